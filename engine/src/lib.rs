@@ -1,0 +1,20 @@
+//! The floors of the engine. A module uses lower floors only; `docs/ARCHITECTURE.md` says why.
+//!
+//! | floor | module | takes → gives |
+//! |---|---|---|
+//! | 0 | [`base`] | errors, money, dates, geometry, evidence, findings |
+//! | 1 | [`document`] | plain nouns: page, word, rule, image |
+//! | 2 | [`read`] | bytes → document |
+//! | 3 | [`layout`] | words → rows and columns |
+//! | 4 | [`statement`] | tables → statements, proven |
+
+pub mod base;
+pub mod document;
+pub mod layout;
+pub mod read;
+pub mod statement;
+
+#[cfg(feature = "full")]
+pub mod export;
+#[cfg(feature = "full")]
+pub mod wire;

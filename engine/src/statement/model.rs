@@ -1,0 +1,256 @@
+//! The records of a statement: what was read, what it rests on, and whether it is proven.
+
+use crate::base::dates::Period;
+use crate::base::{Evidence, Finding, Money, Rect};
+use chrono::{NaiveDate, NaiveTime};
+use serde::{Deserialize, Serialize};
+
+/// What one file holds: a statement an account, in printed order.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Reading {
+    /// One a account and currency.
+    pub statements: Vec<Statement>,
+    /// What concerns the file as a whole.
+    pub findings: Vec<Finding>,
+    /// Pages of the file.
+    pub total_pages: u32,
+}
+
+/// The meaning of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HeaderType {
+    /// Booking date.
+    Date,
+    /// Value date.
+    ValueDate,
+    /// Time of day.
+    Time,
+    /// What the movement is about.
+    Description,
+    /// A reference, cheque, journal or teller number.
+    Reference,
+    /// Branch code or name.
+    Branch,
+    /// The mark that says debit or credit.
+    Direction,
+    /// Money out.
+    Debit,
+    /// Money in.
+    Credit,
+    /// Signed or marked amount.
+    Amount,
+    /// Running balance.
+    Balance,
+    /// Currency code.
+    Currency,
+    /// Read and left out, such as a row number.
+    Ignore,
+    /// Not told.
+    Unknown,
+}
+
+/// A column of a statement's table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Column {
+    /// Position, 0-based, left to right.
+    pub index: u32,
+    /// Head as printed, lines joined by a space; empty where none is.
+    pub name: String,
+    /// What it holds.
+    pub kind: HeaderType,
+    /// How sure the type is, 0 to 1.
+    pub confidence: f32,
+    /// Why: what the head says, what the cells hold, what the arithmetic proves.
+    pub reasons: Vec<String>,
+    /// Left edge in points.
+    pub x0: f32,
+    /// Right edge in points.
+    pub x1: f32,
+    /// Page of the head, 1-based.
+    pub page: u32,
+}
+
+/// A field of the statement's head with where it was read; `value` is empty or `None` where nothing was found.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Field<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands; `None` where it was derived.
+    pub evidence: Option<Evidence>,
+}
+
+/// Whether a statement is proven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Verdict {
+    /// Every row is covered by printed balances or totals, and all of them hold exactly.
+    Proved,
+    /// A printed figure does not hold.
+    Discrepancy,
+    /// The statement prints too little to prove it.
+    #[default]
+    Unprovable,
+}
+
+/// One printed figure compared with what the rows give.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Check {
+    /// Stable name, such as `running_balance`, `total_debit`, `count_credit`, `closing_balance`, `pages_read`.
+    pub code: String,
+    /// Whether it holds.
+    pub passed: bool,
+    /// What is printed.
+    pub expected: Option<Money>,
+    /// What the rows give.
+    pub found: Option<Money>,
+    /// One sentence with the figures in it.
+    pub message: String,
+}
+
+/// A change that would close a broken chain. Proposed, never applied by itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Repair {
+    /// `lost_row`, `swapped_side`, `misread_digit`, `merged_cell`, `altered_balance`, `doubled_row`.
+    pub code: String,
+    /// Row it changes (`row_index`), or the row after which one is lost.
+    pub row: u32,
+    /// Value as read.
+    pub from: Option<Money>,
+    /// Value that closes the chain.
+    pub to: Option<Money>,
+    /// One sentence: what it changes and what then holds.
+    pub message: String,
+    /// Breaks in the chain that remain with it.
+    pub breaks_left: u32,
+}
+
+/// A statement of one account in one currency.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Statement {
+    /// Bank as printed.
+    pub bank_name: Field<String>,
+    /// Branch as printed.
+    pub branch: Field<String>,
+    /// Account number as printed.
+    pub account_number: Field<String>,
+    /// Kind of account as printed.
+    pub account_type: Field<String>,
+    /// Holder as printed.
+    pub holder: Field<String>,
+    /// Holder's address, lines joined by a comma.
+    pub address: Field<String>,
+    /// ISO 4217 code.
+    pub currency: Field<String>,
+    /// Period that the statement covers.
+    pub period: Field<Option<Period>>,
+    /// Opening balance; derived where none is printed but the first row gives it.
+    pub opening: Field<Option<Money>>,
+    /// Closing balance; derived where none is printed.
+    pub closing: Field<Option<Money>>,
+    /// Printed total of debits, positive.
+    pub total_debit: Field<Option<Money>>,
+    /// Printed total of credits, positive.
+    pub total_credit: Field<Option<Money>>,
+    /// Printed number of debits.
+    pub count_debit: Field<Option<u32>>,
+    /// Printed number of credits.
+    pub count_credit: Field<Option<u32>>,
+    /// Digits after the decimal mark as printed.
+    pub digits: u32,
+    /// Columns of its table.
+    pub columns: Vec<Column>,
+    /// Rows in printed order.
+    pub transactions: Vec<Transaction>,
+    /// Whether rows stand newest first.
+    pub newest_first: bool,
+    /// Printed figures compared with the rows.
+    pub checks: Vec<Check>,
+    /// Whether it is proven.
+    pub verdict: Verdict,
+    /// One sentence: why the verdict is what it is.
+    pub verdict_reason: String,
+    /// What would close a broken chain, best first.
+    pub repairs: Vec<Repair>,
+    /// What a person should know.
+    pub findings: Vec<Finding>,
+    /// First and last page it stands on, 1-based.
+    pub pages: (u32, u32),
+}
+
+/// How sure each value of a row is, 0 to 1; below 0.90 something is really in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct RowConfidence {
+    /// Page number.
+    pub page: f32,
+    /// Booking date.
+    pub date: f32,
+    /// Description.
+    pub description: f32,
+    /// Direction.
+    pub direction: f32,
+    /// Amount.
+    pub amount: f32,
+    /// Balance.
+    pub balance: f32,
+}
+
+impl Default for RowConfidence {
+    fn default() -> Self {
+        Self { page: 1.0, date: 1.0, description: 1.0, direction: 1.0, amount: 1.0, balance: 1.0 }
+    }
+}
+
+/// One booked movement.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Transaction {
+    /// Position among the statement's rows in printed order, 0-based.
+    pub row_index: u32,
+    /// Page it stands on, 1-based.
+    pub page: u32,
+    /// Box of the whole row in points.
+    pub bbox: Rect,
+    /// Booking date; `None` where none could be told.
+    pub date: Option<NaiveDate>,
+    /// Value date, where printed.
+    pub value_date: Option<NaiveDate>,
+    /// Time of day, where printed.
+    pub time: Option<NaiveTime>,
+    /// Description, lines joined by a space.
+    pub description: String,
+    /// Reference, where printed.
+    pub reference: String,
+    /// Branch, where printed.
+    pub branch: String,
+    /// Money out, positive or zero.
+    pub debit: Money,
+    /// Money in, positive or zero.
+    pub credit: Money,
+    /// Running balance: printed, or derived from the last printed one; `None` where neither can be told.
+    pub balance: Option<Money>,
+    /// Whether the balance is printed in this row.
+    pub balance_printed: bool,
+    /// Whether the chain holds at this row; `None` where no printed balance covers it.
+    pub balance_ok: Option<bool>,
+    /// How sure each value is.
+    pub confidence: RowConfidence,
+    /// Boxes of single values, by header type.
+    pub cells: Vec<(HeaderType, Evidence)>,
+}
+
+impl Transaction {
+    /// Credit minus debit.
+    pub fn signed(&self) -> Money {
+        self.credit - self.debit
+    }
+
+    /// The amount without its direction, zero or positive.
+    pub fn amount(&self) -> Money {
+        if self.debit.is_zero() { self.credit } else { self.debit }
+    }
+
+    /// Whether money went out.
+    pub fn is_debit(&self) -> bool {
+        !self.debit.is_zero()
+    }
+}

@@ -1,0 +1,3 @@
+//! Floor 7: the records of the two services as they leave the engine.
+//!
+//! Takes statements and figures; gives the specification's JSON shapes. May use floors 0 to 6. May not decide anything.

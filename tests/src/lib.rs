@@ -1,0 +1,1 @@
+//! Saldo's integration tests live in `suite/`.
