@@ -1,7 +1,9 @@
-//! Dates: a period and the names of months in the languages that statements are printed in.
+//! Dates: a period, and printed dates before anyone decides their order or year.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate, NaiveTime};
 use serde::{Deserialize, Serialize};
+
+use super::months::month_of;
 
 /// A closed range of days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,5 +18,295 @@ impl Period {
     /// Whether the day lies in the period.
     pub fn contains(&self, day: NaiveDate) -> bool {
         self.from <= day && day <= self.to
+    }
+}
+
+/// A date as printed: two or three numbers, undecided where their order is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RawDate {
+    /// The first of day and month as printed.
+    pub first: u8,
+    /// The second of day and month as printed.
+    pub second: u8,
+    /// The year where printed.
+    pub year: Option<i32>,
+    /// Whether the order is printed: a month's name, a year in front, or a number over 12.
+    pub order: Option<DateOrder>,
+}
+
+/// Which of two numbers is the day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub enum DateOrder {
+    /// Day, then month.
+    #[default]
+    DayMonth,
+    /// Month, then day.
+    MonthDay,
+}
+
+impl RawDate {
+    /// Day and month under an order; what is printed wins over it.
+    pub fn day_month(&self, order: DateOrder) -> (u32, u32) {
+        match self.order.unwrap_or(order) {
+            DateOrder::DayMonth => (u32::from(self.first), u32::from(self.second)),
+            DateOrder::MonthDay => (u32::from(self.second), u32::from(self.first)),
+        }
+    }
+
+    /// The day under an order and, where none is printed, a year; `None` where there is no such day.
+    pub fn day(&self, order: DateOrder, year: i32) -> Option<NaiveDate> {
+        let (d, m) = self.day_month(order);
+        NaiveDate::from_ymd_opt(self.year.unwrap_or(year), m, d)
+    }
+
+    /// The day in the period, or nearest to it, where the year is not printed.
+    pub fn day_in(&self, order: DateOrder, period: Period) -> Option<NaiveDate> {
+        if self.year.is_some() {
+            return self.day(order, 0);
+        }
+        let years = period.from.year() - 1..=period.to.year() + 1;
+        years
+            .filter_map(|y| self.day(order, y))
+            .min_by_key(|d| if period.contains(*d) { 0 } else { (period.from - *d).num_days().max((*d - period.to).num_days()) })
+    }
+}
+
+/// The year in the common era: two digits belong to 1970 to 2069, years past 2400 are Buddhist, small ones of a reign are refused.
+fn common_year(digits: &str) -> Option<i32> {
+    let n: i32 = digits.parse().ok()?;
+    match digits.len() {
+        2 => Some(if n < 70 { 2000 + n } else { 1900 + n }),
+        4 if (1970..=2099).contains(&n) => Some(n),
+        4 if (2513..=2642).contains(&n) => Some(n - 543),
+        _ => None,
+    }
+}
+
+fn ascii_digits(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '٠'..='٩' => char::from(b'0' + (c as u32 - '٠' as u32) as u8),
+            '๐'..='๙' => char::from(b'0' + (c as u32 - '๐' as u32) as u8),
+            '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+            c => c,
+        })
+        .collect()
+}
+
+/// Reads a printed date: `02/01`, `2.1.24`, `2024-01-02`, `02 Jan 2024`, `Jan 02`, `02JAN24`, `2 Januari 2024`, `2024年1月2日`, `02.01.`.
+///
+/// Gives `None` for what is no date. A week day before or after it is allowed.
+pub fn scan(text: &str) -> Option<RawDate> {
+    let bytes = text.len();
+    if !(3..=40).contains(&bytes) || !text.chars().any(|c| c.is_numeric()) {
+        return None;
+    }
+    let text = if text.is_ascii() { std::borrow::Cow::Borrowed(text) } else { std::borrow::Cow::Owned(ascii_digits(text)) };
+    // Parts are runs of digits or of letters; what stands between them must be a date's separator.
+    let mut parts: [&str; 6] = [""; 6];
+    let mut n = 0;
+    let mut separators: [&str; 7] = [""; 7];
+    let mut rest: &str = text.trim();
+    while !rest.is_empty() {
+        let c = rest.chars().next()?;
+        let end = if c.is_ascii_digit() {
+            rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
+        } else if is_letter(c) {
+            rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len())
+        } else {
+            let end = rest.find(|c: char| c.is_ascii_digit() || is_letter(c)).unwrap_or(rest.len());
+            let separator = &rest[..end];
+            if !matches!(separator.trim(), "" | "/" | "-" | "." | "," | "., " | ".," | "'" | "–" | "‑" | "./") || n == 0 {
+                return None;
+            }
+            separators[n] = separator;
+            rest = &rest[end..];
+            continue;
+        };
+        if n >= parts.len() {
+            return None;
+        }
+        parts[n] = &rest[..end];
+        n += 1;
+        rest = &rest[end..];
+    }
+    let mut slice = &parts[..n];
+    let mut seps = &separators[1..n.max(1)];
+    // A week day's name in front or behind says nothing more, and ordinals (`1st`) and Spanish `de` are fillers.
+    let fillers: Vec<&str>;
+    if slice.len() > 2 {
+        let kept: Vec<(usize, &str)> = slice
+            .iter()
+            .enumerate()
+            .filter(|(i, p)| {
+                let l = p.to_lowercase();
+                let filler = matches!(l.as_str(), "de" | "del" | "st" | "nd" | "rd" | "th" | "er" | "of");
+                let week_day = (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && month_of(p).is_none() && super::months::is_week_day(p);
+                !filler && !week_day
+            })
+            .map(|(i, p)| (i, *p))
+            .collect();
+        if kept.len() != slice.len() {
+            fillers = kept.iter().map(|(_, p)| *p).collect();
+            slice = &fillers;
+            seps = &[];
+        }
+    }
+    numbers_and_names(slice, seps, text.trim_end().ends_with(['.', '/']))
+}
+
+fn is_letter(c: char) -> bool {
+    // Combining vowels of Thai and Indic scripts are part of a month's name.
+    c.is_alphabetic() || matches!(c, '\u{0e31}'..='\u{0e4e}' | '\u{0900}'..='\u{097f}')
+}
+
+fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<RawDate> {
+    let number = |p: &str| -> Option<u8> { if p.len() <= 2 { p.parse().ok() } else { None } };
+    let named = |day: &str, month: &str, year: Option<&str>| -> Option<RawDate> {
+        let (d, m) = (number(day)?, month_of(month)?);
+        if !(1..=31).contains(&d) {
+            return None;
+        }
+        let year = match year {
+            Some(y) => Some(common_year(y)?),
+            None => None,
+        };
+        Some(RawDate { first: d, second: m, year, order: Some(DateOrder::DayMonth) })
+    };
+    let digits = |p: &str| p.bytes().all(|b| b.is_ascii_digit());
+    match parts {
+        [y, "年", m, "月", d, "日"] => {
+            let (m, d) = (number(m)?, number(d)?);
+            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(y)?), order: Some(DateOrder::DayMonth) })
+        }
+        [m, "月", d, "日"] => {
+            let (m, d) = (number(m)?, number(d)?);
+            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: None, order: Some(DateOrder::DayMonth) })
+        }
+        [d, m] if digits(d) && !digits(m) => named(d, m, None),
+        [m, d] if !digits(m) && digits(d) && d.len() <= 2 => named(d, m, None),
+        [d, m, y] if digits(d) && !digits(m) && digits(y) => {
+            if d.len() == 4 {
+                named(y, m, Some(d))
+            } else {
+                named(d, m, Some(y))
+            }
+        }
+        [m, d, y] if !digits(m) && digits(d) && digits(y) && y.len() == 4 => named(d, m, Some(y)),
+        [a, b] if digits(a) && digits(b) => {
+            let sep = seps.first().copied().unwrap_or("");
+            // `12.30` and `12-30` may be anything; a slash, or two digits each with a dot behind, says date.
+            let dated = sep == "/" || (sep == "." && trailing) || (sep == "-" && a.len() == 2 && b.len() == 2) || (sep == "." && a.len() == 2 && b.len() == 2);
+            if !dated {
+                return None;
+            }
+            numeric(number(a)?, number(b)?, None)
+        }
+        [a, b, c] if digits(a) && digits(b) && digits(c) => {
+            let one = seps.first().copied().unwrap_or("");
+            if seps.len() > 1 && (one.trim() != seps[1].trim() || (one.trim().is_empty() && a.len() + b.len() + c.len() < 6)) {
+                return None;
+            }
+            if matches!(one.trim(), "," | "'") {
+                return None;
+            }
+            if a.len() == 4 {
+                let (m, d) = (number(b)?, number(c)?);
+                return ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(a)?), order: Some(DateOrder::DayMonth) });
+            }
+            if c.len() == 3 || c.len() > 4 || c.len() == 1 {
+                return None;
+            }
+            numeric(number(a)?, number(b)?, Some(common_year(c)?))
+        }
+        _ => None,
+    }
+}
+
+fn numeric(a: u8, b: u8, year: Option<i32>) -> Option<RawDate> {
+    let order = match (a, b) {
+        (1..=12, 1..=12) => None,
+        (13..=31, 1..=12) => Some(DateOrder::DayMonth),
+        (1..=12, 13..=31) => Some(DateOrder::MonthDay),
+        _ => return None,
+    };
+    Some(RawDate { first: a, second: b, year, order })
+}
+
+/// Reads a time of day: `14:09`, `14:09:09`, `02:15 PM`, `14:09:09 WIB`, and with `dotted` also `14.09.09`.
+pub fn scan_time(text: &str, dotted: bool) -> Option<NaiveTime> {
+    let text = text.trim();
+    let (clock, tail) = text.split_at(text.find(|c: char| !(c.is_ascii_digit() || c == ':' || c == '.')).unwrap_or(text.len()));
+    let clock = clock.trim_end_matches('.');
+    let separator = if clock.contains(':') { ':' } else { '.' };
+    if separator == '.' && !dotted {
+        return None;
+    }
+    let mut numbers = [0u32; 3];
+    let mut n = 0;
+    for part in clock.split(separator) {
+        // Fractions of a second say nothing on a statement.
+        let part = if n == 2 { part.split('.').next().unwrap_or(part) } else { part };
+        if n == 3 || part.is_empty() || part.len() > 2 {
+            return None;
+        }
+        numbers[n] = part.parse().ok()?;
+        n += 1;
+    }
+    if n < 2 || (separator == '.' && n < 3 && !dotted) {
+        return None;
+    }
+    match tail.trim().to_ascii_uppercase().as_str() {
+        "" | "WIB" | "WITA" | "WIT" | "H" | "UTC" | "GMT" | "HRS" | "UHR" | "SGT" | "MYT" => {}
+        "AM" | "A.M." => numbers[0] %= 12,
+        "PM" | "P.M." => numbers[0] = numbers[0] % 12 + 12,
+        _ => return None,
+    }
+    NaiveTime::from_hms_opt(numbers[0], numbers[1], numbers[2])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_forms_that_statements_print() {
+        for (text, want) in [
+            ("02/01/2024", "2024-01-02"),
+            ("2.1.24", "2024-01-02"),
+            ("2024-01-02", "2024-01-02"),
+            ("02 Jan 2024", "2024-01-02"),
+            ("02-Jan-24", "2024-01-02"),
+            ("Jan 02, 2024", "2024-01-02"),
+            ("02JAN24", "2024-01-02"),
+            ("2 Januari 2024", "2024-01-02"),
+            ("31 Agustus 2024", "2024-08-31"),
+            ("05 Agu", "2023-08-05"),
+            ("2024年1月2日", "2024-01-02"),
+            ("02.01.", "2023-01-02"),
+            ("31/12", "2023-12-31"),
+            ("3. März 2024", "2024-03-03"),
+            ("14 févr. 2024", "2024-02-14"),
+            ("2 de enero de 2024", "2024-01-02"),
+            ("Senin, 1 Januari 2024", "2024-01-01"),
+            ("02/01/2567", "2024-01-02"),
+            ("20240102", ""),
+            ("1,234.50", ""),
+            ("12.345.678", ""),
+            ("PO 25", ""),
+            ("99/99", ""),
+        ] {
+            let got = scan(text).and_then(|d| d.day(DateOrder::DayMonth, 2023)).map(|d| d.to_string()).unwrap_or_default();
+            assert_eq!(got, want, "{text}");
+        }
+    }
+
+    #[test]
+    fn reads_times() {
+        assert_eq!(scan_time("14:09:09 WIB", false), NaiveTime::from_hms_opt(14, 9, 9));
+        assert_eq!(scan_time("14.09.09", true), NaiveTime::from_hms_opt(14, 9, 9));
+        assert_eq!(scan_time("2:15 PM", false), NaiveTime::from_hms_opt(14, 15, 0));
+        assert_eq!(scan_time("14.09", false), None);
+        assert_eq!(scan_time("25:00", false), None);
     }
 }

@@ -3,6 +3,7 @@
 //! Takes and gives plain values: money, dates, geometry, evidence, findings, errors, limits.
 //! May use the standard library and small value crates. May not open files, read the clock, or know a document.
 
+pub mod amounts;
 pub mod dates;
 pub mod error;
 pub mod evidence;
@@ -10,6 +11,7 @@ pub mod finding;
 pub mod geometry;
 pub mod limits;
 pub mod money;
+pub mod months;
 
 pub use error::{Error, ErrorCode, Result};
 pub use evidence::Evidence;

@@ -1,4 +1,14 @@
-//! Floor 3: words become rows and columns by geometry alone.
+//! Floor 3: words become lines, tokens, columns and rows by geometry and form alone.
 //!
-//! Takes pages of words, rules and fills; gives lines, tables and cells.
-//! May use floors 0 to 2. May not know what a column means.
+//! Takes pages of words, rules and fills; gives lines of tokens, tables of columns and rows.
+//! May use floors 0 to 2. May not know what a column means: it sees that a word has the form of a date or an
+//! amount, never that it is a balance.
+
+pub mod columns;
+pub mod heads;
+pub mod lines;
+pub mod rows;
+pub mod tokens;
+
+pub use lines::{Line, lines};
+pub use tokens::{Shape, Token};

@@ -3,6 +3,21 @@
 //! Takes a [`Document`](crate::document::Document) and the reviewer's corrections; gives a [`Reading`].
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
+mod assemble;
+mod fields;
+mod grid;
+mod interpret;
+mod kinds;
+mod labels;
+mod letterhead;
 pub mod model;
+pub mod prove;
+mod repair;
+pub mod review;
+mod roles;
+mod table;
+pub mod vocabulary;
 
-pub use model::{Check, Column, HeaderType, Reading, Repair, Statement, Transaction, Verdict};
+pub use interpret::{interpret, read};
+pub use model::{Carried, Check, Column, Field, HeaderType, Reading, Repair, RowConfidence, Statement, Transaction, Verdict};
+pub use review::{Correction, Corrections};

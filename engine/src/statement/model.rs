@@ -162,6 +162,8 @@ pub struct Statement {
     pub columns: Vec<Column>,
     /// Rows in printed order.
     pub transactions: Vec<Transaction>,
+    /// Balances printed between rows: brought and carried forward.
+    pub carried: Vec<Carried>,
     /// Whether rows stand newest first.
     pub newest_first: bool,
     /// Printed figures compared with the rows.
@@ -176,6 +178,17 @@ pub struct Statement {
     pub findings: Vec<Finding>,
     /// First and last page it stands on, 1-based.
     pub pages: (u32, u32),
+}
+
+/// A balance printed on a row of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Carried {
+    /// Row before which it stands in printed order; the number of rows where it stands after the last.
+    pub before_row: u32,
+    /// The balance.
+    pub balance: Money,
+    /// Where it stands.
+    pub evidence: Evidence,
 }
 
 /// How sure each value of a row is, 0 to 1; below 0.90 something is really in doubt.

@@ -1,0 +1,416 @@
+//! Printed amounts: what stands on paper, before anyone decides which mark is the decimal one.
+
+use super::Money;
+
+/// What a printed mark says about direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Money out, or a balance below zero.
+    Debit,
+    /// Money in, or a balance above zero.
+    Credit,
+}
+
+/// An amount as printed: digits, separators, sign, mark and currency, undecided about its decimal mark.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RawAmount {
+    /// All digits as one number.
+    pub digits: u64,
+    /// How many digits are printed.
+    pub len: u8,
+    /// Whether the first of several whole digits is a zero, as in codes.
+    pub leading_zero: bool,
+    /// The last separator.
+    pub last: Option<char>,
+    /// How often the last separator's character occurs.
+    pub last_count: u8,
+    /// Digits after the last separator.
+    pub after: u8,
+    /// A separator that differs from the last one.
+    pub group: Option<char>,
+    /// -1 for a printed minus or brackets, 1 for a printed plus, 0 for none.
+    pub sign: i8,
+    /// A direction mark that is part of the amount, such as `CR`.
+    pub mark: Option<Mark>,
+    /// ISO 4217 code of a currency sign or code that is part of the amount.
+    pub currency: Option<[u8; 3]>,
+}
+
+/// Which character is the decimal mark of a statement; `None` where amounts are whole units.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct NumberStyle {
+    /// The decimal mark.
+    pub decimal: Option<char>,
+    /// Digits after it where it is ambiguous whether it groups thousands (currencies of three digits).
+    pub three_digits: bool,
+}
+
+/// Currency signs with the code they most often stand for.
+const SIGNS: &[(&str, &str)] = &[
+    ("Rp.", "IDR"), ("Rp", "IDR"), ("RP", "IDR"), ("S$", "SGD"), ("US$", "USD"), ("A$", "AUD"), ("HK$", "HKD"), ("NZ$", "NZD"), ("NT$", "TWD"), ("C$", "CAD"), ("R$", "BRL"),
+    ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("₫", "VND"), ("đ", "VND"),
+    ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"), ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"),
+];
+
+/// ISO 4217 codes in use.
+const CODES: &str = "AED AFN ALL AMD AOA ARS AUD AZN BAM BBD BDT BGN BHD BND BOB BRL BWP BYN CAD CHF CLP CNH CNY COP CRC CZK DKK DOP DZD EGP ETB EUR FJD GBP GEL GHS GTQ HKD HNL HRK HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KRW KWD KZT LAK LBP LKR MAD MDL MMK MNT MOP MUR MVR MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SEK SGD SYP THB TND TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND XAF XOF XPF YER ZAR ZMW";
+
+/// The ISO 4217 code that the text is, if it is one; upper case only.
+pub fn currency_code(text: &str) -> Option<[u8; 3]> {
+    let bytes = text.as_bytes();
+    if bytes.len() != 3 || !bytes.iter().all(u8::is_ascii_uppercase) {
+        return None;
+    }
+    CODES.as_bytes().chunks(4).find(|c| c.starts_with(bytes)).map(|_| [bytes[0], bytes[1], bytes[2]])
+}
+
+/// The code of a currency sign or code, such as `Rp` or `SGD`.
+pub fn currency_of(text: &str) -> Option<[u8; 3]> {
+    let text = text.trim_matches(|c: char| c == '(' || c == ')' || c == '[' || c == ']' || c == ':' || c == ' ');
+    currency_code(text).or_else(|| SIGNS.iter().find(|(sign, _)| *sign == text).map(|(_, code)| code_bytes(code)))
+}
+
+fn code_bytes(code: &str) -> [u8; 3] {
+    let mut out = [b'X'; 3];
+    for (o, b) in out.iter_mut().zip(code.bytes()) {
+        *o = b;
+    }
+    out
+}
+
+/// The direction that a mark of its own says, such as `DB`, `Cr`, `K` or `D`.
+///
+/// `H` and `S` are German Haben and Soll. Signs are not marks: see [`scan`].
+pub fn mark(text: &str) -> Option<Mark> {
+    let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
+    match text {
+        "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK" | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
+        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "DE" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
+            Some(Mark::Debit)
+        }
+        _ => None,
+    }
+}
+
+fn is_minus(c: char) -> bool {
+    matches!(c, '-' | '−' | '–' | '‐' | '‑' | '﹣' | '－')
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '٬' | '٫')
+}
+
+/// The ASCII value of a decimal digit of any script that statements use.
+fn digit(c: char) -> Option<u8> {
+    let base = match c {
+        '0'..='9' => '0',
+        '٠'..='٩' => '٠',
+        '۰'..='۹' => '۰',
+        '०'..='९' => '०',
+        '๐'..='๙' => '๐',
+        '０'..='９' => '０',
+        _ => return None,
+    };
+    u8::try_from(c as u32 - base as u32).ok()
+}
+
+/// Reads a printed amount: `1,234,567.89`, `1.234,56-`, `(1 234,56)`, `Rp 1.234`, `12,34,567.89 Cr`, `.00`, `1'234.56`.
+///
+/// Gives `None` for what cannot be an amount: letters in it, groups of the wrong length, more than 18 digits.
+pub fn scan(text: &str) -> Option<RawAmount> {
+    let mut rest = text.trim();
+    let (mut sign, mut mark_found, mut currency, mut bracket) = (0i8, None, None, false);
+    // What may stand before and after the digits comes off from both ends until only the body is left.
+    for _ in 0..6 {
+        let first = rest.chars().next()?;
+        if digit(first).is_some() {
+            break;
+        }
+        if is_minus(first) {
+            sign = -1;
+            rest = &rest[first.len_utf8()..];
+        } else if first == '+' {
+            sign = 1;
+            rest = &rest[1..];
+        } else if matches!(first, '(' | '<' | '[') {
+            bracket = true;
+            rest = &rest[1..];
+        } else if first == '*' || first == '=' {
+            rest = rest.trim_start_matches(['*', '=']);
+        } else if let Some((s, code)) = SIGNS.iter().filter(|(s, _)| rest.starts_with(s)).max_by_key(|(s, _)| s.len()) {
+            currency = Some(code_bytes(code));
+            rest = &rest[s.len()..];
+        } else if let Some(code) = rest.get(..3).and_then(currency_code) {
+            currency = Some(code);
+            rest = &rest[3..];
+        } else if (first == '.' || first == ',') && rest.chars().nth(1).is_some_and(|c| digit(c).is_some()) {
+            break;
+        } else if let Some(m) = ["CR", "DB", "DR", "Cr", "Dr"].iter().find(|m| rest.starts_with(**m)) {
+            mark_found = mark(m);
+            rest = &rest[2..];
+        } else {
+            return None;
+        }
+        rest = rest.trim_start();
+    }
+    for _ in 0..6 {
+        let last = rest.chars().next_back()?;
+        if digit(last).is_some() {
+            break;
+        }
+        if matches!(last, ')' | '>' | ']') && bracket {
+            sign = -1;
+            bracket = false;
+            rest = &rest[..rest.len() - 1];
+        } else if is_minus(last) {
+            let head = &rest[..rest.len() - last.len_utf8()];
+            // `1.234,-` says "no cents", not "below zero".
+            if head.ends_with([',', '.']) {
+                rest = &head[..head.len() - 1];
+            } else {
+                sign = -1;
+                rest = head;
+            }
+        } else if last == '+' {
+            sign = 1;
+            rest = &rest[..rest.len() - 1];
+        } else if last == '*' || last == '=' {
+            rest = rest.trim_end_matches(['*', '=']);
+        } else if last == '%' {
+            return None;
+        } else {
+            let cut = rest.rfind(|c: char| digit(c).is_some() || matches!(c, ' ' | '\u{a0}' | ')' | '+') || is_minus(c))?;
+            let cut = cut + rest[cut..].chars().next().map_or(1, char::len_utf8);
+            let tail = rest[cut..].trim();
+            if let Some(m) = mark(tail) {
+                mark_found = Some(m);
+            } else if let Some(code) = currency_of(tail) {
+                currency = Some(code);
+            } else {
+                return None;
+            }
+            rest = &rest[..cut];
+        }
+        rest = rest.trim_end();
+    }
+    if bracket {
+        return None;
+    }
+    let mut amount = body(rest)?;
+    amount.sign = sign;
+    amount.mark = mark_found;
+    amount.currency = currency;
+    Some(amount)
+}
+
+/// Reads digits and separators alone and checks the lengths of the groups.
+fn body(text: &str) -> Option<RawAmount> {
+    let mut a = RawAmount { digits: 0, len: 0, leading_zero: false, last: None, last_count: 0, after: 0, group: None, sign: 0, mark: None, currency: None };
+    // Lengths of the digit groups, in order, and the separators between them.
+    let mut groups: [u8; 10] = [0; 10];
+    let mut separators: [char; 10] = ['\0'; 10];
+    let mut n = 0usize;
+    for c in text.chars() {
+        if let Some(d) = digit(c) {
+            if a.len >= 18 {
+                return None;
+            }
+            a.digits = a.digits * 10 + u64::from(d);
+            a.leading_zero |= a.len == 0 && d == 0;
+            a.len += 1;
+            groups[n] += 1;
+        } else if is_separator(c) {
+            let c = match c {
+                '\u{a0}' | '\u{202f}' | '\u{2009}' => ' ',
+                '’' => '\'',
+                '٬' => ',',
+                '٫' => '.',
+                c => c,
+            };
+            if n + 1 >= groups.len() || (n > 0 && groups[n] == 0) {
+                return None;
+            }
+            separators[n] = c;
+            n += 1;
+        } else {
+            return None;
+        }
+    }
+    if a.len == 0 || groups[n] == 0 {
+        return None;
+    }
+    a.leading_zero &= groups[0] > 1;
+    if n == 0 {
+        return Some(a);
+    }
+    let last = separators[n - 1];
+    let seps = &separators[..n];
+    a.last = Some(last);
+    a.last_count = seps.iter().filter(|s| **s == last).count() as u8;
+    a.after = groups[n];
+    a.group = seps.iter().copied().find(|s| *s != last);
+    if last == ' ' || last == '\'' {
+        // A blank or an apostrophe never is a decimal mark.
+        if a.after != 3 {
+            return None;
+        }
+    }
+    // The groups before the decimal mark: the first of 1 to 3, then threes, or twos and a three at the end (lakh).
+    let decimal = a.group.is_some() || (a.last_count == 1 && a.after != 3);
+    if decimal && a.group.is_some() && a.last_count > 1 {
+        return None;
+    }
+    let whole = if decimal { &groups[..n] } else { &groups[..=n] };
+    let inner = if decimal { &seps[..n - 1] } else { seps };
+    if inner.windows(2).any(|w| w[0] != w[1]) {
+        return None;
+    }
+    if whole.len() > 1 {
+        if whole[0] == 0 || whole[0] > 3 || whole[whole.len() - 1] != 3 {
+            return None;
+        }
+        let middle = &whole[1..whole.len() - 1];
+        let threes = middle.iter().all(|g| *g == 3);
+        let twos = whole[0] <= 2 && middle.iter().all(|g| *g == 2);
+        if !threes && !twos {
+            return None;
+        }
+        if a.leading_zero {
+            return None;
+        }
+    }
+    if decimal && a.after > 4 {
+        return None;
+    }
+    Some(a)
+}
+
+impl RawAmount {
+    /// How much it looks like money: 3 with grouping and decimals, 2 with either, 1 for bare digits with a sign, mark or currency, 0 for bare digits.
+    pub fn strength(&self) -> u8 {
+        if self.group.is_some() || self.last_count > 1 {
+            3
+        } else if self.last.is_some() && (self.after == 2 || self.after == 3) {
+            2
+        } else if self.last.is_none() && (self.sign != 0 || self.mark.is_some() || self.currency.is_some()) {
+            1
+        } else {
+            0
+        }
+    }
+
+    /// The decimal mark that this amount alone proves, if it does: `Some(None)` says that its separators group thousands.
+    pub fn proves(&self) -> Option<Option<char>> {
+        match (self.last, self.group) {
+            (Some(last), Some(_)) => Some(Some(last)),
+            (Some(_), None) if self.last_count > 1 => Some(None),
+            (Some(last), None) if self.after != 3 => Some(Some(last)),
+            _ => None,
+        }
+    }
+
+    /// Digits after the decimal mark under a style.
+    pub fn scale(&self, style: NumberStyle) -> u32 {
+        match (self.last, self.proves()) {
+            (None, _) => 0,
+            (Some(_), Some(Some(_))) => u32::from(self.after),
+            (Some(_), Some(None)) => 0,
+            (Some(last), None) => {
+                if style.three_digits && style.decimal == Some(last) {
+                    u32::from(self.after)
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// The size of the amount, never negative.
+    pub fn magnitude(&self, style: NumberStyle) -> Money {
+        Money::from_i128_with_scale(i128::from(self.digits), self.scale(style))
+    }
+
+    /// Whether it is below zero by sign or mark.
+    pub fn is_negative(&self) -> bool {
+        self.sign < 0 || self.mark == Some(Mark::Debit)
+    }
+
+    /// The amount with its sign; a debit mark counts as a minus.
+    pub fn signed(&self, style: NumberStyle) -> Money {
+        let m = self.magnitude(style);
+        if self.is_negative() { -m } else { m }
+    }
+}
+
+/// The style that most of the amounts prove.
+pub fn style_of<'a>(amounts: impl IntoIterator<Item = &'a RawAmount>) -> NumberStyle {
+    let (mut point, mut comma, mut three_point, mut three_comma, mut grouped) = (0u32, 0u32, 0u32, 0u32, 0u32);
+    for a in amounts {
+        match a.proves() {
+            Some(Some('.')) if a.after == 3 => three_point += 1,
+            Some(Some(',')) if a.after == 3 => three_comma += 1,
+            Some(Some('.')) => point += 1,
+            Some(Some(',')) => comma += 1,
+            Some(None) => grouped += 1,
+            _ => {}
+        }
+    }
+    let three = three_point.max(three_comma) > grouped && three_point + three_comma > point.max(comma);
+    if three {
+        return NumberStyle { decimal: Some(if three_point >= three_comma { '.' } else { ',' }), three_digits: true };
+    }
+    let decimal = if point == 0 && comma == 0 {
+        None
+    } else if point >= comma {
+        Some('.')
+    } else {
+        Some(',')
+    };
+    NumberStyle { decimal, three_digits: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(text: &str) -> Option<String> {
+        let a = scan(text)?;
+        let style = style_of([&a]);
+        Some(a.signed(style).to_string())
+    }
+
+    #[test]
+    fn reads_the_forms_that_statements_print() {
+        for (text, want) in [
+            ("1,234,567.89", "1234567.89"),
+            ("1.234.567,89", "1234567.89"),
+            ("1 234,56", "1234.56"),
+            ("1\u{a0}234,56", "1234.56"),
+            ("1'234.56", "1234.56"),
+            ("12,34,567.89", "1234567.89"),
+            (".00", "0.00"),
+            ("2.500", "2500"),
+            ("-2,500.00", "-2500.00"),
+            ("2,500.00-", "-2500.00"),
+            ("(2,500.00)", "-2500.00"),
+            ("Rp 1.234.567", "1234567"),
+            ("Rp1.234,-", "1234"),
+            ("$1,000.00", "1000.00"),
+            ("57,058.00 DB", "-57058.00"),
+            ("57,058.00CR", "57058.00"),
+            ("*****1,234.50", "1234.50"),
+            ("1.234,56 EUR", "1234.56"),
+            ("- 5.00", "-5.00"),
+            ("1,00,000.00 Cr", "100000.00"),
+        ] {
+            assert_eq!(value(text).as_deref(), Some(want), "{text}");
+        }
+    }
+
+    #[test]
+    fn refuses_what_is_no_amount() {
+        for text in ["", "02.01.2024", "12:30", "abc", "1,23,4", "INV/1", "7/8", "1.2.3", "20%", "0812-3456", "-", ".", "(5", "1234567890123456789"] {
+            assert_eq!(scan(text), None, "{text}");
+        }
+    }
+}

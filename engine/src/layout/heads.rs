@@ -1,0 +1,220 @@
+//! Heads of tables: lines of labels that stand above the columns, and which label names which column.
+
+use super::columns::{Band, Form};
+use super::lines::Line;
+use super::tokens::Shape;
+
+/// A label of a head: a phrase of one or more lines.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Label {
+    /// Left edge.
+    pub x0: f32,
+    /// Right edge.
+    pub x1: f32,
+    /// The words, lines joined by a space.
+    pub text: String,
+}
+
+/// A head: its lines (indices into the lines given) and its labels.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Head {
+    /// First line.
+    pub first: usize,
+    /// Last line.
+    pub last: usize,
+    /// Labels, left to right.
+    pub labels: Vec<Label>,
+}
+
+/// Whether a line may be part of a head: it holds no amounts and no dates.
+pub fn may_be_head(line: &Line<'_>) -> bool {
+    !line.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_) | Shape::Time(_)) || t.amount().is_some_and(|a| a.strength() >= 2))
+}
+
+/// The phrases of a line.
+fn phrases(line: &Line<'_>, gap: f32) -> Vec<Label> {
+    line.spans(gap).iter().map(|s| Label { x0: s[0].rect.x0, x1: s[s.len() - 1].rect.x1, text: super::lines::join(s) }).collect()
+}
+
+/// Labels of the lines of one head: phrases over each other are one label.
+///
+/// `known` says whether a text is a column's name; a phrase that is not known as a whole is parted where its parts are.
+pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
+    let mut out: Vec<Label> = Vec::new();
+    let rows: Vec<Vec<Label>> = lines.iter().map(|l| phrases(l, 0.75).into_iter().flat_map(|p| part(p, l, known)).collect()).collect();
+    for (n, row) in rows.iter().enumerate() {
+        for p in row {
+            let over = |q: &Label| (p.x1.min(q.x1) - p.x0.max(q.x0)) > 0.25 * (p.x1 - p.x0).min(q.x1 - q.x0);
+            // A title over several columns names none of them.
+            if rows.get(n + 1).is_some_and(|next| next.iter().filter(|q| over(q)).count() >= 2) {
+                continue;
+            }
+            let hits: Vec<usize> = (0..out.len()).filter(|i| over(&out[*i])).collect();
+            match hits.as_slice() {
+                [] => out.push(p.clone()),
+                [i, ..] => {
+                    let best = *hits.iter().max_by(|a, b| shared(&out[**a], p).total_cmp(&shared(&out[**b], p))).unwrap_or(i);
+                    let label = &mut out[best];
+                    label.text.push(' ');
+                    label.text.push_str(&p.text);
+                    label.x0 = label.x0.min(p.x0);
+                    label.x1 = label.x1.max(p.x1);
+                }
+            }
+        }
+    }
+    out.sort_by(|a, b| a.x0.total_cmp(&b.x0));
+    out
+}
+
+fn shared(a: &Label, b: &Label) -> f32 {
+    a.x1.min(b.x1) - a.x0.max(b.x0)
+}
+
+/// Parts a phrase of two or more names that stand close together, such as `Date Description`.
+fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Label> {
+    let tokens: Vec<_> = line.tokens.iter().filter(|t| t.rect.x0 >= phrase.x0 - 0.1 && t.rect.x1 <= phrase.x1 + 0.1).collect();
+    if tokens.len() < 2 || known(&phrase.text) {
+        return vec![phrase];
+    }
+    // Fewest known pieces that cover all words.
+    let text = |i: usize, j: usize| tokens[i..j].iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
+    let n = tokens.len();
+    let mut best: Vec<Option<(usize, usize)>> = vec![None; n + 1];
+    best[0] = Some((0, 0));
+    for j in 1..=n {
+        for i in 0..j {
+            if let Some((count, _)) = best[i] {
+                if known(&text(i, j)) && best[j].is_none_or(|(c, _)| count + 1 < c) {
+                    best[j] = Some((count + 1, i));
+                }
+            }
+        }
+    }
+    let Some((pieces, _)) = best[n] else { return vec![phrase] };
+    if pieces < 2 {
+        return vec![phrase];
+    }
+    let mut out = Vec::new();
+    let mut j = n;
+    while j > 0 {
+        let i = best[j].map_or(0, |(_, i)| i);
+        out.push(Label { x0: tokens[i].rect.x0, x1: tokens[j - 1].rect.x1, text: text(i, j) });
+        j = i;
+    }
+    out.reverse();
+    out
+}
+
+/// Gives every column its label: both stand left to right, so the match keeps their order.
+///
+/// A text column without a label of its own joins its neighbour; a label without a column becomes an empty one.
+pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
+    if labels.is_empty() {
+        return bands;
+    }
+    const SKIP_BAND: f32 = 30.0;
+    const SKIP_LABEL: f32 = 45.0;
+    let cost = |b: &Band, l: &Label| {
+        let gap = (l.x0.max(b.x0) - l.x1.min(b.x1)).max(0.0);
+        let apart = (l.x0 - b.x0).abs().min((l.x1 - b.x1).abs()).min(((l.x0 + l.x1) - (b.x0 + b.x1)).abs() / 2.0);
+        gap + 0.15 * apart
+    };
+    let (m, k) = (bands.len(), labels.len());
+    let mut table = vec![vec![f32::MAX; k + 1]; m + 1];
+    let mut step = vec![vec![0u8; k + 1]; m + 1];
+    table[0][0] = 0.0;
+    for i in 0..=m {
+        for j in 0..=k {
+            let here = table[i][j];
+            if here == f32::MAX {
+                continue;
+            }
+            let mut relax = |i: usize, j: usize, c: f32, s: u8| {
+                if here + c < table[i][j] {
+                    table[i][j] = here + c;
+                    step[i][j] = s;
+                }
+            };
+            if i < m && j < k {
+                relax(i + 1, j + 1, cost(&bands[i], &labels[j]), 1);
+            }
+            if i < m {
+                relax(i + 1, j, if bands[i].form == Form::Text { SKIP_BAND * 0.5 } else { SKIP_BAND }, 2);
+            }
+            if j < k {
+                relax(i, j + 1, SKIP_LABEL, 3);
+            }
+        }
+    }
+    let (mut i, mut j) = (m, k);
+    let mut matched: Vec<(Option<usize>, Option<usize>)> = Vec::new();
+    while i > 0 || j > 0 {
+        match step[i][j] {
+            1 => {
+                matched.push((Some(i - 1), Some(j - 1)));
+                i -= 1;
+                j -= 1;
+            }
+            2 => {
+                matched.push((Some(i - 1), None));
+                i -= 1;
+            }
+            _ => {
+                matched.push((None, Some(j.saturating_sub(1))));
+                j = j.saturating_sub(1);
+                if step[i][j] == 0 && i == 0 && j == 0 {
+                    break;
+                }
+            }
+        }
+    }
+    matched.reverse();
+    let mut out: Vec<Band> = Vec::new();
+    let mut waiting: Option<Band> = None;
+    for (b, l) in matched {
+        match (b, l) {
+            (Some(b), Some(l)) => {
+                let mut band = bands[b].clone();
+                band.name = labels[l].text.clone();
+                if let Some(w) = waiting.take() {
+                    // Unlabelled text before the first label belongs to the next text, or stands alone.
+                    if band.form == Form::Text {
+                        band.x0 = w.x0;
+                    } else {
+                        out.push(w);
+                    }
+                }
+                out.push(band);
+            }
+            (Some(b), None) => {
+                let band = bands[b].clone();
+                match out.last_mut() {
+                    Some(last) if band.form == Form::Text && last.form == Form::Text => last.x1 = last.x1.max(band.x1),
+                    _ if band.form == Form::Text && waiting.is_none() => waiting = Some(band),
+                    _ if band.form == Form::Text => {
+                        if let Some(w) = &mut waiting {
+                            w.x1 = band.x1;
+                        }
+                    }
+                    _ => {
+                        out.extend(waiting.take());
+                        out.push(band);
+                    }
+                }
+            }
+            (None, Some(l)) => {
+                let mut band = Band { x0: labels[l].x0, x1: labels[l].x1, form: Form::Text, edge: None, name: labels[l].text.clone(), filled: 0 };
+                if let Some(last) = out.last() {
+                    band.x0 = band.x0.max(last.x1);
+                    band.x1 = band.x1.max(band.x0 + 1.0);
+                }
+                out.push(band);
+            }
+            (None, None) => {}
+        }
+    }
+    out.extend(waiting);
+    out.sort_by(|a, b| (a.x0 + a.x1).total_cmp(&(b.x0 + b.x1)));
+    out
+}

@@ -1,0 +1,104 @@
+//! Words on one baseline become a line of tokens, left to right; lines stand top to bottom.
+
+use super::tokens::{self, Token};
+use crate::base::Rect;
+use crate::document::{Document, Page, Word};
+
+/// The tokens of one baseline of one page.
+#[derive(Debug, Clone)]
+pub struct Line<'a> {
+    /// Index into [`Document::pages`].
+    pub page: usize,
+    /// Baseline in points from the top.
+    pub y: f32,
+    /// Box of all its tokens.
+    pub rect: Rect,
+    /// Usual font size in points.
+    pub size: f32,
+    /// Tokens, left to right.
+    pub tokens: Vec<Token<'a>>,
+}
+
+impl<'a> Line<'a> {
+    /// The text with single spaces between words.
+    pub fn text(&self) -> String {
+        join(&self.tokens)
+    }
+
+    /// Whether every token is bold.
+    pub fn bold(&self) -> bool {
+        self.tokens.iter().all(|t| t.bold)
+    }
+
+    /// Runs of tokens with no gap wider than `gap` font sizes between them: phrases, label or value.
+    pub fn spans(&self, gap: f32) -> Vec<&[Token<'a>]> {
+        let mut out = Vec::new();
+        let mut start = 0;
+        for i in 1..=self.tokens.len() {
+            if i == self.tokens.len() || self.tokens[i].rect.x0 - self.tokens[i - 1].rect.x1 > gap * self.size {
+                out.push(&self.tokens[start..i]);
+                start = i;
+            }
+        }
+        out
+    }
+}
+
+/// The text of tokens with single spaces between them.
+pub fn join(tokens: &[Token<'_>]) -> String {
+    let mut out = String::new();
+    for t in tokens {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&t.text);
+    }
+    out
+}
+
+/// All lines of a document, page by page, top to bottom.
+pub fn lines(document: &Document) -> Vec<Line<'_>> {
+    let mut baselines: Vec<Vec<Vec<&Word>>> = document.pages.iter().map(page_lines).collect();
+    let blanks_group = tokens::blanks_group(baselines.iter().flatten());
+    let mut out = Vec::new();
+    for (page, lines) in baselines.iter_mut().enumerate() {
+        for words in lines.drain(..) {
+            let size = usual_size(&words);
+            let y = words.iter().map(|w| w.baseline).sum::<f32>() / words.len().max(1) as f32;
+            let tokens = tokens::tokens(&words, size, blanks_group);
+            if let Some(rect) = Rect::hull(tokens.iter().map(|t| &t.rect)) {
+                out.push(Line { page, y, rect, size, tokens });
+            }
+        }
+    }
+    out
+}
+
+fn usual_size(words: &[&Word]) -> f32 {
+    let mut sizes: Vec<f32> = words.iter().map(|w| w.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    sizes.get(sizes.len() / 2).copied().unwrap_or(8.0).max(1.0)
+}
+
+/// Words grouped by baseline, each group left to right, groups top to bottom.
+fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
+    let mut words: Vec<&Word> = page.words.iter().filter(|w| !w.text.trim().is_empty()).collect();
+    words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
+    let mut out: Vec<Vec<&Word>> = Vec::new();
+    let mut base = f32::MIN;
+    for word in words {
+        // A third of the font size parts lines; superscripts and mixed fonts stay on theirs.
+        let near = (word.baseline - base).abs() <= 0.3 * word.size.max(4.0);
+        match out.last_mut() {
+            Some(line) if near => line.push(word),
+            _ => {
+                base = word.baseline;
+                out.push(vec![word]);
+            }
+        }
+    }
+    for line in &mut out {
+        line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
+    }
+    out
+}

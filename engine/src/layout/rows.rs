@@ -1,0 +1,379 @@
+//! Which lines belong to which row: rules, stripes and gaps part rows; where none do, the place of the amounts tells.
+
+use super::columns::{Band, Form, in_amounts};
+use super::lines::Line;
+use super::tokens::{Shape, Token};
+use crate::base::Rect;
+use crate::document::Page;
+
+/// The lines of one row, indices into the region's lines.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct RowLines {
+    /// The line with the amounts; `None` for lines that belong to no row.
+    pub anchor: Option<usize>,
+    /// All its lines, top to bottom.
+    pub lines: Vec<usize>,
+    /// Whether it is the rest of the last row of the page before.
+    pub continues: bool,
+}
+
+/// The column that each token of a line stands in; `None` for what stands outside all.
+pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>> {
+    let mut out: Vec<Option<usize>> = Vec::with_capacity(line.tokens.len());
+    for (i, t) in line.tokens.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|p| out[p].map(|b| (b, t.rect.x0 - line.tokens[p].rect.x1)));
+        out.push(column_of(t, bands, before, line.size, space));
+    }
+    out
+}
+
+fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: f32, space: f32) -> Option<usize> {
+    let near = |limit: f32| before.filter(|(_, gap)| *gap <= limit * size).map(|(b, _)| b);
+    // An amount that lines up with a column of amounts is its cell, unless it is a word of a running text.
+    if t.number().is_some() {
+        let hit = bands.iter().enumerate().filter(|(_, b)| in_amounts(b, t)).min_by(|a, b| {
+            let d = |band: &Band| band.edge.map_or(((band.x0 + band.x1) / 2.0 - t.rect.cx()).abs(), |e| (e - t.edge).abs());
+            d(a.1).total_cmp(&d(b.1))
+        });
+        if let Some((i, band)) = hit {
+            let in_text = near(1.35 * space).is_some_and(|b| bands[b].form == Form::Text && band.x0 - 1.0 > t.rect.x0);
+            if !in_text {
+                return Some(i);
+            }
+        }
+    }
+    let overlap = |b: &Band| (b.x1.min(t.rect.x1) - b.x0.max(t.rect.x0)).max(0.0);
+    let best = |form: &dyn Fn(Form) -> bool| bands.iter().enumerate().filter(|(_, b)| form(b.form) && overlap(b) > 0.0).max_by(|a, b| overlap(a.1).total_cmp(&overlap(b.1))).map(|(i, _)| i);
+    if matches!(t.shape, Shape::Date(_)) {
+        if let Some(i) = best(&|f| f == Form::Dates) {
+            return Some(i);
+        }
+    }
+    if let Some((b, gap)) = before {
+        // The rest of a phrase stays with its beginning; a time stays with its date.
+        let time = matches!(t.shape, Shape::Time(_)) && bands[b].form == Form::Dates && gap <= 1.5 * size;
+        let tail = bands[b].form == Form::Dates && gap <= 0.5 * size && overlap(&bands[b]) > 0.0;
+        if time || tail {
+            return Some(b);
+        }
+        let own = best(&|f| f == Form::Text);
+        if gap <= 1.35 * space * size && bands[b].form == Form::Text && own.is_none_or(|o| o == b || bands[o].x0 > t.rect.x0 + 0.5) {
+            return Some(b);
+        }
+    }
+    if let Some(i) = best(&|f| f == Form::Text) {
+        return Some(i);
+    }
+    if let Some(i) = best(&|f| f == Form::Dates) {
+        return Some(i);
+    }
+    if let Some(i) = best(&|f| f == Form::Amounts) {
+        return Some(near(0.75).filter(|b| bands[*b].form == Form::Text).unwrap_or(i));
+    }
+    if let Some(b) = near(1.3) {
+        return Some(b);
+    }
+    let distance = |b: &Band| (b.x0 - t.rect.x1).max(t.rect.x0 - b.x1).max(0.0);
+    bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
+}
+
+/// What the grouping needs to know of a line.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    y: f32,
+    anchor: bool,
+    /// Has words in a text column.
+    text: bool,
+    /// Begins with a date in a date column.
+    dated: bool,
+    /// Lies within the table and in text and date columns alone.
+    fits: bool,
+}
+
+fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
+    let (left, right) = (bands.first().map_or(0.0, |b| b.x0), bands.last().map_or(0.0, |b| b.x1));
+    let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
+    for (t, c) in line.tokens.iter().zip(columns) {
+        match c.map(|c| bands[c].form) {
+            Some(Form::Amounts) => {
+                let own = c.is_some_and(|c| in_amounts(&bands[c], t));
+                anchor |= own;
+                stray |= !own && !matches!(t.shape, Shape::Mark(_)) && t.text.len() > 3;
+            }
+            Some(Form::Text) => text = true,
+            Some(Form::Dates) => {
+                dated |= t.date().is_some();
+                stray |= matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none();
+            }
+            None => stray = true,
+        }
+    }
+    let inside = line.rect.x0 >= left - 4.0 && line.rect.x1 <= right + 12.0;
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray }
+}
+
+/// Groups the lines of one page's part of a table into rows.
+///
+/// `policy` remembers how rows of earlier pages were told, so that a short last page is read like the first.
+pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], page: &Page, policy: &mut Option<Policy>) -> Vec<RowLines> {
+    let seen: Vec<Seen> = lines.iter().zip(columns).map(|(l, c)| look(l, bands, c)).collect();
+    if !seen.iter().any(|s| s.anchor) {
+        return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false }).collect();
+    }
+    let boundaries = boundaries(lines, bands, page);
+    let mut best: Option<(f32, Policy, Vec<usize>)> = None;
+    let mut offer = |policy: Policy, starts: Vec<usize>, bonus: f32| {
+        let score = score(&seen, &starts) + bonus;
+        if best.as_ref().is_none_or(|(s, _, _)| score > *s + 1e-4) {
+            best = Some((score, policy, starts));
+        }
+    };
+    let known = *policy;
+    let liked = |p: Policy| if known.is_some_and(|k| std::mem::discriminant(&k) == std::mem::discriminant(&p)) { 0.02 } else { 0.0 };
+    if boundaries.len() >= 2 {
+        offer(Policy::Ruled, starts_ruled(&seen, &boundaries), 0.06 + liked(Policy::Ruled));
+    }
+    for threshold in thresholds(&seen, known) {
+        offer(Policy::Gaps(threshold), starts_gaps(&seen, threshold), 0.02 + liked(Policy::Gaps(threshold)));
+    }
+    offer(Policy::Dated, starts_dated(&seen), -0.01 + liked(Policy::Dated));
+    offer(Policy::Top, starts_top(&seen), liked(Policy::Top));
+    offer(Policy::Bottom, starts_bottom(&seen), -0.005 + liked(Policy::Bottom));
+    offer(Policy::Middle, starts_middle(&seen), -0.02 + liked(Policy::Middle));
+    let Some((_, chosen, starts)) = best else { return Vec::new() };
+    if known.is_none() || seen.iter().filter(|s| s.anchor).count() > 5 {
+        *policy = Some(chosen);
+    }
+    assemble(&seen, &starts, chosen)
+}
+
+/// How the rows of a page were told apart.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Policy {
+    /// Lines or stripes between rows.
+    Ruled,
+    /// A wider gap between rows than within.
+    Gaps(f32),
+    /// A date begins each row.
+    Dated,
+    /// Amounts stand on a row's first line.
+    Top,
+    /// Amounts stand on a row's last line.
+    Bottom,
+    /// Amounts stand beside the middle of the text.
+    Middle,
+}
+
+/// Heights at which rules or stripes part the table.
+fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
+    let (left, right) = (bands.first().map_or(0.0, |b| b.x0), bands.last().map_or(0.0, |b| b.x1));
+    let width = (right - left).max(1.0);
+    let mut spans: Vec<(f32, f32)> = Vec::new();
+    let covered = |r: &Rect| (r.x1.min(right) - r.x0.max(left)).max(0.0);
+    for rule in page.rules.iter().filter(|r| r.horizontal) {
+        spans.push((rule.rect.cy(), covered(&rule.rect)));
+    }
+    for fill in &page.fills {
+        // Stripes and cells; a ground under the whole page or table parts nothing.
+        if fill.rect.height() < 0.25 * page.height {
+            spans.push((fill.rect.y0, covered(&fill.rect)));
+            spans.push((fill.rect.y1, covered(&fill.rect)));
+        }
+    }
+    spans.retain(|(y, w)| *w > 0.0 && *y > first.rect.y0 - 30.0 && *y < last.rect.y1 + 30.0);
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut out: Vec<(f32, f32)> = Vec::new();
+    for (y, w) in spans {
+        match out.last_mut() {
+            Some((at, sum)) if y - *at <= 1.2 => *sum += w,
+            _ => out.push((y, w)),
+        }
+    }
+    out.retain(|(_, w)| *w >= 0.4 * width);
+    out.into_iter().map(|(y, _)| y).collect()
+}
+
+fn starts_ruled(seen: &[Seen], boundaries: &[f32]) -> Vec<usize> {
+    // The middle of a line's letters tells in which box it stands.
+    let cell = |s: &Seen| boundaries.iter().filter(|b| **b < s.y - 2.0).count();
+    (0..seen.len()).filter(|i| *i == 0 || cell(&seen[*i]) != cell(&seen[*i - 1])).collect()
+}
+
+/// Thresholds that part the gaps between neighbouring lines into smaller and larger ones.
+fn thresholds(seen: &[Seen], known: Option<Policy>) -> Vec<f32> {
+    let mut gaps: Vec<f32> = seen.windows(2).map(|w| w[1].y - w[0].y).filter(|g| *g > 0.5).collect();
+    gaps.sort_by(f32::total_cmp);
+    let mut out: Vec<f32> = gaps.windows(2).filter(|w| w[1] - w[0] > 0.3).map(|w| (w[0] + w[1]) / 2.0).collect();
+    if let Some(Policy::Gaps(t)) = known {
+        out.insert(0, t);
+    }
+    out.truncate(12);
+    out
+}
+
+fn starts_gaps(seen: &[Seen], threshold: f32) -> Vec<usize> {
+    (0..seen.len()).filter(|i| *i == 0 || seen[*i].y - seen[*i - 1].y > threshold).collect()
+}
+
+fn starts_dated(seen: &[Seen]) -> Vec<usize> {
+    (0..seen.len()).filter(|i| *i == 0 || seen[*i].dated).collect()
+}
+
+fn starts_top(seen: &[Seen]) -> Vec<usize> {
+    (0..seen.len()).filter(|i| *i == 0 || seen[*i].anchor).collect()
+}
+
+fn starts_bottom(seen: &[Seen]) -> Vec<usize> {
+    (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect()
+}
+
+/// Parts the lines between anchors so that every anchor stands beside the middle of its text, at the least total distance.
+fn starts_middle(seen: &[Seen]) -> Vec<usize> {
+    let anchors: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+    // Cost of the lines `a..b` as the row of the anchor at `k`.
+    let cost = |a: usize, b: usize, k: usize| {
+        let texts: Vec<f32> = (a..b).filter(|i| seen[*i].text).map(|i| seen[i].y).collect();
+        match (texts.first(), texts.last()) {
+            (Some(f), Some(l)) => ((f + l) / 2.0 - seen[k].y).abs() + 0.02 * (l - f),
+            _ => 4.0,
+        }
+    };
+    let mut states: Vec<(usize, f32, Vec<usize>)> = vec![(0, 0.0, vec![0])];
+    for (n, &k) in anchors.iter().enumerate() {
+        let next = anchors.get(n + 1).copied().unwrap_or(seen.len());
+        let mut grown: Vec<(usize, f32, Vec<usize>)> = Vec::new();
+        let last = n + 1 == anchors.len();
+        for end in if last { seen.len()..seen.len() + 1 } else { k + 1..next + 1 } {
+            let found = states.iter().map(|(start, c, path)| (c + cost(*start, end, k), path)).min_by(|a, b| a.0.total_cmp(&b.0));
+            if let Some((c, path)) = found {
+                let mut path = path.clone();
+                if end < seen.len() {
+                    path.push(end);
+                }
+                grown.push((end, c, path));
+            }
+        }
+        grown.sort_by(|a, b| a.1.total_cmp(&b.1));
+        grown.truncate(8);
+        states = grown;
+    }
+    states.into_iter().next().map_or_else(|| vec![0], |s| s.2)
+}
+
+/// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts.
+fn score(seen: &[Seen], starts: &[usize]) -> f32 {
+    let mut penalty = 0.0;
+    let lines = seen.len() as f32;
+    let mut places: [f32; 4] = [0.0; 4];
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        let row = &seen[start..end];
+        let anchors = row.iter().filter(|s| s.anchor).count();
+        if anchors == 0 {
+            // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
+            penalty += if n == 0 || n + 1 == starts.len() { 0.3 } else { 1.0 } * row.iter().filter(|s| s.text && s.fits).count() as f32;
+            continue;
+        }
+        penalty += 1.5 * (anchors - 1) as f32;
+        let at = row.iter().position(|s| s.anchor).unwrap_or(0);
+        if row.len() > 1 && anchors == 1 {
+            let texts: Vec<f32> = row.iter().filter(|s| s.text).map(|s| s.y).collect();
+            if let (Some(f), Some(l)) = (texts.first(), texts.last()) {
+                let y = row[at].y;
+                let lead = ((l - f) / (texts.len().max(2) - 1) as f32).max(1.0);
+                let place = if (y - f).abs() < 0.3 * lead {
+                    0
+                } else if ((f + l) / 2.0 - y).abs() < 0.3 * lead {
+                    1
+                } else if (y - l).abs() < 0.3 * lead {
+                    2
+                } else {
+                    3
+                };
+                places[place] += 1.0;
+            }
+            // A gap inside that is wider than the gap before the row speaks against it.
+            let inside = row.windows(2).map(|w| w[1].y - w[0].y).fold(0.0, f32::max);
+            if start > 0 && inside > row[0].y - seen[start - 1].y + 0.4 {
+                penalty += 0.4;
+            }
+            if end < seen.len() && inside > seen[end].y - seen[end - 1].y + 0.4 {
+                penalty += 0.4;
+            }
+            penalty += 0.5 * row.iter().enumerate().filter(|(i, s)| s.dated && *i > 0 && *i != at).count() as f32;
+            penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
+        }
+    }
+    // Rows of one table place their amounts alike.
+    let total: f32 = places.iter().sum();
+    let most = places[..3].iter().copied().fold(0.0, f32::max);
+    penalty += 0.7 * (total - most);
+    1.0 - penalty / lines
+}
+
+fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
+    // The usual distance between lines of one row.
+    let mut inner: Vec<f32> = Vec::new();
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        if seen[start..end].iter().filter(|s| s.anchor).count() == 1 && n + 1 < starts.len() {
+            inner.extend(seen[start..end].windows(2).map(|w| w[1].y - w[0].y));
+        }
+    }
+    inner.sort_by(f32::total_cmp);
+    let lead = inner.get(inner.len() / 2).copied();
+    let mut out = Vec::new();
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        let anchors: Vec<usize> = (start..end).filter(|i| seen[*i].anchor).collect();
+        match anchors.as_slice() {
+            [] => {
+                // At the top of a page: the rest of the row before the break, while it fits.
+                let rest = n == 0 && policy != Policy::Bottom && (start..end).all(|i| seen[i].fits && seen[i].text && !seen[i].dated);
+                if rest {
+                    out.push(RowLines { anchor: None, lines: (start..end).collect(), continues: true });
+                } else {
+                    out.extend((start..end).map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+                }
+            }
+            [k] => {
+                let mut lines = vec![*k];
+                let mut loose = Vec::new();
+                // Outwards from the amounts: what does not fit, or stands too far off, ends the row.
+                for i in (start..*k).rev() {
+                    let near = lead.is_none_or(|l| seen[i + 1].y - seen[i].y <= 1.6 * l.max(4.0)) || policy == Policy::Ruled;
+                    let top = policy == Policy::Top;
+                    if seen[i].fits && near && loose.is_empty() && !top {
+                        lines.insert(0, i);
+                    } else {
+                        loose.push(i);
+                    }
+                }
+                loose.reverse();
+                out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+                let mut after = Vec::new();
+                for i in *k + 1..end {
+                    let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| 1.6 * l.max(4.0));
+                    if seen[i].fits && near && after.is_empty() {
+                        lines.push(i);
+                    } else {
+                        after.push(i);
+                    }
+                }
+                out.push(RowLines { anchor: Some(*k), lines, continues: false });
+                out.extend(after.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+            }
+            many => {
+                // Several amounts in one block: each takes the lines down to the next.
+                for (m, &k) in many.iter().enumerate() {
+                    let from = if m == 0 { start } else { k };
+                    let to = many.get(m + 1).copied().unwrap_or(end);
+                    let lines = (from..to).filter(|i| *i == k || seen[*i].fits).collect();
+                    out.push(RowLines { anchor: Some(k), lines, continues: false });
+                }
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,399 @@
+//! Rows of one account become a statement: transactions, opening and closing balance, printed totals, fields.
+
+use super::grid::{self, Grid, cell_date};
+use super::interpret::Read;
+use super::kinds;
+use super::labels::{self, Figure, Printed};
+use super::letterhead;
+use super::model::{Carried, Column, Field, HeaderType, RowConfidence, Statement, Transaction};
+use super::review::Corrections;
+use super::roles::{self, Signs, Step};
+use super::table::{Item, Row};
+use super::vocabulary::RowWord;
+use super::{fields, fields::Fields};
+use crate::base::dates::{DateOrder, Period, RawDate};
+use crate::base::{Evidence, Finding, Money, Severity};
+use crate::document::Document;
+use crate::layout::columns::Form;
+use crate::layout::{Line, Shape, Token};
+use chrono::NaiveDate;
+
+/// The rows of one account among all tables.
+#[derive(Debug, Clone, Default)]
+pub struct Segment {
+    /// Which statement of the file this is.
+    pub index: usize,
+    /// How many there are.
+    pub of: usize,
+    /// Line of the account number that stands above the rows, where the file holds several.
+    pub marker: Option<usize>,
+    /// The number that it gives.
+    pub number: String,
+    /// Table and grid line of each row, in printed order.
+    pub rows: Vec<(usize, usize)>,
+    /// First printed balance.
+    pub opening: Option<i128>,
+    /// Page and height of the first row.
+    pub from: (u32, f32),
+    /// Page and height of the last row.
+    pub last: (u32, f32),
+    /// Page and height of the last row of the segment before.
+    pub after: (u32, f32),
+}
+
+/// Makes the statement of a segment.
+pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], segment: &Segment, unused: &[bool], order: DateOrder, corrections: &Corrections) -> Statement {
+    let mut s = Statement::default();
+    let tables: Vec<usize> = segment.rows.iter().fold(Vec::new(), |mut out, (t, _)| {
+        if out.last() != Some(t) {
+            out.push(*t);
+        }
+        out
+    });
+    let Some(&main) = tables.iter().max_by_key(|t| segment.rows.iter().filter(|r| r.0 == **t).count()) else { return s };
+    s.columns = kinds::columns(&reads[main], corrections);
+    let letterhead: Vec<usize> = (0..lines.len()).filter(|i| unused[*i]).collect();
+    let own = own_lines(document, lines, segment, &letterhead);
+    let f = read_fields(document, lines, &letterhead, &own, segment, order);
+    let years = fields::years(lines, &letterhead);
+    s.digits = reads[main].grid.digits;
+    let mut figures: Vec<Printed> = labels::figures(document, lines, &|i| own.contains(&i));
+    let mut dates = Dates { order, period: f.period.value, years, current: None, year_line: None };
+    for (n, &t) in tables.iter().enumerate() {
+        let first = tables[..n].contains(&t);
+        if !first {
+            let columns = if t == main { s.columns.clone() } else { kinds::columns(&reads[t], corrections) };
+            add_rows(document, &reads[t], t, segment, &columns, &mut s, &mut dates, &mut figures);
+        }
+    }
+    for (i, row) in s.transactions.iter_mut().enumerate() {
+        row.row_index = i as u32;
+    }
+    s.newest_first = reads[main].ranking.rated.first().is_some_and(|r| r.roles.newest_first);
+    s.bank_name = letterhead::bank(document, lines, &letterhead, &f.holder.value);
+    s.holder = f.holder;
+    if s.holder.value.is_empty() {
+        s.holder = letterhead::holder(document, lines, &letterhead, &s.bank_name.value).unwrap_or_default();
+    }
+    s.address = if f.address.value.is_empty() { letterhead::address(document, lines, &letterhead, &s.holder) } else { f.address };
+    s.account_number = f.number;
+    s.branch = f.branch;
+    s.account_type = f.kind;
+    s.currency = f.currency;
+    s.period = f.period;
+    let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
+    if s.period.value.is_none() {
+        if let (Some(from), Some(to)) = (days.iter().min(), days.iter().max()) {
+            s.period.value = Some(Period { from: *from, to: *to });
+        }
+    }
+    s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
+    choose_figures(&mut s, &figures, reads[main].grid.style);
+    rivals(&mut s, &reads[main]);
+    if s.transactions.iter().any(|t| t.date.is_none()) {
+        let rows: Vec<u32> = s.transactions.iter().filter(|t| t.date.is_none()).map(|t| t.row_index).collect();
+        s.findings.push(Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len())).rows(rows).remedy("Set the period or the date column."));
+    }
+    s
+}
+
+/// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
+fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterhead: &[usize]) -> Vec<usize> {
+    if segment.of <= 1 {
+        return letterhead.to_vec();
+    }
+    let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);
+    let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
+    let last = segment.index + 1 == segment.of;
+    letterhead.iter().copied().filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0)))).collect()
+}
+
+fn read_fields(document: &Document, lines: &[Line<'_>], letterhead: &[usize], own: &[usize], segment: &Segment, order: DateOrder) -> Fields {
+    let mut f = fields::fields(document, lines, own, order);
+    if segment.of > 1 {
+        if let Some(m) = segment.marker {
+            if let Some((_, _, field)) = fields::numbers(document, lines, &|i| i == m).into_iter().next() {
+                f.number = field;
+            }
+            // The heading of the account stands around its number.
+            let near: Vec<usize> = letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
+            let close = fields::fields(document, lines, &near, order);
+            if !close.currency.value.is_empty() {
+                f.currency = close.currency;
+            }
+        }
+        let common = fields::fields(document, lines, letterhead, order);
+        if f.number.value.is_empty() {
+            f.number = common.number;
+        }
+        if f.holder.value.is_empty() {
+            f.holder = common.holder;
+        }
+        if f.period.value.is_none() {
+            f.period = common.period;
+        }
+        if f.currency.value.is_empty() {
+            f.currency = common.currency;
+        }
+        if f.branch.value.is_empty() {
+            f.branch = common.branch;
+        }
+        if f.kind.value.is_empty() {
+            f.kind = common.kind;
+        }
+    }
+    f
+}
+
+/// How dates without a year, or without a date of their own, get one.
+struct Dates {
+    order: DateOrder,
+    period: Option<Period>,
+    years: Vec<i32>,
+    current: Option<NaiveDate>,
+    year_line: Option<i32>,
+}
+
+impl Dates {
+    fn resolve(&self, raw: RawDate) -> Option<NaiveDate> {
+        if raw.year.is_some() {
+            return raw.day(self.order, 0);
+        }
+        if let Some(year) = self.year_line {
+            return raw.day(self.order, year);
+        }
+        if let Some(period) = self.period {
+            return raw.day_in(self.order, period);
+        }
+        let year = *self.years.last()?;
+        raw.day(self.order, year)
+    }
+}
+
+#[allow(clippy::too_many_arguments)]
+fn add_rows(document: &Document, read: &Read<'_, '_>, t: usize, segment: &Segment, columns: &[Column], s: &mut Statement, dates: &mut Dates, figures: &mut Vec<Printed>) {
+    let Some(best) = read.ranking.rated.first() else { return };
+    let roles = &best.roles;
+    let mine: Vec<usize> = segment.rows.iter().filter(|r| r.0 == t).map(|r| r.1).collect();
+    let sub = Grid { lines: mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect(), digits: read.grid.digits, style: read.grid.style, sections: read.grid.sections };
+    let mut steps: Vec<Step> = roles::steps(&sub, roles, usize::MAX);
+    if roles.newest_first {
+        steps.reverse();
+    }
+    let money = |v: i128| Money::try_from_i128_with_scale(v, read.grid.digits).unwrap_or_default();
+    let dated = sub.lines.iter().filter(|l| l.dated).count();
+    let all_dated = dated * 10 >= sub.lines.len() * 9;
+    let (mut debits, mut credits) = (0i128, 0i128);
+    let mut next_item = sub.lines.first().map_or(0, |l| l.item.saturating_sub(6));
+    for step in steps {
+        let line = &sub.lines[step.line];
+        let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
+        for item in read.table.items.get(next_item..line.item).unwrap_or_default() {
+            if let Item::Loose(loose) = item {
+                heading_date(loose, dates);
+            }
+        }
+        next_item = line.item + 1;
+        let raw = row_date(columns, row, HeaderType::Date);
+        if let Some(day) = raw.and_then(|r| dates.resolve(r)) {
+            dates.current = Some(day);
+        }
+        let text = description(columns, row);
+        let total = |moved: i128| moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits);
+        let sum = !line.dated && all_dated && step.moved.is_some_and(total) && s.transactions.len() > 1;
+        let Some(moved) = step.moved.filter(|_| !sum) else {
+            special(document, read, row, line, &step, roles, s, figures);
+            continue;
+        };
+        if moved < 0 { debits -= moved } else { credits += moved }
+        let page = row.page;
+        let time = row.cells.iter().flatten().find_map(|t| match t.shape {
+            Shape::Time(time) => Some(time),
+            _ => None,
+        });
+        let certain = |kind: HeaderType| columns.iter().find(|c| c.kind == kind).map_or(0.9, |c| c.confidence);
+        let ink = |c: Option<usize>| c.and_then(|c| row.cells.get(c)).map_or(1.0, |cell| cell.iter().map(|t| t.confidence).fold(1.0, f32::min));
+        let amount_column = if moved < 0 { roles.debit } else { roles.credit };
+        let description_ink = row.cells.iter().zip(columns).filter(|(_, c)| c.kind == HeaderType::Description).flat_map(|(cell, _)| cell.iter().map(|t| t.confidence)).fold(1.0, f32::min);
+        let date_column = columns.iter().position(|c| c.kind == HeaderType::Date);
+        let confidence = RowConfidence {
+            page: 1.0,
+            date: if dates.current.is_none() { 0.0 } else { 0.99 * certain(HeaderType::Date).max(0.9) * ink(date_column) },
+            description: 0.98 * description_ink,
+            direction: amount_column.map_or(0.8, |c| columns.get(c).map_or(0.8, |c| c.confidence)),
+            amount: ink(amount_column).min(amount_column.map_or(0.8, |c| columns.get(c).map_or(0.8, |c| c.confidence.max(0.85)))),
+            balance: ink(roles.balance).min(0.99),
+        };
+        s.transactions.push(Transaction {
+            row_index: 0,
+            page,
+            bbox: row.rect,
+            date: dates.current,
+            value_date: row_date(columns, row, HeaderType::ValueDate).and_then(|r| dates.resolve(r)),
+            time,
+            description: text,
+            reference: of_kind(columns, row, HeaderType::Reference),
+            branch: of_kind(columns, row, HeaderType::Branch),
+            debit: if moved < 0 { money(-moved) } else { Money::ZERO },
+            credit: if moved > 0 { money(moved) } else { Money::ZERO },
+            balance: step.balance.map(money),
+            balance_printed: step.balance.is_some(),
+            balance_ok: None,
+            confidence,
+            cells: cells(columns, row),
+        });
+    }
+}
+
+/// A row that is no movement: a balance brought or carried forward, or a sum.
+#[allow(clippy::too_many_arguments)]
+fn special(document: &Document, read: &Read<'_, '_>, row: &Row<'_, '_>, line: &grid::Line, step: &Step, roles: &roles::Roles, s: &mut Statement, figures: &mut Vec<Printed>) {
+    let _ = document;
+    let at = |c: usize| Evidence { page: row.page, bbox: row.cells.get(c).and_then(|cell| crate::base::Rect::hull(cell.iter().map(|t| &t.rect))).unwrap_or(row.rect), text: row.cells.get(c).map(|c| grid::cell_text(c)).unwrap_or_default(), confidence: 1.0 };
+    let raw = |c: Option<usize>| c.and_then(|c| row.cells.get(c).and_then(|cell| grid::cell_amount(cell, &read.table.bands[c])).map(|a| (c, a)));
+    let text = grid::row_text(&read.table, row);
+    let is_sum = line.word == Some(RowWord::Total) || roles::is_sum(line, roles) || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides);
+    if let Some(b) = step.balance {
+        if line.word != Some(RowWord::Total) || roles.signs == Signs::Sides {
+            let column = roles.balance.unwrap_or(0);
+            s.carried.push(Carried { before_row: s.transactions.len() as u32, balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(), evidence: at(column) });
+        }
+    }
+    if is_sum {
+        if roles.signs == Signs::Sides {
+            for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
+                if let Some((c, amount)) = raw(column) {
+                    figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
+                }
+            }
+        } else if let Some((c, amount)) = raw(roles.debit).or_else(|| (0..line.values.len()).find_map(|c| raw(Some(c)))) {
+            let figure = labels::figure_of(&text).or(match line.section {
+                Some(crate::base::amounts::Mark::Debit) => Some(Figure::Debit),
+                Some(crate::base::amounts::Mark::Credit) => Some(Figure::Credit),
+                None => None,
+            });
+            if let Some(figure) = figure {
+                figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
+            }
+        }
+    } else if step.balance.is_none() {
+        if let Some(figure) = labels::figure_of(&text) {
+            if let Some((c, amount)) = (0..line.values.len()).find_map(|c| raw(Some(c))) {
+                figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
+            }
+        }
+    }
+}
+
+/// A line that is a date, a year, or a date with few words, dates the rows under it.
+fn heading_date(line: &Line<'_>, dates: &mut Dates) {
+    if let [t] = line.tokens.as_slice() {
+        if let Ok(year @ 1990..=2099) = t.text.parse::<i32>() {
+            dates.year_line = Some(year);
+            return;
+        }
+    }
+    let Some(at) = line.tokens.iter().position(|t| t.date().is_some()) else { return };
+    let words = line.tokens.len() - 1;
+    if at <= 1 && words <= 3 {
+        if let Some(day) = line.tokens[at].date().and_then(|r| dates.resolve(r)) {
+            dates.current = Some(day);
+        }
+    }
+}
+
+fn row_date(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Option<RawDate> {
+    columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == kind).find_map(|(_, cell)| cell_date(cell))
+}
+
+fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> String {
+    let parts: Vec<String> = columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == kind && !cell.is_empty()).map(|(_, cell)| grid::cell_text(cell)).collect();
+    parts.join(" ")
+}
+
+/// The words of the description, line by line, left to right.
+fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
+    let mut tokens: Vec<&Token<'_>> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).flat_map(|(_, cell)| cell.iter().copied()).collect();
+    if columns.iter().filter(|c| c.kind == HeaderType::Description).count() > 1 {
+        tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
+    }
+    let mut out = String::new();
+    for t in tokens {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&t.text);
+    }
+    out
+}
+
+fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {
+    columns
+        .iter()
+        .zip(&row.cells)
+        .filter(|(c, cell)| !cell.is_empty() && !matches!(c.kind, HeaderType::Ignore | HeaderType::Unknown))
+        .filter_map(|(c, cell)| {
+            let bbox = crate::base::Rect::hull(cell.iter().map(|t| &t.rect))?;
+            let confidence = cell.iter().map(|t| t.confidence).fold(1.0, f32::min);
+            let text = if matches!(c.kind, HeaderType::Description | HeaderType::Reference | HeaderType::Branch) { String::new() } else { grid::cell_text(cell) };
+            Some((c.kind, Evidence { page: row.page, bbox, text, confidence }))
+        })
+        .collect()
+}
+
+/// Among the printed figures, the ones that the rows bear out; where none does, the first of each.
+fn choose_figures(s: &mut Statement, figures: &[Printed], style: crate::base::amounts::NumberStyle) {
+    let value = |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing) { p.amount.signed(style) } else { p.amount.magnitude(style) };
+    let all = |f: Figure| figures.iter().filter(move |p| p.figure == f);
+    let (debit, credit): (Money, Money) = s.transactions.iter().fold((Money::ZERO, Money::ZERO), |(d, c), t| (d + t.debit, c + t.credit));
+    let first = if s.newest_first { s.transactions.iter().rev().position(|t| t.balance_printed).map(|i| s.transactions.len() - 1 - i) } else { s.transactions.iter().position(|t| t.balance_printed) };
+    // The opening balance that the first printed balance implies.
+    let implied = first.and_then(|i| {
+        let sum: Money = if s.newest_first { s.transactions[i..].iter().map(Transaction::signed).sum() } else { s.transactions[..=i].iter().map(Transaction::signed).sum() };
+        s.transactions[i].balance.map(|b| b - sum)
+    });
+    let row_opening = if s.newest_first { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) } else { s.carried.iter().find(|c| c.before_row == 0) };
+    let mut openings: Vec<Field<Option<Money>>> = row_opening.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }).into_iter().collect();
+    openings.extend(all(Figure::Opening).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
+    let closings: Vec<Field<Option<Money>>> = all(Figure::Closing).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }).collect();
+    let net = credit - debit;
+    let pick_opening = openings
+        .iter()
+        .find(|o| implied.is_some() && o.value == implied)
+        .or_else(|| openings.iter().find(|o| implied.is_none() && closings.iter().any(|c| c.value == o.value.map(|v| v + net))))
+        .or(openings.first());
+    s.opening = pick_opening.cloned().unwrap_or(Field { value: implied, evidence: None });
+    let end = if s.newest_first { s.transactions.iter().find(|t| t.balance_printed).and_then(|t| t.balance) } else { s.transactions.iter().rev().find(|t| t.balance_printed).and_then(|t| t.balance) };
+    let expected = s.opening.value.map(|o| o + net).or(end);
+    let row_closing = if s.newest_first { s.carried.iter().find(|c| c.before_row == 0) } else { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) };
+    let mut all_closings = closings;
+    all_closings.extend(row_closing.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }));
+    let pick_closing = all_closings.iter().find(|c| c.value == expected).or_else(|| all_closings.iter().find(|c| c.value == end && end.is_some())).or(all_closings.first());
+    s.closing = pick_closing.cloned().unwrap_or(Field { value: expected, evidence: None });
+    let pick = |figure: Figure, want: Money| {
+        let list: Vec<&Printed> = all(figure).collect();
+        list.iter().find(|p| value(p) == want).or(list.iter().rev().find(|p| p.line != usize::MAX).or(list.last())).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
+    };
+    s.total_debit = pick(Figure::Debit, debit);
+    s.total_credit = pick(Figure::Credit, credit);
+    let count = |figure: Figure, want: usize| {
+        let list: Vec<&Printed> = all(figure).collect();
+        list.iter().find(|p| p.amount.digits == want as u64).or(list.first()).map(|p| Field { value: u32::try_from(p.amount.digits).ok(), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
+    };
+    s.count_debit = count(Figure::DebitCount, s.transactions.iter().filter(|t| t.is_debit()).count());
+    s.count_credit = count(Figure::CreditCount, s.transactions.iter().filter(|t| !t.is_debit()).count());
+}
+
+/// Another reading of the columns that closes the chain as well is said, and forbids the proof.
+fn rivals(s: &mut Statement, read: &Read<'_, '_>) {
+    let Some(rival) = read.ranking.rival() else { return };
+    let name = |r: &roles::Roles| {
+        let label = |c: Option<usize>| c.map_or("none".to_owned(), |c| (c + 1).to_string());
+        format!("debit in column {}, credit in column {}, balance in column {}{}", label(r.debit), label(r.credit), label(r.balance), if r.newest_first { ", newest first" } else { "" })
+    };
+    let best = read.ranking.rated.first().map(|r| name(&r.roles)).unwrap_or_default();
+    s.findings.push(
+        Finding::new("ambiguous_columns", Severity::High, format!("Two readings of the columns close the balance chain: {best}; or {}.", name(&rival.roles))).remedy("Set the types of the amount columns."),
+    );
+    let _ = Form::Amounts;
+}

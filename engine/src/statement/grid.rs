@@ -1,0 +1,190 @@
+//! The figures of a table as exact numbers, row by row, before columns have a meaning.
+
+use super::HeaderType;
+use super::table::{Item, Row, Table};
+use super::vocabulary::{RowWord, column_types, row_word};
+use crate::base::amounts::{self, Mark, NumberStyle, RawAmount};
+use crate::base::dates::RawDate;
+use crate::layout::columns::{Form, in_amounts};
+use crate::layout::{Shape, Token};
+
+/// An amount in units of the table's last digit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Value {
+    /// Size, never negative.
+    pub size: i128,
+    /// Printed below zero by sign or brackets.
+    pub minus: bool,
+    /// Printed with a plus.
+    pub plus: bool,
+    /// Printed with a direction mark.
+    pub mark: Option<Mark>,
+}
+
+impl Value {
+    /// The value with its sign; a debit mark counts as a minus.
+    pub fn signed(&self) -> i128 {
+        if self.minus || self.mark == Some(Mark::Debit) { -self.size } else { self.size }
+    }
+}
+
+/// A row's figures.
+#[derive(Debug, Clone, Default)]
+pub struct Line {
+    /// Index of the item in [`Table::items`].
+    pub item: usize,
+    /// A value a column; `None` where the column holds no amount in this row.
+    pub values: Vec<Option<Value>>,
+    /// A direction mark a text column.
+    pub marks: Vec<Option<Mark>>,
+    /// What the row says where it is no transaction.
+    pub word: Option<RowWord>,
+    /// Whether it prints a date.
+    pub dated: bool,
+    /// Direction that the heading above it names.
+    pub section: Option<Mark>,
+    /// Part of the table.
+    pub part: usize,
+}
+
+/// The figures of a table.
+#[derive(Debug, Clone, Default)]
+pub struct Grid {
+    /// Rows in printed order.
+    pub lines: Vec<Line>,
+    /// Digits after the decimal mark: a value of 1 is 10 to the power of minus this.
+    pub digits: u32,
+    /// The decimal mark.
+    pub style: NumberStyle,
+    /// Whether any heading names a direction.
+    pub sections: bool,
+}
+
+/// The amount of a cell: of several numbers the one that lines up with the column best.
+pub fn cell_amount(cell: &[&Token<'_>], band: &crate::layout::columns::Band) -> Option<RawAmount> {
+    let near = |t: &&&Token<'_>| (band.edge.map_or(0.0, |e| (t.edge - e).abs()) * 16.0) as i64;
+    cell.iter().filter(|t| in_amounts(band, t)).min_by_key(near).and_then(|t| t.number())
+}
+
+/// The first date of a cell.
+pub fn cell_date(cell: &[&Token<'_>]) -> Option<RawDate> {
+    cell.iter().find_map(|t| t.date())
+}
+
+/// The text of a cell, words joined by a space.
+pub fn cell_text(cell: &[&Token<'_>]) -> String {
+    let mut out = String::new();
+    for t in cell {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(&t.text);
+    }
+    out
+}
+
+/// The text of a row outside its amounts and dates.
+pub fn row_text(table: &Table<'_, '_>, row: &Row<'_, '_>) -> String {
+    let mut out = String::new();
+    for (band, cell) in table.bands.iter().zip(&row.cells) {
+        for t in cell {
+            let figure = match band.form {
+                Form::Amounts => t.number().is_some() || matches!(t.shape, Shape::Mark(_)),
+                Form::Dates => !matches!(t.shape, Shape::Text),
+                Form::Text => false,
+            };
+            if !figure {
+                if !out.is_empty() {
+                    out.push(' ');
+                }
+                out.push_str(&t.text);
+            }
+        }
+    }
+    out
+}
+
+/// The direction that a heading names, such as `Deposits and additions`.
+fn section_of(text: &str) -> Option<Mark> {
+    if text.chars().count() > 70 || text.contains("  ") {
+        return None;
+    }
+    let types = column_types(text);
+    let lower = text.to_lowercase();
+    let out = ["fees", "checks", "cheques", "service charge", "biaya"].iter().any(|w| lower.split(|c: char| !c.is_alphanumeric()).any(|x| x == *w) || lower.contains(w) && w.contains(' '));
+    // Withdrawals first: `Withdrawals and other debits` and `Payments and credits` name one side each by their first word.
+    match (types.contains(&HeaderType::Debit) || out, types.contains(&HeaderType::Credit)) {
+        (true, false) => Some(Mark::Debit),
+        (false, true) => Some(Mark::Credit),
+        _ => None,
+    }
+}
+
+/// Reads the figures of a table.
+pub fn grid(table: &Table<'_, '_>) -> Grid {
+    let raw = |row: &Row<'_, '_>| -> Vec<Option<(RawAmount, Option<Mark>)>> {
+        table
+            .bands
+            .iter()
+            .zip(&row.cells)
+            .map(|(band, cell)| {
+                if band.form != Form::Amounts {
+                    return None;
+                }
+                let mark = cell.iter().find_map(|t| match t.shape {
+                    Shape::Mark(m) => Some(m),
+                    _ => None,
+                });
+                cell_amount(cell, band).map(|a| (a, a.mark.or(mark)))
+            })
+            .collect()
+    };
+    let rows: Vec<(usize, &Row<'_, '_>, Vec<Option<(RawAmount, Option<Mark>)>>)> = table
+        .items
+        .iter()
+        .enumerate()
+        .filter_map(|(i, item)| match item {
+            Item::Row(row) => Some((i, row, raw(row))),
+            Item::Loose(_) => None,
+        })
+        .collect();
+    let all: Vec<RawAmount> = rows.iter().flat_map(|(_, _, v)| v.iter().flatten().map(|(a, _)| *a)).collect();
+    let style = amounts::style_of(&all);
+    let digits = all.iter().map(|a| a.scale(style)).max().unwrap_or(0).min(4);
+    let value = |(a, mark): (RawAmount, Option<Mark>)| {
+        let scale = a.scale(style).min(digits);
+        Value { size: i128::from(a.digits) * 10i128.pow(digits - scale), minus: a.sign < 0, plus: a.sign > 0, mark }
+    };
+    let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
+    let mut section: Option<Mark> = None;
+    let mut sections = false;
+    let mut next = 0;
+    for (i, row, raw) in rows {
+        for item in &table.items[next..i] {
+            if let Item::Loose(line) = item {
+                if let Some(mark) = section_of(&line.text()) {
+                    section = Some(mark);
+                    sections = true;
+                }
+            }
+        }
+        next = i;
+        let dated = table.bands.iter().zip(&row.cells).any(|(b, c)| b.form == Form::Dates && cell_date(c).is_some());
+        let text = row_text(table, row);
+        let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
+        let filled = values.iter().flatten().filter(|v| v.size != 0).count();
+        // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
+        let word = row_word(&text).filter(|w| !dated || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3);
+        let marks = table
+            .bands
+            .iter()
+            .zip(&row.cells)
+            .map(|(b, c)| match (b.form, c.as_slice()) {
+                (Form::Text, [t]) => amounts::mark(&t.text),
+                _ => None,
+            })
+            .collect();
+        lines.push(Line { item: i, values, marks, word, dated, section, part: row.part });
+    }
+    Grid { lines, digits, style, sections }
+}

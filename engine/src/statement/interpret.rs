@@ -1,0 +1,277 @@
+//! A document becomes statements: tables are read, columns told, rows parted by account, each account proven.
+
+use super::assemble::{self, Segment};
+use super::fields;
+use super::grid::{self, Grid};
+use super::labels;
+use super::model::{HeaderType, Reading, Statement};
+use super::review::Corrections;
+use super::roles::{self, Ranking};
+use super::table::{self, Edges, Item, Table};
+use crate::base::dates::{DateOrder, RawDate};
+use crate::base::{Finding, Severity};
+use crate::document::Document;
+use crate::layout::columns::Form;
+use crate::layout::{Line, lines};
+
+/// A table with its figures and the best readings of its columns.
+pub struct Read<'l, 'd> {
+    /// The table.
+    pub table: Table<'l, 'd>,
+    /// Its figures.
+    pub grid: Grid,
+    /// Readings of its columns, best first.
+    pub ranking: Ranking,
+}
+
+/// Reads the statements of a document under a reviewer's corrections. Pure: the same input gives the same reading.
+pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
+    let lines = lines(document);
+    let order = date_order(document, &lines);
+    let edges = corrections.edges();
+    let reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
+    if reads.is_empty() {
+        if !lines.is_empty() {
+            reading.findings.push(
+                Finding::new("no_table", Severity::High, format!("No table of transactions was found on {} pages.", document.pages.len()))
+                    .remedy("Check that the file is a bank statement; draw the columns by hand where it is."),
+            );
+        }
+        return reading;
+    }
+    let mut unused = vec![true; lines.len()];
+    for read in &reads {
+        for i in &read.table.used {
+            unused[*i] = false;
+        }
+    }
+    for segment in segments(document, &lines, &reads, &unused) {
+        reading.statements.push(assemble::statement(document, &lines, &reads, &segment, &unused, order, corrections));
+    }
+    corrections.apply_rows(&mut reading);
+    for statement in &mut reading.statements {
+        super::prove::prove(statement);
+    }
+    reading
+}
+
+/// The tables read with amounts that have separators, or with whole units where those prove more.
+fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
+    let strict = read_all(document, lines, edges, corrections, order, false);
+    let held = |reads: &[Read<'_, '_>]| -> (f32, u32, usize) {
+        let best: Vec<&roles::Rated> = reads.iter().filter_map(|r| r.ranking.rated.first()).collect();
+        let links: u32 = best.iter().map(|r| r.links).sum();
+        let held: u32 = best.iter().map(|r| r.held).sum();
+        (if links == 0 { 0.0 } else { held as f32 / links as f32 }, held, reads.iter().map(|r| r.grid.lines.len()).sum())
+    };
+    let (ratio, proven, rows) = held(&strict);
+    if ratio > 0.9 && proven >= 2 {
+        return strict;
+    }
+    let loose = read_all(document, lines, edges, corrections, order, true);
+    let (loose_ratio, loose_proven, loose_rows) = held(&loose);
+    if (loose_proven > proven && loose_ratio > ratio) || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0)) { loose } else { strict }
+}
+
+fn read_all<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, corrections: &Corrections, order: DateOrder, whole_units: bool) -> Vec<Read<'l, 'd>> {
+    let mut out: Vec<Read<'l, 'd>> = Vec::new();
+    for table in table::tables(document, lines, edges, whole_units) {
+        let grid = grid::grid(&table);
+        if grid.lines.is_empty() {
+            continue;
+        }
+        let fixed = corrections.kinds(table.bands.len());
+        let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed);
+        if ranking.rated.is_empty() {
+            continue;
+        }
+        out.push(Read { table, grid, ranking });
+    }
+    // A table without a dated row beside one with many is a summary, not a list of movements.
+    let dated = |r: &Read<'_, '_>| r.grid.lines.iter().filter(|l| l.dated).count();
+    let most = out.iter().map(dated).max().unwrap_or(0);
+    if most > 0 {
+        out.retain(|r| dated(r) > 0 || r.table.items.iter().any(|i| matches!(i, Item::Loose(l) if l.tokens.iter().any(|t| t.date().is_some()))));
+    }
+    out
+}
+
+/// The dates of a table's rows as printed, in printed order.
+fn printed_dates(table: &Table<'_, '_>) -> Vec<RawDate> {
+    let column = table.bands.iter().position(|b| b.form == Form::Dates);
+    table
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Row(row) => column.and_then(|c| grid::cell_date(&row.cells[c])),
+            Item::Loose(line) => line.tokens.iter().find_map(|t| t.date()),
+        })
+        .collect()
+}
+
+/// How far dates fall down the page: 1 where every change is to an earlier day, -1 where to a later one.
+fn falling(table: &Table<'_, '_>, order: DateOrder) -> f32 {
+    let dates = printed_dates(table);
+    let key = |d: &RawDate| {
+        let (day, month) = d.day_month(order);
+        (d.year.unwrap_or(0), month, day)
+    };
+    let (mut up, mut down) = (0.0f32, 0.0f32);
+    for pair in dates.windows(2) {
+        match key(&pair[0]).cmp(&key(&pair[1])) {
+            std::cmp::Ordering::Less => up += 1.0,
+            std::cmp::Ordering::Greater => down += 1.0,
+            std::cmp::Ordering::Equal => {}
+        }
+    }
+    if up + down == 0.0 { 0.0 } else { (down - up) / (up + down) }
+}
+
+/// Whether day or month comes first: what any date proves, else the order in which the dates run most evenly.
+fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
+    let (mut day_first, mut month_first) = (0u32, 0u32);
+    let mut open: Vec<RawDate> = Vec::new();
+    for line in lines {
+        for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
+            let named = line.tokens[i].text.chars().any(char::is_alphabetic) || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
+            if named {
+                continue;
+            }
+            // Dates inside texts say little; those that begin a line or stand alone say much.
+            let weight = if i == 0 { 3 } else { 1 };
+            match d.order {
+                Some(DateOrder::DayMonth) => day_first += weight,
+                Some(DateOrder::MonthDay) => month_first += weight,
+                None if i == 0 => open.push(d),
+                None => {}
+            }
+        }
+    }
+    if day_first != month_first && day_first.max(month_first) >= 1 {
+        return if month_first > day_first { DateOrder::MonthDay } else { DateOrder::DayMonth };
+    }
+    // All days up to 12: in the right order months change less often than days.
+    let changes = |order: DateOrder| open.windows(2).filter(|w| w[0].day_month(order).1 != w[1].day_month(order).1).count();
+    let letter = document.pages.first().is_some_and(|p| (p.width - 612.0).abs() < 2.0 && (p.height - 792.0).abs() < 2.0);
+    match changes(DateOrder::DayMonth).cmp(&changes(DateOrder::MonthDay)) {
+        std::cmp::Ordering::Less => DateOrder::DayMonth,
+        std::cmp::Ordering::Greater => DateOrder::MonthDay,
+        std::cmp::Ordering::Equal if letter => DateOrder::MonthDay,
+        std::cmp::Ordering::Equal => DateOrder::DayMonth,
+    }
+}
+
+/// Where a row stands in the document, to compare with lines.
+fn place(document: &Document, line: &Line<'_>) -> (u32, f32) {
+    (document.pages.get(line.page).map_or(1, |p| p.number), line.y)
+}
+
+fn plain(number: &str) -> String {
+    number.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// Parts the rows of all tables by account.
+fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool]) -> Vec<Segment> {
+    let mut markers: Vec<((u32, f32), String, usize)> = labels_numbers(document, lines, unused);
+    markers.dedup_by(|b, a| a.1 == b.1);
+    let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.1).collect();
+    let several = distinct.len() > 1;
+    let mut out: Vec<Segment> = Vec::new();
+    let mut rows: Vec<((u32, f32), usize, usize)> = Vec::new();
+    for (t, read) in reads.iter().enumerate() {
+        for (g, line) in read.grid.lines.iter().enumerate() {
+            if let Item::Row(row) = &read.table.items[line.item] {
+                rows.push(((row.page, row.y), t, g));
+            }
+        }
+    }
+    rows.sort_by(|a, b| a.0.0.cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1)));
+    let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
+    let mut state: Option<(i128, i128)> = None;
+    for (at, t, g) in rows {
+        let marker = if several { markers.iter().rev().find(|m| after(at, m.0)).map(|m| m.2) } else { None };
+        let read = &reads[t];
+        let line = &read.grid.lines[g];
+        let roles = &read.ranking.rated[0].roles;
+        // An opening row that does not continue the balance begins another account.
+        let mut fresh = false;
+        if !roles.newest_first {
+            let balance = roles::balance(line, roles);
+            let moved = if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) };
+            if let Some(b) = balance {
+                if line.word == Some(super::vocabulary::RowWord::Opening) {
+                    let first = out.last().and_then(|s: &Segment| s.opening);
+                    fresh = state.is_some_and(|(p, sum)| p + sum != b) && first != Some(b) && reads[t].grid.lines[g..].iter().any(|l| l.word.is_none());
+                }
+                state = Some((b, 0));
+            } else if let Some((_, sum)) = &mut state {
+                *sum += moved;
+            }
+        }
+        let same = out.last().is_some_and(|s| s.marker == marker && !fresh);
+        if !same {
+            // The rest of an account that another one interrupted joins it.
+            if let (Some(m), false) = (marker, fresh) {
+                if let Some(earlier) = out.iter_mut().find(|s| s.marker == Some(m)) {
+                    earlier.rows.push((t, g));
+                    continue;
+                }
+            }
+            out.push(Segment { marker, from: at, ..Segment::default() });
+        }
+        if let Some(segment) = out.last_mut() {
+            if segment.opening.is_none() {
+                segment.opening = roles::balance(line, roles);
+            }
+            segment.rows.push((t, g));
+        }
+    }
+    // Rows that are sums or balances alone make no statement.
+    out.retain(|s| s.rows.iter().any(|(t, g)| reads[*t].grid.lines[*g].word.is_none()));
+    let count = out.len();
+    for i in 0..count {
+        out[i].index = i;
+        out[i].of = count;
+        out[i].number = out[i].marker.map(|m| markers.iter().find(|x| x.2 == m).map(|x| x.1.clone()).unwrap_or_default()).unwrap_or_default();
+        out[i].after = if i == 0 { (0, 0.0) } else { out[i - 1].last };
+        let last = out[i].rows.last().copied();
+        if let Some((t, g)) = last {
+            if let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item] {
+                out[i].last = (row.page, row.y);
+            }
+        }
+    }
+    out
+}
+
+fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<((u32, f32), String, usize)> {
+    let wanted = |i: usize| unused[i];
+    let mut found: Vec<((u32, f32), String, usize)> = Vec::new();
+    for (i, weight, field) in fields::numbers(document, lines, &wanted) {
+        let number = plain(&field.value);
+        if weight < 4 || number.len() < 5 {
+            continue;
+        }
+        let known = found.iter().find(|f| f.1 == number).map(|f| f.2);
+        let id = known.unwrap_or(i);
+        found.push((place(document, &lines[i]), number, id));
+    }
+    let _ = labels::hits;
+    found
+}
+
+/// The statements of a document without any correction.
+pub fn read(document: &Document) -> Reading {
+    interpret(document, &Corrections::default())
+}
+
+/// The type of a column under the best reading; `None` for columns that arithmetic does not concern.
+pub fn money_kind(read: &Read<'_, '_>, column: usize) -> Option<HeaderType> {
+    read.ranking.rated.first().and_then(|r| roles::kind_of(&r.roles, column))
+}
+
+/// A statement's place among others: nothing is proven about an empty one.
+pub fn is_empty(statement: &Statement) -> bool {
+    statement.transactions.is_empty()
+}

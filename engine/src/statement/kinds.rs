@@ -1,0 +1,201 @@
+//! The type of every column, with confidence and reasons: words, content, and the arithmetic of the chain.
+
+use super::HeaderType;
+use super::grid::{self, cell_text};
+use super::interpret::{Read, money_kind};
+use super::model::Column;
+use super::review::Corrections;
+use super::roles::Signs;
+use super::table::Item;
+use super::vocabulary::column_types;
+use crate::base::amounts;
+use crate::layout::Shape;
+use crate::layout::columns::Form;
+
+/// What the cells of a text column hold.
+#[derive(Debug, Default)]
+struct Content {
+    cells: u32,
+    letters: u64,
+    marks: u32,
+    times: u32,
+    codes: u32,
+    currencies: u32,
+    counting: u32,
+    dates: u32,
+}
+
+fn content(read: &Read<'_, '_>, column: usize) -> Content {
+    let mut out = Content::default();
+    let mut before: Option<u64> = None;
+    for item in &read.table.items {
+        let Item::Row(row) = item else { continue };
+        let cell = &row.cells[column];
+        if cell.is_empty() {
+            continue;
+        }
+        out.cells += 1;
+        let text = cell_text(cell);
+        out.letters += text.chars().count() as u64;
+        out.marks += u32::from(cell.len() == 1 && amounts::mark(&text).is_some());
+        out.times += u32::from(cell.iter().all(|t| matches!(t.shape, Shape::Time(_))));
+        out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
+        out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
+        out.codes += u32::from(cell.len() <= 2 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains("  "));
+        if let Ok(n) = text.trim_end_matches('.').parse::<u64>() {
+            out.counting += u32::from(before.is_none_or(|b| n == b + 1));
+            before = Some(n);
+        }
+    }
+    out
+}
+
+/// The columns of a table with their types.
+pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
+    let bands = &read.table.bands;
+    let fixed = corrections.kinds(bands.len());
+    let Some(best) = read.ranking.rated.first() else { return Vec::new() };
+    let proven = best.links > 0 && best.held == best.links;
+    let mut out: Vec<Column> = Vec::new();
+    let mut dated = false;
+    for (i, band) in bands.iter().enumerate() {
+        let words = column_types(&band.name);
+        let named = words.first().copied();
+        let mut reasons = Vec::new();
+        let mut confidence: f32;
+        let kind = match band.form {
+            Form::Amounts => match money_kind(read, i) {
+                Some(kind) => {
+                    confidence = if proven && best.links >= 3 { 0.99 } else { 0.75 };
+                    if best.roles.balance.is_some() {
+                        reasons.push(format!("closes {} of {} balances", best.held, best.links));
+                    }
+                    if words.contains(&kind) {
+                        confidence = confidence.max(0.93);
+                        reasons.push(format!("head says \u{201c}{}\u{201d}", band.name));
+                    } else if best.links == 0 {
+                        confidence = 0.5;
+                    }
+                    kind
+                }
+                None => {
+                    confidence = 0.6;
+                    reasons.push("amounts that the balance chain does not use".to_owned());
+                    named.filter(|k| !matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::Description)).unwrap_or(HeaderType::Ignore)
+                }
+            },
+            Form::Dates => {
+                let first = !dated;
+                dated = true;
+                reasons.push(format!("dates in {} rows", band.filled));
+                confidence = if named.is_some() { 0.99 } else { 0.92 };
+                match named {
+                    Some(k @ (HeaderType::Date | HeaderType::ValueDate)) => k,
+                    _ if first => HeaderType::Date,
+                    _ => HeaderType::ValueDate,
+                }
+            }
+            Form::Text => {
+                let c = content(read, i);
+                confidence = if named.is_some() { 0.97 } else { 0.8 };
+                if named.is_some() {
+                    reasons.push(format!("head says \u{201c}{}\u{201d}", band.name));
+                }
+                text_kind(read, i, named, &c, &mut confidence, &mut reasons)
+            }
+        };
+        let (kind, confidence) = match fixed[i] {
+            Some(set) => {
+                reasons = vec!["set by the reviewer".to_owned()];
+                (set, 1.0)
+            }
+            None => (kind, confidence),
+        };
+        out.push(Column { index: i as u32, name: corrections.name(i).unwrap_or(&band.name).to_owned(), kind, confidence, reasons, x0: band.x0, x1: band.x1, page: read.table.page });
+    }
+    one_date(&mut out, &fixed);
+    describe(read, &mut out, &fixed);
+    out
+}
+
+fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &Content, confidence: &mut f32, reasons: &mut Vec<String>) -> HeaderType {
+    if let Some(best) = read.ranking.rated.first() {
+        let used = matches!(best.roles.signs, Signs::Column(m, _) if m == column) || best.roles.balance_marks == Some(column);
+        if used {
+            reasons.push("its marks give the direction".to_owned());
+            *confidence = if best.links > 0 && best.held == best.links { 0.99 } else { 0.9 };
+            return HeaderType::Direction;
+        }
+    }
+    if c.cells == 0 {
+        reasons.push("empty".to_owned());
+        return named.unwrap_or(HeaderType::Unknown);
+    }
+    let most = |n: u32| n * 10 >= c.cells * 8;
+    match named {
+        // A head over texts that names figures or dates names something else by mistake.
+        Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::ValueDate) if !most(c.dates) => {}
+        Some(HeaderType::Direction) if !most(c.marks) && c.letters > 8 * u64::from(c.cells) => return HeaderType::Description,
+        Some(k) => return k,
+        None => {}
+    }
+    if most(c.marks) {
+        HeaderType::Direction
+    } else if most(c.times) {
+        HeaderType::Time
+    } else if most(c.currencies) {
+        HeaderType::Currency
+    } else if c.cells >= 3 && most(c.counting) {
+        reasons.push("numbers the rows".to_owned());
+        HeaderType::Ignore
+    } else if most(c.codes) && c.letters < 22 * u64::from(c.cells) {
+        reasons.push("codes".to_owned());
+        HeaderType::Reference
+    } else {
+        HeaderType::Unknown
+    }
+}
+
+/// Exactly one column is the booking date.
+fn one_date(columns: &mut [Column], fixed: &[Option<HeaderType>]) {
+    let dates: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Date).collect();
+    for i in dates.iter().skip(1) {
+        if fixed[*i].is_none() {
+            columns[*i].kind = HeaderType::ValueDate;
+        }
+    }
+    if dates.is_empty() {
+        if let Some(c) = columns.iter_mut().enumerate().find(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c) {
+            c.kind = HeaderType::Date;
+        }
+    }
+}
+
+/// The widest text that nothing else claims is the description, where no head names one.
+fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
+    let named = columns.iter().any(|c| c.kind == HeaderType::Description);
+    let letters = |i: usize| content(read, i).letters;
+    if !named {
+        let best = (0..columns.len())
+            .filter(|i| fixed[*i].is_none() && read.table.bands[*i].form == Form::Text && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction))
+            .filter(|i| !matches!(read.ranking.rated.first().map(|r| r.roles.signs), Some(Signs::Column(m, _)) if m == *i))
+            .max_by_key(|i| letters(*i));
+        if let Some(i) = best {
+            columns[i].kind = HeaderType::Description;
+            columns[i].confidence = 0.93;
+            columns[i].reasons.push("the longest texts".to_owned());
+        }
+    }
+    // Unnamed texts beside it go with it only where no head tells columns apart.
+    let unnamed = columns.iter().all(|c| c.name.is_empty());
+    for i in 0..columns.len() {
+        if columns[i].kind == HeaderType::Unknown && columns[i].name.is_empty() && fixed[i].is_none() && letters(i) > 0 {
+            let beside = (i > 0 && columns[i - 1].kind == HeaderType::Description) || columns.get(i + 1).is_some_and(|c| c.kind == HeaderType::Description);
+            if beside || unnamed {
+                columns[i].kind = HeaderType::Description;
+                columns[i].confidence = 0.7;
+            }
+        }
+    }
+    let _ = grid::cell_date;
+}

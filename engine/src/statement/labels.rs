@@ -1,0 +1,333 @@
+//! The labels of a statement's head and summary, and the value that stands beside or below each.
+
+use super::HeaderType;
+use super::vocabulary::{RowWord, column_types, row_word};
+use crate::base::amounts::RawAmount;
+use crate::base::{Evidence, Rect};
+use crate::document::Document;
+use crate::layout::{Line, Shape, Token};
+
+/// What a label asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// Account number.
+    Number,
+    /// Holder.
+    Holder,
+    /// Bank.
+    Bank,
+    /// Branch.
+    Branch,
+    /// Kind of account.
+    Kind,
+    /// Currency.
+    Currency,
+    /// Period.
+    Period,
+    /// Something else that is known to be a label, so that it is nobody's value.
+    Other,
+}
+
+const LABELS: &[(Label, &[&str])] = &[
+    (
+        Label::Number,
+        &[
+            "nomor rekening", "no rekening", "no rek", "nomor rek", "norek", "nomer rekening", "rekening no", "rekening nomor", "account number", "account no", "account num", "acct no", "acct number", "a/c no", "a/c number", "ac no", "account #", "a/c", "no akun", "nomor akun", "nomor account", "konto-nr", "konto nr", "kontonummer",
+            "kontonr", "konto", "iban", "numéro de compte", "n° de compte", "n° compte", "no de compte", "compte n°", "compte no", "compte", "número de cuenta", "nº de cuenta", "no de cuenta", "cuenta no", "cuenta nº", "cuenta", "n° de cuenta", "número da conta", "nº da conta", "conta corrente", "conta", "rekeningnummer", "numero conto", "conto n", "conto corrente n", "numero di conto", "n° conto", "conto",
+            "numer rachunku", "nr rachunku", "rachunek", "hesap no", "hesap numarası", "hesap numarasi", "số tài khoản", "so tai khoan", "số tk", "no akaun", "nombor akaun", "no akaun/account no", "เลขที่บัญชี", "เลขบัญชี", "账号", "帐号", "賬號", "账户号码", "户口号码", "口座番号", "číslo účtu", "kontonummer", "számlaszám", "tilinumero", "номер счета", "계좌번호", "account id", "account", "rekening",
+        ],
+    ),
+    (
+        Label::Holder,
+        &[
+            "nama nasabah", "nama pemilik rekening", "nama pemilik", "nama pemegang rekening", "nama rekening", "nama", "atas nama", "a/n", "pemilik rekening", "pemegang rekening", "kepada yth", "kepada", "nasabah", "account name", "account holder", "account holder name", "account holders", "account title", "a/c name", "name of account", "customer name", "client name", "name", "customer", "holder", "client", "to",
+            "kontoinhaber", "inhaber", "titulaire", "titulaire du compte", "client", "intitulé du compte", "titular", "nombre", "nombre del titular", "cliente", "titular da conta", "nome", "rekeninghouder", "ten name van", "t.n.v", "intestatario", "intestato a", "intestazione", "posiadacz", "posiadacz rachunku", "właściciel", "właściciel rachunku", "hesap sahibi", "müşteri", "müşteri adı", "müşteri unvanı", "ad soyad", "unvan", "chủ tài khoản", "tên tài khoản",
+            "tên khách hàng", "khách hàng", "pemegang akaun", "nama pelanggan", "nama akaun", "pelanggan", "ชื่อบัญชี", "ชื่อ", "户名", "客户名称", "账户名称", "口座名義", "お名前", "majitel účtu", "kontohavare", "account holder(s)", "in the name of", "prepared for",
+        ],
+    ),
+    (Label::Bank, &["nama bank", "bank name", "bank"]),
+    (
+        Label::Branch,
+        &[
+            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "kcp", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
+        ],
+    ),
+    (
+        Label::Kind,
+        &[
+            "jenis rekening", "tipe rekening", "nama produk", "jenis produk", "produk", "jenis tabungan", "account type", "type of account", "product name", "product type", "product", "kontoart", "kontomodell", "type de compte", "tipo de cuenta", "tipo de conta", "tipo conto", "rodzaj rachunku", "typ rachunku", "hesap türü", "hesap tipi", "loại tài khoản", "jenis akaun", "ประเภทบัญชี", "账户类型", "預金種類", "a/c type", "rekeningsoort", "account description",
+        ],
+    ),
+    (Label::Currency, &["mata uang", "currency", "valuta", "ccy", "währung", "devise", "moneda", "moeda", "matawang", "mata wang", "waluta", "para birimi", "döviz cinsi", "döviz", "loại tiền", "loại tiền tệ", "สกุลเงิน", "币种", "通貨", "munt", "divisa", "account currency", "curr", "měna", "kontowährung"]),
+    (
+        Label::Period,
+        &[
+            "periode laporan", "periode transaksi", "periode rekening koran", "periode", "tanggal transaksi", "statement period", "transaction period", "period covered", "period", "statement for", "statement from", "for the period", "zeitraum", "berichtszeitraum", "abrechnungszeitraum", "période", "periode du", "periodo", "período", "okres", "za okres", "dönem", "hesap dönemi", "tarih aralığı", "từ ngày", "kỳ", "kỳ sao kê", "thời gian", "tempoh", "tempoh penyata", "รอบบัญชี", "ช่วงวันที่", "期间", "起止日期", "查询期间", "対象期間",
+            "dari tanggal", "tanggal", "bulan", "from", "date range", "tgl laporan", "rentang tanggal", "statement date", "tarikh penyata",
+        ],
+    ),
+    (
+        Label::Other,
+        &[
+            "halaman", "page", "page no", "hal", "sheet", "sheet number", "sortcode", "sort code", "ifsc", "swift", "bic", "npwp", "cif", "no cif", "customer id", "customer no", "id nasabah", "alamat", "address", "tanggal cetak", "tgl cetak", "print date", "printed", "telepon", "telp", "phone", "fax", "email", "micr", "nomor nasabah", "statement no", "no", "kode pos", "plafon", "limit", "overdraft limit", "blatt", "seite", "suku bunga", "interest rate",
+            "status", "kode cabang", "branch code", "teller", "user", "user id", "waktu cetak", "jam cetak", "time", "date",
+        ],
+    ),
+];
+
+/// A word of a line in the form that labels are compared in, with the token it belongs to.
+fn words(line: &Line<'_>) -> Vec<(usize, String)> {
+    let mut out = Vec::new();
+    for (i, t) in line.tokens.iter().enumerate() {
+        for w in t.text.split_whitespace() {
+            let lower = w.to_lowercase();
+            for part in lower.split('/') {
+                let part = part.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.');
+                if !part.is_empty() {
+                    out.push((i, part.to_owned()));
+                }
+            }
+            if lower == "a/n" || lower == "a/c" || lower.starts_with("a/c") {
+                out.push((i, lower.trim_end_matches([':', '.']).to_owned()));
+            }
+        }
+    }
+    out
+}
+
+/// A label found in a line: tokens `first..end`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hit {
+    /// What it asks for.
+    pub label: Label,
+    /// First token.
+    pub first: usize,
+    /// Token after the last.
+    pub end: usize,
+    /// Letters of the label, a measure of how sure it is.
+    pub weight: usize,
+}
+
+/// The labels of a line, longest first at each place; bilingual doubles are one.
+pub fn hits(line: &Line<'_>) -> Vec<Hit> {
+    let words = words(line);
+    let mut out: Vec<Hit> = Vec::new();
+    let mut i = 0;
+    while i < words.len() {
+        let mut best: Option<(Label, usize, usize)> = None;
+        for (label, names) in LABELS {
+            for name in *names {
+                let n = name.split(' ').count();
+                let same = name.split(' ').enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == part));
+                let glued = n == 1 && !name.is_ascii() && words[i].1.starts_with(name);
+                if (same || glued) && best.is_none_or(|(_, len, _)| name.len() > len) {
+                    best = Some((*label, name.len(), n));
+                }
+            }
+        }
+        match best {
+            Some((label, weight, n)) => {
+                let (first, last) = (words[i].0, words[i + n - 1].0);
+                match out.last_mut() {
+                    // `Nomor Rekening / Account Number`: the same again in another language.
+                    Some(h) if h.label == label && h.end >= first => {
+                        h.end = last + 1;
+                        h.weight = h.weight.max(weight);
+                    }
+                    _ => out.push(Hit { label, first, end: last + 1, weight }),
+                }
+                i += n;
+            }
+            None => i += 1,
+        }
+    }
+    // A label begins a phrase: after a gap, after a colon's value, or at the line's start.
+    out.retain(|h| {
+        let begins = h.first == 0 || {
+            let (a, b) = (&line.tokens[h.first - 1], &line.tokens[h.first]);
+            b.rect.x0 - a.rect.x1 > 0.8 * line.size || a.text.ends_with([':', '/', '|', '-', '('])
+        };
+        let colon = line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with(':') || t.text == "/" || t.text.starts_with('='));
+        begins || (colon && h.weight >= 6)
+    });
+    out
+}
+
+/// The tokens that answer a label of a line: to its right up to the next gap, else below it.
+pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn Fn(&[Token<'d>]) -> bool) -> Option<&'l [Token<'d>]> {
+    let line = &lines[at];
+    let mut start = hit.end;
+    // Up to a colon that follows soon, words belong to the label: `Account No. (IDR) :`.
+    let colon = (hit.first..line.tokens.len().min(hit.end + 5)).find(|i| {
+        let t = &line.tokens[*i].text;
+        (t.ends_with(':') || t.as_ref() == ":") && (*i < hit.end || line.tokens[hit.end..=*i].iter().all(|t| t.number().is_none_or(|n| n.len < 4) && t.date().is_none()))
+    });
+    if let Some(c) = colon {
+        start = start.max(c + 1);
+    }
+    while start < line.tokens.len() && matches!(line.tokens[start].text.trim_matches(['.', '#']), "" | ":" | "=" | "/" | "|" | "-") {
+        start += 1;
+    }
+    if start < line.tokens.len() {
+        let mut end = start + 1;
+        while end < line.tokens.len() && line.tokens[end].rect.x0 - line.tokens[end - 1].rect.x1 <= 1.3 * line.size {
+            end += 1;
+        }
+        // A second label in the same phrase ends the value.
+        if let Some(next) = hits(line).iter().find(|h| h.first > start && h.first < end && line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':'))) {
+            end = next.first;
+        }
+        let right = &line.tokens[start..end];
+        let far = right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        if !far && accept(right) {
+            return Some(right);
+        }
+    }
+    // Below: the phrase of the next lines that stands under the label.
+    let label = Rect::hull(line.tokens[hit.first..hit.end].iter().map(|t| &t.rect))?;
+    for below in lines[at + 1..].iter().take(4) {
+        if below.page != line.page || below.y - line.y > 3.2 * line.size {
+            break;
+        }
+        let mut start = 0;
+        for end in 1..=below.tokens.len() {
+            if end == below.tokens.len() || below.tokens[end].rect.x0 - below.tokens[end - 1].rect.x1 > 1.3 * below.size {
+                let span = &below.tokens[start..end];
+                let (x0, x1) = (span[0].rect.x0, span[span.len() - 1].rect.x1);
+                if x0 < label.x1 + 2.0 && x1 > label.x0 - 2.0 && accept(span) {
+                    return Some(span);
+                }
+                start = end;
+            }
+        }
+    }
+    None
+}
+
+/// Where tokens of a page stand.
+pub fn evidence(document: &Document, line: &Line<'_>, tokens: &[Token<'_>]) -> Evidence {
+    let bbox = Rect::hull(tokens.iter().map(|t| &t.rect)).unwrap_or_default();
+    let confidence = tokens.iter().map(|t| t.confidence).fold(1.0, f32::min);
+    Evidence { page: document.pages.get(line.page).map_or(1, |p| p.number), bbox, text: crate::layout::lines::join(tokens), confidence }
+}
+
+/// A figure of the summary.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Figure {
+    /// Opening balance.
+    Opening,
+    /// Closing balance.
+    Closing,
+    /// Sum of debits.
+    Debit,
+    /// Sum of credits.
+    Credit,
+    /// Number of debits.
+    DebitCount,
+    /// Number of credits.
+    CreditCount,
+}
+
+/// A printed figure with its place.
+#[derive(Debug, Clone)]
+pub struct Printed {
+    /// Which figure its label names.
+    pub figure: Figure,
+    /// The amount, or the count as bare digits.
+    pub amount: RawAmount,
+    /// Index of the line.
+    pub line: usize,
+    /// Where it stands.
+    pub evidence: Evidence,
+}
+
+/// What a phrase names as a figure of the summary.
+pub fn figure_of(text: &str) -> Option<Figure> {
+    let lower = text.to_lowercase();
+    match row_word(text) {
+        Some(RowWord::Opening) => return Some(Figure::Opening),
+        Some(RowWord::Closing) => return Some(Figure::Closing),
+        _ => {}
+    }
+    if text.chars().count() > 60 {
+        return None;
+    }
+    let types = column_types(text);
+    let count = ["count", "no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"].iter().any(|w| lower.contains(w));
+    let debit = types.contains(&HeaderType::Debit);
+    let credit = types.contains(&HeaderType::Credit);
+    match (debit, credit, count) {
+        (true, false, true) => Some(Figure::DebitCount),
+        (false, true, true) => Some(Figure::CreditCount),
+        (true, false, false) => Some(Figure::Debit),
+        (false, true, false) => Some(Figure::Credit),
+        _ => None,
+    }
+}
+
+/// All figures of the summary among lines: a phrase that names one, with the amount to its right or below it.
+pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
+    let mut out = Vec::new();
+    for (i, line) in lines.iter().enumerate().filter(|(i, _)| wanted(*i)) {
+        let mut start = 0;
+        for end in 1..=line.tokens.len() {
+            let amount = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
+            let breaks = end == line.tokens.len() || line.tokens[end].rect.x0 - line.tokens[end - 1].rect.x1 > 1.3 * line.size || amount(&line.tokens[end]) || line.tokens[end - 1].text.ends_with(':');
+            if !breaks {
+                continue;
+            }
+            let phrase = &line.tokens[start..end];
+            start = end;
+            let text = crate::layout::lines::join(phrase);
+            let text = text.trim_start_matches(['+', '-', '−', '(', '=', '/']).trim_end_matches([':', '=']).trim();
+            if phrase.iter().any(&amount) {
+                continue;
+            }
+            let Some(figure) = figure_of(text) else { continue };
+            // Right: the first amount before the next words; a bare count may follow it.
+            let mut k = end;
+            while k < line.tokens.len() && (matches!(line.tokens[k].text.as_ref(), ":" | "=" | "+" | "-" | "(" | "Rp" | "Rp." | "IDR") || crate::base::amounts::currency_of(&line.tokens[k].text).is_some() || line.tokens[k].date().is_some()) {
+                k += 1;
+            }
+            let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount);
+            let fits = |t: &Token<'_>| if is_count { t.number().is_some_and(|n| n.last.is_none()) } else { t.amount().is_some() || matches!(t.shape, Shape::Integer(_)) && t.text.len() > 3 };
+            if let Some(t) = line.tokens.get(k).filter(|t| fits(t)) {
+                if let Some(a) = t.number() {
+                    out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
+                }
+                // `31 items` or `689,723,531.04  31`.
+                let pair = match figure {
+                    Figure::Debit => Some(Figure::DebitCount),
+                    Figure::Credit => Some(Figure::CreditCount),
+                    _ => None,
+                };
+                if let (Some(pair), Some(n)) = (pair, line.tokens.get(k + 1)) {
+                    if let Shape::Integer(a) = n.shape {
+                        if a.len <= 5 {
+                            out.push(Printed { figure: pair, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k + 1..k + 2]) });
+                        }
+                    }
+                }
+                continue;
+            }
+            if line.tokens.get(k).is_some_and(|t| !matches!(t.shape, Shape::Text) && t.amount().is_some()) {
+                continue;
+            }
+            // Below, under the label.
+            let Some(label) = Rect::hull(phrase.iter().map(|t| &t.rect)) else { continue };
+            let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - line.y <= 3.2 * line.size).find_map(|l| {
+                let best = l.tokens.iter().enumerate().filter(|(_, t)| fits(t) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0).min_by(|a, b| {
+                    let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
+                    d(a.1).total_cmp(&d(b.1))
+                })?;
+                Some((l, best.0))
+            });
+            if let Some((l, n)) = below {
+                if let Some(a) = l.tokens[n].number() {
+                    out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, l, &l.tokens[n..=n]) });
+                }
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,353 @@
+//! What each column means: words of the head, content of the cells, and arithmetic, which decides.
+//!
+//! Every assignment of balance, debit, credit and amount, every sign convention and both row orders are tried
+//! against the chain of printed balances.
+
+use super::grid::{Grid, Line, Value};
+use super::table::Table;
+use super::vocabulary::{RowWord, column_types};
+use super::HeaderType;
+use crate::base::amounts::Mark;
+use crate::layout::columns::Form;
+
+/// Where a row's direction comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signs {
+    /// Debit and credit stand in columns of their own.
+    Sides,
+    /// Sign or mark of the amount; what carries neither is on this side.
+    Own(Mark),
+    /// As [`Signs::Own`], with minus for money in: a liability's statement.
+    Flipped,
+    /// A mark in a column of its own; what carries none is on this side.
+    Column(usize, Mark),
+    /// The heading above the rows.
+    Section,
+    /// The balance before and after.
+    Balance,
+}
+
+/// A reading of the columns.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Roles {
+    /// Column of running balances.
+    pub balance: Option<usize>,
+    /// Column of debits, or of amounts.
+    pub debit: Option<usize>,
+    /// Column of credits, or of amounts (then equal to `debit`).
+    pub credit: Option<usize>,
+    /// Where directions come from.
+    pub signs: Signs,
+    /// Column of marks that sign the balance.
+    pub balance_marks: Option<usize>,
+    /// Whether rows stand newest first.
+    pub newest_first: bool,
+    /// Whether debits are mostly printed below zero, so that a minus means nothing there.
+    pub debit_minus: bool,
+}
+
+/// How well a reading of the columns holds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rated {
+    /// The reading.
+    pub roles: Roles,
+    /// Printed balances that follow another one.
+    pub links: u32,
+    /// Of those, the ones that hold exactly.
+    pub held: u32,
+    /// What the words of the head say for it.
+    pub words: f32,
+    /// All together.
+    pub score: f32,
+    /// Rows' signed amounts, to tell whether two readings differ.
+    pub signature: u64,
+}
+
+/// The readings of a table, best first.
+#[derive(Debug, Clone, Default)]
+pub struct Ranking {
+    /// Best first.
+    pub rated: Vec<Rated>,
+}
+
+/// The signed amount of a row under a reading; `None` where the row holds none.
+pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> {
+    let value = |c: Option<usize>| c.and_then(|c| line.values.get(c).copied().flatten());
+    match roles.signs {
+        Signs::Sides => {
+            let d = value(roles.debit).map(|v| if roles.debit_minus { v.size } else { v.signed_side() });
+            let c = value(roles.credit).map(|v| v.signed_side());
+            match (d, c) {
+                (None, None) => None,
+                (d, c) => {
+                    let (d, c) = (d.unwrap_or(0), c.unwrap_or(0));
+                    // Zero in one column and nothing in the other is no movement; zero in both neither.
+                    if d == 0 && c == 0 { None } else { Some(c - d) }
+                }
+            }
+        }
+        Signs::Own(other) => value(roles.debit).filter(|v| v.size != 0).map(|v| match (v.mark, v.minus, v.plus) {
+            (Some(Mark::Debit), _, _) => -v.size,
+            (Some(Mark::Credit), _, _) => v.size,
+            (None, true, _) => -v.size,
+            (None, _, true) => v.size,
+            _ if other == Mark::Debit => -v.size,
+            _ => v.size,
+        }),
+        Signs::Flipped => value(roles.debit).filter(|v| v.size != 0).map(|v| if v.minus || v.mark == Some(Mark::Credit) { v.size } else { -v.size }),
+        Signs::Column(c, other) => value(roles.debit).filter(|v| v.size != 0).map(|v| {
+            let mark = line.marks.get(c).copied().flatten().unwrap_or(other);
+            let size = if v.minus { -v.size } else { v.size };
+            if mark == Mark::Debit { -size.abs() } else { size.abs() }
+        }),
+        Signs::Section => value(roles.debit).filter(|v| v.size != 0).map(|v| if line.section == Some(Mark::Debit) || (line.section.is_none() && v.minus) { -v.size } else { v.size }),
+        Signs::Balance => {
+            let v = value(roles.debit).filter(|v| v.size != 0)?;
+            let b = balance(line, roles)?;
+            Some(if before.is_some_and(|p| b < p) { -v.size } else { v.size })
+        }
+    }
+}
+
+impl Value {
+    fn signed_side(&self) -> i128 {
+        if self.minus { -self.size } else { self.size }
+    }
+}
+
+/// The printed balance of a row under a reading.
+pub fn balance(line: &Line, roles: &Roles) -> Option<i128> {
+    let v = roles.balance.and_then(|c| line.values.get(c).copied().flatten())?;
+    let marked = roles.balance_marks.and_then(|c| line.marks.get(c).copied().flatten());
+    Some(if marked == Some(Mark::Debit) && !v.minus { -v.size } else { v.signed() })
+}
+
+/// Whether the row is a sum, not a movement: words say so, or both sides are filled.
+pub fn is_sum(line: &Line, roles: &Roles) -> bool {
+    if line.word == Some(RowWord::Total) {
+        return true;
+    }
+    let filled = |c: Option<usize>| c.and_then(|c| line.values.get(c).copied().flatten()).is_some_and(|v| v.size != 0);
+    roles.signs == Signs::Sides && filled(roles.debit) && filled(roles.credit) && !line.dated
+}
+
+/// One step along the chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// Index into the grid's lines.
+    pub line: usize,
+    /// The row's movement; `None` for rows that only print a balance.
+    pub moved: Option<i128>,
+    /// The row's printed balance.
+    pub balance: Option<i128>,
+}
+
+/// Rows in the order in which they were booked.
+pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
+    let order: Box<dyn Iterator<Item = usize>> = if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
+    let mut out = Vec::with_capacity(grid.lines.len().min(limit));
+    let mut before: Option<i128> = None;
+    for i in order {
+        let line = &grid.lines[i];
+        let sum = is_sum(line, roles);
+        let only_balance = matches!(line.word, Some(RowWord::Opening | RowWord::Closing));
+        let moved = if sum || only_balance { None } else { signed(line, roles, before) };
+        let mut printed = if sum && line.word == Some(RowWord::Total) && roles.signs != Signs::Sides { None } else { balance(line, roles) };
+        // An opening or closing row may print its balance in an amount column.
+        if only_balance && printed.is_none() && roles.balance.is_some() {
+            printed = only_value(line).map(|v| v.signed());
+        }
+        if let Some(b) = printed {
+            before = Some(b);
+        }
+        out.push(Step { line: i, moved, balance: printed });
+    }
+    out
+}
+
+fn only_value(line: &Line) -> Option<Value> {
+    let mut found = line.values.iter().flatten();
+    match (found.next(), found.next()) {
+        (Some(v), None) => Some(*v),
+        _ => None,
+    }
+}
+
+/// How many printed balances follow another one, and how many of them hold.
+pub fn chain(steps: &[Step]) -> (u32, u32) {
+    let (mut links, mut held) = (0, 0);
+    let mut previous: Option<i128> = None;
+    let mut sum = 0i128;
+    for s in steps {
+        sum += s.moved.unwrap_or(0);
+        if let Some(b) = s.balance {
+            if let Some(p) = previous {
+                links += 1;
+                held += u32::from(p + sum == b);
+            }
+            previous = Some(b);
+            sum = 0;
+        }
+    }
+    (links, held)
+}
+
+/// How many rows the readings are tried on.
+const SAMPLE: usize = 240;
+
+/// Ranks every reading of the columns.
+pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>]) -> Ranking {
+    let amounts: Vec<usize> = (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts && fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
+    let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
+    let marked: Vec<usize> = (0..table.bands.len())
+        .filter(|c| {
+            let (mut cells, mut marks) = (0u32, 0u32);
+            for line in &grid.lines {
+                if line.word.is_none() && line.values.iter().flatten().next().is_some() {
+                    cells += 1;
+                    marks += u32::from(line.marks.get(*c).copied().flatten().is_some());
+                }
+            }
+            marks >= 1 && marks * 4 >= cells
+        })
+        .collect();
+    let mut rated: Vec<Rated> = Vec::new();
+    let mut try_one = |roles: Roles, shy: f32| {
+        if !agrees(&roles, fixed, table.bands.len()) {
+            return;
+        }
+        for newest_first in [false, true] {
+            let roles = Roles { newest_first, ..roles.clone() };
+            rated.push(rate(grid, &names, &amounts, roles, falling_dates, shy));
+        }
+    };
+    let balances: Vec<Option<usize>> = amounts.iter().map(|b| Some(*b)).chain([None]).collect();
+    for &b in &balances {
+        let rest: Vec<usize> = amounts.iter().copied().filter(|c| Some(*c) != b).collect();
+        let balance_marks = b.and_then(|b| marked.iter().copied().find(|m| *m == b + 1)).filter(|_| marked.len() >= 2);
+        let base = Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false };
+        for &d in &rest {
+            for &c in &rest {
+                if d != c {
+                    try_one(Roles { debit: Some(d), credit: Some(c), debit_minus: mostly_minus(grid, d), ..base.clone() }, 0.0);
+                }
+            }
+            let one = Roles { debit: Some(d), credit: Some(d), ..base.clone() };
+            let has_signs = grid.lines.iter().take(SAMPLE).any(|l| l.values[d].is_some_and(|v| v.minus || v.plus || v.mark.is_some()));
+            try_one(Roles { signs: Signs::Own(Mark::Credit), ..one.clone() }, if has_signs { 0.0 } else { 0.6 });
+            try_one(Roles { signs: Signs::Own(Mark::Debit), ..one.clone() }, if has_signs { 0.2 } else { 0.8 });
+            if has_signs {
+                try_one(Roles { signs: Signs::Flipped, ..one.clone() }, 1.0);
+            }
+            for &m in marked.iter().filter(|m| Some(**m) != balance_marks) {
+                for other in [Mark::Credit, Mark::Debit] {
+                    try_one(Roles { signs: Signs::Column(m, other), ..one.clone() }, if other == Mark::Credit { -0.3 } else { -0.25 });
+                }
+            }
+            if grid.sections {
+                try_one(Roles { signs: Signs::Section, ..one.clone() }, -0.2);
+            }
+            if b.is_some() {
+                try_one(Roles { signs: Signs::Balance, ..one.clone() }, 1.2);
+            }
+        }
+    }
+    rated.sort_by(|a, b| b.score.total_cmp(&a.score));
+    Ranking { rated }
+}
+
+/// Whether a reading keeps to the types that a reviewer set.
+fn agrees(roles: &Roles, fixed: &[Option<HeaderType>], columns: usize) -> bool {
+    (0..columns).all(|c| {
+        let Some(kind) = fixed.get(c).copied().flatten() else { return true };
+        let is = kind_of(roles, c);
+        match kind {
+            HeaderType::Balance | HeaderType::Debit | HeaderType::Credit | HeaderType::Amount => is == Some(kind),
+            HeaderType::Direction => matches!(roles.signs, Signs::Column(m, _) if m == c) || roles.balance_marks == Some(c),
+            _ => is.is_none(),
+        }
+    })
+}
+
+/// The type that a reading gives to an amount column.
+pub fn kind_of(roles: &Roles, column: usize) -> Option<HeaderType> {
+    if roles.balance == Some(column) {
+        Some(HeaderType::Balance)
+    } else if roles.signs != Signs::Sides && roles.debit == Some(column) {
+        Some(HeaderType::Amount)
+    } else if roles.debit == Some(column) {
+        Some(HeaderType::Debit)
+    } else if roles.credit == Some(column) {
+        Some(HeaderType::Credit)
+    } else {
+        None
+    }
+}
+
+fn mostly_minus(grid: &Grid, column: usize) -> bool {
+    let values: Vec<Value> = grid.lines.iter().filter(|l| l.word.is_none()).filter_map(|l| l.values[column]).filter(|v| v.size != 0).collect();
+    values.iter().filter(|v| v.minus || v.mark == Some(Mark::Debit)).count() * 2 > values.len()
+}
+
+fn rate(grid: &Grid, names: &[Vec<HeaderType>], amounts: &[usize], roles: Roles, falling_dates: f32, shy: f32) -> Rated {
+    let steps = steps(grid, &roles, SAMPLE);
+    let (links, held) = chain(&steps);
+    let mut words = 0.0;
+    for &c in amounts {
+        let Some(first) = names[c].first() else { continue };
+        words += match kind_of(&roles, c) {
+            Some(kind) if kind == *first => 1.0,
+            Some(kind) if names[c].contains(&kind) => 0.6,
+            // One amount column under a head that names a side or a mark.
+            Some(HeaderType::Amount) if matches!(first, HeaderType::Direction) => 0.6,
+            Some(HeaderType::Amount) if matches!(first, HeaderType::Debit | HeaderType::Credit) => -0.6,
+            Some(_) => -1.0,
+            None => -0.8,
+        };
+    }
+    let unused = amounts.iter().filter(|c| kind_of(&roles, **c).is_none()).count() as f32;
+    let (mut moves, mut rows) = (0u32, 0u32);
+    for s in &steps {
+        let line = &grid.lines[s.line];
+        if line.word.is_none() {
+            rows += 1;
+            moves += u32::from(s.moved.is_some() || is_sum(line, &roles));
+        }
+    }
+    let share = if rows == 0 { 0.0 } else { moves as f32 / rows as f32 };
+    let order = if roles.newest_first { falling_dates } else { -falling_dates };
+    let mut place = 0.0;
+    if let (Some(b), Some(d)) = (roles.balance, roles.debit) {
+        place += if b > d { 0.15 } else { 0.0 };
+    }
+    if roles.signs == Signs::Sides && roles.debit < roles.credit {
+        place += 0.05;
+    }
+    let ratio = if links == 0 { 0.0 } else { held as f32 / links as f32 };
+    let proof = 8.0 * ratio * ratio * (links.min(5) as f32 / 5.0);
+    let broken = if links > 0 && roles.balance.is_some() { 1.5 * (1.0 - ratio) } else { 0.0 };
+    let score = proof + words + 3.0 * share + 0.8 * order + place - 0.4 * unused - shy - broken;
+    let mut signature: u64 = 1469598103934665603;
+    for s in &steps {
+        for part in [s.moved.unwrap_or(0), s.balance.unwrap_or(-1)] {
+            signature = (signature ^ (part as u64)).wrapping_mul(1099511628211);
+        }
+    }
+    if roles.newest_first {
+        signature ^= 1;
+    }
+    Rated { roles, links, held, words, score, signature }
+}
+
+impl Ranking {
+    /// Another reading that closes the whole chain just as well and that words do not decide against.
+    pub fn rival(&self) -> Option<&Rated> {
+        let best = self.rated.first()?;
+        if best.links == 0 || best.held < best.links {
+            return None;
+        }
+        self.rated[1..].iter().find(|r| {
+            r.links >= best.links && r.held == r.links && r.signature != best.signature && r.words > best.words - 0.9 && r.score > best.score - 1.5 && (r.roles.newest_first == best.roles.newest_first || r.score > best.score - 0.5)
+        })
+    }
+}

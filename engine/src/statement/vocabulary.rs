@@ -1,0 +1,258 @@
+//! The words that banks print: names of columns and of rows that are no transactions, in the languages known.
+//!
+//! Words are evidence, not proof: the arithmetic of the balance chain outranks them.
+
+use super::HeaderType;
+
+/// Column names by type. Lower case; a name is found as whole words in a label.
+const COLUMNS: &[(HeaderType, &[&str])] = &[
+    (
+        HeaderType::Direction,
+        &[
+            "db/cr", "cr/db", "d/k", "k/d", "dr/cr", "cr/dr", "d/c", "c/d", "dr / cr", "db / cr", "d / k", "debit/credit", "credit/debit", "debet/kredit", "debit/kredit", "s/h", "soll/haben", "+/-", "d/h", "dc", "dk", "debe/haber",
+            "type d/k", "b/a", "in/out", "bij/af", "af/bij", "af bij", "dr cr", "db cr", "+ / -", "sign",
+        ],
+    ),
+    (
+        HeaderType::Balance,
+        &[
+            "saldo", "balance", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高", "zůstatek", "egyenleg", "sold", "الرصيد", "शेष",
+            "остаток", "баланс", "balans", "saldi", "잔액", "bal", "bal.", "υπόλοιπο",
+        ],
+    ),
+    (
+        HeaderType::ValueDate,
+        &[
+            "value date", "value dt", "val date", "val. date", "value", "valuta", "valuta date", "tanggal valuta", "tgl valuta", "tgl. valuta", "tanggal efektif", "tgl efektif", "effective date", "eff date", "wertstellung", "wert",
+            "date valeur", "date de valeur", "valeur", "fecha valor", "f. valor", "f.valor", "data valor", "data-valor", "valutadatum", "rentedatum", "data valuta", "valör", "起息日", "tarikh nilai", "ngày giá trị", "data waluty", "valör tarihi",
+            "valutadag", "val",
+        ],
+    ),
+    (
+        HeaderType::Debit,
+        &[
+            "debit", "debits", "debet", "debe", "débit", "débits", "withdrawal", "withdrawals", "withdraw", "withdrawn", "paid out", "money out", "payments out", "payment", "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan",
+            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "dépenses", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo", "débito", "débitos", "debito", "debitos", "saídas", "saída",
+            "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน", "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
+            "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет", "výdaje", "terhelés", "χρέωση", "salidas", "egresos",
+        ],
+    ),
+    (
+        HeaderType::Credit,
+        &[
+            "credit", "credits", "kredit", "crédit", "crédits", "deposit", "deposits", "paid in", "money in", "payments in", "receipts", "receipt", "pemasukan", "masuk", "uang masuk", "dana masuk", "setoran", "penerimaan", "pengkreditan", "mutasi kredit", "haben",
+            "einnahmen", "eingang", "gutschrift", "versements", "versement", "dépôts", "depósitos", "depósito", "abonos", "abono", "haber", "crédito", "créditos", "credito", "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
+            "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方", "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
+            "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos",
+        ],
+    ),
+    (
+        HeaderType::Amount,
+        &[
+            "amount", "jumlah", "nominal", "mutasi", "mutation", "mutations", "amt", "amt.", "betrag", "umsatz", "umsätze", "montant", "importe", "valor", "valor (r$)", "bedrag", "importo", "kwota", "tutar", "số tiền", "จำนวนเงิน", "金额", "金額", "發生額",
+            "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액", "mutasi rekening", "ποσό", "المبلغ", "jumlah transaksi", "işlem tutarı", "money",
+        ],
+    ),
+    (HeaderType::Time, &["jam", "waktu", "time", "hora", "heure", "uhrzeit", "saat", "pukul", "masa", "godzina", "giờ", "เวลา", "时间", "時刻", "ora", "tijd"]),
+    (
+        HeaderType::Date,
+        &[
+            "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay", "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
+            "ημερομηνία", "дата", "التاريخ", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum",
+        ],
+    ),
+    (
+        HeaderType::Description,
+        &[
+            "keterangan", "uraian", "deskripsi", "rincian", "description", "descriptions", "details", "detail", "particulars", "particular", "narration", "narrative", "narratives", "remarks", "remark", "transaction", "transactions", "transaksi", "berita", "verwendungszweck",
+            "buchungstext", "vorgang", "buchungsinformationen", "text", "libellé", "libelle", "nature", "opération", "opérations", "concepto", "descripción", "descripcion", "descrição", "descricao", "histórico", "historico", "lançamento", "movimento", "movimientos",
+            "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung", "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
+            "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция", "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name",
+            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry",
+        ],
+    ),
+    (
+        HeaderType::Reference,
+        &[
+            "ref", "ref.", "reff", "reference", "referensi", "no ref", "no. ref", "no.ref", "no reff", "chq", "chq.", "cheque", "check", "cheque no", "cheque no.", "check no", "check number", "no. cek", "warkat", "no warkat", "no. warkat", "bukti", "no bukti", "jurnal", "no jurnal",
+            "journal", "teller", "teller id", "user id", "user", "seq", "seq no", "trace", "voucher", "doc no", "doc", "documento", "nº doc", "nr. doc", "belegnr", "beleg", "beleg-nr", "pièce", "n° pièce", "numéro", "instrument", "trx id", "id transaksi", "transaction id", "txn id",
+            "kode", "kode transaksi", "code", "kod", "sandi", "serial", "referencia", "referência", "riferimento", "referencja", "dekont no", "fiş no", "số bút toán", "số ct", "mã gd", "凭证号", "流水号", "utr", "tran id", "transaction no", "no transaksi", "nomor referensi", "ref no", "ref. no", "tc", "trans code", "tran code", "reference number", "arsip", "no arsip",
+        ],
+    ),
+    (
+        HeaderType::Branch,
+        &["cabang", "cab", "cab.", "cbg", "branch", "kcp", "unit", "filiale", "agence", "sucursal", "agência", "oficina", "kantor", "office", "terminal", "channel", "saluran", "kanal", "location", "lokasi", "cawangan", "chi nhánh", "สาขา", "ช่องทาง", "şube", "oddział", "init. br", "init br", "br", "kode cabang", "filial", "店番"],
+    ),
+    (HeaderType::Currency, &["currency", "mata uang", "ccy", "cur", "curr", "währung", "devise", "moneda", "moeda", "matawang", "waluta", "loại tiền", "สกุลเงิน", "币种", "mu"]),
+    (HeaderType::Ignore, &["no", "no.", "nr", "nr.", "#", "nomor", "sn", "s/n", "s.no", "s.no.", "sr", "sr.", "sr no", "sl", "sl no", "lp", "lp.", "№", "序号", "stt", "ลำดับ", "bil", "bil.", "item", "line", "category", "kategori", "urut", "no. urut"]),
+];
+
+/// Lower case, with punctuation at word ends, currency codes and signs taken off.
+fn normal(text: &str) -> Vec<String> {
+    let lower = text.to_lowercase();
+    lower
+        .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | ';' | '*' | '|'))
+        .map(|w| w.trim_matches(|c: char| matches!(c, ',' | '/' | '-' | '£' | '$' | '€' | '¥' | '₹' | '_')))
+        .filter(|w| !w.is_empty() && crate::base::amounts::currency_of(&w.to_uppercase()).is_none() && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs." | "in" if lower.contains('(')))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn holds(words: &[String], name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or(name);
+    words.iter().enumerate().any(|(i, w)| {
+        if w != first && !(w.trim_end_matches('.') == first) {
+            return false;
+        }
+        name.split(' ').enumerate().all(|(k, part)| words.get(i + k).is_some_and(|x| x == part || x.trim_end_matches('.') == part))
+    })
+}
+
+/// Scripts without blanks between words: a name may stand anywhere in the label.
+fn unspaced(name: &str) -> bool {
+    name.chars().any(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x3040..=0x30ff | 0x4e00..=0x9fff | 0xac00..=0xd7af))
+}
+
+/// The types that a label's words name, strongest first. Empty for an unknown label.
+pub fn column_types(label: &str) -> Vec<HeaderType> {
+    let words = normal(label);
+    if words.is_empty() {
+        return if label.contains('#') { vec![HeaderType::Ignore] } else { Vec::new() };
+    }
+    let joined = words.join(" ");
+    // What stands around slashes, one by one, is looked at too: `Debet/Debit`, `Tanggal/Date`.
+    let mut split: Vec<String> = words.clone();
+    for w in &words {
+        if w.contains('/') && w.len() > 4 {
+            split.extend(w.split('/').filter(|p| !p.is_empty()).map(str::to_owned));
+        }
+    }
+    let mut found: Vec<HeaderType> = Vec::new();
+    for (kind, names) in COLUMNS {
+        if names.iter().any(|n| if unspaced(n) { joined.contains(n) } else { holds(&words, n) || holds(&split, n) }) {
+            found.push(*kind);
+        }
+    }
+    // A label that names both sides names a mark or a signed amount; the cells decide.
+    if found.contains(&HeaderType::Debit) && found.contains(&HeaderType::Credit) && !found.contains(&HeaderType::Direction) {
+        found.insert(0, HeaderType::Direction);
+        found.push(HeaderType::Amount);
+        found.retain(|k| !matches!(k, HeaderType::Debit | HeaderType::Credit));
+    }
+    if found.contains(&HeaderType::Direction) {
+        found.retain(|k| !matches!(k, HeaderType::Debit | HeaderType::Credit));
+    }
+    // `Value date` is no plain date, `Transaction date` no description, `Reference no` no row number.
+    let date = found.contains(&HeaderType::Date) || found.contains(&HeaderType::ValueDate) || found.contains(&HeaderType::Time);
+    if date {
+        found.retain(|k| !matches!(k, HeaderType::Description | HeaderType::Amount | HeaderType::Ignore));
+    }
+    if found.contains(&HeaderType::ValueDate) && found.contains(&HeaderType::Date) {
+        found.retain(|k| *k != HeaderType::Date);
+    }
+    if found.len() > 1 {
+        found.retain(|k| *k != HeaderType::Ignore);
+    }
+    let money = found.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance));
+    if money {
+        let specific = found.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Balance | HeaderType::Direction));
+        found.retain(|k| !matches!(k, HeaderType::Description | HeaderType::Reference | HeaderType::Branch | HeaderType::Ignore) && !(specific && *k == HeaderType::Amount));
+    }
+    if found.contains(&HeaderType::Description) && found.contains(&HeaderType::Reference) && words.len() <= 4 && !words.iter().any(|w| w.starts_with("desc") || w.starts_with("ket") || w.starts_with("det") || w.starts_with("urai")) {
+        found.retain(|k| *k != HeaderType::Description);
+    }
+    found
+}
+
+/// Whether the text is a column's name as a whole.
+pub fn is_column_name(text: &str) -> bool {
+    let words = normal(text);
+    if words.is_empty() {
+        return false;
+    }
+    let joined = words.join(" ");
+    COLUMNS.iter().any(|(_, names)| names.iter().any(|n| *n == joined)) || (words.len() <= 3 && words.iter().all(|w| COLUMNS.iter().any(|(_, names)| names.contains(&w.as_str()))) && column_types(text).len() == 1)
+}
+
+/// What a row that is no transaction says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RowWord {
+    /// The balance before the first row, or brought forward from a page or a statement before.
+    Opening,
+    /// The balance after the last row, or carried forward to the next page.
+    Closing,
+    /// Sums of a column.
+    Total,
+}
+
+const OPENING: &[&str] = &[
+    "saldo awal", "saldo pembukaan", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance", "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
+    "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand", "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo", "saldo vorige",
+    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ", "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
+    "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "이월", "balance last statement", "saldo sblmnya", "last balance",
+];
+
+const CLOSING: &[&str] = &[
+    "saldo akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd", "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
+    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance", "current balance",
+    "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "balance at end", "saldo per", "to be carried forward",
+];
+
+const TOTAL: &[&str] = &[
+    "total", "totals", "totaux", "totale", "totales", "totais", "totaal", "subtotal", "sub total", "sub-total", "grand total", "jumlah", "jumlah mutasi", "total mutasi", "summe", "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น", "合计", "合計", "总计", "小计", "turnover",
+    "transaction total", "transaction count", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit", "jumlah kredit", "page total", "day total",
+];
+
+/// What a row's description says, where it is no transaction: the words begin or make up the text.
+pub fn row_word(text: &str) -> Option<RowWord> {
+    let lower = text.to_lowercase();
+    let plain = lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']);
+    // A long text is a description that happens to begin so.
+    if plain.is_empty() || plain.chars().count() > 80 {
+        return None;
+    }
+    let begins = |list: &[&str]| {
+        list.iter().any(|w| {
+            let unspaced = unspaced(w);
+            plain.strip_prefix(w).is_some_and(|rest| unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric)) || (unspaced && plain.contains(w))
+        })
+    };
+    let ends = |list: &[&str]| list.iter().any(|w| w.contains([' ', '/']) && plain.len() <= w.len() + 30 && plain.contains(w));
+    let (o, c) = (begins(OPENING) || ends(OPENING), begins(CLOSING) || ends(CLOSING));
+    if begins(TOTAL) {
+        return Some(RowWord::Total);
+    }
+    match (o, c) {
+        (true, false) => Some(RowWord::Opening),
+        (false, true) => Some(RowWord::Closing),
+        (true, true) => Some(if begins(CLOSING) { RowWord::Closing } else { RowWord::Opening }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use HeaderType::*;
+
+    #[test]
+    fn names_columns() {
+        for (label, want) in [
+            ("TANGGAL", Date), ("Tanggal Transaksi Transaction Date", Date), ("Tgl Valuta", ValueDate), ("Value Dt", ValueDate), ("Uraian Transaksi Transaction Description", Description), ("Payment type and details", Description),
+            ("£ Paid out", Debit), ("DEPOSIT ($)", Credit), ("Withdrawal Amt.", Debit), ("Deposit Amt.", Credit), ("Closing Balance", Balance), ("Saldo (IDR) Balance (IDR)", Balance), ("MUTASI", Amount), ("Nominal (IDR) Amount (IDR)", Amount),
+            ("DB/CR", Direction), ("D/K", Direction), ("Betrag EUR", Amount), ("Chq./Ref.No.", Reference), ("CBG", Branch), ("Teller User ID", Reference), ("No", Ignore), ("Debet Debit", Debit), ("摘要", Description), ("お支払金額", Debit), ("Libellé", Description),
+            ("Mutasi Debet", Debit), ("Value date", ValueDate), ("Posting Date", Date), ("Transaction Description", Description), ("Debet/Debit", Debit),
+        ] {
+            assert_eq!(column_types(label).first().copied(), Some(want), "{label}");
+        }
+        assert!(column_types("Foo Bar").is_empty());
+    }
+
+    #[test]
+    fn tells_rows_that_are_no_transactions() {
+        assert_eq!(row_word("SALDO AWAL"), Some(RowWord::Opening));
+        assert_eq!(row_word("BALANCE C/F"), Some(RowWord::Closing));
+        assert_eq!(row_word("Total Deposits And Additions"), Some(RowWord::Total));
+        assert_eq!(row_word("TRANSFER DR 008"), None);
+    }
+}
