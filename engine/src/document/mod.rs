@@ -72,6 +72,8 @@ pub struct Page {
     pub height: f32,
     /// Turn that the file asks for, in degrees clockwise: 0, 90, 180 or 270.
     pub rotation: u16,
+    /// Turn beyond that, in degrees clockwise, which brings text that is drawn sideways upright: 0, 90, 180 or 270.
+    pub turn: u16,
     /// Where the words come from.
     pub source: Source,
     /// Whether the page must be recognised optically: it shows something and has no usable text.
@@ -80,6 +82,8 @@ pub struct Page {
     pub words: Vec<Word>,
     /// Text that a reader does not see: invisible, white on white, covered. Evidence, never content.
     pub hidden: Vec<Word>,
+    /// Text at another angle than the page's: watermarks, notes up the margin. Never content.
+    pub aside: Vec<Word>,
     /// Straight ruling lines.
     pub rules: Vec<Rule>,
     /// Filled boxes, in the order they were drawn.

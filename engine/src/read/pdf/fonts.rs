@@ -1,0 +1,223 @@
+//! The fonts of a file: what a character code stands for, how wide it is, what the font is called.
+
+use hayro_font::hayro_cmap::{self, BfString, CMapName};
+use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
+use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_DESC, FONT_WEIGHT, NAME, SUBTYPE};
+use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The text number of a glyph whose meaning the file does not tell.
+pub const UNKNOWN: u32 = 0;
+/// The text number of white space.
+pub const SPACE: u32 = 1;
+
+/// What a code shows.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    /// Advance along the baseline in 1/1000 em (downwards for vertical fonts).
+    pub advance: f32,
+    /// Text number.
+    pub text: u32,
+}
+
+/// A font in use.
+pub struct Loaded<'a> {
+    font: Font<'a>,
+    /// Index of the name in [`Fonts::names`].
+    pub name: u16,
+    /// Whether it is bold.
+    pub bold: bool,
+    /// Whether it is written across.
+    pub horizontal: bool,
+    single: Box<[Option<Shown>; 256]>,
+    wide: HashMap<u32, Shown>,
+}
+
+/// All fonts of a file, each loaded once.
+pub struct Fonts<'a> {
+    cache: FontCache<'a>,
+    resolver: FontResolverFn,
+    cmaps: CMapResolverFn,
+    by_object: HashMap<ObjectIdentifier, Option<u16>>,
+    loaded: Vec<Loaded<'a>>,
+    fallback: Option<Option<u16>>,
+    names: Vec<String>,
+    texts: Vec<Box<str>>,
+    numbers: HashMap<Box<str>, u32>,
+}
+
+impl<'a> Fonts<'a> {
+    /// No font yet.
+    pub fn new() -> Self {
+        let resolver: FontResolverFn = Arc::new(|query| match query {
+            FontQuery::Standard(s) => Some(s.get_font_data()),
+            FontQuery::Fallback(f) => Some(f.pick_standard_font().get_font_data()),
+        });
+        let cmaps: CMapResolverFn = Arc::new(|name: CMapName<'_>| hayro_cmap::load_embedded(name));
+        Self {
+            cache: FontCache::new(),
+            resolver,
+            cmaps,
+            by_object: HashMap::new(),
+            loaded: Vec::new(),
+            fallback: None,
+            names: Vec::new(),
+            texts: vec!["\u{fffd}".into(), " ".into()],
+            numbers: HashMap::new(),
+        }
+    }
+
+    /// The font of a dictionary; `None` where it cannot be used.
+    pub fn load(&mut self, dict: &Dict<'a>) -> Option<u16> {
+        if let Some(known) = dict.obj_id().and_then(|id| self.by_object.get(&id)) {
+            return *known;
+        }
+        let index = match self.cache.font(dict, &self.resolver, &self.cmaps) {
+            Some(font) => {
+                let (name, bold) = name_and_weight(dict);
+                self.add(font, &name, bold)
+            }
+            None => self.fallback(),
+        };
+        if let Some(id) = dict.obj_id() {
+            self.by_object.insert(id, index);
+        }
+        index
+    }
+
+    /// Helvetica, for text that names no font.
+    pub fn fallback(&mut self) -> Option<u16> {
+        if let Some(known) = self.fallback {
+            return known;
+        }
+        let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver);
+        let index = font.and_then(|f| self.add(f, "Helvetica", false));
+        self.fallback = Some(index);
+        index
+    }
+
+    fn add(&mut self, font: Font<'a>, name: &str, bold: bool) -> Option<u16> {
+        let index = u16::try_from(self.loaded.len()).ok()?;
+        let name = match self.names.iter().position(|n| n == name) {
+            Some(i) => i,
+            None => {
+                self.names.push(name.to_owned());
+                self.names.len() - 1
+            }
+        };
+        let horizontal = font.is_horizontal();
+        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, single: Box::new([None; 256]), wide: HashMap::new() });
+        Some(index)
+    }
+
+    /// The font behind an index.
+    pub fn get(&self, index: u16) -> Option<&Loaded<'a>> {
+        self.loaded.get(usize::from(index))
+    }
+
+    /// Reads the next code of a string: the code, its length in bytes, what it shows.
+    pub fn read(&mut self, index: u16, bytes: &[u8], at: usize) -> Option<(u32, usize, Shown)> {
+        let loaded = self.loaded.get_mut(usize::from(index))?;
+        if at >= bytes.len() {
+            return None;
+        }
+        let (code, length) = loaded.font.read_code(bytes, at);
+        let known = match loaded.single.get(code as usize) {
+            Some(slot) => *slot,
+            None => loaded.wide.get(&code).copied(),
+        };
+        if let Some(shown) = known {
+            return Some((code, length.max(1), shown));
+        }
+        let shown = look_up(&loaded.font, code, loaded.horizontal, &mut self.texts, &mut self.numbers);
+        match loaded.single.get_mut(code as usize) {
+            Some(slot) => *slot = Some(shown),
+            None => {
+                loaded.wide.insert(code, shown);
+            }
+        }
+        Some((code, length.max(1), shown))
+    }
+
+    /// The text behind a text number.
+    pub fn text(&self, number: u32) -> &str {
+        self.texts.get(number as usize).map_or("\u{fffd}", |t| t)
+    }
+
+    /// The names of all fonts met.
+    pub fn into_names(self) -> Vec<String> {
+        self.names
+    }
+}
+
+fn look_up(font: &Font<'_>, code: u32, horizontal: bool, texts: &mut Vec<Box<str>>, numbers: &mut HashMap<Box<str>, u32>) -> Shown {
+    let advance = font.code_advance(code);
+    let unicode = match font.glyph(font.map_code(code), code) {
+        FontGlyph::Outline(g) => g.as_unicode(),
+        FontGlyph::Type3(g) => g.as_unicode(),
+    };
+    let text = match unicode {
+        None => UNKNOWN,
+        Some(BfString::Char(c)) => number(plain(&[c]), texts, numbers),
+        Some(BfString::String(s)) => number(plain(&s.chars().collect::<Vec<_>>()), texts, numbers),
+    };
+    let advance = if horizontal { advance.x } else { advance.y } as f32;
+    Shown { advance: if advance.is_finite() { advance } else { 0.0 }, text }
+}
+
+fn number(text: String, texts: &mut Vec<Box<str>>, numbers: &mut HashMap<Box<str>, u32>) -> u32 {
+    if text.is_empty() {
+        return UNKNOWN;
+    }
+    if text.chars().all(char::is_whitespace) {
+        return SPACE;
+    }
+    if let Some(n) = numbers.get(text.as_str()) {
+        return *n;
+    }
+    let Ok(n) = u32::try_from(texts.len()) else { return UNKNOWN };
+    texts.push(text.clone().into());
+    numbers.insert(text.into(), n);
+    n
+}
+
+/// The text as it is searched for: ligatures taken apart, odd spaces and hyphens made plain, what is no text left out.
+fn plain(chars: &[char]) -> String {
+    let mut out = String::new();
+    for &c in chars {
+        match c {
+            '\u{fb00}' => out.push_str("ff"),
+            '\u{fb01}' => out.push_str("fi"),
+            '\u{fb02}' => out.push_str("fl"),
+            '\u{fb03}' => out.push_str("ffi"),
+            '\u{fb04}' => out.push_str("ffl"),
+            '\u{fb05}' | '\u{fb06}' => out.push_str("st"),
+            '\u{ad}' | '\u{2010}' | '\u{2011}' => out.push('-'),
+            '\u{200b}' | '\u{a0}' | '\t' => out.push(' '),
+            // Symbolic fonts without a map keep their codes in this private range.
+            '\u{f020}'..='\u{f07e}' => out.push(char::from_u32(c as u32 - 0xf000).unwrap_or(c)),
+            '\u{e000}'..='\u{f8ff}' | '\u{fffd}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => {}
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The font's name without its subset prefix, and whether it says it is bold.
+fn name_and_weight(dict: &Dict<'_>) -> (String, bool) {
+    let descendant = dict.get::<Array<'_>>(DESCENDANT_FONTS).and_then(|a| a.iter::<Dict<'_>>().next());
+    let descriptor = dict.get::<Dict<'_>>(FONT_DESC).or_else(|| descendant.and_then(|d| d.get::<Dict<'_>>(FONT_DESC)));
+    let raw = dict.get::<Name<'_>>(BASE_FONT).or_else(|| dict.get::<Name<'_>>(NAME));
+    let raw = raw.map(|n| String::from_utf8_lossy(n.as_ref()).into_owned()).unwrap_or_default();
+    let name = match raw.split_once('+') {
+        Some((prefix, rest)) if prefix.len() == 6 => rest.to_owned(),
+        _ => raw,
+    };
+    let name = if name.is_empty() { dict.get::<Name<'_>>(SUBTYPE).map(|n| n.as_str().to_owned()).unwrap_or_default() } else { name };
+    let lower = name.to_lowercase();
+    let said = ["bold", "black", "heavy"].iter().any(|w| lower.contains(w));
+    let heavy = descriptor.is_some_and(|d| d.get::<u32>(FONT_WEIGHT).is_some_and(|w| w >= 600) || d.get::<u32>(FLAGS).is_some_and(|f| f & (1 << 18) != 0));
+    (name, said || heavy)
+}

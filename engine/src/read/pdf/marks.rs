@@ -1,0 +1,149 @@
+//! What a page's content draws, in the order it is drawn, before anything is grouped.
+
+use super::matrix::{Bounds, Matrix};
+
+/// A shown glyph.
+#[derive(Debug, Clone, Copy)]
+pub struct Glyph {
+    /// Start of its baseline, page points.
+    pub x: f32,
+    /// Height of the start of its baseline.
+    pub y: f32,
+    /// How far the baseline runs on: the advance width without spacing.
+    pub ax: f32,
+    /// The same, downwards.
+    pub ay: f32,
+    /// Character spacing that follows it, along the baseline.
+    pub spacing: f32,
+    /// Height of the font as displayed.
+    pub size: f32,
+    /// Direction of the baseline.
+    pub heading: Heading,
+    /// Text it stands for; see [`super::fonts::Fonts::text`].
+    pub text: u32,
+    /// Font it is of; see [`super::fonts::Fonts`].
+    pub font: u16,
+    /// Fill colour.
+    pub color: [u8; 3],
+    /// Whether it leaves ink where nothing covers it: neither invisible nor clipped away.
+    pub seen: bool,
+    /// Number of the mark on its page: a later one lies above.
+    pub order: u32,
+}
+
+/// Direction of a baseline on the displayed page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Heading {
+    /// Left to right.
+    #[default]
+    Right,
+    /// Top to bottom.
+    Down,
+    /// Right to left, upside down.
+    Left,
+    /// Bottom to top.
+    Up,
+    /// At another angle.
+    Slanted,
+}
+
+impl Heading {
+    /// The heading of a direction, within about two degrees.
+    pub fn of(dx: f64, dy: f64) -> Self {
+        let slack = 0.035 * dx.abs().max(dy.abs());
+        match () {
+            () if dy.abs() <= slack && dx > 0.0 => Self::Right,
+            () if dy.abs() <= slack && dx < 0.0 => Self::Left,
+            () if dx.abs() <= slack && dy > 0.0 => Self::Down,
+            () if dx.abs() <= slack && dy < 0.0 => Self::Up,
+            () => Self::Slanted,
+        }
+    }
+}
+
+/// A filled box.
+#[derive(Debug, Clone, Copy)]
+pub struct Patch {
+    /// Where it is, cut to the clip.
+    pub area: Bounds,
+    /// Colour.
+    pub color: [u8; 3],
+    /// Whether nothing shines through.
+    pub opaque: bool,
+    /// Number of the mark on its page.
+    pub order: u32,
+}
+
+/// An image.
+#[derive(Debug, Clone, Copy)]
+pub struct Picture {
+    /// Where it is, cut to the clip.
+    pub area: Bounds,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Whether nothing shines through.
+    pub opaque: bool,
+    /// Number of the mark on its page.
+    pub order: u32,
+}
+
+/// A straight line along an axis.
+#[derive(Debug, Clone, Copy)]
+pub struct Stroke {
+    /// Its ink, cut to the clip.
+    pub area: Bounds,
+    /// Whether it runs across.
+    pub horizontal: bool,
+}
+
+/// Everything a page draws.
+#[derive(Debug, Default)]
+pub struct Marks {
+    /// Glyphs in the order drawn.
+    pub glyphs: Vec<Glyph>,
+    /// Filled boxes in the order drawn.
+    pub patches: Vec<Patch>,
+    /// Ruling lines.
+    pub strokes: Vec<Stroke>,
+    /// Images in the order drawn.
+    pub pictures: Vec<Picture>,
+    /// Filled outlines that are neither box nor line: letters drawn as curves, logos.
+    pub outlines: u32,
+    /// Number of the last mark.
+    pub order: u32,
+}
+
+impl Marks {
+    /// The number for the next mark.
+    pub fn next(&mut self) -> u32 {
+        self.order = self.order.saturating_add(1);
+        self.order
+    }
+
+    /// Moves everything by a map that keeps boxes upright; headings turn by `quarters` clockwise.
+    pub fn turn(&mut self, map: &Matrix, quarters: u8) {
+        let boxed = |b: &Bounds| map.hull(b.x0, b.y0, b.x1, b.y1);
+        for g in &mut self.glyphs {
+            let (x, y) = map.point(f64::from(g.x), f64::from(g.y));
+            let (ax, ay) = map.vector(f64::from(g.ax), f64::from(g.ay));
+            (g.x, g.y, g.ax, g.ay) = (x as f32, y as f32, ax as f32, ay as f32);
+            for _ in 0..quarters {
+                g.heading = match g.heading {
+                    Heading::Right => Heading::Down,
+                    Heading::Down => Heading::Left,
+                    Heading::Left => Heading::Up,
+                    Heading::Up => Heading::Right,
+                    Heading::Slanted => Heading::Slanted,
+                };
+            }
+        }
+        self.patches.iter_mut().for_each(|p| p.area = boxed(&p.area));
+        self.pictures.iter_mut().for_each(|p| p.area = boxed(&p.area));
+        for s in &mut self.strokes {
+            s.area = boxed(&s.area);
+            s.horizontal ^= quarters % 2 == 1;
+        }
+    }
+}
