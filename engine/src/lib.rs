@@ -16,5 +16,5 @@ pub mod statement;
 
 #[cfg(feature = "full")]
 pub mod export;
-#[cfg(feature = "full")]
+#[cfg(feature = "cli")]
 pub mod wire;
