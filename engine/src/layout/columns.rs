@@ -31,11 +31,13 @@ pub struct Band {
     pub name: String,
     /// Lines with a token in it.
     pub filled: u32,
+    /// Whether bare digits are amounts in it, as in statements of whole units.
+    pub whole: bool,
 }
 
 impl Band {
     fn new(x0: f32, x1: f32, form: Form) -> Self {
-        Self { x0, x1, form, edge: None, name: String::new(), filled: 0 }
+        Self { x0, x1, form, edge: None, name: String::new(), filled: 0, whole: false }
     }
 
     fn overlap(&self, r: &Rect) -> f32 {
@@ -190,6 +192,8 @@ fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     let middle = keys[keys.len() / 2];
     let mut band = Band::new(x0, x1, Form::Amounts);
     band.edge = (align == Align::Right).then_some(middle);
+    let plain = group.iter().filter(|(t, _)| t.number().is_some_and(|a| a.last.is_none() || (a.after == 3 && a.group.is_none()))).count();
+    band.whole = plain * 10 >= group.len() * 8;
     (band, middle, group.len())
 }
 
@@ -235,7 +239,7 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
 
 /// Whether a token is an amount of the column: its digits end at the column's edge, or it lies in the column's box.
 pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
-    if band.form != Form::Amounts || t.number().is_none() {
+    if band.form != Form::Amounts || t.number().is_none() || (!band.whole && matches!(t.shape, Shape::Integer(_))) {
         return false;
     }
     if let Some(edge) = band.edge {

@@ -81,6 +81,12 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
     s.account_type = f.kind;
     s.currency = f.currency;
     s.period = f.period;
+    if s.currency.value.is_empty() {
+        s.currency.value = printed_currency(&s.columns, reads, &tables);
+    }
+    if s.branch.value.is_empty() {
+        s.branch = letterhead::branch(document, lines, &letterhead);
+    }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
     if s.period.value.is_none() {
         if let (Some(from), Some(to)) = (days.iter().min(), days.iter().max()) {
@@ -95,6 +101,20 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
         s.findings.push(Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len())).rows(rows).remedy("Set the period or the date column."));
     }
     s
+}
+
+/// The currency that heads of columns or the amounts of the rows carry; empty where none does.
+fn printed_currency(columns: &[Column], reads: &[Read<'_, '_>], tables: &[usize]) -> String {
+    let text = |code: [u8; 3]| String::from_utf8_lossy(&code).into_owned();
+    let head = columns.iter().find_map(|c| c.name.split([' ', '(', ')', '/', ':']).find_map(crate::base::amounts::currency_of));
+    if let Some(code) = head {
+        return text(code);
+    }
+    let rows = tables.iter().flat_map(|t| &reads[*t].table.items).filter_map(|i| match i {
+        Item::Row(row) => Some(row),
+        Item::Loose(_) => None,
+    });
+    rows.flat_map(|r| r.cells.iter().flatten()).find_map(|t| t.amount().and_then(|a| a.currency)).map(text).unwrap_or_default()
 }
 
 /// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.

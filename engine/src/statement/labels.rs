@@ -49,7 +49,7 @@ const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Branch,
         &[
-            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "kcp", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
+            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
         ],
     ),
     (
@@ -178,7 +178,9 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             end = next.first;
         }
         let right = &line.tokens[start..end];
-        let far = right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        // A short word without a colon is a label only where a gap sets it off: `nasabah dianggap` is a sentence.
+        let gap = right[0].rect.x0 - line.tokens[start - 1].rect.x1;
+        let far = (colon.is_none() && hit.weight < 8 && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
         if !far && accept(right) {
             return Some(right);
         }

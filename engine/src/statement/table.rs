@@ -1,6 +1,7 @@
 //! From lines to tables: heads are found, parts of pages with the same columns are pooled, lines become rows of cells.
 
 use super::HeaderType;
+use super::labels::figure_of;
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -210,9 +211,12 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
                 continue;
             }
         }
+        if heads_balances(&lines[i]) {
+            current = None;
+        }
         let next = (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
         let mut j = i;
-        while j < lines.len() && j < next && lines[j].page == page {
+        while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
             j += 1;
         }
         if let Some(h) = current {
@@ -289,7 +293,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text())).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
@@ -329,6 +333,28 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
+}
+
+/// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
+fn is_summary(lines: &[Line<'_>], i: usize) -> bool {
+    let labels = |l: &Line<'_>| heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2;
+    let line = &lines[i];
+    if labels(line) {
+        return true;
+    }
+    let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
+    let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
+    !dated && amounts >= 2 && i > 0 && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+}
+
+/// Whether a line heads a list of balances a day, which is no list of transactions.
+fn heads_balances(line: &Line<'_>) -> bool {
+    if line.tokens.len() > 6 || !heads::may_be_head(line) {
+        return false;
+    }
+    let text = line.text().to_lowercase();
+    let daily = ["daily", "harian", "per day", "täglich", "tages", "journalier", "diario", "diário", "each day"].iter().any(|w| text.contains(w));
+    daily && column_types(&text).contains(&HeaderType::Balance)
 }
 
 /// Lines that tell where text columns stand: lines with amounts; where those carry no text, all lines between them.
@@ -403,7 +429,7 @@ fn by_hand(edges: &Edges, amounts: &[Band], dates: &[Band]) -> Vec<Band> {
             } else {
                 Form::Text
             };
-            Band { x0, x1, form, edge: amount.and_then(|b| b.edge), name: String::new(), filled: 0 }
+            Band { x0, x1, form, edge: amount.and_then(|b| b.edge), name: String::new(), filled: 0, whole: amount.is_some_and(|b| b.whole) }
         })
         .collect()
 }
