@@ -101,7 +101,7 @@ pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<B
             weak.extend(alone.into_iter().map(|t| (t, n)));
         }
     }
-    if strong.len() < 3 {
+    if strong.len() < 3 || weak.len() > 2 * strong.len() {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
     }
@@ -225,6 +225,15 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
             }
             _ => groups.push((Band::new(r.x0, r.x1, Form::Dates), 1, u32::from(row))),
         }
+    }
+    // Dates on lines of their own, where the rows have texts, are headings.
+    let rows: Vec<&&Line<'_>> = lines.iter().filter(|l| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)))).collect();
+    groups.retain(|(b, n, on_rows)| {
+        let texts = rows.iter().filter(|l| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && b.overlap(&t.rect) > 0.5 * t.rect.width())).count();
+        on_rows * 4 > *n || texts * 3 < rows.len()
+    });
+    if groups.iter().any(|g| g.2 > 0) {
+        groups.retain(|g| g.2 > 0);
     }
     let most = groups.iter().map(|g| g.2.max(g.1 / 2)).max().unwrap_or(0);
     groups.retain(|(b, n, rows)| (*rows).max(*n / 2) * 4 >= most && !amounts.iter().any(|a| a.x0 < b.x1 && b.x0 < a.x1 && a.overlap(&Rect::new(b.x0, 0.0, b.x1, 1.0)) > 0.5 * (b.x1 - b.x0)));

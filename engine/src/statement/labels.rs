@@ -220,6 +220,8 @@ pub enum Figure {
     Opening,
     /// Closing balance.
     Closing,
+    /// A balance of a day that the words leave open.
+    Balance,
     /// Sum of debits.
     Debit,
     /// Sum of credits.
@@ -249,6 +251,7 @@ pub fn figure_of(text: &str) -> Option<Figure> {
     match row_word(text) {
         Some(RowWord::Opening) => return Some(Figure::Opening),
         Some(RowWord::Closing) => return Some(Figure::Closing),
+        Some(RowWord::Balance) => return Some(Figure::Balance),
         _ => {}
     }
     if text.chars().count() > 60 {

@@ -161,11 +161,15 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let parts = parts(lines, &found);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let repeated = repeated(lines, document.pages.len());
+    let mut in_head = vec![false; lines.len()];
+    for f in found.iter().filter(|f| f.transactions) {
+        in_head[f.head.first..=f.head.last].fill(true);
+    }
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
         let labels = own.iter().find_map(|p| p.head).map(|h| found[h].head.labels.clone()).unwrap_or_default();
-        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated));
+        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated, &in_head));
     }
     out
 }
@@ -254,7 +258,7 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool]) -> Option<Table<'l, 'd>> {
+fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
     let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, if ocr { 3.0 } else { 0.0 }, whole_units);
@@ -293,7 +297,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i)).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
@@ -336,7 +340,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
 }
 
 /// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
-fn is_summary(lines: &[Line<'_>], i: usize) -> bool {
+fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
     let labels = |l: &Line<'_>| heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2;
     let line = &lines[i];
     if labels(line) {
@@ -344,7 +348,7 @@ fn is_summary(lines: &[Line<'_>], i: usize) -> bool {
     }
     let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
     let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
-    !dated && amounts >= 2 && i > 0 && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+    !dated && amounts >= 2 && i > 0 && !in_head[i - 1] && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
 }
 
 /// Whether a line heads a list of balances a day, which is no list of transactions.
