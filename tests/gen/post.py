@@ -39,7 +39,7 @@ def rotate(path: Path, angle: int) -> None:
 
 
 def squash(text: str) -> str:
-    return re.sub(r"\s+", "", text).casefold()
+    return re.sub(r"\s+", "", text).replace("\u00ad", "-").casefold()    # some fonts share the hyphen with the soft hyphen
 
 
 def check(path: Path, accounts: list[dict], letters: bool = True) -> list[str]:
