@@ -93,7 +93,8 @@ fn stroke_rules(page: &Page) -> Vec<f32> {
     }
     let most = groups.iter().map(|g| g.1).max().unwrap_or(0);
     // Every rule is as long as its neighbours; a part of a description stands anywhere.
-    groups.into_iter().filter(|(_, n)| *n >= 6 && *n * 3 >= most * 2).map(|g| g.0).collect()
+    let rules: Vec<f32> = groups.into_iter().filter(|(_, n)| *n >= 6 && *n * 5 >= most * 4).map(|g| g.0).collect();
+    if rules.len() >= 3 { rules } else { Vec::new() }
 }
 
 /// Words grouped by baseline, each group left to right, groups top to bottom.

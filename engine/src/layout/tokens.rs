@@ -133,7 +133,8 @@ pub fn is_stroke(text: &str) -> bool {
 /// Whether the word is drawn with characters: a rule, a frame or a leader, no text.
 pub fn is_drawn(text: &str) -> bool {
     let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
-    !is_stroke(text) && ((text.chars().count() >= 4 && text.chars().all(|c| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–')) || text.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}')))
+    let leader = |c: char| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
+    !is_stroke(text) && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
 }
 
 /// The tokens of a line's words, which stand left to right.
