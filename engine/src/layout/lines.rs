@@ -17,6 +17,8 @@ pub struct Line<'a> {
     pub size: f32,
     /// Tokens, left to right.
     pub tokens: Vec<Token<'a>>,
+    /// Whether it is a note beside a table, no line of it.
+    pub aside: bool,
 }
 
 impl<'a> Line<'a> {
@@ -67,7 +69,7 @@ pub fn lines(document: &Document) -> Vec<Line<'_>> {
             let y = words.iter().map(|w| w.baseline).sum::<f32>() / words.len().max(1) as f32;
             let tokens = tokens::tokens(&words, size, habits);
             if let Some(rect) = Rect::hull(tokens.iter().map(|t| &t.rect)) {
-                out.push(Line { page, y, rect, size, tokens });
+                out.push(Line { page, y, rect, size, tokens, aside: false });
             }
         }
     }

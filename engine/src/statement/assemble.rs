@@ -344,6 +344,10 @@ fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
         }
         out.push_str(&t.text);
     }
+    // A list of cheques says no more of each than its number.
+    if columns.iter().all(|c| c.kind != HeaderType::Description) {
+        return of_kind(columns, row, HeaderType::Reference);
+    }
     out
 }
 

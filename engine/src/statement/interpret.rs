@@ -7,6 +7,7 @@ use super::labels;
 use super::model::{HeaderType, Reading, Statement};
 use super::review::Corrections;
 use super::roles::{self, Ranking};
+use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::{Finding, Severity};
@@ -26,10 +27,21 @@ pub struct Read<'l, 'd> {
 
 /// Reads the statements of a document under a reviewer's corrections. Pure: the same input gives the same reading.
 pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
-    let lines = lines(document);
+    let mut lines = lines(document);
+    let cuts = sides::folded(&lines);
+    if !cuts.is_empty() {
+        lines = sides::part(lines, &cuts);
+    }
     let order = date_order(document, &lines);
     let edges = corrections.edges();
-    let reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    let mut reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    let cuts = sides::notes(document, &lines, &reads);
+    if !cuts.is_empty() {
+        drop(reads);
+        lines = sides::part(lines, &cuts);
+        reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    }
+    let (lines, reads) = (&lines, reads);
     let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
     if reads.is_empty() {
         if !lines.is_empty() {
@@ -46,8 +58,8 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
             unused[*i] = false;
         }
     }
-    for segment in segments(document, &lines, &reads, &unused) {
-        reading.statements.push(assemble::statement(document, &lines, &reads, &segment, &unused, order, corrections));
+    for segment in segments(document, lines, &reads, &unused) {
+        reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections));
     }
     corrections.apply_rows(&mut reading);
     for statement in &mut reading.statements {

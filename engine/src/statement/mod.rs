@@ -15,6 +15,7 @@ pub mod prove;
 mod repair;
 pub mod review;
 mod roles;
+mod sides;
 mod table;
 pub mod vocabulary;
 

@@ -52,14 +52,15 @@ pub type Edges = Vec<(f32, f32)>;
 
 /// A head that was found among the lines.
 #[derive(Debug, Clone)]
-struct Found {
-    head: Head,
+pub struct Found {
+    /// The head.
+    pub head: Head,
     /// Whether it names a table of transactions, not one of daily balances.
-    transactions: bool,
+    pub transactions: bool,
 }
 
 /// All heads, top to bottom.
-fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
+pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
     let mut i = 0;
     while i < lines.len() {
@@ -83,7 +84,7 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     let mut window: Vec<&Line<'_>> = Vec::new();
     for last in first..(first + 5).min(lines.len()) {
         let line = &lines[last];
-        let near = last == first || (line.page == lines[last - 1].page && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
+        let near = last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
         if !near || !heads::may_be_head(line) {
             break;
         }
@@ -259,7 +260,7 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
 
 #[allow(clippy::too_many_arguments)]
 fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
-    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).collect();
+    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, if ocr { 3.0 } else { 0.0 }, whole_units);
     if amounts.is_empty() {
@@ -297,7 +298,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
