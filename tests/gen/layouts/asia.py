@@ -11,7 +11,7 @@ import wording
 
 @layout("consolidated: first page is a portfolio with other accounts and an insurance box, second page the table with Balance Brought Forward / Carried Forward and Total rows; DD/MM/YYYY; holder only in the address window")
 def sg_portfolio_first(path):
-    a = account("DBX Bank Ltd", "027-123456-7", "MS TAN MEI LING", "18420.55", (2024, 1, 1), (2024, 1, 31), "SGD", kind="Multi-Currency Savings", address=["BLK 118 BISHAN STREET 12", "#08-211", "SINGAPORE 570118"])
+    a = account("PKB Bank Ltd", "027-123456-7", "MS TAN MEI LING", "18420.55", (2024, 1, 1), (2024, 1, 31), "SGD", kind="Multi-Currency Savings", address=["BLK 118 BISHAN STREET 12", "#08-211", "SINGAPORE 570118"])
     fill(a, 261, 36, cast="en", scale=900, personal=True, cents=.8, fee="0.50")
     cols = [Col("date", "Date", 45, 105), Col("description", "Description", 105, 310), Col("debit", "Withdrawal (-)", 310, 390, "r"), Col("credit", "Deposit (+)", 390, 470, "r"), Col("balance", "Balance", 470, 552, "r")]
     p = Paper(path, cols, font="LibSans", size=8, leading=10, top=150, top_next=100, bottom=760, gap=4, rules="head", head_fill="#f0f0f0", reserve=16)
@@ -20,7 +20,7 @@ def sg_portfolio_first(path):
         p.text(45, 50, a.bank, bold=True, size=20, color="#e1251b")
         p.text(552, 44, "Consolidated Statement", align="r", bold=True, size=11)
         p.text(552, 57, "as at 31 Jan 2024", align="r")
-        p.text(45, 800, "DBX Bank Ltd   Co. Reg. No. 196800306E   GST Reg. No. MR-8500180-3   PDS_CFWPOST_LOC 000123", size=6)
+        p.text(45, 800, "PKB Bank Ltd   Co. Reg. No. 196800306E   GST Reg. No. MR-8500180-3   PDS_CFWPOST_LOC 000123", size=6)
         p.text(552, 800, f"Page {p.page} of {p.total}", align="r", size=6)
     p.on_page = every
     every(p)
@@ -98,7 +98,7 @@ def th_buddhist_era(path):
     for t in a.txns:
         text = wording.line("thai", t)
         first, _, rest = text.partition(" ")
-        body.append([f"{t.day:%d-%m}-{t.day.year + 543 - 2500}", f"{t.when:%H:%M}", E(first), num(t.debit) if t.debit else "", num(t.credit) if t.credit else "", num(t.balance), "K PLUS" if int(t.ref[0]) < 6 else "EDC/K SHOP", E(rest)])
+        body.append([f"{t.day:%d-%m}-{t.day.year + 543 - 2500}", f"{t.when:%H:%M}", E(first), num(t.debit) if t.debit else "", num(t.credit) if t.credit else "", num(t.balance), "R PLUS" if int(t.ref[0]) < 6 else "EDC/R SHOP", E(rest)])
         rows.append(truth_row(t, [first, rest], True, amount=num(t.size)))
     meta = "".join(f"{k} <b>{v}</b><br>" for k, v in [("เลขที่บัญชีเงินฝาก", a.number), ("ชื่อบัญชี", a.owner), ("ประเภท", a.kind), ("สาขาเจ้าของบัญชี", a.branch)])
     sums = "".join(f"{k} <b>{v}</b><br>" for k, v in [("รอบระหว่างวันที่", "01/01/2567 - 31/01/2567"), ("สกุลเงิน", "THB"), ("ยอดยกไป", num(a.closing)), (f"รวมถอนเงิน {len(a.debits)} รายการ", num(a.total_debit)), (f"รวมฝากเงิน {len(a.credits)} รายการ", num(a.total_credit))])
