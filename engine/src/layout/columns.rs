@@ -88,7 +88,7 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
 }
 
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
-pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<Band> {
+pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
     let is_money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.sign != 0 || a.mark.is_some() || a.currency.is_some()) || (whole_units && t.number().is_some_and(|a| !a.leading_zero));
     let mut strong: Vec<(&Token<'_>, usize)> = Vec::new();
     let mut weak: Vec<(&Token<'_>, usize)> = Vec::new();
@@ -146,7 +146,12 @@ pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<B
         let line = lines[n];
         line.tokens.iter().any(|t| t.date().is_some()) && (bands.is_empty() || line.tokens.iter().any(|t| is_money(t) && bands.iter().any(|(_, k, _)| (key(t, align) - k).abs() <= tolerance)))
     };
-    rest.retain(|(_, n)| on_row(*n));
+    // Under a label of its own that no other column stands under, one amount is a column.
+    let own_label = |t: &Token<'_>| {
+        let over = |l: &Label, x0: f32, x1: f32| l.x1.min(x1) - l.x0.max(x0) > 0.0;
+        labels.iter().any(|l| (over(l, t.rect.x0, t.rect.x1) || (l.x1 - t.edge).abs() < 3.0) && !bands.iter().any(|(b, _, _)| over(l, b.x0, b.x1)))
+    };
+    rest.retain(|(t, n)| on_row(*n) || (own_label(t) && lines[*n].tokens.iter().any(|t| t.date().is_some())));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();
     for item in rest {

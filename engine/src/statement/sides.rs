@@ -46,7 +46,7 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
     for read in reads {
         let bands = &read.table.bands;
         let rows = read.grid.lines.len().max(1);
-        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 8 >= rows) else { continue };
+        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && (read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())) else { continue };
         let beside = &bands[last + 1..];
         let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
         // Marks and texts of a column of the table stand in many rows, or under a head that names them.

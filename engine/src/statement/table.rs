@@ -169,27 +169,45 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
-        let labels = own.iter().find_map(|p| p.head).map(|h| found[h].head.labels.clone()).unwrap_or_default();
+        let labels = common_labels(own.iter().filter_map(|p| p.head).map(|h| found[h].head.labels.as_slice()));
         out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated, &in_head));
     }
     out
 }
 
+/// The labels of a head that another head has at the same place.
+fn shared_labels<'a>(of: &'a [Label], with: &[Label]) -> Vec<&'a Label> {
+    of.iter().filter(|a| with.iter().any(|b| a.text.eq_ignore_ascii_case(&b.text) && ((a.x0 - b.x0).abs() <= 4.0 || (a.x1 - b.x1).abs() <= 4.0))).collect()
+}
+
+/// The labels that most heads of a pool have.
+fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label> {
+    let mut heads: Vec<&[Label]> = heads.collect();
+    heads.dedup();
+    let Some(first) = heads.iter().max_by_key(|h| h.len()) else { return Vec::new() };
+    let mut out = first.to_vec();
+    out.retain(|l| heads.iter().filter(|h| !shared_labels(std::slice::from_ref(l), h).is_empty()).count() * 2 >= heads.len());
+    if heads.len() == 2 { shared_labels(first, if std::ptr::eq(heads[0], *first) { heads[1] } else { heads[0] }).into_iter().cloned().collect() } else { out }
+}
+
 /// Cuts the lines into parts and pools the parts whose heads are alike.
 fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
-    let mut pools: Vec<Vec<(String, f32)>> = Vec::new();
-    let pool_of = |found: &Found, pools: &mut Vec<Vec<(String, f32)>>| {
-        let key: Vec<(String, f32)> = found.head.labels.iter().map(|l| (l.text.to_lowercase(), l.x0)).collect();
-        let same = pools.iter().position(|p| p.len() == key.len() && p.iter().zip(&key).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs() <= 4.0));
+    let mut pools: Vec<Vec<Label>> = Vec::new();
+    let pool_of = |found: &Found, pools: &mut Vec<Vec<Label>>| {
+        let labels = &found.head.labels;
+        // Heads are alike where most labels stand at the same places: a note beside one page's head is none of them.
+        let same = pools.iter().position(|p| {
+            let shared = shared_labels(p, labels).len();
+            shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7)
+        });
         same.unwrap_or_else(|| {
-            pools.push(key);
+            pools.push(labels.clone());
             pools.len() - 1
         })
     };
     let mut out: Vec<Part> = Vec::new();
     let transactions: Vec<usize> = (0..found.len()).filter(|i| found[*i].transactions).collect();
     if transactions.is_empty() {
-        pools.push(Vec::new());
         let mut i = 0;
         while i < lines.len() {
             let mut j = i;
@@ -262,7 +280,7 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
 fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
     let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
-    let amounts = columns::amount_bands(&pool, if ocr { 3.0 } else { 0.0 }, whole_units);
+    let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
     if amounts.is_empty() {
         return None;
     }
@@ -306,7 +324,8 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
         let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= last) || !repeated[all[*k]]).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
-        let groups = rows::group(&part_lines, &bands, &part_columns, &document.pages[part.page], &mut policy);
+        let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
+        let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut policy);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
             if g.anchor.is_none() && !g.continues {
@@ -338,6 +357,21 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
+}
+
+/// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
+fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
+    let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
+    let (Some(date), None) = (dates.next(), dates.next()) else { return false };
+    if line.tokens.len() > 4 || line.tokens.iter().any(|t| t.amount().is_some()) {
+        return false;
+    }
+    let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
+    if words.is_empty() {
+        return !bands.iter().any(|b| b.form == Form::Dates && date.rect.x0 < b.x1 && date.rect.x1 > b.x0);
+    }
+    let text = crate::layout::lines::join(&words);
+    is_column_name(text.trim_end_matches([':', ' '])) && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
 }
 
 /// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
