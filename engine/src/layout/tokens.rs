@@ -142,11 +142,34 @@ pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a
     let mut out: Vec<Token<'a>> = Vec::with_capacity(words.len());
     let mut i = 0;
     while i < words.len() {
+        if let Some(at) = glued_date(&words[i].text) {
+            out.extend(split(words[i], at));
+            i += 1;
+            continue;
+        }
         let n = longest(&words[i..], size, habits, out.last());
         out.push(n);
         i += out.last().map_or(1, |t| t.text.split(' ').count()).max(1);
     }
     out
+}
+
+/// Where a full date ends that a text follows without a gap: `01.03.2024BARGELDAUSZAHLUNG`.
+fn glued_date(text: &str) -> Option<usize> {
+    let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-')))?;
+    let date = &text[..end];
+    let digits = date.bytes().filter(u8::is_ascii_digit).count();
+    (digits >= 6 && date.ends_with(|c: char| c.is_ascii_digit()) && text[end..].starts_with(char::is_alphabetic) && text.len() > end + 2 && dates::scan(date).is_some_and(|d| d.year.is_some())).then_some(end)
+}
+
+/// A word cut in two: a date and the text behind it.
+fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
+    let (a, b) = word.text.split_at(at);
+    let share = a.chars().count() as f32 / word.text.chars().count().max(1) as f32;
+    let x = word.rect.x0 + word.rect.width() * share;
+    let part = |text, x0, x1, shape| Token { text: Cow::Borrowed(text), rect: Rect { x0, x1, ..word.rect }, edge: x1, shape, bold: word.bold, confidence: word.confidence };
+    let shape = dates::scan(a).map_or(Shape::Text, Shape::Date);
+    [part(a, word.rect.x0, x, shape), part(b, x, word.rect.x1, Shape::Text)]
 }
 
 /// The token of as many words from the first on as mean one thing together.
@@ -192,7 +215,7 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
         if let Some(a) = amounts::scan(&text) {
             // A dash before bare digits is punctuation: `BPJS - 000389487218`.
             let near = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.9 * size);
-            if n > 1 && a.last.is_none() && a.currency.is_none() && a.mark.is_none() && (a.leading_zero || near || a.len > 9) {
+            if n > 1 && a.last.is_none() && a.currency.is_none() && a.mark.is_none() && (a.leading_zero || near || a.len > 9 || !words[n - 1].text.contains(|c: char| c.is_ascii_digit())) {
                 continue;
             }
             let bare = a.last.is_none() && a.sign == 0 && a.mark.is_none() && a.currency.is_none();

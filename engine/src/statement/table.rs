@@ -368,7 +368,7 @@ fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
     }
     let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
     if words.is_empty() {
-        return !bands.iter().any(|b| b.form == Form::Dates && date.rect.x0 < b.x1 && date.rect.x1 > b.x0);
+        return !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
     }
     let text = crate::layout::lines::join(&words);
     is_column_name(text.trim_end_matches([':', ' '])) && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
