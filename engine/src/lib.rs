@@ -7,6 +7,7 @@
 //! | 2 | [`read`] | bytes → document |
 //! | 3 | [`layout`] | words → rows and columns |
 //! | 4 | [`statement`] | tables → statements, proven |
+//! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
 
 pub mod base;
 pub mod document;
@@ -15,6 +16,8 @@ pub mod read;
 pub mod statement;
 
 #[cfg(feature = "full")]
-pub mod export;
+pub mod analytics;
 #[cfg(feature = "full")]
+pub mod export;
+#[cfg(feature = "cli")]
 pub mod wire;

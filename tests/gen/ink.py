@@ -229,6 +229,8 @@ class MupdfInk:
         self.p = self.doc.new_page(width=self.w, height=self.h)
 
     def save(self):
+        for page in self.doc:
+            page.clean_contents()    # one stream a page instead of one a word
         if any(f not in self.CORE for f in self.faces):
             self.doc.subset_fonts()
         self.doc.save(str(self.path), deflate=True, garbage=4, no_new_id=True)

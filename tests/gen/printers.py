@@ -69,7 +69,7 @@ def lineprinter(path: Path, pages: list[list[str]], font="Courier", size=8.0, le
 
 def table(heads: list[str], rows: list[list[str]], classes: list[str] | None = None, foot: list[list[str]] | None = None, row_class=None) -> str:
     """An HTML table; cells are HTML already (escape them with E), `classes` one a column."""
-    classes = classes or [""] * len(heads)
+    classes = classes or [""] * max(len(heads), max((len(r) for r in rows), default=0))
     cell = lambda tag, c, v: f'<{tag} class="{c}">{v}</{tag}>'
     head = "<thead><tr>" + "".join(cell("th", c, v) for c, v in zip(classes, heads)) + "</tr></thead>" if heads else ""
     body = "".join(f'<tr class="{row_class(i) if row_class else ""}">' + "".join(cell("td", c, v) for c, v in zip(classes, r)) + "</tr>" for i, r in enumerate(rows))

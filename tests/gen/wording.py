@@ -64,7 +64,9 @@ def lines(style: str, t: Txn, longest: int = 60) -> list[str]:
     if not isinstance(choice, str):
         choice = choice[int(t.ref[-1]) % len(choice)]
     text = choice.format(who=t.who[:longest], Who=t.who.title(), note=t.note, ref=t.ref, r8=t.ref[:8], r4=t.ref[8:], d=t.when, amt=f"{t.size:.2f}", amt_de=f"{t.size:.2f}".replace(".", ","))
-    return [" ".join(part.split()) for part in text.split("|") if part.strip(" -") or part.strip() == "-"]
+    if style != "bca" and text.endswith(("|-", " -")):    # only one family prints a dash where no note was given
+        text = text[:-2]
+    return [" ".join(part.split()) for part in text.split("|") if part.strip()]
 
 
 def line(style: str, t: Txn, longest: int = 60) -> str:

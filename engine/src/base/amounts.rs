@@ -182,6 +182,11 @@ pub fn scan(text: &str) -> Option<RawAmount> {
             let cut = rest.rfind(|c: char| digit(c).is_some() || matches!(c, ' ' | '\u{a0}' | ')' | '+') || is_minus(c))?;
             let cut = cut + rest[cut..].chars().next().map_or(1, char::len_utf8);
             let tail = rest[cut..].trim();
+            let glued = rest[cut..].len() == tail.len();
+            // `24H` and `7S` are words; a letter joined to digits is a mark after decimals or groups alone.
+            if glued && tail.len() == 1 && tail.starts_with(char::is_alphabetic) && !(mark(tail).is_some() && rest[..cut].contains(['.', ','])) {
+                return None;
+            }
             if let Some(m) = mark(tail) {
                 mark_found = Some(m);
             } else if let Some(code) = currency_of(tail) {

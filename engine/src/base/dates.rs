@@ -140,7 +140,7 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .enumerate()
             .filter(|(i, p)| {
                 let l = p.to_lowercase();
-                let filler = matches!(l.as_str(), "de" | "del" | "st" | "nd" | "rd" | "th" | "er" | "of");
+                let filler = is_filler(&l);
                 let week_day = (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && month_of(p).is_none() && super::months::is_week_day(p);
                 !filler && !week_day
             })
@@ -153,6 +153,17 @@ pub fn scan(text: &str) -> Option<RawDate> {
         }
     }
     numbers_and_names(slice, seps, text.trim_end().ends_with(['.', '/']))
+}
+
+/// A word inside a date that says nothing: `2 de enero`, `1st of May`.
+pub fn is_filler(word: &str) -> bool {
+    matches!(word, "de" | "del" | "st" | "nd" | "rd" | "th" | "er" | "of")
+}
+
+/// A word beside a date that is no part of it: `du 2 mai au 3 juin`.
+pub fn is_joiner(word: &str) -> bool {
+    let l = word.to_lowercase();
+    is_filler(&l) || matches!(l.as_str(), "du" | "di" | "le" | "am" | "on" | "to" | "au" | "al" | "bis" | "do" | "s.d" | "sd" | "s/d" | "vom" | "van" | "tot" | "od" | "ab" | "per" | "a" | "e" | "y" | "and" | "dan")
 }
 
 fn is_letter(c: char) -> bool {

@@ -31,11 +31,13 @@ pub struct Band {
     pub name: String,
     /// Lines with a token in it.
     pub filled: u32,
+    /// Whether bare digits are amounts in it, as in statements of whole units.
+    pub whole: bool,
 }
 
 impl Band {
     fn new(x0: f32, x1: f32, form: Form) -> Self {
-        Self { x0, x1, form, edge: None, name: String::new(), filled: 0 }
+        Self { x0, x1, form, edge: None, name: String::new(), filled: 0, whole: false }
     }
 
     fn overlap(&self, r: &Rect) -> f32 {
@@ -86,7 +88,7 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
 }
 
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
-pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<Band> {
+pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
     let is_money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.sign != 0 || a.mark.is_some() || a.currency.is_some()) || (whole_units && t.number().is_some_and(|a| !a.leading_zero));
     let mut strong: Vec<(&Token<'_>, usize)> = Vec::new();
     let mut weak: Vec<(&Token<'_>, usize)> = Vec::new();
@@ -99,7 +101,7 @@ pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<B
             weak.extend(alone.into_iter().map(|t| (t, n)));
         }
     }
-    if strong.len() < 3 {
+    if strong.len() < 3 || weak.len() > 2 * strong.len() {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
     }
@@ -144,7 +146,12 @@ pub fn amount_bands(lines: &[&Line<'_>], loose: f32, whole_units: bool) -> Vec<B
         let line = lines[n];
         line.tokens.iter().any(|t| t.date().is_some()) && (bands.is_empty() || line.tokens.iter().any(|t| is_money(t) && bands.iter().any(|(_, k, _)| (key(t, align) - k).abs() <= tolerance)))
     };
-    rest.retain(|(_, n)| on_row(*n));
+    // Under a label of its own that no other column stands under, one amount is a column.
+    let own_label = |t: &Token<'_>| {
+        let over = |l: &Label, x0: f32, x1: f32| l.x1.min(x1) - l.x0.max(x0) > 0.0;
+        labels.iter().any(|l| (over(l, t.rect.x0, t.rect.x1) || (l.x1 - t.edge).abs() < 3.0) && !bands.iter().any(|(b, _, _)| over(l, b.x0, b.x1)))
+    };
+    rest.retain(|(t, n)| on_row(*n) || (own_label(t) && lines[*n].tokens.iter().any(|t| t.date().is_some())));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();
     for item in rest {
@@ -190,6 +197,8 @@ fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     let middle = keys[keys.len() / 2];
     let mut band = Band::new(x0, x1, Form::Amounts);
     band.edge = (align == Align::Right).then_some(middle);
+    let plain = group.iter().filter(|(t, _)| t.number().is_some_and(|a| a.last.is_none() || (a.after == 3 && a.group.is_none()))).count();
+    band.whole = plain * 10 >= group.len() * 8;
     (band, middle, group.len())
 }
 
@@ -222,6 +231,15 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
             _ => groups.push((Band::new(r.x0, r.x1, Form::Dates), 1, u32::from(row))),
         }
     }
+    // Dates on lines of their own, where the rows have texts, are headings.
+    let rows: Vec<&&Line<'_>> = lines.iter().filter(|l| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)))).collect();
+    groups.retain(|(b, n, on_rows)| {
+        let texts = rows.iter().filter(|l| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && b.overlap(&t.rect) > 0.5 * t.rect.width())).count();
+        on_rows * 4 > *n || texts * 3 < rows.len()
+    });
+    if groups.iter().any(|g| g.2 > 0) {
+        groups.retain(|g| g.2 > 0);
+    }
     let most = groups.iter().map(|g| g.2.max(g.1 / 2)).max().unwrap_or(0);
     groups.retain(|(b, n, rows)| (*rows).max(*n / 2) * 4 >= most && !amounts.iter().any(|a| a.x0 < b.x1 && b.x0 < a.x1 && a.overlap(&Rect::new(b.x0, 0.0, b.x1, 1.0)) > 0.5 * (b.x1 - b.x0)));
     groups
@@ -235,7 +253,7 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
 
 /// Whether a token is an amount of the column: its digits end at the column's edge, or it lies in the column's box.
 pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
-    if band.form != Form::Amounts || t.number().is_none() {
+    if band.form != Form::Amounts || t.number().is_none() || (!band.whole && matches!(t.shape, Shape::Integer(_))) {
         return false;
     }
     if let Some(edge) = band.edge {

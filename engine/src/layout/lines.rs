@@ -17,6 +17,8 @@ pub struct Line<'a> {
     pub size: f32,
     /// Tokens, left to right.
     pub tokens: Vec<Token<'a>>,
+    /// Whether it is a note beside a table, no line of it.
+    pub aside: bool,
 }
 
 impl<'a> Line<'a> {
@@ -59,15 +61,15 @@ pub fn join(tokens: &[Token<'_>]) -> String {
 /// All lines of a document, page by page, top to bottom.
 pub fn lines(document: &Document) -> Vec<Line<'_>> {
     let mut baselines: Vec<Vec<Vec<&Word>>> = document.pages.iter().map(page_lines).collect();
-    let blanks_group = tokens::blanks_group(baselines.iter().flatten());
+    let habits = tokens::habits(baselines.iter().flatten());
     let mut out = Vec::new();
     for (page, lines) in baselines.iter_mut().enumerate() {
         for words in lines.drain(..) {
             let size = usual_size(&words);
             let y = words.iter().map(|w| w.baseline).sum::<f32>() / words.len().max(1) as f32;
-            let tokens = tokens::tokens(&words, size, blanks_group);
+            let tokens = tokens::tokens(&words, size, habits);
             if let Some(rect) = Rect::hull(tokens.iter().map(|t| &t.rect)) {
-                out.push(Line { page, y, rect, size, tokens });
+                out.push(Line { page, y, rect, size, tokens, aside: false });
             }
         }
     }
@@ -80,9 +82,27 @@ fn usual_size(words: &[&Word]) -> f32 {
     sizes.get(sizes.len() / 2).copied().unwrap_or(8.0).max(1.0)
 }
 
+/// Where strokes stand over each other on many lines: rules of columns, drawn with characters.
+fn stroke_rules(page: &Page) -> Vec<f32> {
+    let mut xs: Vec<f32> = page.words.iter().filter(|w| tokens::is_stroke(&w.text)).map(|w| w.rect.cx()).collect();
+    xs.sort_by(f32::total_cmp);
+    let mut groups: Vec<(f32, u32)> = Vec::new();
+    for x in xs {
+        match groups.last_mut() {
+            Some((at, n)) if x - *at < 1.5 => *n += 1,
+            _ => groups.push((x, 1)),
+        }
+    }
+    let most = groups.iter().map(|g| g.1).max().unwrap_or(0);
+    // Every rule is as long as its neighbours; a part of a description stands anywhere.
+    let rules: Vec<f32> = groups.into_iter().filter(|(_, n)| *n >= 6 && *n * 5 >= most * 4).map(|g| g.0).collect();
+    if rules.len() >= 3 { rules } else { Vec::new() }
+}
+
 /// Words grouped by baseline, each group left to right, groups top to bottom.
 fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
-    let mut words: Vec<&Word> = page.words.iter().filter(|w| !w.text.trim().is_empty()).collect();
+    let strokes = stroke_rules(page);
+    let mut words: Vec<&Word> = page.words.iter().filter(|w| !w.text.trim().is_empty() && !tokens::is_drawn(w.text.trim()) && !(tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5))).collect();
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
     let mut out: Vec<Vec<&Word>> = Vec::new();
     let mut base = f32::MIN;

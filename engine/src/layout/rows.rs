@@ -88,6 +88,8 @@ struct Seen {
     dated: bool,
     /// Lies within the table and in text and date columns alone.
     fits: bool,
+    /// Stands between rows and belongs to none.
+    heading: bool,
 }
 
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
@@ -109,20 +111,30 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
         }
     }
     let inside = line.rect.x0 >= left - 4.0 && line.rect.x1 <= right + 12.0;
-    Seen { y: line.y, anchor, text, dated, fits: inside && !stray }
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false }
 }
 
 /// Groups the lines of one page's part of a table into rows.
 ///
-/// `policy` remembers how rows of earlier pages were told, so that a short last page is read like the first.
-pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], page: &Page, policy: &mut Option<Policy>) -> Vec<RowLines> {
-    let seen: Vec<Seen> = lines.iter().zip(columns).map(|(l, c)| look(l, bands, c)).collect();
+/// `headings` tells the lines that stand between rows and belong to none. `policy` remembers how rows of earlier pages were told, so that a short last page is read like the first.
+pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, policy: &mut Option<Policy>) -> Vec<RowLines> {
+    let mut seen: Vec<Seen> = lines.iter().zip(columns).map(|(l, c)| look(l, bands, c)).collect();
+    for (s, heading) in seen.iter_mut().zip(headings) {
+        if *heading && !s.anchor {
+            *s = Seen { text: false, dated: false, fits: false, heading: true, ..*s };
+        }
+    }
     if !seen.iter().any(|s| s.anchor) {
         return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false }).collect();
     }
     let boundaries = boundaries(lines, bands, page);
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;
-    let mut offer = |policy: Policy, starts: Vec<usize>, bonus: f32| {
+    let mut offer = |policy: Policy, mut starts: Vec<usize>, bonus: f32| {
+        if seen.iter().any(|s| s.heading) {
+            starts.extend((0..seen.len()).filter(|i| seen[*i].heading || (*i > 0 && seen[*i - 1].heading)));
+            starts.sort_unstable();
+            starts.dedup();
+        }
         let score = score(&seen, &starts) + bonus;
         if best.as_ref().is_none_or(|(s, _, _)| score > *s + 1e-4) {
             best = Some((score, policy, starts));

@@ -68,7 +68,7 @@ impl Token<'_> {
 }
 
 /// Whether the document groups thousands by blanks: more amounts need joining at blanks than stand in one word.
-pub fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
     let (mut joined, mut single) = (0u32, 0u32);
     for line in lines {
         for pair in line.windows(2) {
@@ -84,52 +84,140 @@ pub fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) 
     joined > single
 }
 
+/// Habits of a document's print, which decide what else could be two things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Habits {
+    /// Blanks group thousands.
+    pub blanks_group: bool,
+    /// `13.05` is a day and a month, not an amount.
+    pub dotted_days: bool,
+    /// `09.22` at the beginning of a line is a time of day.
+    pub dotted_times: bool,
+}
+
+/// The habits that the lines of a document show.
+pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
+    let (dotted_days, dotted_times) = dotted(lines.clone());
+    Habits { blanks_group: blanks_group(lines), dotted_days, dotted_times }
+}
+
+/// Whether `13.05` is a date, or a time: lines begin so, and amounts do not take the point for their decimal mark.
+fn dotted<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> (bool, bool) {
+    let (mut begins, mut days, mut times, mut others, mut decimal_point) = (0u32, 0u32, 0u32, 0u32, 0u32);
+    for line in lines {
+        decimal_point += line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|a| a.group.is_some() && a.last == Some('.') && a.after == 2)).count() as u32;
+        let Some(first) = line.first() else { continue };
+        if is_dotted_day(&first.text) {
+            begins += 1;
+            days += u32::from(dates::scan(&first.text).is_some());
+            times += u32::from(dates::scan_time(&first.text, true).is_some());
+        } else if (1..=line.len().min(4)).any(|n| dates::scan(&joined(&line[..n])).is_some()) {
+            others += 1;
+        }
+    }
+    let printed = begins > 0 && (begins * 3 >= decimal_point || begins >= 5);
+    (printed && begins > others && days == begins, printed && times == begins && decimal_point == 0 && (days < begins || others >= begins))
+}
+
+/// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
+pub fn is_dotted_day(text: &str) -> bool {
+    let b = text.as_bytes();
+    b.len() == 5 && b[2] == b'.' && [0, 1, 3, 4].iter().all(|i| b[*i].is_ascii_digit())
+}
+
+/// Whether the word is a stroke that may be a column's rule; some banks also print it between the parts of a description.
+pub fn is_stroke(text: &str) -> bool {
+    matches!(text, "|" | "¦" | "│" | "┃" | "║")
+}
+
+/// Whether the word is drawn with characters: a rule, a frame or a leader, no text.
+pub fn is_drawn(text: &str) -> bool {
+    let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
+    let leader = |c: char| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
+    !is_stroke(text) && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
+}
+
 /// The tokens of a line's words, which stand left to right.
-pub fn tokens<'a>(words: &[&'a Word], size: f32, blanks_group: bool) -> Vec<Token<'a>> {
+pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a>> {
     let mut out: Vec<Token<'a>> = Vec::with_capacity(words.len());
     let mut i = 0;
     while i < words.len() {
-        let n = longest(&words[i..], size, blanks_group, out.last());
+        if let Some(at) = glued_date(&words[i].text) {
+            out.extend(split(words[i], at));
+            i += 1;
+            continue;
+        }
+        let n = longest(&words[i..], size, habits, out.last());
         out.push(n);
         i += out.last().map_or(1, |t| t.text.split(' ').count()).max(1);
     }
     out
 }
 
+/// Where a full date ends that a text follows without a gap: `01.03.2024BARGELDAUSZAHLUNG`.
+fn glued_date(text: &str) -> Option<usize> {
+    let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-')))?;
+    let date = &text[..end];
+    let digits = date.bytes().filter(u8::is_ascii_digit).count();
+    (digits >= 6 && date.ends_with(|c: char| c.is_ascii_digit()) && text[end..].starts_with(char::is_alphabetic) && text.len() > end + 2 && dates::scan(date).is_some_and(|d| d.year.is_some())).then_some(end)
+}
+
+/// A word cut in two: a date and the text behind it.
+fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
+    let (a, b) = word.text.split_at(at);
+    let share = a.chars().count() as f32 / word.text.chars().count().max(1) as f32;
+    let x = word.rect.x0 + word.rect.width() * share;
+    let part = |text, x0, x1, shape| Token { text: Cow::Borrowed(text), rect: Rect { x0, x1, ..word.rect }, edge: x1, shape, bold: word.bold, confidence: word.confidence };
+    let shape = dates::scan(a).map_or(Shape::Text, Shape::Date);
+    [part(a, word.rect.x0, x, shape), part(b, x, word.rect.x1, Shape::Text)]
+}
+
 /// The token of as many words from the first on as mean one thing together.
-fn longest<'a>(words: &[&'a Word], size: f32, blanks_group: bool, before: Option<&Token<'a>>) -> Token<'a> {
+fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&Token<'a>>) -> Token<'a> {
     let reach = reach(words, size);
     let first = words[0].text.as_str();
     let numeric = first.bytes().any(|b| b.is_ascii_digit()) || !first.is_ascii();
+    // `14.09.09` right behind a date is its time.
+    if before.is_some_and(|t| matches!(t.shape, Shape::Date(_))) && first.len() <= 8 && first.bytes().filter(|b| *b == b'.').count() == 2 {
+        if let Some(t) = time(words, size, 1, habits, before, numeric) {
+            return t;
+        }
+    }
     // Dates first: `02 Jan 2024` must not end as the amount 02.
     for n in (1..=reach.min(6)).rev() {
         if n == 1 && !numeric {
             continue;
         }
+        // A dash or a word that only joins (`du`, `to`) is no part of the date beside it.
+        let loose = |w: &Word| !w.text.chars().any(char::is_alphanumeric) || dates::is_joiner(&w.text);
+        if n > 1 && (loose(words[0]) || loose(words[n - 1])) {
+            continue;
+        }
         let text = joined(&words[..n]);
         if let Some(date) = dates::scan(&text) {
+            if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
+                continue;
+            }
             let alone = date.year.is_some() || n == 1 || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
             if alone {
                 return token(&words[..n], text, Shape::Date(date));
             }
         }
     }
-    let follows_date = before.is_some_and(|t| matches!(t.shape, Shape::Date(_)) && words[0].rect.x0 - t.rect.x1 < 1.5 * size);
-    for n in (1..=reach.min(2)).rev() {
-        if !numeric {
-            break;
-        }
-        let text = joined(&words[..n]);
-        if let Some(time) = dates::scan_time(&text, follows_date) {
-            return token(&words[..n], text, Shape::Time(time));
-        }
+    if let Some(t) = time(words, size, reach, habits, before, numeric) {
+        return t;
     }
     for n in (1..=reach.min(5)).rev() {
-        if n > 1 && !may_join(&words[..n], size, blanks_group) {
+        if n > 1 && !may_join(&words[..n], size, habits.blanks_group) {
             continue;
         }
         let text = joined(&words[..n]);
         if let Some(a) = amounts::scan(&text) {
+            // A dash before bare digits is punctuation: `BPJS - 000389487218`.
+            let near = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.9 * size);
+            if n > 1 && a.last.is_none() && a.currency.is_none() && a.mark.is_none() && (a.leading_zero || near || a.len > 9 || !words[n - 1].text.contains(|c: char| c.is_ascii_digit())) {
+                continue;
+            }
             let bare = a.last.is_none() && a.sign == 0 && a.mark.is_none() && a.currency.is_none();
             // Four decimals are a rate, not money; a code with a leading zero is a code.
             let code = bare || (a.leading_zero && a.last.is_none()) || (a.last.is_some() && a.proves().flatten().is_some() && a.after != 2 && a.after != 3 && a.after != 1);
@@ -142,6 +230,19 @@ fn longest<'a>(words: &[&'a Word], size: f32, blanks_group: bool, before: Option
         None => Shape::Text,
     };
     token(&words[..1], text, shape)
+}
+
+/// The time of day that words begin with; with points only beside a date, or where the document prints times so.
+fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before: Option<&Token<'a>>, numeric: bool) -> Option<Token<'a>> {
+    if !numeric {
+        return None;
+    }
+    let follows_date = before.is_some_and(|t| matches!(t.shape, Shape::Date(_)) && words[0].rect.x0 - t.rect.x1 < 1.5 * size);
+    (1..=reach.min(2)).rev().find_map(|n| {
+        let text = joined(&words[..n]);
+        let dotted = follows_date || (habits.dotted_times && is_dotted_day(&text));
+        dates::scan_time(&text, dotted).map(|time| token(&words[..n], text, Shape::Time(time)))
+    })
 }
 
 /// How many words from the first on stand close enough to be one thing.

@@ -81,6 +81,12 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
     s.account_type = f.kind;
     s.currency = f.currency;
     s.period = f.period;
+    if s.currency.value.is_empty() {
+        s.currency.value = printed_currency(&s.columns, reads, &tables);
+    }
+    if s.branch.value.is_empty() {
+        s.branch = letterhead::branch(document, lines, &letterhead);
+    }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
     if s.period.value.is_none() {
         if let (Some(from), Some(to)) = (days.iter().min(), days.iter().max()) {
@@ -95,6 +101,20 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
         s.findings.push(Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len())).rows(rows).remedy("Set the period or the date column."));
     }
     s
+}
+
+/// The currency that heads of columns or the amounts of the rows carry; empty where none does.
+fn printed_currency(columns: &[Column], reads: &[Read<'_, '_>], tables: &[usize]) -> String {
+    let text = |code: [u8; 3]| String::from_utf8_lossy(&code).into_owned();
+    let head = columns.iter().find_map(|c| c.name.split([' ', '(', ')', '/', ':']).find_map(crate::base::amounts::currency_of));
+    if let Some(code) = head {
+        return text(code);
+    }
+    let rows = tables.iter().flat_map(|t| &reads[*t].table.items).filter_map(|i| match i {
+        Item::Row(row) => Some(row),
+        Item::Loose(_) => None,
+    });
+    rows.flat_map(|r| r.cells.iter().flatten()).find_map(|t| t.amount().and_then(|a| a.currency)).map(text).unwrap_or_default()
 }
 
 /// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
@@ -255,7 +275,7 @@ fn special(document: &Document, read: &Read<'_, '_>, row: &Row<'_, '_>, line: &g
     let is_sum = line.word == Some(RowWord::Total) || roles::is_sum(line, roles) || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides);
     if let Some(b) = step.balance {
         if line.word != Some(RowWord::Total) || roles.signs == Signs::Sides {
-            let column = roles.balance.unwrap_or(0);
+            let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
             s.carried.push(Carried { before_row: s.transactions.len() as u32, balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(), evidence: at(column) });
         }
     }
@@ -324,6 +344,10 @@ fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
         }
         out.push_str(&t.text);
     }
+    // A list of cheques says no more of each than its number.
+    if columns.iter().all(|c| c.kind != HeaderType::Description) {
+        return of_kind(columns, row, HeaderType::Reference);
+    }
     out
 }
 
@@ -343,7 +367,7 @@ fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {
 
 /// Among the printed figures, the ones that the rows bear out; where none does, the first of each.
 fn choose_figures(s: &mut Statement, figures: &[Printed], style: crate::base::amounts::NumberStyle) {
-    let value = |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing) { p.amount.signed(style) } else { p.amount.magnitude(style) };
+    let value = |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing | Figure::Balance) { p.amount.signed(style) } else { p.amount.magnitude(style) };
     let all = |f: Figure| figures.iter().filter(move |p| p.figure == f);
     let (debit, credit): (Money, Money) = s.transactions.iter().fold((Money::ZERO, Money::ZERO), |(d, c), t| (d + t.debit, c + t.credit));
     let first = if s.newest_first { s.transactions.iter().rev().position(|t| t.balance_printed).map(|i| s.transactions.len() - 1 - i) } else { s.transactions.iter().position(|t| t.balance_printed) };
@@ -355,6 +379,7 @@ fn choose_figures(s: &mut Statement, figures: &[Printed], style: crate::base::am
     let row_opening = if s.newest_first { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) } else { s.carried.iter().find(|c| c.before_row == 0) };
     let mut openings: Vec<Field<Option<Money>>> = row_opening.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }).into_iter().collect();
     openings.extend(all(Figure::Opening).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
+    openings.extend(all(Figure::Balance).filter(|p| implied.is_some() && implied == Some(value(p))).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
     let closings: Vec<Field<Option<Money>>> = all(Figure::Closing).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }).collect();
     let net = credit - debit;
     let pick_opening = openings
@@ -367,6 +392,7 @@ fn choose_figures(s: &mut Statement, figures: &[Printed], style: crate::base::am
     let expected = s.opening.value.map(|o| o + net).or(end);
     let row_closing = if s.newest_first { s.carried.iter().find(|c| c.before_row == 0) } else { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) };
     let mut all_closings = closings;
+    all_closings.extend(all(Figure::Balance).filter(|p| expected == Some(value(p))).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
     all_closings.extend(row_closing.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }));
     let pick_closing = all_closings.iter().find(|c| c.value == expected).or_else(|| all_closings.iter().find(|c| c.value == end && end.is_some())).or(all_closings.first());
     s.closing = pick_closing.cloned().unwrap_or(Field { value: expected, evidence: None });

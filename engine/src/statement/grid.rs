@@ -174,7 +174,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
-        let word = row_word(&text).filter(|w| !dated || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3);
+        let word = row_word(&text).filter(|w| !dated || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3).filter(|w| *w != RowWord::Balance || filled <= 1);
         let marks = table
             .bands
             .iter()

@@ -7,6 +7,7 @@ use super::labels;
 use super::model::{HeaderType, Reading, Statement};
 use super::review::Corrections;
 use super::roles::{self, Ranking};
+use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::{Finding, Severity};
@@ -26,10 +27,22 @@ pub struct Read<'l, 'd> {
 
 /// Reads the statements of a document under a reviewer's corrections. Pure: the same input gives the same reading.
 pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
-    let lines = lines(document);
+    let mut lines = lines(document);
+    let cuts = sides::folded(&lines);
+    if !cuts.is_empty() {
+        lines = sides::part(lines, &cuts);
+    }
+    super::days::complete(&mut lines);
     let order = date_order(document, &lines);
     let edges = corrections.edges();
-    let reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    let mut reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    let cuts = sides::notes(document, &lines, &reads);
+    if !cuts.is_empty() {
+        drop(reads);
+        lines = sides::part(lines, &cuts);
+        reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    }
+    let (lines, reads) = (&lines, reads);
     let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
     if reads.is_empty() {
         if !lines.is_empty() {
@@ -46,8 +59,8 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
             unused[*i] = false;
         }
     }
-    for segment in segments(document, &lines, &reads, &unused) {
-        reading.statements.push(assemble::statement(document, &lines, &reads, &segment, &unused, order, corrections));
+    for segment in segments(document, lines, &reads, &unused) {
+        reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections));
     }
     corrections.apply_rows(&mut reading);
     for statement in &mut reading.statements {
@@ -189,6 +202,7 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
     rows.sort_by(|a, b| a.0.0.cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1)));
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
     let mut state: Option<(i128, i128)> = None;
+    let mut currency: Option<[u8; 3]> = None;
     for (at, t, g) in rows {
         let marker = if several { markers.iter().rev().find(|m| after(at, m.0)).map(|m| m.2) } else { None };
         let read = &reads[t];
@@ -208,6 +222,12 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
             } else if let Some((_, sum)) = &mut state {
                 *sum += moved;
             }
+        }
+        // Amounts that carry another currency than those before are another account's.
+        let own = row_currency(read, line, roles);
+        if own.is_some() {
+            fresh |= currency.is_some_and(|c| own != Some(c));
+            currency = own;
         }
         let same = out.last().is_some_and(|s| s.marker == marker && !fresh);
         if !same {
@@ -243,6 +263,12 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
         }
     }
     out
+}
+
+/// The currency that a row's amounts carry.
+fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) -> Option<[u8; 3]> {
+    let Some(Item::Row(row)) = read.table.items.get(line.item) else { return None };
+    [roles.balance, roles.debit, roles.credit].into_iter().flatten().find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
 }
 
 fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<((u32, f32), String, usize)> {

@@ -114,6 +114,7 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
         out.push(Column { index: i as u32, name: corrections.name(i).unwrap_or(&band.name).to_owned(), kind, confidence, reasons, x0: band.x0, x1: band.x1, page: read.table.page });
     }
     one_date(&mut out, &fixed);
+    part_codes(read, &mut out, &fixed);
     describe(read, &mut out, &fixed);
     out
 }
@@ -171,6 +172,18 @@ fn one_date(columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     }
 }
 
+/// Of several columns named as descriptions, those that hold codes are references; a table of references alone has them for its descriptions.
+fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
+    let named: Vec<(usize, Content)> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Description).map(|i| (i, content(read, i))).collect();
+    let most = named.iter().map(|(_, c)| c.letters).max().unwrap_or(0);
+    for (i, c) in &named {
+        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.codes * 10 >= c.cells * 8 && c.letters < 22 * u64::from(c.cells.max(1)) {
+            columns[*i].kind = HeaderType::Reference;
+            columns[*i].reasons.push("codes beside a description".to_owned());
+        }
+    }
+}
+
 /// The widest text that nothing else claims is the description, where no head names one.
 fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     let named = columns.iter().any(|c| c.kind == HeaderType::Description);
@@ -179,7 +192,8 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
         let best = (0..columns.len())
             .filter(|i| fixed[*i].is_none() && read.table.bands[*i].form == Form::Text && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction))
             .filter(|i| !matches!(read.ranking.rated.first().map(|r| r.roles.signs), Some(Signs::Column(m, _)) if m == *i))
-            .max_by_key(|i| letters(*i));
+            .filter(|i| letters(*i) > 0)
+            .max_by_key(|i| (letters(*i), std::cmp::Reverse(*i)));
         if let Some(i) = best {
             columns[i].kind = HeaderType::Description;
             columns[i].confidence = 0.93;

@@ -49,7 +49,7 @@ const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Branch,
         &[
-            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "kcp", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
+            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
         ],
     ),
     (
@@ -178,7 +178,9 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             end = next.first;
         }
         let right = &line.tokens[start..end];
-        let far = right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        // A short word without a colon is a label only where a gap sets it off: `nasabah dianggap` is a sentence.
+        let gap = right[0].rect.x0 - line.tokens[start - 1].rect.x1;
+        let far = (colon.is_none() && hit.weight < 8 && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
         if !far && accept(right) {
             return Some(right);
         }
@@ -218,6 +220,8 @@ pub enum Figure {
     Opening,
     /// Closing balance.
     Closing,
+    /// A balance of a day that the words leave open.
+    Balance,
     /// Sum of debits.
     Debit,
     /// Sum of credits.
@@ -247,6 +251,7 @@ pub fn figure_of(text: &str) -> Option<Figure> {
     match row_word(text) {
         Some(RowWord::Opening) => return Some(Figure::Opening),
         Some(RowWord::Closing) => return Some(Figure::Closing),
+        Some(RowWord::Balance) => return Some(Figure::Balance),
         _ => {}
     }
     if text.chars().count() > 60 {

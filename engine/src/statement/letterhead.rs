@@ -172,3 +172,14 @@ pub fn address(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ho
     }
     Field { value: out.join(", "), evidence: place }
 }
+
+/// A branch that names itself: a phrase that begins with the word for it.
+pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Field<String> {
+    for p in phrases(lines, letterhead, 0..=0) {
+        let begins = p.words.first().is_some_and(|w| matches!(w.as_str(), "kcp" | "kcu" | "kc" | "cabang" | "filiale" | "agence" | "sucursal" | "kk")) && p.words.len() >= 2 && p.words.len() <= 6;
+        if begins && !p.text.contains(':') {
+            return Field { value: p.text.trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) };
+        }
+    }
+    Field::default()
+}

@@ -4,6 +4,7 @@
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
 mod assemble;
+mod days;
 mod fields;
 mod grid;
 mod interpret;
@@ -15,6 +16,7 @@ pub mod prove;
 mod repair;
 pub mod review;
 mod roles;
+mod sides;
 mod table;
 pub mod vocabulary;
 

@@ -150,12 +150,12 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
     for i in order {
         let line = &grid.lines[i];
         let sum = is_sum(line, roles);
-        let only_balance = matches!(line.word, Some(RowWord::Opening | RowWord::Closing));
+        let only_balance = matches!(line.word, Some(RowWord::Opening | RowWord::Closing | RowWord::Balance));
         let moved = if sum || only_balance { None } else { signed(line, roles, before) };
         let mut printed = if sum && line.word == Some(RowWord::Total) && roles.signs != Signs::Sides { None } else { balance(line, roles) };
         // An opening or closing row may print its balance in an amount column.
-        if only_balance && printed.is_none() && roles.balance.is_some() {
-            printed = only_value(line).map(|v| v.signed());
+        if only_balance && printed.is_none() {
+            printed = only_value(line).map(|(c, v)| if roles.signs == Signs::Sides && roles.debit == Some(c) { -v.signed().abs() } else { v.signed() });
         }
         if let Some(b) = printed {
             before = Some(b);
@@ -165,10 +165,11 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
     out
 }
 
-fn only_value(line: &Line) -> Option<Value> {
-    let mut found = line.values.iter().flatten();
+/// The one amount of a row with its column.
+pub fn only_value(line: &Line) -> Option<(usize, Value)> {
+    let mut found = line.values.iter().enumerate().filter_map(|(c, v)| v.map(|v| (c, v)));
     match (found.next(), found.next()) {
-        (Some(v), None) => Some(*v),
+        (one, None) => one,
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! From lines to tables: heads are found, parts of pages with the same columns are pooled, lines become rows of cells.
 
 use super::HeaderType;
+use super::labels::figure_of;
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -51,14 +52,15 @@ pub type Edges = Vec<(f32, f32)>;
 
 /// A head that was found among the lines.
 #[derive(Debug, Clone)]
-struct Found {
-    head: Head,
+pub struct Found {
+    /// The head.
+    pub head: Head,
     /// Whether it names a table of transactions, not one of daily balances.
-    transactions: bool,
+    pub transactions: bool,
 }
 
 /// All heads, top to bottom.
-fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
+pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
     let mut i = 0;
     while i < lines.len() {
@@ -82,7 +84,7 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     let mut window: Vec<&Line<'_>> = Vec::new();
     for last in first..(first + 5).min(lines.len()) {
         let line = &lines[last];
-        let near = last == first || (line.page == lines[last - 1].page && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
+        let near = last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
         if !near || !heads::may_be_head(line) {
             break;
         }
@@ -160,30 +162,52 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let parts = parts(lines, &found);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let repeated = repeated(lines, document.pages.len());
+    let mut in_head = vec![false; lines.len()];
+    for f in found.iter().filter(|f| f.transactions) {
+        in_head[f.head.first..=f.head.last].fill(true);
+    }
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
-        let labels = own.iter().find_map(|p| p.head).map(|h| found[h].head.labels.clone()).unwrap_or_default();
-        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated));
+        let labels = common_labels(own.iter().filter_map(|p| p.head).map(|h| found[h].head.labels.as_slice()));
+        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated, &in_head));
     }
     out
 }
 
+/// The labels of a head that another head has at the same place.
+fn shared_labels<'a>(of: &'a [Label], with: &[Label]) -> Vec<&'a Label> {
+    of.iter().filter(|a| with.iter().any(|b| a.text.eq_ignore_ascii_case(&b.text) && ((a.x0 - b.x0).abs() <= 4.0 || (a.x1 - b.x1).abs() <= 4.0))).collect()
+}
+
+/// The labels that most heads of a pool have.
+fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label> {
+    let mut heads: Vec<&[Label]> = heads.collect();
+    heads.dedup();
+    let Some(first) = heads.iter().max_by_key(|h| h.len()) else { return Vec::new() };
+    let mut out = first.to_vec();
+    out.retain(|l| heads.iter().filter(|h| !shared_labels(std::slice::from_ref(l), h).is_empty()).count() * 2 >= heads.len());
+    if heads.len() == 2 { shared_labels(first, if std::ptr::eq(heads[0], *first) { heads[1] } else { heads[0] }).into_iter().cloned().collect() } else { out }
+}
+
 /// Cuts the lines into parts and pools the parts whose heads are alike.
 fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
-    let mut pools: Vec<Vec<(String, f32)>> = Vec::new();
-    let pool_of = |found: &Found, pools: &mut Vec<Vec<(String, f32)>>| {
-        let key: Vec<(String, f32)> = found.head.labels.iter().map(|l| (l.text.to_lowercase(), l.x0)).collect();
-        let same = pools.iter().position(|p| p.len() == key.len() && p.iter().zip(&key).all(|(a, b)| a.0 == b.0 && (a.1 - b.1).abs() <= 4.0));
+    let mut pools: Vec<Vec<Label>> = Vec::new();
+    let pool_of = |found: &Found, pools: &mut Vec<Vec<Label>>| {
+        let labels = &found.head.labels;
+        // Heads are alike where most labels stand at the same places: a note beside one page's head is none of them.
+        let same = pools.iter().position(|p| {
+            let shared = shared_labels(p, labels).len();
+            shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7)
+        });
         same.unwrap_or_else(|| {
-            pools.push(key);
+            pools.push(labels.clone());
             pools.len() - 1
         })
     };
     let mut out: Vec<Part> = Vec::new();
     let transactions: Vec<usize> = (0..found.len()).filter(|i| found[*i].transactions).collect();
     if transactions.is_empty() {
-        pools.push(Vec::new());
         let mut i = 0;
         while i < lines.len() {
             let mut j = i;
@@ -210,9 +234,12 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
                 continue;
             }
         }
+        if heads_balances(&lines[i]) {
+            current = None;
+        }
         let next = (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
         let mut j = i;
-        while j < lines.len() && j < next && lines[j].page == page {
+        while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
             j += 1;
         }
         if let Some(h) = current {
@@ -250,10 +277,10 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool]) -> Option<Table<'l, 'd>> {
-    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).collect();
+fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
+    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
-    let amounts = columns::amount_bands(&pool, if ocr { 3.0 } else { 0.0 }, whole_units);
+    let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
     if amounts.is_empty() {
         return None;
     }
@@ -289,7 +316,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !head_texts.contains(&lines[*i].text())).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
@@ -297,7 +324,8 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
         let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= last) || !repeated[all[*k]]).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
-        let groups = rows::group(&part_lines, &bands, &part_columns, &document.pages[part.page], &mut policy);
+        let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
+        let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut policy);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
             if g.anchor.is_none() && !g.continues {
@@ -329,6 +357,43 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
+}
+
+/// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
+fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
+    let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
+    let (Some(date), None) = (dates.next(), dates.next()) else { return false };
+    if line.tokens.len() > 4 || line.tokens.iter().any(|t| t.amount().is_some()) {
+        return false;
+    }
+    let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
+    if words.is_empty() {
+        return !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
+    }
+    let text = crate::layout::lines::join(&words);
+    is_column_name(text.trim_end_matches([':', ' '])) && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
+}
+
+/// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
+fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
+    let labels = |l: &Line<'_>| heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2;
+    let line = &lines[i];
+    if labels(line) {
+        return true;
+    }
+    let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
+    let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
+    !dated && amounts >= 2 && i > 0 && !in_head[i - 1] && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+}
+
+/// Whether a line heads a list of balances a day, which is no list of transactions.
+fn heads_balances(line: &Line<'_>) -> bool {
+    if line.tokens.len() > 6 || !heads::may_be_head(line) {
+        return false;
+    }
+    let text = line.text().to_lowercase();
+    let daily = ["daily", "harian", "per day", "täglich", "tages", "journalier", "diario", "diário", "each day"].iter().any(|w| text.contains(w));
+    daily && column_types(&text).contains(&HeaderType::Balance)
 }
 
 /// Lines that tell where text columns stand: lines with amounts; where those carry no text, all lines between them.
@@ -403,7 +468,7 @@ fn by_hand(edges: &Edges, amounts: &[Band], dates: &[Band]) -> Vec<Band> {
             } else {
                 Form::Text
             };
-            Band { x0, x1, form, edge: amount.and_then(|b| b.edge), name: String::new(), filled: 0 }
+            Band { x0, x1, form, edge: amount.and_then(|b| b.edge), name: String::new(), filled: 0, whole: amount.is_some_and(|b| b.whole) }
         })
         .collect()
 }

@@ -32,7 +32,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         HeaderType::Debit,
         &[
             "debit", "debits", "debet", "debe", "débit", "débits", "withdrawal", "withdrawals", "withdraw", "withdrawn", "paid out", "money out", "payments out", "payment", "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan",
-            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "dépenses", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo", "débito", "débitos", "debito", "debitos", "saídas", "saída",
+            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "belastungen", "lasten", "zu lasten", "zu ihren lasten", "abgang", "abgänge", "auszahlung", "auszahlungen", "dépenses", "sorties", "sortie", "prélèvements", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo", "débito", "débitos", "debito", "debitos", "saídas", "saída",
             "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน", "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
             "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет", "výdaje", "terhelés", "χρέωση", "salidas", "egresos",
         ],
@@ -41,7 +41,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         HeaderType::Credit,
         &[
             "credit", "credits", "kredit", "crédit", "crédits", "deposit", "deposits", "paid in", "money in", "payments in", "receipts", "receipt", "pemasukan", "masuk", "uang masuk", "dana masuk", "setoran", "penerimaan", "pengkreditan", "mutasi kredit", "haben",
-            "einnahmen", "eingang", "gutschrift", "versements", "versement", "dépôts", "depósitos", "depósito", "abonos", "abono", "haber", "crédito", "créditos", "credito", "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
+            "einnahmen", "eingang", "gutschrift", "gutschriften", "gunsten", "zu gunsten", "zu ihren gunsten", "zugang", "zugänge", "einzahlung", "einzahlungen", "recettes", "encaissements", "entrées", "entrée", "versements", "versement", "dépôts", "depósitos", "depósito", "abonos", "abono", "haber", "crédito", "créditos", "credito", "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
             "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方", "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
             "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos",
         ],
@@ -181,6 +181,8 @@ pub enum RowWord {
     Opening,
     /// The balance after the last row, or carried forward to the next page.
     Closing,
+    /// A balance of some day: the opening one where it stands before the rows, else a checkpoint.
+    Balance,
     /// Sums of a column.
     Total,
 }
@@ -196,6 +198,12 @@ const CLOSING: &[&str] = &[
     "saldo akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd", "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance", "current balance",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "balance at end", "saldo per", "to be carried forward",
+];
+
+/// A balance whose place in time the words leave open.
+const BALANCE: &[&str] = &[
+    "saldo do dia", "saldo dia", "saldo em", "saldo al", "saldo del", "saldo a fecha", "saldo tanggal", "saldo per tanggal", "saldo tgl", "saldo harian", "saldo hari ini", "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per", "kontostand zum",
+    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
 ];
 
 const TOTAL: &[&str] = &[
@@ -226,8 +234,17 @@ pub fn row_word(text: &str) -> Option<RowWord> {
         (true, false) => Some(RowWord::Opening),
         (false, true) => Some(RowWord::Closing),
         (true, true) => Some(if begins(CLOSING) { RowWord::Closing } else { RowWord::Opening }),
-        _ => None,
+        (false, false) => is_balance(plain).then_some(RowWord::Balance),
     }
+}
+
+/// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
+fn is_balance(plain: &str) -> bool {
+    let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len()) else { return false };
+    let rest = &plain[name.len()..];
+    rest.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
+        w.bytes().all(|b| b.is_ascii_digit()) || crate::base::months::month_of(w).is_some() || crate::base::dates::is_joiner(w) || crate::base::amounts::currency_of(&w.to_uppercase()).is_some() || matches!(w, "rp" | "r$" | "of" | "at" | "créditeur" | "crediteur" | "débiteur" | "debiteur" | "cr" | "db" | "dr" | "ihr" | "your")
+    })
 }
 
 #[cfg(test)]

@@ -1,3 +1,8 @@
 //! Floor 7: the records of the two services as they leave the engine.
 //!
 //! Takes statements and figures; gives the specification's JSON shapes. May use floors 0 to 6. May not decide anything.
+
+pub mod amount;
+pub mod check;
+pub mod header;
+pub mod raw_ocr;

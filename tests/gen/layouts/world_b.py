@@ -8,7 +8,7 @@ import wording
 
 @layout("booking date on a line of its own over its rows, value date column, debit 'zu Ihren Lasten' with trailing minus before credit, old and new balance lines, no running balance, bank address column at the side")
 def de_lasten_gunsten(path):
-    a = account("Kommerzbank Mitte AG", "DE12 1004 0000 0612 3456 00", "Lindner Möbel GmbH", "8214.60", (2024, 1, 2), (2024, 1, 31), "EUR", kind="Geschäftskonto")
+    a = account("Handelsbank Mitte AG", "DE12 1099 0000 0612 3456 00", "Lindner Möbel GmbH", "8214.60", (2024, 1, 2), (2024, 1, 31), "EUR", kind="Geschäftskonto")
     fill(a, 231, 44, cast="de", scale=1500, cents=.8, fee="0.35")
     cols = [Col("description", "Angaben zu den Umsätzen", 62, 290), Col("value_date", "Valuta", 290, 335, "r"), Col("debit", "zu Ihren Lasten", 335, 430, "r"), Col("credit", "zu Ihren Gunsten", 430, 525, "r")]
     p = Paper(path, cols, font="LibSans", size=8.5, leading=10.5, top=330, top_next=150, bottom=760, gap=5, rules="head", head_bold=False, head_size=8)
@@ -16,7 +16,7 @@ def de_lasten_gunsten(path):
         p.text(525, 56, a.bank, bold=True, size=15, align="r")
         p.text(62, 100 if p.page > 1 else 210, f"Kontoauszug vom {a.end:%d.%m.%Y}", bold=True, size=11)
         p.text(62, 114 if p.page > 1 else 226, f"Auszug-Nr. 1   Blatt {p.page} von {p.total}   IBAN {a.number}")
-        p.stack(532, 330, ["Filiale", "Mitte", "Kaiserstr. 16", "60311 Frankfurt", "BLZ 100 400 00", "Tel. 069 1362", "-20000"], step=8, size=5.5)
+        p.stack(532, 330, ["Filiale", "Mitte", "Marktgasse 16", "60311 Frankfurt", "BLZ 109 900 00", "Tel. 069 1362", "-20000"], step=8, size=5.5)
         if p.page == 1:
             p.stack(62, 130, ["Firma", a.owner, "Am Holzhafen 7", "20457 Hamburg"], step=11)
             p.pairs(62, 250, [("Kontoinhaber", a.owner), ("Produkt", a.kind), ("Zeitraum", f"{a.start:%d.%m.%Y} - {a.end:%d.%m.%Y}"), ("Kontowährung", "Euro")], at=80, sep="")
@@ -45,7 +45,7 @@ def de_lasten_gunsten(path):
 
 @layout("French: 1 234,56 with no-break spaces, value date after the description, SOLDE CREDITEUR lines as opening and closing, total row, dates DD.MM without year, no running balance; RIB digits in a grid")
 def fr_nature_operations(path):
-    a = account("BANQUE POPULAIRE DE LOIRE", "00012345678", "SARL BOULANGERIE MOREAU", "5120.07", (2023, 12, 20), (2024, 1, 19), "EUR", kind="Compte Courant")
+    a = account("BANQUE DU VAL DE LOIRE", "00012345678", "SARL BOULANGERIE MOREAU", "5120.07", (2023, 12, 20), (2024, 1, 19), "EUR", kind="Compte Courant")
     fill(a, 232, 46, cast="fr", scale=900, cents=.85, fee="0.95")
     cols = [Col("date", "Date", 42, 82), Col("description", "Nature des opérations", 82, 335, head="c"), Col("value_date", "Valeur", 335, 378), Col("debit", "Débit", 378, 466, "r", "c"), Col("credit", "Crédit", 466, 554, "r", "c")]
     p = Paper(path, cols, ink="fpdf", font="DejaVuCond", size=7.5, leading=9, top=306, top_next=110, bottom=750, gap=2, rules="cols", rule_color="#00915a", head_fill="#00915a", head_color="#ffffff")
@@ -65,7 +65,7 @@ def fr_nature_operations(path):
             p.text(330, 206, "IBAN : FR76 3000 4008 1100 0123 4567 827")
             p.text(330, 218, "BIC : BPLOFRPPXXX    Monnaie du compte : EUR")
             p.text(42, 250, "Conseiller : Mme GIRARD  Tél. 0 820 82 00 01 (0,12 € / min)", size=6.5)
-        p.text(297, 815, "BPDL - Société Anonyme au capital de 2 499 597 122 € - RCS Angers 662 042 449", align="c", size=5.5)
+        p.text(297, 815, "BVDL - Société Anonyme au capital de 2 499 597 122 € - RCS Angers 662 042 449", align="c", size=5.5)
     p.on_page = every
     p.start()
     p.row({"description": f"SOLDE {'CREDITEUR' if a.opening >= 0 else 'DEBITEUR'} AU 19.12.2023", "credit": money(a.opening)}, bold=True)

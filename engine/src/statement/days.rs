@@ -1,0 +1,80 @@
+//! Rows that print the day alone: the month stands in a heading above them, or in the period.
+
+use super::fields::period_in;
+use crate::base::dates::{self, DateOrder, RawDate};
+use crate::layout::{Line, Shape};
+use chrono::Datelike;
+
+/// Turns bare days at the beginning of rows into dates, where the document prints them so.
+pub fn complete(lines: &mut [Line<'_>]) {
+    let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
+    let days: Vec<(usize, u32)> = rows.iter().filter_map(|i| bare_day(&lines[*i]).map(|d| (*i, d))).collect();
+    let dated = rows.iter().filter(|i| lines[**i].tokens.iter().take(3).any(|t| t.date().is_some())).count();
+    if days.len() < 3 || dated * 4 > days.len() || days.len() * 10 < rows.len() * 4 {
+        return;
+    }
+    // Row numbers count up by one; days repeat and skip.
+    let counted = days.windows(2).filter(|w| w[1].1 == w[0].1 + 1).count();
+    if counted * 10 >= (days.len() - 1) * 9 && days.len() > 4 {
+        return;
+    }
+    let headings: Vec<(usize, (i32, u32))> = (0..lines.len()).filter_map(|i| month_heading(&lines[i]).map(|m| (i, m))).collect();
+    let first = days.first().map_or(0, |d| d.0);
+    let mut month = headings.iter().rev().find(|(i, _)| *i <= first).or(headings.first()).map(|h| h.1);
+    if headings.is_empty() {
+        let falls = days.windows(2).filter(|w| w[1].1 < w[0].1).count() * 2 > days.windows(2).filter(|w| w[1].1 != w[0].1).count();
+        let Some(period) = lines[..first.max(1)].iter().find_map(|l| period_in(&l.tokens, DateOrder::DayMonth)) else { return };
+        let end = if falls { period.to } else { period.from };
+        month = Some((end.year(), end.month()));
+        let mut before: Option<u32> = None;
+        for (i, day) in days {
+            let turned = before.is_some_and(|b| if falls { day > b } else { day < b });
+            if turned {
+                month = month.map(|(y, m)| match (falls, m) {
+                    (true, 1) => (y - 1, 12),
+                    (true, m) => (y, m - 1),
+                    (false, 12) => (y + 1, 1),
+                    (false, m) => (y, m + 1),
+                });
+            }
+            before = Some(day);
+            set(&mut lines[i], day, month);
+        }
+        return;
+    }
+    let mut headings = headings.into_iter().peekable();
+    for (i, day) in days {
+        while let Some((_, m)) = headings.next_if(|(at, _)| *at <= i) {
+            month = Some(m);
+        }
+        set(&mut lines[i], day, month);
+    }
+}
+
+fn set(line: &mut Line<'_>, day: u32, month: Option<(i32, u32)>) {
+    if let (Some((year, month)), Some(t)) = (month, line.tokens.first_mut()) {
+        t.shape = Shape::Date(RawDate { first: day as u8, second: month as u8, year: Some(year), order: Some(DateOrder::DayMonth) });
+    }
+}
+
+fn is_row(line: &Line<'_>) -> bool {
+    line.tokens.len() >= 3 && line.tokens.iter().skip(1).any(|t| t.amount().is_some_and(|a| a.strength() >= 2))
+}
+
+/// The day that a line begins with and no more.
+fn bare_day(line: &Line<'_>) -> Option<u32> {
+    let t = line.tokens.first()?;
+    let Shape::Integer(a) = t.shape else { return None };
+    (a.len <= 2 && (1..=31).contains(&a.digits) && !line.tokens.iter().skip(1).take(2).any(|t| t.date().is_some())).then_some(a.digits as u32)
+}
+
+/// The month that a line names and nothing else: `Januari 2024`.
+fn month_heading(line: &Line<'_>) -> Option<(i32, u32)> {
+    if line.tokens.len() > 3 {
+        return None;
+    }
+    let text = line.text();
+    let date = dates::scan(&format!("1 {text}")).filter(|d| d.year.is_some() && text.chars().any(char::is_alphabetic) && dates::scan(&text).is_none_or(|d| d.year.is_none()))?;
+    let (_, month) = date.day_month(DateOrder::DayMonth);
+    Some((date.year?, month))
+}

@@ -1,0 +1,101 @@
+//! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
+
+use super::interpret::Read;
+use super::table::{self, Item};
+use super::vocabulary::column_types;
+use crate::base::Rect;
+use crate::document::Document;
+use crate::layout::Line;
+use crate::layout::columns::Form;
+
+/// What stands right of `x` on the lines of a page between two heights is something else.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cut {
+    /// Index of the page.
+    page: usize,
+    /// Height of the first line, in points from the top.
+    top: f32,
+    /// Height of the last line.
+    bottom: f32,
+    /// Where to cut.
+    x: f32,
+    /// Whether the right part is a note; else it is the rest of the list.
+    note: bool,
+}
+
+/// Cuts for lists whose head stands twice on the same line.
+pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
+    let mut out = Vec::new();
+    let heads = table::find_heads(lines);
+    for (n, found) in heads.iter().enumerate() {
+        let labels = &found.head.labels;
+        let half = labels.len() / 2;
+        if !labels.len().is_multiple_of(2) || half < 2 || !labels[..half].iter().zip(&labels[half..]).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)) {
+            continue;
+        }
+        let first = &lines[found.head.first];
+        let next = heads.get(n + 1).map(|h| &lines[h.head.first]).filter(|l| l.page == first.page).map_or(f32::MAX, |l| l.y - 0.5);
+        out.push(Cut { page: first.page, top: first.y - 0.5, bottom: next, x: (labels[half - 1].x1 + labels[half].x0) / 2.0, note: false });
+    }
+    out
+}
+
+/// Cuts for what stands right of a table's last column on few of its lines.
+pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) -> Vec<Cut> {
+    let mut out: Vec<Cut> = Vec::new();
+    for read in reads {
+        let bands = &read.table.bands;
+        let rows = read.grid.lines.len().max(1);
+        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && (read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())) else { continue };
+        let beside = &bands[last + 1..];
+        let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
+        // Marks and texts of a column of the table stand in many rows, or under a head that names them.
+        let kept = (last + 1..bands.len()).rev().find(|c| filled(*c) * 4 >= rows || !column_types(&bands[*c].name).is_empty()).unwrap_or(last);
+        let edge = bands[kept].x1;
+        if kept == last && beside.is_empty() && !lines.iter().any(|l| l.tokens.iter().any(|t| t.rect.x0 > edge + l.size)) {
+            continue;
+        }
+        for page in 0..document.pages.len() {
+            let number = document.pages[page].number;
+            let on: Vec<f32> = read.table.items.iter().filter_map(|i| match i {
+                Item::Row(r) if r.page == number => Some(r.y),
+                _ => None,
+            }).collect();
+            let (Some(top), Some(bottom)) = (on.iter().copied().reduce(f32::min), on.iter().copied().reduce(f32::max)) else { continue };
+            let x = edge + 4.0;
+            let right = lines.iter().filter(|l| l.page == page && l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1)).count();
+            if right > 0 {
+                out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true });
+            }
+        }
+    }
+    out
+}
+
+/// The lines with what stands right of each cut on lines of its own, behind the lines that were cut.
+pub fn part<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
+    let mut out: Vec<Line<'d>> = Vec::with_capacity(lines.len() + 16);
+    let mut waiting: Vec<Line<'d>> = Vec::new();
+    let mut open: Option<Cut> = None;
+    for mut line in lines {
+        let cut = cuts.iter().copied().find(|c| !line.aside && c.page == line.page && line.y >= c.top && line.y <= c.bottom);
+        if open != cut {
+            out.append(&mut waiting);
+            open = cut;
+        }
+        if let Some(c) = cut {
+            let (left, right): (Vec<_>, Vec<_>) = line.tokens.into_iter().partition(|t| t.rect.x0 <= c.x);
+            if let Some(rect) = Rect::hull(right.iter().map(|t| &t.rect)) {
+                waiting.push(Line { rect, tokens: right, aside: c.note, page: line.page, y: line.y, size: line.size });
+            }
+            line.tokens = left;
+            match Rect::hull(line.tokens.iter().map(|t| &t.rect)) {
+                Some(rect) => line.rect = rect,
+                None => continue,
+            }
+        }
+        out.push(line);
+    }
+    out.append(&mut waiting);
+    out
+}
