@@ -49,3 +49,8 @@ def truth(a: Account, heads: list[tuple[str, str]], rows: list[dict], has_balanc
             "period_from": a.start.isoformat(), "period_to": a.end.isoformat(), "opening_balance": str(a.opening), "closing_balance": str(a.closing),
             "total_debit": str(a.total_debit), "total_credit": str(a.total_credit), "prints_balance": has_balance,
             "headers": [{"name": " ".join(name.split()), "type": kind} for name, kind in heads if name.strip()], "transactions": rows}
+
+
+def sides(t: Txn, form: Callable, none: str = "") -> dict[str, str]:
+    """The debit and credit cells of a row; `none` stands where there is no amount."""
+    return {"debit": form(t.debit) if t.debit else none, "credit": form(t.credit) if t.credit else none}

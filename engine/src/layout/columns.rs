@@ -224,7 +224,12 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     for (r, row) in found {
         match groups.last_mut() {
             Some((b, n, rows)) if r.x0 < b.x1 && (r.x0 - b.x0) < 0.8 * (b.x1 - b.x0).max(r.width()) => {
-                b.x1 = b.x1.max(r.x1);
+                // Dates of rows tell the column's width; a period above may be wider.
+                if row && *rows == 0 {
+                    (b.x0, b.x1) = (r.x0, r.x1);
+                } else if row || *rows == 0 {
+                    b.x1 = b.x1.max(r.x1);
+                }
                 *n += 1;
                 *rows += u32::from(row);
             }
@@ -406,7 +411,7 @@ fn merge_unnamed(bands: Vec<Band>, rows: &[&Line<'_>]) -> Vec<Band> {
             }
             cells += 1;
             let digits = |t: &&Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count() * 2 >= t.text.len() || matches!(t.shape, Shape::Mark(_));
-            codes += u32::from(inside.len() <= 2 && inside.iter().all(|t| digits(t) || t.text.len() <= 4));
+            codes += u32::from(inside.len() <= 2 && inside.iter().any(digits) && inside.iter().all(|t| digits(t) || t.text.len() <= 4));
         }
         cells >= 3 && codes * 10 >= cells * 8
     };

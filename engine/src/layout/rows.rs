@@ -52,7 +52,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     if let Some((b, gap)) = before {
         // The rest of a phrase stays with its beginning; a time stays with its date.
         let time = matches!(t.shape, Shape::Time(_)) && bands[b].form == Form::Dates && gap <= 1.5 * size;
-        let tail = bands[b].form == Form::Dates && gap <= 0.5 * size && overlap(&bands[b]) > 0.0;
+        let tail = bands[b].form == Form::Dates && gap <= 0.5 * size && overlap(&bands[b]) > 0.3 * t.rect.width();
         if time || tail {
             return Some(b);
         }

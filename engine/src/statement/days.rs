@@ -5,6 +5,47 @@ use crate::base::dates::{self, DateOrder, RawDate};
 use crate::layout::{Line, Shape};
 use chrono::Datelike;
 
+/// Joins a day and a month that a blank parts, where a column of such pairs stands: `01 15`.
+pub fn join_pairs(lines: &mut [Line<'_>]) {
+    let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
+    let short = |line: &Line<'_>, k: usize| match line.tokens.get(k)?.shape {
+        Shape::Integer(a) if a.len == 2 && (1..=31).contains(&a.digits) => Some(a.digits as u8),
+        _ => None,
+    };
+    let pair = |line: &Line<'_>| -> Vec<(usize, RawDate)> {
+        (0..line.tokens.len().saturating_sub(1))
+            .filter_map(|k| {
+                let (a, b) = (short(line, k)?, short(line, k + 1)?);
+                let gap = line.tokens[k + 1].rect.x0 - line.tokens[k].rect.x1;
+                let alone = k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > gap + 1.0;
+                (gap < 1.2 * line.size && alone).then_some(())?;
+                let order = match (a, b) {
+                    (1..=12, 1..=12) => None,
+                    (13..=31, 1..=12) => Some(DateOrder::DayMonth),
+                    (1..=12, 13..=31) => Some(DateOrder::MonthDay),
+                    _ => return None,
+                };
+                Some((k, RawDate { first: a, second: b, year: None, order }))
+            })
+            .collect()
+    };
+    let found: Vec<(usize, usize, RawDate, f32)> = rows.iter().flat_map(|i| pair(&lines[*i]).into_iter().map(|(k, d)| (*i, k, d, lines[*i].tokens[k].rect.x0))).collect();
+    let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| found.iter().filter(|f| (f.3 - x).abs() < 2.0).count()) else { return };
+    let column: Vec<(usize, usize, RawDate, f32)> = found.into_iter().filter(|f| (f.3 - place).abs() < 2.0).collect();
+    let dated = rows.iter().filter(|i| lines[**i].tokens.iter().any(|t| t.date().is_some())).count();
+    if column.len() < 3 || column.len() * 10 < rows.len() * 5 || dated * 2 > rows.len() {
+        return;
+    }
+    for (i, k, date, _) in column {
+        let second = lines[i].tokens.remove(k + 1);
+        let first = &mut lines[i].tokens[k];
+        first.rect = first.rect.union(&second.rect);
+        first.edge = second.edge;
+        first.text = format!("{} {}", first.text, second.text).into();
+        first.shape = Shape::Date(date);
+    }
+}
+
 /// Turns bare days at the beginning of rows into dates, where the document prints them so.
 pub fn complete(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();

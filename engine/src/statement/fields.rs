@@ -212,6 +212,10 @@ fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
     let mut months: Vec<(i32, u32)> = Vec::new();
     let mut pending: Vec<u8> = Vec::new();
     for t in tokens {
+        // `January 31, 2024` names a day, no month's span.
+        if t.date().is_some_and(|d| d.year.is_some()) {
+            continue;
+        }
         for w in t.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
             if let Some(m) = month_of(w) {
                 pending.push(m);

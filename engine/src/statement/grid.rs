@@ -174,7 +174,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
-        let word = row_word(&text).filter(|w| !dated || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3).filter(|w| *w != RowWord::Balance || filled <= 1);
+        let word = row_word(&text).filter(|w| !dated || (*w == RowWord::Total && section_of(&text).is_some()) || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3).filter(|w| *w != RowWord::Balance || filled <= 1);
         let marks = table
             .bands
             .iter()
@@ -184,6 +184,13 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
                 _ => None,
             })
             .collect();
+        // `Total de saídas` above the movements of a day heads them.
+        if word == Some(RowWord::Total) && lines.last().is_none_or(|l: &Line| l.word.is_some() || l.section != section_of(&text)) {
+            if let Some(mark) = section_of(&text) {
+                section = Some(mark);
+                sections = true;
+            }
+        }
         lines.push(Line { item: i, values, marks, word, dated, section, part: row.part });
     }
     Grid { lines, digits, style, sections }

@@ -321,7 +321,12 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
         // Running heads and feet lie outside the rows.
-        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= last) || !repeated[all[*k]]).collect();
+        // What follows the last row without a gap is its rest, though the same words stand at the same place of another page.
+        let mut end = last;
+        while end + 1 < all.len() && lines[all[end + 1]].y - lines[all[end]].y <= 1.5 * lines[all[end]].size {
+            end += 1;
+        }
+        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !repeated[all[*k]]).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
@@ -400,7 +405,9 @@ fn heads_balances(line: &Line<'_>) -> bool {
 fn row_lines<'p, 'd>(pool: &[&'p Line<'d>], amounts: &[Band], dates: &[Band], is_row: &dyn Fn(&Line<'_>) -> bool) -> Vec<&'p Line<'d>> {
     let dated = |l: &Line<'_>| l.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_)) && dates.iter().any(|b| t.rect.x0 < b.x1 && t.rect.x1 > b.x0));
     let rows: Vec<&Line<'_>> = pool.iter().copied().filter(|l| is_row(l) && (dates.is_empty() || dated(l))).collect();
-    let rows = if rows.len() >= 3 { rows } else { pool.iter().copied().filter(|l| is_row(l)).collect() };
+    let all: Vec<&Line<'_>> = pool.iter().copied().filter(|l| is_row(l)).collect();
+    // A date printed once a day stands on few of the rows.
+    let rows = if rows.len() >= 3 && rows.len() * 2 >= all.len() { rows } else { all };
     let has_text = |l: &Line<'_>| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && !amounts.iter().any(|b| t.rect.x0 < b.x1 && t.rect.x1 > b.x0));
     let with_text = rows.iter().filter(|l| has_text(l)).count();
     if with_text * 10 >= rows.len() * 7 {

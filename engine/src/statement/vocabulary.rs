@@ -243,7 +243,7 @@ fn is_balance(plain: &str) -> bool {
     let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len()) else { return false };
     let rest = &plain[name.len()..];
     rest.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
-        w.bytes().all(|b| b.is_ascii_digit()) || crate::base::months::month_of(w).is_some() || crate::base::dates::is_joiner(w) || crate::base::amounts::currency_of(&w.to_uppercase()).is_some() || matches!(w, "rp" | "r$" | "of" | "at" | "créditeur" | "crediteur" | "débiteur" | "debiteur" | "cr" | "db" | "dr" | "ihr" | "your")
+        w.bytes().all(|b| b.is_ascii_digit()) || crate::base::months::month_of(w).is_some() || crate::base::dates::is_joiner(w) || crate::base::amounts::currency_of(&w.to_uppercase()).is_some() || matches!(w, "rp" | "r$" | "um" | "uhr" | "pukul" | "jam" | "wib" | "kl" | "à" | "pm" | "of" | "at" | "créditeur" | "crediteur" | "débiteur" | "debiteur" | "cr" | "db" | "dr" | "ihr" | "your")
     })
 }
 
