@@ -1,6 +1,6 @@
 //! Words again: joins pieces that touch though they were not drawn one after the other, drops what was drawn twice.
 
-use super::words::{Building, GAP, LEVEL, TWICE};
+use super::words::{Building, LEVEL, TWICE};
 
 /// How many open words a piece is tried against; overlapping text is never deeper.
 const OPEN: usize = 4;
@@ -54,7 +54,7 @@ fn try_join(done: &mut [Building], left: usize, right: usize) -> bool {
     let near = TWICE * l.size;
     let gap = r.start - l.end;
     let double = l.text == r.text && (l.start - r.start).abs() <= near && (l.end - r.end).abs() <= near;
-    let touches = !l.closed && gap > -near && gap <= GAP * l.size;
+    let touches = !l.closed && gap > -near && gap <= l.reach().min(r.reach()) * l.size;
     if !double && !touches {
         return false;
     }
@@ -64,13 +64,15 @@ fn try_join(done: &mut [Building], left: usize, right: usize) -> bool {
 fn append(done: &mut [Building], left: usize, right: usize, double: bool) -> bool {
     let Some(r) = done.get_mut(right) else { return false };
     r.dropped = true;
-    let (text, end, closed, rect, glyphs, color) = (std::mem::take(&mut r.text), r.end, r.closed, r.rect, r.glyphs, r.color);
+    let (text, end, closed, rect, color) = (std::mem::take(&mut r.text), r.end, r.closed, r.rect, r.color);
+    let (glyphs, strings) = (r.glyphs, r.strings);
     let Some(l) = done.get_mut(left) else { return false };
     if double {
         l.bold |= l.color == color;
     } else {
         l.text.push_str(&text);
         l.glyphs += glyphs;
+        l.strings += strings;
         l.closed = closed;
     }
     l.end = l.end.max(end);

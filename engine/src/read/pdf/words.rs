@@ -8,6 +8,8 @@ use crate::document::Word;
 
 /// A gap wider than this part of the font size parts two words; spaces in print are at least twice as wide.
 pub const GAP: f32 = 0.12;
+/// Strings of many glyphs that are drawn apart are one word only up to this part of the font size.
+const TIGHT: f32 = 0.06;
 /// A glyph may reach back over the one before it by this part of the font size: kerning, tight setting.
 const OVERLAP: f32 = 0.25;
 /// Baselines further apart than this part of the font size are two.
@@ -45,6 +47,8 @@ pub struct Building {
     pub size: f32,
     /// Glyphs in it.
     pub glyphs: u32,
+    /// Strings it was drawn as.
+    pub strings: u32,
     /// Bold by font, or drawn twice.
     pub bold: bool,
     /// Fill colour.
@@ -127,6 +131,7 @@ impl Building {
             base,
             size: g.size,
             glyphs: 0,
+            strings: 1,
             bold: loaded.is_some_and(|f| f.bold),
             color: g.color,
             sight: g.sight,
@@ -147,6 +152,7 @@ impl Building {
         self.glyphs += 1;
         self.end = self.end.max(start + g.ax.hypot(g.ay));
         self.tracking = g.spacing.clamp(0.0, TRACKING) * g.size;
+        self.strings += u32::from(g.order != self.last.2);
         self.last = (g.text, start, g.order);
         if self.heading != Heading::Right {
             self.rect = self.rect.union(&glyph_rect(g));
@@ -173,7 +179,13 @@ impl Building {
         let spaced = self.tracking > 0.0 && (self.last.2 == g.order && tracked <= GAP * self.size || tracked.abs() <= 0.05 * self.size);
         // An accent stands over the letter before it.
         let accent = gap > -self.size && text.chars().all(|c| ('\u{300}'..='\u{36f}').contains(&c));
-        accent || gap > -OVERLAP * self.size && (gap <= GAP * self.size || spaced)
+        let limit = if self.last.2 == g.order { GAP } else { self.reach() };
+        accent || gap > -OVERLAP * self.size && (gap <= limit * self.size || spaced)
+    }
+
+    /// How far a string that is drawn next may stand off and still belong to the word, in parts of the font size.
+    pub fn reach(&self) -> f32 {
+        if self.glyphs == self.strings { GAP } else { TIGHT }
     }
 
     fn word(self) -> Word {
