@@ -187,20 +187,24 @@ pub fn only_value(line: &Line) -> Option<(usize, Value)> {
     }
 }
 
-/// How many printed balances follow another one, and how many of them hold.
+/// How many printed balances follow another one, and how many of them hold; the same balance again says nothing.
 pub fn chain(steps: &[Step]) -> (u32, u32) {
     let (mut links, mut held) = (0, 0);
     let mut previous: Option<i128> = None;
-    let mut sum = 0i128;
+    let (mut sum, mut moved) = (0i128, false);
     for s in steps {
         sum += s.moved.unwrap_or(0);
+        moved |= s.moved.is_some();
         if let Some(b) = s.balance {
             if let Some(p) = previous {
-                links += 1;
-                held += u32::from(p + sum == b);
+                let holds = p + sum == b;
+                if moved || !holds {
+                    links += 1;
+                    held += u32::from(holds);
+                }
             }
             previous = Some(b);
-            sum = 0;
+            (sum, moved) = (0, false);
         }
     }
     (links, held)
