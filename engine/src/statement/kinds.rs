@@ -193,13 +193,17 @@ fn is_code_name(name: &str) -> bool {
 fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     let named = columns.iter().any(|c| c.kind == HeaderType::Description);
     let letters = |i: usize| content(read, i).letters;
+    let texts = |i: usize| {
+        let c = content(read, i);
+        c.codes * 10 < c.cells * 8 && c.letters > 6 * u64::from(c.cells)
+    };
     if !named {
         let best = (0..columns.len())
             .filter(|i| fixed[*i].is_none() && read.table.bands[*i].form == Form::Text && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction))
             .filter(|i| !matches!(read.ranking.rated.first().map(|r| r.roles.signs), Some(Signs::Column(m, _)) if m == *i))
             .filter(|i| letters(*i) > 0)
             // Where codes are all there is, the code of the kind of movement says most.
-            .max_by_key(|i| (is_code_name(&columns[*i].name), letters(*i), std::cmp::Reverse(*i)));
+            .max_by_key(|i| (texts(*i), is_code_name(&columns[*i].name), letters(*i), std::cmp::Reverse(*i)));
         if let Some(i) = best {
             columns[i].kind = HeaderType::Description;
             columns[i].confidence = 0.93;
