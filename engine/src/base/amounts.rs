@@ -158,6 +158,12 @@ pub fn scan(text: &str) -> Option<RawAmount> {
         if digit(last).is_some() {
             break;
         }
+        // `4,302.00(Dr)`
+        if let Some((head, inner)) = rest.strip_suffix(')').and_then(|r| r.rsplit_once('(')).filter(|(h, i)| !bracket && h.ends_with(|c: char| digit(c).is_some() || c == ' ') && mark(i).is_some()) {
+            mark_found = mark(inner);
+            rest = head.trim_end();
+            continue;
+        }
         if matches!(last, ')' | '>' | ']') && bracket {
             sign = -1;
             bracket = false;
@@ -402,6 +408,7 @@ mod tests {
             ("Rp1.234,-", "1234"),
             ("$1,000.00", "1000.00"),
             ("57,058.00 DB", "-57058.00"),
+            ("4,302.00(Dr)", "-4302.00"),
             ("57,058.00CR", "57058.00"),
             ("*****1,234.50", "1234.50"),
             ("1.234,56 EUR", "1234.56"),

@@ -1,7 +1,9 @@
 //! Marks of direction in words that are not known: two words of a column that the balances tell apart.
 
 use super::grid::Grid;
+use super::HeaderType;
 use super::table::{Item, Table};
+use super::vocabulary::column_types;
 use crate::base::amounts::Mark;
 use crate::layout::columns::Form;
 
@@ -29,12 +31,25 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
             continue;
         }
         let told = amounts.iter().flat_map(|b| amounts.iter().filter(move |a| *a != b).map(move |a| (*b, *a))).find_map(|(b, a)| tell(grid, &words, &kinds, b, a));
-        if let Some(told) = told {
+        if let Some(told) = told.or_else(|| named(&kinds)) {
             for (line, word) in grid.lines.iter_mut().zip(&words) {
                 line.marks[column] = word.and_then(|w| kinds.iter().position(|k| *k == w)).and_then(|k| told[k]);
             }
         }
     }
+}
+
+/// What each word means where all are names of a side, as in a column of `Af` and `Bij`.
+fn named(kinds: &[&str]) -> Option<Vec<Option<Mark>>> {
+    let marks: Vec<Option<Mark>> = kinds
+        .iter()
+        .map(|k| match column_types(k).as_slice() {
+            [HeaderType::Debit] => Some(Mark::Debit),
+            [HeaderType::Credit] => Some(Mark::Credit),
+            _ => None,
+        })
+        .collect();
+    (kinds.len() == 2 && marks.contains(&Some(Mark::Debit)) && marks.contains(&Some(Mark::Credit))).then_some(marks)
 }
 
 /// What each word means if `balance` holds running balances and `amount` the movements; `None` where they do not bear it out.
