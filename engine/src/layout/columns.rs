@@ -33,11 +33,14 @@ pub struct Band {
     pub filled: u32,
     /// Whether bare digits are amounts in it, as in statements of whole units.
     pub whole: bool,
+    /// Whether its text stands on lines of its own under the other columns, from `x0` on.
+    pub under: bool,
 }
 
 impl Band {
-    fn new(x0: f32, x1: f32, form: Form) -> Self {
-        Self { x0, x1, form, edge: None, name: String::new(), filled: 0, whole: false }
+    /// An empty column.
+    pub fn new(x0: f32, x1: f32, form: Form) -> Self {
+        Self { x0, x1, form, edge: None, name: String::new(), filled: 0, whole: false, under: false }
     }
 
     fn overlap(&self, r: &Rect) -> f32 {

@@ -204,7 +204,7 @@ pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
                 }
             }
             (None, Some(l)) => {
-                let mut band = Band { x0: labels[l].x0, x1: labels[l].x1, form: Form::Text, edge: None, name: labels[l].text.clone(), filled: 0, whole: false };
+                let mut band = Band { name: labels[l].text.clone(), ..Band::new(labels[l].x0, labels[l].x1, Form::Text) };
                 if let Some(last) = out.last() {
                     band.x0 = band.x0.max(last.x1);
                     band.x1 = band.x1.max(band.x0 + 1.0);

@@ -20,6 +20,13 @@ pub struct RowLines {
 
 /// The column that each token of a line stands in; `None` for what stands outside all.
 pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>> {
+    // A line of text that begins where the text under the columns begins is all text.
+    let under = bands.iter().position(|b| b.under && (line.rect.x0 - b.x0).abs() < 3.0);
+    if let Some(u) = under {
+        if !line.tokens.iter().any(|t| t.date().is_some() && t.rect.x0 < line.rect.x0 + 1.0 || bands.iter().any(|b| b.form == Form::Amounts && b.edge.is_some_and(|e| (e - t.edge).abs() <= 3.0) && t.amount().is_some())) {
+            return vec![Some(u); line.tokens.len()];
+        }
+    }
     let mut out: Vec<Option<usize>> = Vec::with_capacity(line.tokens.len());
     for (i, t) in line.tokens.iter().enumerate() {
         let before = i.checked_sub(1).and_then(|p| out[p].map(|b| (b, t.rect.x0 - line.tokens[p].rect.x1)));
@@ -56,7 +63,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
             }
         }
     }
-    let overlap = |b: &Band| (b.x1.min(t.rect.x1) - b.x0.max(t.rect.x0)).max(0.0);
+    let overlap = |b: &Band| if b.under { 0.0 } else { (b.x1.min(t.rect.x1) - b.x0.max(t.rect.x0)).max(0.0) };
     let best = |form: &dyn Fn(Form) -> bool| bands.iter().enumerate().filter(|(_, b)| form(b.form) && overlap(b) > 0.0).max_by(|a, b| overlap(a.1).total_cmp(&overlap(b.1))).map(|(i, _)| i);
     if matches!(t.shape, Shape::Date(_)) {
         if let Some(i) = best(&|f| f == Form::Dates) {
@@ -87,7 +94,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     if let Some(b) = near(1.3) {
         return Some(b);
     }
-    let distance = |b: &Band| (b.x0 - t.rect.x1).max(t.rect.x0 - b.x1).max(0.0);
+    let distance = |b: &Band| if b.under { f32::MAX } else { (b.x0 - t.rect.x1).max(t.rect.x0 - b.x1).max(0.0) };
     bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
 }
 
@@ -107,7 +114,7 @@ struct Seen {
 }
 
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
-    let (left, right) = (bands.first().map_or(0.0, |b| b.x0), bands.last().map_or(0.0, |b| b.x1));
+    let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
     for (t, c) in line.tokens.iter().zip(columns) {
         match c.map(|c| bands[c].form) {
@@ -193,7 +200,7 @@ pub enum Policy {
 /// Heights at which rules or stripes part the table.
 fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
-    let (left, right) = (bands.first().map_or(0.0, |b| b.x0), bands.last().map_or(0.0, |b| b.x1));
+    let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let width = (right - left).max(1.0);
     let mut spans: Vec<(f32, f32)> = Vec::new();
     let covered = |r: &Rect| (r.x1.min(right) - r.x0.max(left)).max(0.0);

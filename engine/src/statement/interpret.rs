@@ -102,7 +102,9 @@ fn read_all<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&E
         if ranking.rated.is_empty() {
             continue;
         }
-        out.push(Read { table, grid, ranking });
+        let mut read = Read { table, grid, ranking };
+        leave_summary(&mut read, lines);
+        out.push(read);
     }
     // A table without a dated row beside one with many is a summary, not a list of movements.
     let dated = |r: &Read<'_, '_>| r.grid.lines.iter().filter(|l| l.dated).count();
@@ -111,6 +113,24 @@ fn read_all<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&E
         out.retain(|r| dated(r) > 0 || r.table.items.iter().any(|i| matches!(i, Item::Loose(l) if l.tokens.iter().any(|t| t.date().is_some()))));
     }
     out
+}
+
+/// Rows without a date above the first dated one that move money are a summary in a language that is not known.
+fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
+    let dated = read.grid.lines.iter().filter(|l| l.dated).count();
+    let Some(first) = read.grid.lines.iter().position(|l| l.dated) else { return };
+    if first == 0 || dated * 10 < read.grid.lines.len() * 8 {
+        return;
+    }
+    let Some(best) = read.ranking.rated.first() else { return };
+    let moves: Vec<usize> = roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
+    for g in moves.iter().max().copied().into_iter().flat_map(|last| (0..=last).rev()) {
+        let line = read.grid.lines.remove(g);
+        if let Some(Item::Row(row)) = read.table.items.get(line.item) {
+            let (page, top, bottom) = (row.page, row.rect.y0, row.rect.y1);
+            read.table.used.retain(|i| lines[*i].page + 1 != page as usize || lines[*i].y < top || lines[*i].y > bottom);
+        }
+    }
 }
 
 /// The dates of a table's rows as printed, in printed order.

@@ -57,6 +57,8 @@ pub struct Found {
     pub head: Head,
     /// Whether it names a table of transactions, not one of daily balances.
     pub transactions: bool,
+    /// The name of a text that stands under the other columns.
+    pub under: Option<Label>,
 }
 
 /// All heads, top to bottom.
@@ -94,7 +96,11 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         // A further line must add a type, or be a second language of the labels that are there.
         let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && continues(&b.head.labels, line)));
         if better {
-            best = Some((hits, last, Found { head: Head { first, last, labels }, transactions }));
+            let (labels, under) = match under_label(&window) {
+                Some((labels, under)) => (labels, Some(under)),
+                None => (labels, None),
+            };
+            best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
         }
     }
     let (hits, _, found) = best?;
@@ -109,6 +115,20 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         }
     }
     Some(found)
+}
+
+/// A last line of a head that names the text under the columns, with the labels of the lines above it.
+fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
+    let (last, above) = window.split_last()?;
+    let spans = last.spans(0.75);
+    let ([span], false) = (spans.as_slice(), above.is_empty()) else { return None };
+    let text = crate::layout::lines::join(span);
+    let under = Label { x0: span[0].rect.x0, x1: span[span.len() - 1].rect.x1, text };
+    let labels = heads::labels(above, &is_column_name);
+    let over = labels.iter().find(|l| l.x1.min(under.x1) - l.x0.max(under.x0) > 0.0)?;
+    let kind = column_types(&over.text).first().copied()?;
+    (labels.len() >= 4 && is_column_name(&under.text) && column_types(&under.text).first() == Some(&HeaderType::Description) && kind != HeaderType::Description && is_column_name(&over.text) && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
+        .then_some((labels, under))
 }
 
 /// Whether a line's phrases stand over labels that are already there.
@@ -286,7 +306,11 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     }
     let dates = columns::date_bands(&pool, &amounts);
     let is_row = |l: &Line<'_>| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)));
-    let row_lines: Vec<&Line<'_>> = row_lines(&pool, &amounts, &dates, &is_row);
+    let under = parts.iter().filter_map(|p| p.head).find_map(|h| found[h].under.as_ref());
+    let row_lines: Vec<&Line<'_>> = match under {
+        Some(_) => pool.iter().copied().filter(|l| is_row(l)).collect(),
+        None => row_lines(&pool, &amounts, &dates, &is_row),
+    };
     let verticals = verticals(document, parts, lines);
     let bands = match edges {
         Some(edges) => by_hand(edges, &amounts, &dates),
@@ -303,6 +327,10 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
             labels = heads::labels(&head, &is_column_name);
             bands = heads::name(bands, &labels);
         }
+    }
+    if let Some(under) = under {
+        let x1 = bands.iter().map(|b| b.x1).fold(under.x1, f32::max);
+        bands.push(Band { name: under.text.clone(), under: true, ..Band::new(under.x0, x1, Form::Text) });
     }
     let space = columns::usual_space(&pool).max(0.35);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
@@ -475,7 +503,7 @@ fn by_hand(edges: &Edges, amounts: &[Band], dates: &[Band]) -> Vec<Band> {
             } else {
                 Form::Text
             };
-            Band { x0, x1, form, edge: amount.and_then(|b| b.edge), name: String::new(), filled: 0, whole: amount.is_some_and(|b| b.whole) }
+            Band { edge: amount.and_then(|b| b.edge), whole: amount.is_some_and(|b| b.whole), ..Band::new(x0, x1, form) }
         })
         .collect()
 }
