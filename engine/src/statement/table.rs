@@ -91,15 +91,14 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
             break;
         }
         window.push(line);
-        let labels = heads::labels(&window, &is_column_name);
-        let Some((hits, transactions)) = rate(&labels) else { continue };
+        let (labels, under) = match under_label(&window) {
+            Some((labels, under)) => (labels, Some(under)),
+            None => (heads::labels(&window, &is_column_name), None),
+        };
+        let Some((hits, transactions)) = rate(&labels, under.is_some()) else { continue };
         // A further line must add a type, or be a second language of the labels that are there.
         let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && continues(&b.head.labels, line)));
         if better {
-            let (labels, under) = match under_label(&window) {
-                Some((labels, under)) => (labels, Some(under)),
-                None => (labels, None),
-            };
             best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
         }
     }
@@ -107,7 +106,7 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     // A line of running text above that adds nothing is no part of the head.
     if found.head.last > first {
         if let Some(later) = head_at(lines, first + 1) {
-            let later_hits = rate(&later.head.labels).map_or(0, |r| r.0);
+            let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
             let lone = lines[first].spans(0.75).len() < 2;
             if later_hits > hits || (later_hits == hits && lone) {
                 return None;
@@ -127,7 +126,7 @@ fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
     let labels = heads::labels(above, &is_column_name);
     let over = labels.iter().find(|l| l.x1.min(under.x1) - l.x0.max(under.x0) > 0.0)?;
     let kind = column_types(&over.text).first().copied()?;
-    (labels.len() >= 4 && is_column_name(&under.text) && column_types(&under.text).first() == Some(&HeaderType::Description) && kind != HeaderType::Description && is_column_name(&over.text) && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
+    (labels.len() >= 4 && is_column_name(&under.text) && column_types(&under.text).first() == Some(&HeaderType::Description) && kind != HeaderType::Description && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
         .then_some((labels, under))
 }
 
@@ -138,9 +137,9 @@ fn continues(labels: &[Label], line: &Line<'_>) -> bool {
     spans.len() >= 2 && over == spans.len()
 }
 
-/// How many different column types labels name, and whether they name a table of transactions; `None` for no head.
-fn rate(labels: &[Label]) -> Option<(usize, bool)> {
-    let mut kinds: Vec<HeaderType> = Vec::new();
+/// How many different column types labels name (`described` where a description stands under them), and whether they name a table of transactions; `None` for no head.
+fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
+    let mut kinds: Vec<HeaderType> = if described { vec![HeaderType::Description] } else { Vec::new() };
     let mut long = 0;
     for label in labels {
         if label.text.chars().count() > 48 {
