@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 from itertools import groupby
+from typing import Callable
 
 from cast import CASTS
 
@@ -65,26 +66,28 @@ class Account:
     branch: str = ""
     address: list[str] = field(default_factory=list)
     txns: list[Txn] = field(default_factory=list)
+    booked: list[Txn] = field(default_factory=list)   # what the sums are made from, where the rows were damaged afterwards
 
     @property
     def closing(self) -> Decimal:
-        return self.txns[-1].balance if self.txns else self.opening
+        rows = self.booked or self.txns
+        return rows[-1].balance if rows else self.opening
 
     @property
     def total_debit(self) -> Decimal:
-        return sum((t.debit for t in self.txns), Decimal(0))
+        return sum((t.debit for t in self.booked or self.txns), Decimal(0))
 
     @property
     def total_credit(self) -> Decimal:
-        return sum((t.credit for t in self.txns), Decimal(0))
+        return sum((t.credit for t in self.booked or self.txns), Decimal(0))
 
     @property
     def debits(self) -> list[Txn]:
-        return [t for t in self.txns if t.debit]
+        return [t for t in self.booked or self.txns if t.debit]
 
     @property
     def credits(self) -> list[Txn]:
-        return [t for t in self.txns if t.credit]
+        return [t for t in self.booked or self.txns if t.credit]
 
     def days(self) -> list[tuple[date, list[Txn]]]:
         return [(day, list(group)) for day, group in groupby(self.txns, key=lambda t: t.day)]
@@ -95,6 +98,9 @@ class Account:
 
     def starts(self) -> set[int]:
         return {id(group[0]) for _, group in self.days()}
+
+
+AFTER_FILL: list[Callable[[Account], None]] = []   # what is done to an account's movements once they are there; the damaged copies use it
 
 
 def fill(a: Account, seed: int, n: int, cast: str = "id", scale: float = 20_000_000, places: int = 2, overdraft: bool = False,
@@ -165,4 +171,6 @@ def fill(a: Account, seed: int, n: int, cast: str = "id", scale: float = 20_000_
         balance += t.amount
         t.balance = balance
     a.txns = out
+    if AFTER_FILL:
+        AFTER_FILL[-1](a)
     return a

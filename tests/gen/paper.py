@@ -26,12 +26,17 @@ class Col:
 class Paper:
     counted: dict[str, int] = {}   # file name → pages when it was last drawn, so that a second drawing can print "1 of 3"
     asked: set[str] = set()
+    twist = None                    # shuffles columns, renames heads and changes signs of whatever is drawn next; the variants use it
 
     def __init__(self, path: Path, cols: list[Col], ink="reportlab", page=A4, font="Helvetica", bold="", size=8.0, leading=10.0, top=240.0, top_next=90.0, bottom=780.0, gap=2.0, pad=3.0,
                  rules="none", rule_color="#999999", rule_width=0.4, zebra="", head_fill="", head_color="#000000", head_size=0.0, head_bold=True, heads="all", head_valign="bottom", valign="top",
                  split=False, reserve=0.0, glyphs=False, fake_bold=False, min_height=0.0):
+        if Paper.twist:
+            cols, heads = Paper.twist.columns(cols, heads)
+            Paper.twist.paper = self
         self.name, self.ink = Path(path).name, INKS[ink](path, page)
         self.W, self.H = page
+        self.extent: dict[str, list[float]] = {}    # column key → left and right of what was printed in it
         self.cols, self.font, self.size, self.leading = cols, font, size, leading
         self.bold = bold or (font + "-Bold" if font != "Times-Roman" else "Times-Bold")
         self.y, self.top_next, self.bottom, self.gap, self.pad = top, top_next, bottom, gap, pad
@@ -180,6 +185,8 @@ class Paper:
 
     def row(self, cells: dict, bold=False, fill="", color="#000000", colors: dict | None = None, rule=True) -> int:
         """Draws one row; `cells` maps a column's key (or type) to its text or lines. Gives the page on which it begins."""
+        if Paper.twist:
+            cells = Paper.twist.cells(cells)
         lines = self.prepare(cells)
         most = max([len(v) for v in lines.values()] + [1])
         height = max(most * self.leading + self.gap, self.min_height)
@@ -208,10 +215,18 @@ class Paper:
             for i, part in enumerate(lines[key]):
                 at = lift + i - first
                 if -0.001 <= at <= last - first - 0.5:
+                    self.note(c, key, part)
                     self.text(self.spot(c, c.align), self.y + self.gap / 2 + (at + 1) * self.leading - self.leading * 0.25, part, align=c.align, bold=bold, color=(colors or {}).get(key, color), font=c.font)
         self.y += height
         if rule:
             self.under_row(height)
+
+    def note(self, c: Col, key: str, part: str):
+        """Keeps how far a column's print reaches."""
+        w, x = self.width(part, font=c.font), self.spot(c, c.align)
+        x -= {"l": 0, "r": w, "c": w / 2}[c.align]
+        seen = self.extent.setdefault(key, [x, x + w])
+        seen[0], seen[1] = min(seen[0], x), max(seen[1], x + w)
 
     def under_row(self, height):
         if self.rules in ("rows", "grid"):
