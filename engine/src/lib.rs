@@ -17,6 +17,8 @@ pub mod statement;
 
 #[cfg(feature = "full")]
 pub mod analytics;
+#[cfg(feature = "cli")]
+pub mod cli;
 #[cfg(feature = "full")]
 pub mod export;
 #[cfg(feature = "cli")]
