@@ -85,7 +85,7 @@ pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
         "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK" | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
-        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "DE" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
+        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
             Some(Mark::Debit)
         }
         _ => None,
@@ -157,6 +157,12 @@ pub fn scan(text: &str) -> Option<RawAmount> {
         let last = rest.chars().next_back()?;
         if digit(last).is_some() {
             break;
+        }
+        // `4,302.00(Dr)`
+        if let Some((head, inner)) = rest.strip_suffix(')').and_then(|r| r.rsplit_once('(')).filter(|(h, i)| !bracket && h.ends_with(|c: char| digit(c).is_some() || c == ' ') && mark(i).is_some()) {
+            mark_found = mark(inner);
+            rest = head.trim_end();
+            continue;
         }
         if matches!(last, ')' | '>' | ']') && bracket {
             sign = -1;
@@ -402,6 +408,7 @@ mod tests {
             ("Rp1.234,-", "1234"),
             ("$1,000.00", "1000.00"),
             ("57,058.00 DB", "-57058.00"),
+            ("4,302.00(Dr)", "-4302.00"),
             ("57,058.00CR", "57058.00"),
             ("*****1,234.50", "1234.50"),
             ("1.234,56 EUR", "1234.56"),

@@ -78,6 +78,8 @@ fn common_year(digits: &str) -> Option<i32> {
         2 => Some(if n < 70 { 2000 + n } else { 1900 + n }),
         4 if (1970..=2099).contains(&n) => Some(n),
         4 if (2513..=2642).contains(&n) => Some(n - 543),
+        // Years of the republic, as Taiwan counts them.
+        3 if (90..=150).contains(&n) => Some(n + 1911),
         _ => None,
     }
 }
@@ -98,14 +100,14 @@ fn ascii_digits(text: &str) -> String {
 /// Gives `None` for what is no date. A week day before or after it is allowed.
 pub fn scan(text: &str) -> Option<RawDate> {
     let bytes = text.len();
-    if !(3..=40).contains(&bytes) || !text.chars().any(|c| c.is_numeric()) {
+    if !(3..=40).contains(&bytes) || text.ends_with(['-', '–']) || !text.chars().any(|c| c.is_numeric()) {
         return None;
     }
     let text = if text.is_ascii() { std::borrow::Cow::Borrowed(text) } else { std::borrow::Cow::Owned(ascii_digits(text)) };
     // Parts are runs of digits or of letters; what stands between them must be a date's separator.
-    let mut parts: [&str; 6] = [""; 6];
+    let mut parts: [&str; 7] = [""; 7];
     let mut n = 0;
-    let mut separators: [&str; 7] = [""; 7];
+    let mut separators: [&str; 8] = [""; 8];
     let mut rest: &str = text.trim();
     while !rest.is_empty() {
         let c = rest.chars().next()?;
@@ -190,6 +192,11 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             let (m, d) = (number(m)?, number(d)?);
             ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(y)?), order: Some(DateOrder::DayMonth) })
         }
+        [reign @ ("令和" | "平成"), y, "年", m, "月", d, "日"] => {
+            let (y, m, d) = (number(y)?, number(m)?, number(d)?);
+            let year = i32::from(y) + if *reign == "令和" { 2018 } else { 1988 };
+            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(year), order: Some(DateOrder::DayMonth) })
+        }
         [m, "月", d, "日"] => {
             let (m, d) = (number(m)?, number(d)?);
             ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: None, order: Some(DateOrder::DayMonth) })
@@ -221,7 +228,7 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             if matches!(one.trim(), "," | "'") {
                 return None;
             }
-            if a.len() == 4 {
+            if a.len() == 4 || (a.len() == 3 && one.trim() != ",") {
                 let (m, d) = (number(b)?, number(c)?);
                 return ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(a)?), order: Some(DateOrder::DayMonth) });
             }
@@ -294,6 +301,7 @@ mod tests {
             ("31 Agustus 2024", "2024-08-31"),
             ("05 Agu", "2023-08-05"),
             ("2024年1月2日", "2024-01-02"),
+            ("令和6年1月2日", "2024-01-02"),
             ("02.01.", "2023-01-02"),
             ("31/12", "2023-12-31"),
             ("3. März 2024", "2024-03-03"),
@@ -301,6 +309,7 @@ mod tests {
             ("2 de enero de 2024", "2024-01-02"),
             ("Senin, 1 Januari 2024", "2024-01-01"),
             ("02/01/2567", "2024-01-02"),
+            ("113/01/03", "2024-01-03"),
             ("20240102", ""),
             ("1,234.50", ""),
             ("12.345.678", ""),

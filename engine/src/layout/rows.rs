@@ -4,6 +4,7 @@ use super::columns::{Band, Form, in_amounts};
 use super::lines::Line;
 use super::tokens::{Shape, Token};
 use crate::base::Rect;
+use crate::base::amounts;
 use crate::document::Page;
 
 /// The lines of one row, indices into the region's lines.
@@ -23,6 +24,19 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
     for (i, t) in line.tokens.iter().enumerate() {
         let before = i.checked_sub(1).and_then(|p| out[p].map(|b| (b, t.rect.x0 - line.tokens[p].rect.x1)));
         out.push(column_of(t, bands, before, line.size, space));
+    }
+    // A mark right in front of an amount is the amount's.
+    for i in 0..line.tokens.len().saturating_sub(1) {
+        let (mark, amount) = (&line.tokens[i], &line.tokens[i + 1]);
+        let amounts_in = out[i + 1].filter(|c| in_amounts(&bands[*c], amount));
+        // A currency sign at a cell's left edge belongs to what stands at its right edge.
+        if amounts::currency_of(&mark.text).is_some() && (amounts_in.is_some() || (matches!(amount.shape, Shape::Mark(_)) && out[i + 1].is_some_and(|c| bands[c].form == Form::Amounts))) {
+            out[i] = out[i + 1];
+            continue;
+        }
+        if matches!(mark.shape, Shape::Mark(_)) && mark.text.len() <= 2 && amounts_in.is_some() && amount.rect.x0 - mark.rect.x1 <= 0.75 * line.size && (i == 0 || mark.rect.x0 - line.tokens[i - 1].rect.x1 > 0.75 * line.size) {
+            out[i] = amounts_in;
+        }
     }
     out
 }
@@ -57,7 +71,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
             return Some(b);
         }
         let own = best(&|f| f == Form::Text);
-        if gap <= 1.35 * space * size && bands[b].form == Form::Text && own.is_none_or(|o| o == b || bands[o].x0 > t.rect.x0 + 0.5) {
+        if gap <= 1.35 * space * size && bands[b].form == Form::Text && own.is_none_or(|o| o == b || (bands[o].x0 - t.rect.x0).abs() > 1.0) {
             return Some(b);
         }
     }

@@ -93,12 +93,27 @@ pub struct Habits {
     pub dotted_days: bool,
     /// `09.22` at the beginning of a line is a time of day.
     pub dotted_times: bool,
+    /// Currency signs stand before amounts, so that one behind an amount is its neighbour's.
+    pub sign_first: bool,
 }
 
 /// The habits that the lines of a document show.
 pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
     let (dotted_days, dotted_times) = dotted(lines.clone());
-    Habits { blanks_group: blanks_group(lines), dotted_days, dotted_times }
+    Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, sign_first: sign_first(lines) }
+}
+
+/// Whether lines end in a currency sign and an amount more often than in an amount and a sign.
+fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let (mut before, mut after) = (0u32, 0u32);
+    for line in lines {
+        if let [.., a, b] = line.as_slice() {
+            let digits = |w: &Word| w.text.chars().next_back().is_some_and(char::is_numeric) || w.text == "-";
+            before += u32::from(amounts::currency_of(&a.text).is_some() && digits(b));
+            after += u32::from(digits(a) && amounts::currency_of(&b.text).is_some());
+        }
+    }
+    before > after
 }
 
 /// Whether `13.05` is a date, or a time: lines begin so, and amounts do not take the point for their decimal mark.
@@ -208,7 +223,7 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
         return t;
     }
     for n in (1..=reach.min(5)).rev() {
-        if n > 1 && !may_join(&words[..n], size, habits.blanks_group) {
+        if n > 1 && (!may_join(&words[..n], size, habits.blanks_group) || (habits.sign_first && amounts::currency_of(&words[n - 1].text).is_some())) {
             continue;
         }
         let text = joined(&words[..n]);

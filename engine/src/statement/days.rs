@@ -5,6 +5,45 @@ use crate::base::dates::{self, DateOrder, RawDate};
 use crate::layout::{Line, Shape};
 use chrono::Datelike;
 
+/// Reads dates of three pairs of digits with the year in front, where that is what runs on evenly: `24-01-31`, or `06-01-31` of a reign.
+pub fn year_first(lines: &mut [Line<'_>]) {
+    let parts = |text: &str| -> Option<[u8; 3]> {
+        let separator = text.chars().find(|c| !c.is_ascii_digit()).filter(|c| matches!(c, '-' | '/' | '.'))?;
+        let mut out = [0u8; 3];
+        let mut n = 0;
+        for p in text.split(separator) {
+            if n == 3 || p.is_empty() || p.len() > 2 {
+                return None;
+            }
+            out[n] = p.parse().ok()?;
+            n += 1;
+        }
+        (n == 3).then_some(out)
+    };
+    let mut found: Vec<(usize, usize, [u8; 3])> = Vec::new();
+    for (i, line) in lines.iter().enumerate() {
+        for (k, t) in line.tokens.iter().enumerate().take(4) {
+            if let Some(p) = parts(&t.text) {
+                found.push((i, k, p));
+            }
+        }
+    }
+    let distinct = |n: usize| {
+        let mut seen: Vec<u8> = found.iter().map(|f| f.2[n]).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        seen.len()
+    };
+    if found.len() < 5 || distinct(0) > 2 || distinct(2) < 4 || distinct(2) < 2 * distinct(0) || !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2])) {
+        return;
+    }
+    let reign = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.contains("令和") || t.text.contains("年月日") || t.text.chars().any(|c| matches!(c as u32, 0x30a0..=0x30ff))));
+    for (i, k, [year, month, day]) in found {
+        let year = i32::from(year) + if reign && year < 20 { 2018 } else { 2000 };
+        lines[i].tokens[k].shape = Shape::Date(RawDate { first: day, second: month, year: Some(year), order: Some(DateOrder::DayMonth) });
+    }
+}
+
 /// Joins a day and a month that a blank parts, where a column of such pairs stands: `01 15`.
 pub fn join_pairs(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();

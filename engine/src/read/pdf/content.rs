@@ -1,13 +1,13 @@
 //! Reads a content stream: operators in, marks out.
 
+use super::budget::Budget;
 use super::color::Space;
 use super::fonts::{Fonts, SPACE};
 use super::layers::Layers;
-use super::marks::{Glyph, Heading, Marks, Picture};
+use super::marks::{Glyph, Heading, Marks, Patch, Picture, Sight};
 use super::matrix::{Bounds, Matrix};
-use super::path::Path;
+use super::path::{Paint, Path};
 use super::state::{Ink, State};
-use crate::base::limits::Limits;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::dict::keys::{BBOX, FONT, HEIGHT, IMAGE_MASK, MASK, MATRIX, OC, RESOURCES, SMASK, SUBTYPE, WIDTH};
@@ -37,7 +37,7 @@ pub struct Reading<'f, 'a> {
     pub spent: Option<Spent>,
     fonts: &'f mut Fonts<'a>,
     layers: &'f Layers,
-    limits: &'f Limits,
+    budget: &'f Budget,
     operators: u64,
     forms: u64,
     open_forms: Vec<ObjectIdentifier>,
@@ -45,8 +45,8 @@ pub struct Reading<'f, 'a> {
 
 impl<'f, 'a> Reading<'f, 'a> {
     /// A reading that has seen nothing yet.
-    pub fn new(fonts: &'f mut Fonts<'a>, layers: &'f Layers, limits: &'f Limits) -> Self {
-        Self { marks: Marks::default(), spent: None, fonts, layers, limits, operators: 0, forms: 0, open_forms: Vec::new() }
+    pub fn new(fonts: &'f mut Fonts<'a>, layers: &'f Layers, budget: &'f Budget) -> Self {
+        Self { marks: Marks::default(), spent: None, fonts, layers, budget, operators: 0, forms: 0, open_forms: Vec::new() }
     }
 
     /// Reads a content stream to its end, or until a budget is spent.
@@ -66,7 +66,7 @@ impl<'f, 'a> Reading<'f, 'a> {
         };
         while let Some(op) = ops.next() {
             self.operators += 1;
-            if self.operators > self.limits.operators {
+            if self.operators > self.budget.limits.operators {
                 self.spent = Some(Spent::Operators);
             }
             if self.spent.is_some() {
@@ -152,6 +152,10 @@ impl<'a> Running<'_, 'a> {
                     self.draw(reading, &stream);
                 }
             }
+            Op::Shading(_) if self.visible() => {
+                let (area, order) = (self.now.clip, reading.marks.next());
+                reading.marks.patches.push(Patch { area, color: [128; 3], boxed: false, plain: false, opaque: false, order });
+            }
             Op::InlineImage(i) => self.picture(reading, i.0.dict()),
             Op::BeginMarkedContent(_) => self.hidden_layers.push(false),
             Op::BeginMarkedContentWithProperties(b) => {
@@ -189,17 +193,23 @@ impl<'a> Running<'_, 'a> {
                 self.next_line(n(p.0), n(p.1));
             }
             Op::NextLineUsingLeading(_) => self.next_line(0.0, -self.now.text.leading),
-            Op::ShowText(s) => self.show(reading, s.0),
+            Op::ShowText(s) => {
+                reading.marks.next();
+                self.show(reading, s.0);
+            }
             Op::NextLineAndShowText(s) => {
                 self.next_line(0.0, -self.now.text.leading);
+                reading.marks.next();
                 self.show(reading, s.0);
             }
             Op::ShowTextWithParameters(s) => {
                 (text.word_space, text.char_space) = (n(s.0), n(s.1));
                 self.next_line(0.0, -self.now.text.leading);
+                reading.marks.next();
                 self.show(reading, s.2);
             }
             Op::ShowTexts(s) => {
+                reading.marks.next();
                 for part in s.0.iter::<Object<'_>>() {
                     match part {
                         Object::Number(v) => self.adjust(reading, n(v)),
@@ -233,12 +243,15 @@ impl<'a> Running<'_, 'a> {
         }
         if self.visible() {
             let s = &self.now;
-            let solid = |ink: &Ink| ink.alpha > 0.99 && !matches!(ink.space, Space::Pattern);
+            let how = |ink: &Ink| {
+                let plain = !matches!(ink.space, Space::Pattern) && s.replaces;
+                Paint { color: ink.rgb, plain, opaque: plain && ink.alpha > 0.99 }
+            };
             if fill && s.fill.alpha > 0.01 {
-                self.path.fill(&mut reading.marks, &s.clip, s.fill.rgb, solid(&s.fill));
+                self.path.fill(&mut reading.marks, &s.clip, how(&s.fill));
             }
             if stroke && s.stroke.alpha > 0.01 {
-                self.path.stroke(&mut reading.marks, &s.clip, s.line_width * s.ctm.scale());
+                self.path.stroke(&mut reading.marks, &s.clip, s.line_width * s.ctm.scale(), how(&s.stroke));
             }
         }
         if std::mem::take(&mut self.clips) && !self.path.is_empty() {
@@ -256,6 +269,17 @@ impl<'a> Running<'_, 'a> {
         }
         if let Some(a) = dict.get::<f32>(b"ca") {
             self.now.fill.alpha = a;
+        }
+        if let Some(mode) = dict.get::<Object<'_>>(b"BM") {
+            let normal = |n: &Name<'_>| matches!(n.as_ref(), b"Normal" | b"Compatible");
+            self.now.replaces = match mode {
+                Object::Name(n) => normal(&n),
+                Object::Array(a) => a.iter::<Name<'_>>().next().is_some_and(|n| normal(&n)),
+                _ => true,
+            };
+        }
+        if let Some(mask) = dict.get::<Object<'_>>(SMASK) {
+            self.now.replaces = matches!(mask, Object::Name(_)) && self.now.replaces;
         }
         if let Some(font) = dict.get::<Array<'a>>(FONT) {
             let mut parts = font.iter::<Object<'a>>();
@@ -294,14 +318,14 @@ impl<'a> Running<'_, 'a> {
     fn form(&mut self, reading: &mut Reading<'_, 'a>, stream: &Stream<'a>) {
         let id = stream.obj_id();
         reading.forms += 1;
-        if reading.forms > reading.limits.forms {
+        if reading.forms > reading.budget.limits.forms {
             reading.spent = Some(Spent::Forms);
             return;
         }
         if self.depth >= DEEPEST_FORM || reading.open_forms.contains(&id) {
             return;
         }
-        let Ok(data) = stream.decoded_data() else { return };
+        let Some(data) = reading.budget.decode(stream) else { return };
         let dict = stream.dict();
         let mut state = self.now.clone();
         if let Some(m) = dict.get::<[f64; 6]>(MATRIX) {
@@ -327,7 +351,7 @@ impl<'a> Running<'_, 'a> {
             return;
         }
         let stencil = dict.get::<bool>(IMAGE_MASK).or_else(|| dict.get::<bool>(b"IM")).unwrap_or(false);
-        let opaque = !stencil && !dict.contains_key(SMASK) && !dict.contains_key(MASK) && self.now.fill.alpha > 0.99;
+        let opaque = !stencil && !dict.contains_key(SMASK) && !dict.contains_key(MASK) && self.now.fill.alpha > 0.99 && self.now.replaces;
         let order = reading.marks.next();
         reading.marks.pictures.push(Picture { area, width, height, opaque, order });
     }
@@ -364,7 +388,7 @@ impl<'a> Running<'_, 'a> {
         }
         let (t, visible) = (self.now.text.clone(), self.visible());
         let Some(index) = t.font else { return };
-        let Some(across) = reading.fonts.get(index).map(|f| f.horizontal) else { return };
+        let Some((across, em)) = reading.fonts.get(index).map(|f| (f.horizontal, f.em)) else { return };
         let base = self.now.ctm.after(&self.place).after(&Matrix([t.size * t.stretch, 0.0, 0.0, t.size, 0.0, t.rise]));
         let [a, b, c, d, ..] = base.0;
         let along = a.hypot(b);
@@ -372,11 +396,12 @@ impl<'a> Running<'_, 'a> {
         let size = if along > 0.0 { (a * d - b * c).abs() / along } else { 0.0 };
         let heading = Heading::of(a, b);
         let unit = self.now.ctm.after(&self.place);
-        let order = reading.marks.next();
-        let inked = visible && t.mode != 3 && t.mode != 7;
+        let order = reading.marks.order;
+        // Mode 7 clips a picture or a pattern to the letters, which shows them.
+        let inked = visible && t.mode != 3;
         let stroked = matches!(t.mode, 1 | 5);
         let ink = if stroked { &self.now.stroke } else { &self.now.fill };
-        let (color, seen) = (ink.rgb, inked && ink.alpha > 0.02);
+        let (color, inked) = (ink.rgb, inked && ink.alpha > 0.02);
         let (mut at, mut run) = (0, 0.0);
         while let Some((code, length, shown)) = reading.fonts.read(index, string, at) {
             at += length;
@@ -397,12 +422,16 @@ impl<'a> Running<'_, 'a> {
                         ax: ax as f32,
                         ay: ay as f32,
                         spacing,
-                        size: size as f32,
+                        size: size as f32 * em,
                         heading,
                         text: shown.text,
                         font: index,
                         color,
-                        seen: seen && inside,
+                        sight: match (inked, inside) {
+                            (false, _) => Sight::Inkless,
+                            (_, false) => Sight::Clipped,
+                            _ => Sight::Seen,
+                        },
                         order,
                     });
                 }

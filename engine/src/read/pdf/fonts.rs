@@ -2,7 +2,7 @@
 
 use hayro_font::hayro_cmap::{self, BfString, CMapName};
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
-use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_DESC, FONT_WEIGHT, NAME, SUBTYPE};
+use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, FONT_WEIGHT, NAME, SUBTYPE};
 use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct Loaded<'a> {
     pub bold: bool,
     /// Whether it is written across.
     pub horizontal: bool,
+    /// Height of the letters in parts of the font size: 1 but for Type 3 fonts, which size themselves.
+    pub em: f32,
     single: Box<[Option<Shown>; 256]>,
     wide: HashMap<u32, Shown>,
 }
@@ -76,7 +78,7 @@ impl<'a> Fonts<'a> {
         let index = match self.cache.font(dict, &self.resolver, &self.cmaps) {
             Some(font) => {
                 let (name, bold) = name_and_weight(dict);
-                self.add(font, &name, bold)
+                self.add(font, &name, bold, em(dict))
             }
             None => self.fallback(),
         };
@@ -92,12 +94,12 @@ impl<'a> Fonts<'a> {
             return known;
         }
         let font = self.cache.standard_font(StandardFont::Helvetica, &self.resolver);
-        let index = font.and_then(|f| self.add(f, "Helvetica", false));
+        let index = font.and_then(|f| self.add(f, "Helvetica", false, 1.0));
         self.fallback = Some(index);
         index
     }
 
-    fn add(&mut self, font: Font<'a>, name: &str, bold: bool) -> Option<u16> {
+    fn add(&mut self, font: Font<'a>, name: &str, bold: bool, em: f32) -> Option<u16> {
         let index = u16::try_from(self.loaded.len()).ok()?;
         let name = match self.names.iter().position(|n| n == name) {
             Some(i) => i,
@@ -107,7 +109,7 @@ impl<'a> Fonts<'a> {
             }
         };
         let horizontal = font.is_horizontal();
-        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, single: Box::new([None; 256]), wide: HashMap::new() });
+        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, em, single: Box::new([None; 256]), wide: HashMap::new() });
         Some(index)
     }
 
@@ -138,6 +140,12 @@ impl<'a> Fonts<'a> {
             }
         }
         Some((code, length.max(1), shown))
+    }
+
+    /// The number of a text.
+    #[cfg(test)]
+    pub fn intern(&mut self, text: &str) -> u32 {
+        number(text.to_owned(), &mut self.texts, &mut self.numbers)
     }
 
     /// The text behind a text number.
@@ -203,6 +211,18 @@ fn plain(chars: &[char]) -> String {
         }
     }
     out
+}
+
+/// Height of a font's letters in parts of its size. A Type 3 font says by its matrix and box how large it draws.
+fn em(dict: &Dict<'_>) -> f32 {
+    if dict.get::<Name<'_>>(SUBTYPE).as_deref() != Some(b"Type3") {
+        return 1.0;
+    }
+    let [_, b, _, d, ..] = dict.get::<[f64; 6]>(FONT_MATRIX).unwrap_or([0.001, 0.0, 0.0, 0.001, 0.0, 0.0]);
+    let [_, y0, _, y1] = dict.get::<[f64; 4]>(FONT_BBOX).unwrap_or_default();
+    let height = ((y1 - y0).abs() * d.abs().max(b.abs())) as f32;
+    // Boxes of fonts are up to twice as high as their em; only one far off says another scale.
+    if height.is_finite() && height > 0.0 && !(0.4..=2.5).contains(&height) { height * 0.8 } else { 1.0 }
 }
 
 /// The font's name without its subset prefix, and whether it says it is bold.

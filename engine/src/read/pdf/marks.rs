@@ -25,10 +25,26 @@ pub struct Glyph {
     pub font: u16,
     /// Fill colour.
     pub color: [u8; 3],
-    /// Whether it leaves ink where nothing covers it: neither invisible nor clipped away.
-    pub seen: bool,
+    /// Whether a reader sees it.
+    pub sight: Sight,
     /// Number of the mark on its page: a later one lies above.
     pub order: u32,
+}
+
+/// Whether a reader sees a glyph, and if not, why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Sight {
+    /// It is seen.
+    #[default]
+    Seen,
+    /// Drawn without ink: rendering mode 3, fully transparent, or on a layer that is switched off.
+    Inkless,
+    /// Outside the clip or the page.
+    Clipped,
+    /// In the colour of the ground it stands on.
+    Blank,
+    /// Something opaque was drawn over it.
+    Covered,
 }
 
 /// Direction of a baseline on the displayed page.
@@ -61,14 +77,18 @@ impl Heading {
     }
 }
 
-/// A filled box.
+/// A filled box, or the box around another filled shape.
 #[derive(Debug, Clone, Copy)]
 pub struct Patch {
     /// Where it is, cut to the clip.
     pub area: Bounds,
     /// Colour.
     pub color: [u8; 3],
-    /// Whether nothing shines through.
+    /// Whether it is a box, or nearly.
+    pub boxed: bool,
+    /// Whether it fills its whole box with this one colour.
+    pub plain: bool,
+    /// Whether nothing shines through anywhere in the box.
     pub opaque: bool,
     /// Number of the mark on its page.
     pub order: u32,

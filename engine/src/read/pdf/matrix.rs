@@ -76,6 +76,11 @@ impl Bounds {
         Self { x0: self.x0.max(other.x0), y0: self.y0.max(other.y0), x1: self.x1.min(other.x1), y1: self.y1.min(other.y1) }
     }
 
+    /// Its area, 0 for an empty one.
+    pub fn area(&self) -> f64 {
+        (self.x1 - self.x0).max(0.0) * (self.y1 - self.y0).max(0.0)
+    }
+
     /// Whether it holds nothing, not even a line.
     pub fn is_empty(&self) -> bool {
         !(self.x0 <= self.x1 && self.y0 <= self.y1)

@@ -23,6 +23,17 @@ struct Subpath {
     curved: bool,
 }
 
+/// How a path is painted.
+#[derive(Debug, Clone, Copy)]
+pub struct Paint {
+    /// Colour.
+    pub color: [u8; 3],
+    /// Whether it is one colour all over, not a pattern.
+    pub plain: bool,
+    /// Whether nothing shines through.
+    pub opaque: bool,
+}
+
 /// Points kept of one path: a longer one is no ruling line.
 const MOST: usize = 200_000;
 
@@ -91,10 +102,24 @@ impl Path {
         out
     }
 
-    /// Marks what filling leaves: boxes and lines; counts what is neither.
-    pub fn fill(&self, marks: &mut Marks, clip: &Bounds, color: [u8; 3], opaque: bool) {
-        for s in &self.subpaths {
-            let Some(area) = s.upright_box() else {
+    /// Marks what filling leaves: boxes and lines; keeps the box around, and counts, what is neither.
+    pub fn fill(&self, marks: &mut Marks, clip: &Bounds, paint: Paint) {
+        let boxes: Vec<Option<Bounds>> = self.subpaths.iter().map(Subpath::upright_box).collect();
+        if let [Some(a), Some(b)] = boxes.as_slice() {
+            if let Some(sides) = frame(a, b).or_else(|| frame(b, a)) {
+                for area in sides {
+                    line(marks, area.cut(clip));
+                }
+                return;
+            }
+        }
+        // Boxes that overlap may cut holes into each other: they cover nothing for sure.
+        let overlap = |i: usize, b: &Bounds| {
+            boxes.len() > 64 || boxes.iter().enumerate().any(|(j, o)| i != j && o.is_some_and(|o| !o.cut(b).is_empty() && o.cut(b).area() > 0.01))
+        };
+        for (i, (s, known)) in self.subpaths.iter().zip(&boxes).enumerate() {
+            let solid = known.or_else(|| s.nearly_box());
+            let Some(area) = solid.or_else(|| s.blot()) else {
                 marks.outlines = marks.outlines.saturating_add(1);
                 continue;
             };
@@ -103,18 +128,22 @@ impl Path {
                 continue;
             }
             let (w, h) = (cut.x1 - cut.x0, cut.y1 - cut.y0);
-            if w.min(h) <= THIN && w.max(h) > SHORT && w.max(h) > 2.0 * w.min(h) {
-                marks.strokes.push(Stroke { area: cut, horizontal: w >= h });
-                marks.next();
-            } else {
-                let order = marks.next();
-                marks.patches.push(Patch { area: cut, color, opaque, order });
+            if solid.is_some() && w.min(h) <= THIN && w.max(h) > SHORT && w.max(h) > 2.0 * w.min(h) {
+                line(marks, cut);
+                continue;
             }
+            if solid.is_none() {
+                marks.outlines = marks.outlines.saturating_add(1);
+            }
+            let alone = boxes.len() == 1 || known.is_some_and(|b| !overlap(i, &b));
+            let plain = solid.is_some() && paint.plain;
+            let order = marks.next();
+            marks.patches.push(Patch { area: cut, color: paint.color, boxed: solid.is_some(), plain, opaque: plain && paint.opaque && alone, order });
         }
     }
 
     /// Marks the straight lines that stroking leaves. `width` is in page points.
-    pub fn stroke(&self, marks: &mut Marks, clip: &Bounds, width: f64) {
+    pub fn stroke(&self, marks: &mut Marks, clip: &Bounds, width: f64, paint: Paint) {
         let half = width.max(0.0) / 2.0;
         for s in &self.subpaths {
             if s.curved {
@@ -138,7 +167,11 @@ impl Path {
                     Bounds { x0: x - half, y0: ay.min(by), x1: x + half, y1: ay.max(by) }
                 };
                 let area = area.cut(clip);
-                if !area.is_empty() {
+                if width > THIN && dx.max(dy) > width && !area.is_empty() {
+                    // A stripe drawn as a thick line.
+                    let order = marks.next();
+                    marks.patches.push(Patch { area, color: paint.color, boxed: true, plain: paint.plain, opaque: paint.plain && paint.opaque, order });
+                } else if !area.is_empty() {
                     marks.strokes.push(Stroke { area, horizontal });
                     marks.next();
                 }
@@ -147,7 +180,44 @@ impl Path {
     }
 }
 
+/// Marks a line by its ink.
+fn line(marks: &mut Marks, area: Bounds) {
+    if !area.is_empty() {
+        marks.strokes.push(Stroke { area, horizontal: area.x1 - area.x0 >= area.y1 - area.y0 });
+        marks.next();
+    }
+}
+
+/// The four sides of a thin frame filled as one box with another cut out of it.
+fn frame(outer: &Bounds, inner: &Bounds) -> Option<[Bounds; 4]> {
+    let gaps = [inner.x0 - outer.x0, inner.y0 - outer.y0, outer.x1 - inner.x1, outer.y1 - inner.y1];
+    if !gaps.iter().all(|g| (0.0..=2.0 * THIN).contains(g)) || gaps.iter().all(|g| *g < 0.01) {
+        return None;
+    }
+    Some([Bounds { y1: inner.y0, ..*outer }, Bounds { y0: inner.y1, ..*outer }, Bounds { x1: inner.x0, ..*outer }, Bounds { x0: inner.x1, ..*outer }])
+}
+
 impl Subpath {
+    fn bounds(&self) -> Bounds {
+        let mut bounds = Bounds::EMPTY;
+        self.points.iter().for_each(|p| bounds.add(*p));
+        bounds
+    }
+
+    /// The box around a shape that fills nearly all of it, such as a box with round corners.
+    fn nearly_box(&self) -> Option<Bounds> {
+        let bounds = self.bounds();
+        let next = self.points.iter().cycle().skip(1);
+        let twice: f64 = self.points.iter().zip(next).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
+        (bounds.area() > 4.0 && twice.abs() / 2.0 >= 0.9 * bounds.area()).then_some(bounds)
+    }
+
+    /// The box around a shape large enough to lie under or over text.
+    fn blot(&self) -> Option<Bounds> {
+        let b = self.bounds();
+        ((b.x1 - b.x0).min(b.y1 - b.y0) >= 5.0).then_some(b)
+    }
+
     /// The box that it is, where its edges run along the axes in turn.
     fn upright_box(&self) -> Option<Bounds> {
         let mut points = self.points.as_slice();

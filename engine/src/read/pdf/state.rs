@@ -16,6 +16,8 @@ pub struct State {
     pub stroke: Ink,
     /// Line width in user space.
     pub line_width: f64,
+    /// Whether what is drawn replaces what lies under it: no blend mode, no soft mask.
+    pub replaces: bool,
     /// Text state.
     pub text: Text,
 }
@@ -57,7 +59,7 @@ impl State {
     pub fn new(ctm: Matrix, clip: Bounds) -> Self {
         let black = Ink { space: Space::Gray, rgb: [0; 3], alpha: 1.0 };
         let text = Text { char_space: 0.0, word_space: 0.0, stretch: 1.0, leading: 0.0, font: None, size: 0.0, rise: 0.0, mode: 0 };
-        Self { ctm, clip, fill: black.clone(), stroke: black, line_width: 1.0, text }
+        Self { ctm, clip, fill: black.clone(), stroke: black, line_width: 1.0, replaces: true, text }
     }
 }
 

@@ -1,18 +1,21 @@
 //! Glyphs become words: by gap, baseline and size, never by meaning.
 
-use super::fonts::{Fonts, SPACE, UNKNOWN};
-use super::marks::{Glyph, Heading};
+use super::fonts::{Fonts, SPACE};
+use super::join::join;
+use super::marks::{Glyph, Heading, Sight};
 use crate::base::Rect;
 use crate::document::Word;
 
 /// A gap wider than this part of the font size parts two words; spaces in print are at least twice as wide.
-const GAP: f32 = 0.12;
+pub const GAP: f32 = 0.12;
+/// Strings of many glyphs that are drawn apart are one word only up to this part of the font size.
+const TIGHT: f32 = 0.06;
 /// A glyph may reach back over the one before it by this part of the font size: kerning, tight setting.
 const OVERLAP: f32 = 0.25;
 /// Baselines further apart than this part of the font size are two.
-const LEVEL: f32 = 0.12;
+pub const LEVEL: f32 = 0.12;
 /// A glyph repeated within this part of the font size is the same one drawn twice to look bold.
-const TWICE: f32 = 0.1;
+pub const TWICE: f32 = 0.1;
 /// Tracking wider than this part of the font size no longer holds a word together.
 const TRACKING: f32 = 1.0;
 /// Box above and below the baseline, in parts of the font size.
@@ -24,29 +27,45 @@ const BELOW: f32 = 0.2;
 pub struct Grouped {
     /// Words a reader sees, upright.
     pub words: Vec<Word>,
-    /// Words without ink.
-    pub hidden: Vec<Word>,
+    /// Words a reader does not see, and why.
+    pub hidden: Vec<(Word, Sight)>,
     /// Words at another angle.
     pub aside: Vec<Word>,
 }
 
 /// A word being put together, along its own baseline.
-struct Building {
-    text: String,
-    start: f32,
-    end: f32,
-    base: f32,
-    size: f32,
-    tracking: f32,
-    font: u16,
-    color: [u8; 3],
-    seen: bool,
-    heading: Heading,
-    bold: bool,
+pub struct Building {
+    /// The text so far.
+    pub text: String,
+    /// Where it starts along the baseline.
+    pub start: f32,
+    /// Where it ends.
+    pub end: f32,
+    /// Height of the baseline in the frame of the heading.
+    pub base: f32,
+    /// Font size.
+    pub size: f32,
+    /// Glyphs in it.
+    pub glyphs: u32,
+    /// Strings it was drawn as.
+    pub strings: u32,
+    /// Bold by font, or drawn twice.
+    pub bold: bool,
+    /// Fill colour.
+    pub color: [u8; 3],
+    /// Whether it is seen.
+    pub sight: Sight,
+    /// Direction of its baseline.
+    pub heading: Heading,
     /// Ended by a space that is drawn: nothing joins it after.
-    closed: bool,
-    rect: Rect,
-    dropped: bool,
+    pub closed: bool,
+    /// Box on the page.
+    pub rect: Rect,
+    /// Taken up by another word, or drawn twice.
+    pub dropped: bool,
+    font: u16,
+    tracking: f32,
+    last: (u32, f32, u32),
 }
 
 /// Groups glyphs, in the order drawn, to words.
@@ -64,7 +83,8 @@ pub fn group(glyphs: &[Glyph], fonts: &Fonts<'_>) -> Grouped {
         let (start, base) = along(g);
         let text = fonts.text(g.text);
         match &mut open {
-            Some(w) if w.continues(g, start, base) => w.push(g, text, start),
+            Some(w) if w.repeats(g, start, base) => w.bold = true,
+            Some(w) if w.continues(g, start, base, text) => w.push(g, text, start),
             _ => {
                 done.extend(open.take());
                 open = Some(Building::new(g, text, start, base, fonts));
@@ -75,12 +95,12 @@ pub fn group(glyphs: &[Glyph], fonts: &Fonts<'_>) -> Grouped {
     join(&mut done);
     let mut out = Grouped::default();
     for b in done.into_iter().filter(|b| !b.dropped && !b.text.is_empty()) {
-        let (seen, heading) = (b.seen, b.heading);
+        let (sight, heading) = (b.sight, b.heading);
         let word = b.word();
-        match (seen, heading) {
-            (false, _) => out.hidden.push(word),
-            (true, Heading::Right) => out.words.push(word),
-            (true, _) => out.aside.push(word),
+        match (sight, heading) {
+            (Sight::Seen, Heading::Right) => out.words.push(word),
+            (Sight::Seen, _) => out.aside.push(word),
+            (why, _) => out.hidden.push((word, why)),
         }
     }
     out
@@ -110,44 +130,67 @@ impl Building {
             end: start,
             base,
             size: g.size,
-            tracking: 0.0,
-            font: loaded.map_or(0, |f| f.name),
-            color: g.color,
-            seen: g.seen,
-            heading: g.heading,
+            glyphs: 0,
+            strings: 1,
             bold: loaded.is_some_and(|f| f.bold),
+            color: g.color,
+            sight: g.sight,
+            heading: g.heading,
             closed: false,
             rect: glyph_rect(g),
             dropped: false,
+            font: loaded.map_or(0, |f| f.name),
+            tracking: 0.0,
+            last: (g.text, start, g.order),
         };
         out.push(g, text, start);
         out
     }
 
     fn push(&mut self, g: &Glyph, text: &str, start: f32) {
-        if g.text == UNKNOWN {
-            self.text.push('\u{fffd}');
-        } else {
-            self.text.push_str(text);
-        }
+        self.text.push_str(text);
+        self.glyphs += 1;
         self.end = self.end.max(start + g.ax.hypot(g.ay));
-        self.tracking = g.spacing.clamp(0.0, TRACKING * g.size);
-        self.rect = self.rect.union(&glyph_rect(g));
+        self.tracking = g.spacing.clamp(0.0, TRACKING) * g.size;
+        self.strings += u32::from(g.order != self.last.2);
+        self.last = (g.text, start, g.order);
+        if self.heading != Heading::Right {
+            self.rect = self.rect.union(&glyph_rect(g));
+        }
     }
 
-    fn level(&self, other_base: f32, other_size: f32) -> bool {
-        (self.base - other_base).abs() <= LEVEL * self.size && (self.size - other_size).abs() <= 0.05 * self.size.max(other_size)
+    /// Whether another baseline and size are the same as this word's.
+    pub fn level(&self, base: f32, size: f32) -> bool {
+        (self.base - base).abs() <= LEVEL * self.size && (self.size - size).abs() <= 0.05 * self.size.max(size)
     }
 
-    fn continues(&self, g: &Glyph, start: f32, base: f32) -> bool {
+    /// Whether the glyph is the last one again, drawn a second time to look bold or to cast a shadow.
+    fn repeats(&self, g: &Glyph, start: f32, base: f32) -> bool {
+        let near = TWICE * self.size;
+        self.last.0 == g.text && (start - self.last.1).abs() <= near && (base - self.base).abs() <= near && self.heading == g.heading && self.sight == g.sight
+    }
+
+    fn continues(&self, g: &Glyph, start: f32, base: f32, text: &str) -> bool {
+        if self.heading != g.heading || self.sight != g.sight || !self.level(base, g.size) {
+            return false;
+        }
         let gap = start - self.end;
-        self.heading == g.heading && self.seen == g.seen && self.level(base, g.size) && gap > -OVERLAP * self.size && gap - self.tracking <= GAP * self.size
+        let tracked = gap - self.tracking;
+        let spaced = self.tracking > 0.0 && (self.last.2 == g.order && tracked <= GAP * self.size || tracked.abs() <= 0.05 * self.size);
+        // An accent stands over the letter before it.
+        let accent = gap > -self.size && text.chars().all(|c| ('\u{300}'..='\u{36f}').contains(&c));
+        let limit = if self.last.2 == g.order { GAP } else { self.reach() };
+        accent || gap > -OVERLAP * self.size && (gap <= limit * self.size || spaced)
+    }
+
+    /// How far a string that is drawn next may stand off and still belong to the word, in parts of the font size.
+    pub fn reach(&self) -> f32 {
+        if self.glyphs == self.strings { GAP } else { TIGHT }
     }
 
     fn word(self) -> Word {
-        let (above, below) = (ABOVE * self.size, BELOW * self.size);
         let upright = self.heading == Heading::Right;
-        let rect = if upright { Rect::new(self.start, self.base - above, self.end, self.base + below) } else { self.rect };
+        let rect = if upright { Rect::new(self.start, self.base - ABOVE * self.size, self.end, self.base + BELOW * self.size) } else { self.rect };
         let baseline = if upright { self.base } else { self.rect.y1 };
         Word {
             text: self.text,
@@ -173,49 +216,69 @@ fn glyph_rect(g: &Glyph) -> Rect {
     Rect::hull(&all).unwrap_or_default()
 }
 
-/// Joins pieces that touch though they were not drawn one after the other, and drops what was drawn twice.
-fn join(done: &mut [Building]) {
-    let mut order: Vec<usize> = (0..done.len()).collect();
-    let key = |b: &Building| (b.seen, b.heading as u8, (b.base * 2.0).round() as i64);
-    order.sort_by(|&a, &b| match (done.get(a), done.get(b)) {
-        (Some(x), Some(y)) => key(x).cmp(&key(y)).then(x.start.total_cmp(&y.start)).then(a.cmp(&b)),
-        _ => a.cmp(&b),
-    });
-    for i in 0..order.len() {
-        let Some(&left) = order.get(i) else { break };
-        for &right in order.iter().skip(i + 1).take(8) {
-            let (Some(l), Some(r)) = (done.get(left), done.get(right)) else { break };
-            if l.dropped || l.heading != r.heading || l.seen != r.seen || r.start - l.start > l.size * TWICE && r.start > l.end + GAP * l.size {
-                break;
-            }
-            if r.dropped || !l.level(r.base, r.size) {
-                continue;
-            }
-            let near = TWICE * l.size;
-            if l.text == r.text && (l.start - r.start).abs() <= near && (l.end - r.end).abs() <= near {
-                let bold = l.color == r.color;
-                if let Some(l) = done.get_mut(left) {
-                    l.bold |= bold;
-                }
-                if let Some(r) = done.get_mut(right) {
-                    r.dropped = true;
-                }
-                continue;
-            }
-            let gap = r.start - l.end;
-            if !l.closed && gap > -TWICE * l.size && gap <= GAP * l.size {
-                let (text, end, closed, rect, tracking) = (r.text.clone(), r.end, r.closed, r.rect, r.tracking);
-                if let Some(l) = done.get_mut(left) {
-                    l.text.push_str(&text);
-                    l.end = l.end.max(end);
-                    l.closed = closed;
-                    l.tracking = tracking;
-                    l.rect = l.rect.union(&rect);
-                }
-                if let Some(r) = done.get_mut(right) {
-                    r.dropped = true;
-                }
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn glyphs(text: &str, x: f32, y: f32, step: f32, fonts: &mut Fonts<'_>) -> Vec<Glyph> {
+        let place = |(i, c): (usize, char)| Glyph {
+            x: x + i as f32 * step,
+            y,
+            ax: 5.0,
+            ay: 0.0,
+            spacing: 0.0,
+            size: 10.0,
+            heading: Heading::Right,
+            text: fonts.intern(&c.to_string()),
+            font: 0,
+            color: [0; 3],
+            sight: Sight::Seen,
+            order: 1,
+        };
+        text.chars().enumerate().map(place).collect()
+    }
+
+    fn texts(glyphs: &[Glyph], fonts: &Fonts<'_>) -> Vec<String> {
+        group(glyphs, fonts).words.into_iter().map(|w| w.text).collect()
+    }
+
+    #[test]
+    fn splits_at_gaps_and_drawn_spaces() {
+        let mut f = Fonts::new();
+        let mut g = glyphs("SALDO AWAL", 10.0, 50.0, 5.0, &mut f);
+        g.extend(glyphs("1,000", 62.0, 50.0, 5.0, &mut f));
+        assert_eq!(texts(&g, &f), ["SALDO", "AWAL", "1,000"]);
+    }
+
+    #[test]
+    fn joins_letters_drawn_in_any_order() {
+        let mut f = Fonts::new();
+        let mut g = glyphs("29,199,302.94", 10.0, 50.0, 5.0, &mut f);
+        g.reverse();
+        assert_eq!(texts(&g, &f), ["29,199,302.94"]);
+    }
+
+    #[test]
+    fn drops_what_is_drawn_twice() {
+        let mut f = Fonts::new();
+        let first = glyphs("TOTAL", 10.0, 50.0, 5.0, &mut f);
+        let second = glyphs("TOTAL", 10.3, 50.0, 5.0, &mut f);
+        let whole: Vec<_> = first.iter().chain(&second).copied().collect();
+        let pairs: Vec<_> = first.iter().zip(&second).flat_map(|(a, b)| [*a, *b]).collect();
+        for drawn in [whole, pairs] {
+            let words = group(&drawn, &f).words;
+            assert_eq!(words.iter().map(|w| (w.text.as_str(), w.bold)).collect::<Vec<_>>(), [("TOTAL", true)]);
         }
+        // Letters that are really double stay.
+        assert_eq!(texts(&glyphs("ALL 1100", 10.0, 50.0, 5.0, &mut f), &f), ["ALL", "1100"]);
+    }
+
+    #[test]
+    fn joins_letters_set_wide() {
+        let mut f = Fonts::new();
+        let g = glyphs("MUTASI", 10.0, 50.0, 8.0, &mut f);
+        assert_eq!(texts(&g, &f), ["MUTASI"]);
+        // Digits in columns of their own stay apart.
+        assert_eq!(texts(&glyphs("1234", 10.0, 50.0, 8.0, &mut f), &f).len(), 4);
     }
 }

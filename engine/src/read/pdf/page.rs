@@ -1,0 +1,144 @@
+//! Reads one page: its content becomes marks, its marks become words, rules, fills and images.
+
+use super::budget::Budget;
+use super::content::{Reading, Spent, page_clip};
+use super::fonts::{Fonts, SPACE, UNKNOWN};
+use super::layers::Layers;
+use super::marks::{Heading, Marks, Sight};
+use super::matrix::Matrix;
+use super::state::State;
+use super::{sight, words};
+use crate::base::{Finding, Severity};
+use crate::document::{Fill, ImageArea, Page, Rule};
+use hayro_syntax::content::TypedIter;
+use hayro_syntax::object::dict::keys::CONTENTS;
+use hayro_syntax::object::{Array, Stream};
+use hayro_syntax::page::Rotation;
+
+/// A page whose text lacks meaning for more than one glyph in this many must be recognised optically.
+const UNKNOWN_SHARE: usize = 10;
+/// A page that an image covers from this part on, with fewer words than `FEW`, is a scan.
+const SCAN_COVER: f64 = 0.6;
+const FEW: usize = 12;
+
+/// Reads a page; what is odd about it goes to the findings.
+pub fn read<'a>(
+    page: &hayro_syntax::page::Page<'a>,
+    number: u32,
+    fonts: &mut Fonts<'a>,
+    layers: &Layers,
+    budget: &Budget,
+    findings: &mut Vec<Finding>,
+) -> Page {
+    let (width, height) = page.render_dimensions();
+    let start = Matrix(page.initial_transform(true).as_coeffs());
+    let content = content(page, budget);
+    let mut reading = Reading::new(fonts, layers, budget);
+    reading.run(TypedIter::new(&content), page.resources(), State::new(start, page_clip(width, height)), 0);
+    if let Some(spent) = reading.spent {
+        let what = match spent {
+            Spent::Operators => "operators",
+            Spent::Forms => "drawings of forms",
+        };
+        let text = format!("Page {number} has more {what} than are read; the rest of it is left out.");
+        findings.push(Finding::new("page_unread", Severity::High, text).on_page(number).remedy("Print the file to a new PDF and read that."));
+    }
+    let mut marks = reading.marks;
+    sight::judge(&mut marks);
+    let (turn, width, height) = upright(&mut marks, width, height);
+    let grouped = words::group(&marks.glyphs, fonts);
+    let hidden = hidden_finding(&grouped.hidden, number);
+    findings.extend(hidden);
+    let rotation = match page.rotation() {
+        Rotation::None => 0,
+        Rotation::Horizontal => 90,
+        Rotation::Flipped => 180,
+        Rotation::FlippedHorizontal => 270,
+    };
+    let unreadable = without_meaning(&marks);
+    if unreadable {
+        let text = format!("Page {number} has text in fonts that do not say which letters they draw.");
+        findings.push(Finding::new("text_without_unicode", Severity::Low, text).on_page(number).remedy("The page is recognised optically."));
+    }
+    let drawn = marks.outlines > 0 || !marks.pictures.is_empty();
+    Page {
+        number,
+        width,
+        height,
+        rotation,
+        turn,
+        needs_ocr: unreadable || grouped.words.is_empty() && drawn || grouped.words.len() < FEW && scanned(&marks, width, height),
+        words: grouped.words,
+        hidden: grouped.hidden.into_iter().map(|(word, _)| word).collect(),
+        aside: grouped.aside,
+        rules: marks.strokes.iter().map(|s| Rule { rect: s.area.rect(), horizontal: s.horizontal }).collect(),
+        fills: marks.patches.iter().filter(|p| p.boxed).map(|p| Fill { rect: p.area.rect(), color: p.color }).collect(),
+        images: marks.pictures.iter().map(|p| ImageArea { rect: p.area.rect(), width: p.width, height: p.height }).collect(),
+        ..Page::default()
+    }
+}
+
+/// The page's content, decoded within the budget.
+fn content(page: &hayro_syntax::page::Page<'_>, budget: &Budget) -> Vec<u8> {
+    let dict = page.raw();
+    if let Some(one) = dict.get::<Stream<'_>>(CONTENTS) {
+        return budget.decode(&one).map(std::borrow::Cow::into_owned).unwrap_or_default();
+    }
+    let mut all = Vec::new();
+    for part in dict.get::<Array<'_>>(CONTENTS).iter().flat_map(Array::iter::<Stream<'_>>) {
+        if let Some(data) = budget.decode(&part) {
+            all.extend_from_slice(&data);
+            // Streams part tokens as white space does.
+            all.push(b' ');
+        }
+    }
+    all
+}
+
+/// Says how many words a reader does not see, and why.
+fn hidden_finding(hidden: &[(crate::document::Word, Sight)], number: u32) -> Option<Finding> {
+    let count = |why: Sight| hidden.iter().filter(|(_, s)| *s == why).count();
+    let kinds = [(Sight::Inkless, "drawn without ink"), (Sight::Blank, "in the colour of their ground"), (Sight::Covered, "covered by something drawn later")];
+    let said: Vec<String> = kinds.iter().filter(|(why, _)| count(*why) > 0).map(|(why, text)| format!("{} {text}", count(*why))).collect();
+    if said.is_empty() {
+        return None;
+    }
+    let suspicious = count(Sight::Blank) + count(Sight::Covered) > 0;
+    let severity = if suspicious { Severity::Medium } else { Severity::Low };
+    let text = format!("Page {number} holds words that a reader does not see: {}. They are not read as content.", said.join(", "));
+    Some(Finding::new("hidden_text", severity, text).on_page(number))
+}
+
+/// Whether too many of the seen glyphs stand for nothing known.
+fn without_meaning(marks: &Marks) -> bool {
+    let seen = marks.glyphs.iter().filter(|g| g.sight == Sight::Seen && g.text != SPACE);
+    let (mut all, mut unknown) = (0, 0);
+    for g in seen {
+        all += 1;
+        unknown += usize::from(g.text == UNKNOWN);
+    }
+    unknown * UNKNOWN_SHARE > all
+}
+
+/// Whether images cover the page.
+fn scanned(marks: &Marks, width: f32, height: f32) -> bool {
+    let page = page_clip(width, height);
+    marks.pictures.iter().map(|p| p.area.cut(&page).area()).sum::<f64>() >= SCAN_COVER * page.area()
+}
+
+/// Turns a page whose text runs sideways until it runs to the right: degrees clockwise, new width, new height.
+fn upright(marks: &mut Marks, width: f32, height: f32) -> (u16, f32, f32) {
+    let count = |h: Heading| marks.glyphs.iter().filter(|g| g.heading == h && g.sight == Sight::Seen && g.text != SPACE).count();
+    let counts = [Heading::Right, Heading::Up, Heading::Left, Heading::Down].map(count);
+    let most = (0..4u8).max_by_key(|q| (counts.get(usize::from(*q)).copied().unwrap_or(0), 4 - q)).unwrap_or(0);
+    let (w, h) = (f64::from(width), f64::from(height));
+    // Clockwise quarter turns that bring the commonest heading to the right.
+    let map = match most {
+        1 => Matrix([0.0, 1.0, -1.0, 0.0, h, 0.0]),
+        2 => Matrix([-1.0, 0.0, 0.0, -1.0, w, h]),
+        3 => Matrix([0.0, -1.0, 1.0, 0.0, 0.0, w]),
+        _ => return (0, width, height),
+    };
+    marks.turn(&map, most);
+    if most == 2 { (180, width, height) } else { (u16::from(most) * 90, height, width) }
+}
