@@ -1,4 +1,5 @@
 //! Prints the lines and tokens of a file, for looking into what the layout sees.
+#![allow(clippy::disallowed_methods, reason = "a program of its own")]
 
 use engine::layout::Shape;
 

@@ -8,6 +8,8 @@
 //! | 3 | [`layout`] | words → rows and columns |
 //! | 4 | [`statement`] | tables → statements, proven |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
+//! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
+//! | 11 | `cli` | arguments → files, text, exit codes |
 
 pub mod base;
 pub mod document;
@@ -17,6 +19,9 @@ pub mod statement;
 
 #[cfg(feature = "full")]
 pub mod analytics;
+#[cfg(feature = "cli")]
+#[allow(clippy::disallowed_methods, reason = "the command line opens the files it is given")]
+pub mod cli;
 #[cfg(feature = "full")]
 pub mod export;
 #[cfg(feature = "cli")]

@@ -1,3 +1,8 @@
 //! The one integration test binary: a module per subject.
+#![allow(clippy::disallowed_methods, reason = "tests read fixtures and start the program")]
 
+mod cli;
+mod corpus;
+mod golden;
+mod support;
 mod tidy;

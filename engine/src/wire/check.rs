@@ -1,7 +1,7 @@
 //! A file's verdicts as the command line prints them.
 
 use super::amount::Amount;
-use crate::base::Finding;
+use crate::base::{Error, Finding};
 use crate::statement::{Check, Repair, Statement, Verdict};
 use serde::Serialize;
 
@@ -14,6 +14,9 @@ pub struct FileCheck {
     pub statements: Vec<StatementCheck>,
     /// What concerns the file as a whole.
     pub findings: Vec<Finding>,
+    /// Why the file could not be read; then there are no statements.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Error>,
 }
 
 /// The verdict of one account.

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 /// A column of a statement's table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StatementHeader {
+    /// Statement of the file that the table belongs to, 0-based.
+    pub statement_index: u32,
     /// Position, 0-based.
     pub index: u32,
     /// Head as printed.
@@ -25,8 +27,19 @@ pub struct StatementHeader {
     pub reasons: Vec<String>,
 }
 
-impl From<&Column> for StatementHeader {
-    fn from(c: &Column) -> Self {
-        Self { index: c.index, name: c.name.clone(), kind: c.kind, confidence: c.confidence, x0: c.x0, x1: c.x1, page_no: c.page, reasons: c.reasons.clone() }
+impl StatementHeader {
+    /// The header of a column of the file's statement (0-based).
+    pub fn new(statement_index: u32, c: &Column) -> Self {
+        Self {
+            statement_index,
+            index: c.index,
+            name: c.name.clone(),
+            kind: c.kind,
+            confidence: c.confidence,
+            x0: c.x0,
+            x1: c.x1,
+            page_no: c.page,
+            reasons: c.reasons.clone(),
+        }
     }
 }

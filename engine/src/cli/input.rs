@@ -1,0 +1,167 @@
+//! The files of a command: folders taken as their files, each read in turn or side by side, in the order given.
+
+use super::exit::Outcome;
+use super::progress::Progress;
+use crate::base::{Error, ErrorCode, Result};
+use crate::document::Document;
+use crate::read::{ReadOptions, read_bytes};
+use crate::statement::{self, Corrections, Reading};
+use clap::Args;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// The files of a command and how to open them.
+#[derive(Debug, Clone, Args)]
+pub struct Files {
+    /// Statements; a folder is taken as its files.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub open: Opening,
+}
+
+/// How to open a file.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Opening {
+    /// Password of the files that need one; given several times, each is tried.
+    #[arg(long = "password", value_name = "PASSWORD")]
+    pub passwords: Vec<String>,
+}
+
+/// A file that was read: what it holds and what the file itself is.
+pub struct Read {
+    /// File as the user named it.
+    pub name: String,
+    /// SHA-256 of its bytes, lower-case hex.
+    pub sha256: String,
+    /// What it holds.
+    pub reading: Reading,
+}
+
+/// One file's result: what was read, or why it was not, with the file's name.
+pub type ReadFile = std::result::Result<Read, (String, Error)>;
+
+/// Reads one file into a document, trying each password.
+///
+/// # Errors
+/// The file cannot be opened or read; the error names it.
+pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|e| unreadable(path, &e))?;
+    let mut passwords = opening.passwords.iter();
+    let mut options = ReadOptions { password: passwords.next().cloned(), ..ReadOptions::default() };
+    loop {
+        match read_bytes(&bytes, &name, &options) {
+            Err(e) if e.code == ErrorCode::WrongPassword => match passwords.next() {
+                Some(next) => options.password = Some(next.clone()),
+                None => return Err(e),
+            },
+            other => return other,
+        }
+    }
+}
+
+/// Reads one file into its statements.
+///
+/// # Errors
+/// The file cannot be opened or read; the error names it.
+pub fn read(path: &Path, opening: &Opening) -> Result<Read> {
+    let document = document(path, opening)?;
+    let reading = statement::interpret(&document, &Corrections::default());
+    Ok(Read { name: document.name, sha256: document.sha256, reading })
+}
+
+/// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they
+/// come; gives how the reading went as a whole.
+pub fn each(files: &Files, mut take: impl FnMut(ReadFile) -> Outcome) -> Outcome {
+    let paths = match expand(&files.files) {
+        Ok(paths) => paths,
+        Err(e) => {
+            super::print::error(&e);
+            return Outcome::Usage;
+        }
+    };
+    let progress = Progress::new(paths.len());
+    let next = AtomicUsize::new(0);
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(paths.len());
+    let (send, receive) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            let (send, next, paths, open) = (send.clone(), &next, &paths, &files.open);
+            scope.spawn(move || {
+                while let Some((i, path)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| paths.get(i).map(|p| (i, p))) {
+                    if send.send((i, read(path, open))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        let mut outcome = Outcome::Well;
+        let mut waiting = std::collections::BTreeMap::new();
+        let mut due = 0;
+        for (i, result) in receive {
+            progress.done(paths.get(i));
+            waiting.insert(i, result);
+            while let Some(result) = waiting.remove(&due) {
+                let name = paths.get(due).map(|p| p.display().to_string()).unwrap_or_default();
+                if let Err(e) = &result {
+                    progress.pause(|| super::print::error(e));
+                    outcome = outcome.and(Outcome::Unreadable);
+                }
+                outcome = outcome.and(progress.pause(|| take(result.map_err(|e| (name, e)))));
+                due += 1;
+            }
+        }
+        outcome
+    })
+}
+
+/// The files named, folders replaced by the files in them, in order of name.
+fn expand(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in given {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let before = files.len();
+        collect(path, &mut files)?;
+        if files.len() == before {
+            return Err(Error::new(ErrorCode::FileUnreadable, "The folder holds no statement.", "Name a folder with PDF files in it.")
+                .in_file(path.display().to_string()));
+        }
+    }
+    Ok(files)
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).and_then(|d| d.map(|e| e.map(|e| e.path())).collect()).map_err(|e| unreadable(folder, &e))?;
+    entries.sort();
+    for path in entries {
+        let hidden = path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+        if hidden {
+            continue;
+        }
+        if path.is_dir() && !path.is_symlink() {
+            collect(&path, files)?;
+        } else if path.extension().is_some_and(|e| KINDS.iter().any(|k| e.eq_ignore_ascii_case(k))) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// Name endings that a folder's files are taken by; a file that is named itself may be called anything.
+const KINDS: &[&str] = &["pdf"];
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Error {
+    use std::io::ErrorKind;
+    let (what, remedy) = match error.kind() {
+        ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
+        ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
+        _ => (format!("It cannot be read: {error}."), "Check that it is a file and that its disk can be read."),
+    };
+    Error::new(ErrorCode::FileUnreadable, what, remedy).in_file(path.display().to_string())
+}

@@ -1,0 +1,44 @@
+//! Floor 11: the command line: `saldo` and its subcommands, one file each.
+//!
+//! Takes arguments; gives text or the records of `wire` on standard output, progress and errors on standard error, and an
+//! exit code. May use every floor. May not decide what a statement says: a subcommand reads, asks a floor, and prints.
+
+mod check;
+mod completions;
+mod exit;
+mod extract;
+mod headers;
+mod input;
+mod print;
+mod progress;
+mod table;
+
+use clap::{Parser, Subcommand};
+pub use exit::Outcome;
+
+/// Reads bank statements, proves them by their running balance, and analyses them.
+#[derive(Debug, Parser)]
+#[command(name = "saldo", version, after_help = "Exit codes: 0 all well, 1 done and something needs review, 2 wrong usage, 3 a file could not be read.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Extract(extract::Extract),
+    Headers(headers::Headers),
+    Check(check::Check),
+    Completions(completions::Completions),
+}
+
+/// Runs the command line with the arguments of this process and gives its exit code.
+pub fn main() -> std::process::ExitCode {
+    let outcome = match Arguments::parse().command {
+        Command::Extract(command) => extract::run(&command),
+        Command::Headers(command) => headers::run(&command),
+        Command::Check(command) => check::run(&command),
+        Command::Completions(command) => completions::run(&command),
+    };
+    outcome.into()
+}

@@ -1,0 +1,125 @@
+//! What the tests share: the fixtures with their truth, and the program as built.
+
+use engine::base::Money;
+use engine::read::{ReadOptions, read_bytes};
+use engine::statement::{Corrections, Reading, interpret};
+use serde::Deserialize;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A statement file and what it holds, as its generator wrote it down.
+#[derive(Debug, Deserialize)]
+pub struct Truth {
+    pub file: String,
+    #[serde(default)]
+    pub kind: String,
+    #[serde(default)]
+    pub password: String,
+    pub accounts: Vec<TrueAccount>,
+    #[serde(skip)]
+    pub path: PathBuf,
+}
+
+/// One account of a file.
+#[derive(Debug, Deserialize)]
+pub struct TrueAccount {
+    pub bank_name: String,
+    pub account_number: String,
+    pub owner_name: String,
+    pub currency: String,
+    pub period_from: String,
+    pub period_to: String,
+    pub opening_balance: String,
+    pub closing_balance: String,
+    pub total_debit: String,
+    pub total_credit: String,
+    pub prints_balance: bool,
+    pub transactions: Vec<TrueRow>,
+}
+
+/// One row of an account.
+#[derive(Debug, Deserialize)]
+pub struct TrueRow {
+    pub date: String,
+    pub description: String,
+    pub debit: String,
+    pub credit: String,
+    #[serde(default)]
+    pub balance: String,
+}
+
+/// The folder of fixtures.
+pub fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
+}
+
+/// A file of the corpus.
+pub fn corpus(name: &str) -> PathBuf {
+    fixtures().join("corpus").join(name)
+}
+
+/// The truths of a folder of fixtures, by name.
+pub fn truths(folder: &str) -> Vec<Truth> {
+    let dir = fixtures().join(folder);
+    let mut paths: Vec<PathBuf> = fs::read_dir(&dir).expect("fixtures").flatten().map(|e| e.path()).collect();
+    paths.retain(|p| p.to_string_lossy().ends_with(".truth.json"));
+    paths.sort();
+    let load = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("truth");
+        let mut truth: Truth = serde_json::from_str(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        truth.path = dir.join(&truth.file);
+        truth
+    };
+    paths.iter().map(load).collect()
+}
+
+/// What the engine reads from a file.
+pub fn reading(path: &Path, password: &str) -> engine::base::Result<Reading> {
+    let bytes = fs::read(path).expect("fixture");
+    let options = ReadOptions { password: (!password.is_empty()).then(|| password.to_owned()), ..ReadOptions::default() };
+    let document = read_bytes(&bytes, &path.display().to_string(), &options)?;
+    Ok(interpret(&document, &Corrections::default()))
+}
+
+/// Text without white space and case, as the corpus compares it.
+pub fn squash(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
+}
+
+/// An amount of a truth file; nothing is zero.
+pub fn money(text: &str) -> Money {
+    if text.is_empty() { Money::ZERO } else { text.parse().unwrap_or_else(|e| panic!("`{text}`: {e}")) }
+}
+
+/// The program beside this test binary. `make test` builds it first.
+pub fn saldo() -> Command {
+    let test = std::env::current_exe().expect("path of this test");
+    let path = test.ancestors().nth(2).expect("target folder").join(format!("saldo{}", std::env::consts::EXE_SUFFIX));
+    assert!(path.exists(), "{} is missing: run `make test`, or `cargo build --workspace` first", path.display());
+    let mut command = Command::new(path);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Runs the program to its end.
+pub fn run(args: &[&str]) -> Output {
+    saldo().args(args).output().expect("saldo runs")
+}
+
+/// A folder of this test's own that is gone afterwards.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("saldo-test-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("folder for a test");
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
