@@ -5,6 +5,9 @@
 
 pub mod options;
 mod pdf;
+pub mod raster;
+#[cfg(test)]
+mod sample;
 
 pub use options::ReadOptions;
 

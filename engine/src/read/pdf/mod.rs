@@ -8,7 +8,7 @@ mod join;
 mod layers;
 mod marks;
 mod matrix;
-mod open;
+pub mod open;
 mod page;
 mod path;
 mod sight;
@@ -25,7 +25,7 @@ use sha2::{Digest, Sha256};
 
 /// Reads a PDF.
 pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document> {
-    let pdf = open::open(bytes, options)?;
+    let pdf = open::open(bytes.to_vec(), options)?;
     let pages = pdf.pages();
     let layers = Layers::of(pdf.xref());
     let budget = Budget::new(&options.limits);

@@ -5,9 +5,9 @@ use crate::read::ReadOptions;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
 
 /// Opens the file with the password of the options.
-pub fn open(bytes: &[u8], options: &ReadOptions) -> Result<Pdf> {
+pub fn open(bytes: Vec<u8>, options: &ReadOptions) -> Result<Pdf> {
     let password = options.password.as_deref().unwrap_or("");
-    Pdf::new_with_password(bytes.to_vec(), password).map_err(|e| match e {
+    Pdf::new_with_password(bytes, password).map_err(|e| match e {
         LoadPdfError::Decryption(DecryptionError::PasswordProtected) if password.is_empty() => {
             Error::new(ErrorCode::FileEncrypted, "The file is encrypted.", "Give its password.")
         }
