@@ -31,8 +31,8 @@ def weasy(path: Path, text: str) -> None:
 def office(path: Path, source: Path) -> None:
     """Converts an .html, .ods or .xlsx file with LibreOffice."""
     with tempfile.TemporaryDirectory() as tmp:
-        target = "pdf:writer_web_pdf_Export" if source.suffix == ".html" else "pdf"
-        subprocess.run(["soffice", f"-env:UserInstallation=file://{tmp}/profile", "--headless", "--convert-to", target, "--outdir", tmp, str(source)], check=True, capture_output=True, timeout=180)
+        target = ["--infilter=HTML (StarWriter)", "--convert-to", "pdf:writer_pdf_Export"] if source.suffix == ".html" else ["--convert-to", "pdf"]
+        subprocess.run(["soffice", f"-env:UserInstallation=file://{tmp}/profile", "--headless", *target, "--outdir", tmp, str(source)], check=True, capture_output=True, timeout=180)
         shutil.move(f"{tmp}/{source.stem}.pdf", path)
 
 

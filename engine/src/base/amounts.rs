@@ -85,7 +85,7 @@ pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
         "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK" | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
-        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "DE" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
+        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
             Some(Mark::Debit)
         }
         _ => None,

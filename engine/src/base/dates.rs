@@ -78,6 +78,8 @@ fn common_year(digits: &str) -> Option<i32> {
         2 => Some(if n < 70 { 2000 + n } else { 1900 + n }),
         4 if (1970..=2099).contains(&n) => Some(n),
         4 if (2513..=2642).contains(&n) => Some(n - 543),
+        // Years of the republic, as Taiwan counts them.
+        3 if (90..=150).contains(&n) => Some(n + 1911),
         _ => None,
     }
 }
@@ -221,7 +223,7 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             if matches!(one.trim(), "," | "'") {
                 return None;
             }
-            if a.len() == 4 {
+            if a.len() == 4 || (a.len() == 3 && one.trim() != ",") {
                 let (m, d) = (number(b)?, number(c)?);
                 return ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(a)?), order: Some(DateOrder::DayMonth) });
             }
@@ -301,6 +303,7 @@ mod tests {
             ("2 de enero de 2024", "2024-01-02"),
             ("Senin, 1 Januari 2024", "2024-01-01"),
             ("02/01/2567", "2024-01-02"),
+            ("113/01/03", "2024-01-03"),
             ("20240102", ""),
             ("1,234.50", ""),
             ("12.345.678", ""),

@@ -289,7 +289,7 @@ pub fn bands(lines: &[&Line<'_>], rows: &[&Line<'_>], labels: &[Label], vertical
 }
 
 /// The usual gap between words of one phrase, in font sizes.
-fn usual_space(lines: &[&Line<'_>]) -> f32 {
+pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
     let mut gaps: Vec<f32> = Vec::new();
     for line in lines.iter().take(400) {
         for pair in line.tokens.windows(2) {

@@ -24,6 +24,14 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
         let before = i.checked_sub(1).and_then(|p| out[p].map(|b| (b, t.rect.x0 - line.tokens[p].rect.x1)));
         out.push(column_of(t, bands, before, line.size, space));
     }
+    // A mark right in front of an amount is the amount's.
+    for i in 0..line.tokens.len().saturating_sub(1) {
+        let (mark, amount) = (&line.tokens[i], &line.tokens[i + 1]);
+        let amounts = out[i + 1].filter(|c| in_amounts(&bands[*c], amount));
+        if matches!(mark.shape, Shape::Mark(_)) && mark.text.len() <= 2 && amounts.is_some() && amount.rect.x0 - mark.rect.x1 <= 0.75 * line.size && (i == 0 || mark.rect.x0 - line.tokens[i - 1].rect.x1 > 0.75 * line.size) {
+            out[i] = amounts;
+        }
+    }
     out
 }
 
@@ -57,7 +65,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
             return Some(b);
         }
         let own = best(&|f| f == Form::Text);
-        if gap <= 1.35 * space * size && bands[b].form == Form::Text && own.is_none_or(|o| o == b || bands[o].x0 > t.rect.x0 + 0.5) {
+        if gap <= 1.35 * space * size && bands[b].form == Form::Text && own.is_none_or(|o| o == b || (bands[o].x0 - t.rect.x0).abs() > 1.0) {
             return Some(b);
         }
     }

@@ -272,7 +272,7 @@ fn special(document: &Document, read: &Read<'_, '_>, row: &Row<'_, '_>, line: &g
     let at = |c: usize| Evidence { page: row.page, bbox: row.cells.get(c).and_then(|cell| crate::base::Rect::hull(cell.iter().map(|t| &t.rect))).unwrap_or(row.rect), text: row.cells.get(c).map(|c| grid::cell_text(c)).unwrap_or_default(), confidence: 1.0 };
     let raw = |c: Option<usize>| c.and_then(|c| row.cells.get(c).and_then(|cell| grid::cell_amount(cell, &read.table.bands[c])).map(|a| (c, a)));
     let text = grid::row_text(&read.table, row);
-    let is_sum = line.word == Some(RowWord::Total) || roles::is_sum(line, roles) || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides);
+    let is_sum = line.word == Some(RowWord::Total) || roles::is_sum(line, roles) || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides && line.values.iter().flatten().count() > 1);
     if let Some(b) = step.balance {
         if line.word != Some(RowWord::Total) || roles.signs == Signs::Sides {
             let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);

@@ -91,7 +91,8 @@ fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
 fn read_all<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, corrections: &Corrections, order: DateOrder, whole_units: bool) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
     for table in table::tables(document, lines, edges, whole_units) {
-        let grid = grid::grid(&table);
+        let mut grid = grid::grid(&table);
+        super::marks::learn(&table, &mut grid);
         if grid.lines.is_empty() {
             continue;
         }

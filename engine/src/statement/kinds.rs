@@ -184,16 +184,26 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
     }
 }
 
+/// Whether a head names codes of kinds of movement.
+fn is_code_name(name: &str) -> bool {
+    name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| matches!(w, "sandi" | "kode" | "code" | "tc" | "cd" | "kod"))
+}
+
 /// The widest text that nothing else claims is the description, where no head names one.
 fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     let named = columns.iter().any(|c| c.kind == HeaderType::Description);
     let letters = |i: usize| content(read, i).letters;
+    let texts = |i: usize| {
+        let c = content(read, i);
+        c.codes * 10 < c.cells * 8 && c.letters > 6 * u64::from(c.cells)
+    };
     if !named {
         let best = (0..columns.len())
             .filter(|i| fixed[*i].is_none() && read.table.bands[*i].form == Form::Text && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction))
             .filter(|i| !matches!(read.ranking.rated.first().map(|r| r.roles.signs), Some(Signs::Column(m, _)) if m == *i))
             .filter(|i| letters(*i) > 0)
-            .max_by_key(|i| (letters(*i), std::cmp::Reverse(*i)));
+            // Where codes are all there is, the code of the kind of movement says most.
+            .max_by_key(|i| (texts(*i), is_code_name(&columns[*i].name), letters(*i), std::cmp::Reverse(*i)));
         if let Some(i) = best {
             columns[i].kind = HeaderType::Description;
             columns[i].confidence = 0.93;

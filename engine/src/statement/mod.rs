@@ -11,6 +11,7 @@ mod interpret;
 mod kinds;
 mod labels;
 mod letterhead;
+mod marks;
 pub mod model;
 pub mod prove;
 mod repair;

@@ -147,6 +147,7 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
     let order: Box<dyn Iterator<Item = usize>> = if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
     let mut out = Vec::with_capacity(grid.lines.len().min(limit));
     let mut before: Option<i128> = None;
+    let (mut any_moved, mut since) = (false, 0i128);
     for i in order {
         let line = &grid.lines[i];
         let sum = is_sum(line, roles);
@@ -155,10 +156,22 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
         let mut printed = if sum && line.word == Some(RowWord::Total) && roles.signs != Signs::Sides { None } else { balance(line, roles) };
         // An opening or closing row may print its balance in an amount column.
         if only_balance && printed.is_none() {
-            printed = only_value(line).map(|(c, v)| if roles.signs == Signs::Sides && roles.debit == Some(c) { -v.signed().abs() } else { v.signed() });
+            // In the column of debits it is below zero, unless it only happens to stand there: the chain tells.
+            let expected = before.map(|b| b + since);
+            printed = only_value(line).map(|(c, v)| {
+                let value = if roles.signs == Signs::Sides && roles.balance.is_none() && roles.debit == Some(c) { -v.signed().abs() } else { v.signed() };
+                if expected == Some(-value) { -value } else { value }
+            });
         }
+        // A closing balance above every movement is the summary's, not the chain's.
+        if line.word == Some(RowWord::Closing) && !any_moved {
+            printed = None;
+        }
+        any_moved |= moved.is_some();
+        since += moved.unwrap_or(0);
         if let Some(b) = printed {
             before = Some(b);
+            since = 0;
         }
         out.push(Step { line: i, moved, balance: printed });
     }
@@ -174,20 +187,24 @@ pub fn only_value(line: &Line) -> Option<(usize, Value)> {
     }
 }
 
-/// How many printed balances follow another one, and how many of them hold.
+/// How many printed balances follow another one, and how many of them hold; the same balance again says nothing.
 pub fn chain(steps: &[Step]) -> (u32, u32) {
     let (mut links, mut held) = (0, 0);
     let mut previous: Option<i128> = None;
-    let mut sum = 0i128;
+    let (mut sum, mut moved) = (0i128, false);
     for s in steps {
         sum += s.moved.unwrap_or(0);
+        moved |= s.moved.is_some();
         if let Some(b) = s.balance {
             if let Some(p) = previous {
-                links += 1;
-                held += u32::from(p + sum == b);
+                let holds = p + sum == b;
+                if moved || !holds {
+                    links += 1;
+                    held += u32::from(holds);
+                }
             }
             previous = Some(b);
-            sum = 0;
+            (sum, moved) = (0, false);
         }
     }
     (links, held)
@@ -348,7 +365,8 @@ impl Ranking {
             return None;
         }
         self.rated[1..].iter().find(|r| {
-            r.links >= best.links && r.held == r.links && r.signature != best.signature && r.words > best.words - 0.9 && r.score > best.score - 1.5 && (r.roles.newest_first == best.roles.newest_first || r.score > best.score - 0.5)
+            // Directions guessed from balances are no reading beside directions that are printed.
+            (r.roles.signs != Signs::Balance || best.roles.signs == Signs::Balance) && r.links >= best.links && r.held == r.links && r.signature != best.signature && r.words > best.words - 0.9 && r.score > best.score - 1.5 && (r.roles.newest_first == best.roles.newest_first || r.score > best.score - 0.5)
         })
     }
 }

@@ -304,7 +304,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
             bands = heads::name(bands, &labels);
         }
     }
-    let space = 0.35;
+    let space = columns::usual_space(&pool).max(0.35);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
     let mut policy: Option<Policy> = None;
     let mut used: Vec<usize> = Vec::new();

@@ -89,13 +89,35 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
 
 /// Lower case, with punctuation at word ends, currency codes and signs taken off.
 fn normal(text: &str) -> Vec<String> {
-    let lower = text.to_lowercase();
+    let lower = unspread(&text.to_lowercase());
     lower
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | ';' | '*' | '|'))
         .map(|w| w.trim_matches(|c: char| matches!(c, ',' | '/' | '-' | '£' | '$' | '€' | '¥' | '₹' | '_')))
         .filter(|w| !w.is_empty() && crate::base::amounts::currency_of(&w.to_uppercase()).is_none() && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs." | "in" if lower.contains('(')))
         .map(str::to_owned)
         .collect()
+}
+
+/// Joins a word that is printed letter by letter: `U R A I A N`.
+fn unspread(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let single = |w: &str| w.chars().count() == 1 && w.chars().all(char::is_alphabetic);
+    let mut out = String::with_capacity(text.len());
+    let mut i = 0;
+    while i < words.len() {
+        let run = words[i..].iter().take_while(|w| single(w)).count();
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        if run >= 4 {
+            out.extend(words[i..i + run].iter().copied());
+            i += run;
+        } else {
+            out.push_str(words[i]);
+            i += 1;
+        }
+    }
+    out
 }
 
 fn holds(words: &[String], name: &str) -> bool {

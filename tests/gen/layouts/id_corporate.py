@@ -121,7 +121,7 @@ def id_jenak_kartu(path):
     a = account("JENAK by Bank Tani Syariah", "90 0123 45678", "FAJAR NUGROHO", "7420115.40", (2023, 12, 10), (2024, 1, 9), kind="m-Saver")
     fill(a, 257, 24, scale=2_000_000, personal=True)
     css = """@page{size:210mm 297mm;margin:14mm}body{font:10px 'Carlito';color:#333}.h{background:#00aeef;color:#fff;padding:14px;border-radius:8px}.h b{font-size:16px}.k{display:flex;gap:24px;margin-top:6px}
-    .k span{display:block;font-size:7.5px;opacity:.9}table{width:100%;border-collapse:collapse;margin-top:12px}th{text-align:left;border-bottom:2px solid #00aeef;padding:5px}td{padding:6px 5px;border-bottom:1px dashed #ccc;vertical-align:top}.r{text-align:right}.neg{color:#d0021b}small{color:#999}tr{break-inside:avoid}
+    .k span{display:block;font-size:7.5px;opacity:.9}table{width:100%;border-collapse:collapse;margin-top:12px}th{text-align:left;border-bottom:2px solid #00aeef;padding:5px}td{padding:6px 5px;border-bottom:1px solid #ccc;vertical-align:top}.r{text-align:right}.neg{color:#d0021b}small{color:#999}tr{break-inside:avoid}
     .s{margin-top:12px}.s td{border:1px solid #cce}"""
     body, rows = [], []
     for t in reversed(a.txns):
