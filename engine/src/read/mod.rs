@@ -8,16 +8,36 @@ mod pdf;
 pub mod raster;
 #[cfg(test)]
 mod sample;
+pub mod sniff;
 
 pub use options::ReadOptions;
 
-use crate::base::Result;
+use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
+use sniff::Kind;
+use std::sync::Arc;
 
 /// Reads a file in this process. `name` is the file as the user named it.
 ///
 /// # Errors
 /// The file is not of a kind that is read, is encrypted, is cut short beyond repair, or exceeds a limit.
 pub fn read_bytes(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document> {
-    pdf::read(bytes, name, options).map_err(|e| e.in_file(name))
+    read_shared(Arc::new(bytes.to_vec()), name, options)
+}
+
+/// The same without a copy of the bytes.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_shared(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions) -> Result<Document> {
+    let size = bytes.len() as u64;
+    let result = match Kind::of(&bytes) {
+        _ if size > options.limits.file_bytes => {
+            let text = format!("The file has {} MB; at most {} are read.", size.div_ceil(1 << 20), options.limits.file_bytes >> 20);
+            Err(Error::new(ErrorCode::FileTooLarge, text, "Split it into smaller files."))
+        }
+        Kind::Pdf => pdf::read(bytes, name, options),
+        kind => Err(kind.refusal()),
+    };
+    result.map_err(|e| e.in_file(name))
 }

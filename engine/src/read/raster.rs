@@ -11,6 +11,7 @@ use hayro::kurbo::Affine;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
 use hayro::{RenderCache, RenderSettings, render_into};
+use std::sync::Arc;
 
 /// Pixels of one picture at most: an A4 page at 700 dots an inch.
 const MOST_PIXELS: f64 = 48e6;
@@ -37,7 +38,7 @@ impl Drawer {
     /// # Errors
     /// The same as reading it.
     pub fn open(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self> {
-        Ok(Self { pdf: open::open(bytes, options)? })
+        Ok(Self { pdf: open::open(Arc::new(bytes), options)? })
     }
 
     /// Number of pages.

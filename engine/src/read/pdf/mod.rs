@@ -10,6 +10,7 @@ mod marks;
 mod matrix;
 pub mod open;
 mod page;
+mod password;
 mod path;
 mod sight;
 mod state;
@@ -22,17 +23,18 @@ use budget::Budget;
 use fonts::Fonts;
 use layers::Layers;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// Reads a PDF.
-pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document> {
-    let pdf = open::open(bytes.to_vec(), options)?;
+pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions) -> Result<Document> {
+    let pdf = open::open(bytes.clone(), options)?;
     let pages = pdf.pages();
     let layers = Layers::of(pdf.xref());
     let budget = Budget::new(&options.limits);
     let mut fonts = Fonts::new();
     let mut document = Document {
         name: name.to_owned(),
-        sha256: Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect(),
+        sha256: Sha256::digest(bytes.as_slice()).iter().map(|b| format!("{b:02x}")).collect(),
         bytes: bytes.len() as u64,
         media_type: "application/pdf".to_owned(),
         ..Document::default()
