@@ -46,6 +46,20 @@ fn in_doc_encoding(text: &str) -> Option<Vec<u8>> {
     text.chars().map(byte).collect()
 }
 
+/// The character of a byte in PDFDocEncoding.
+pub fn from_doc_encoding(byte: u8) -> char {
+    match byte {
+        0x80..=0xa0 => DOC_HIGH.get(usize::from(byte - 0x80)).copied().unwrap_or('\u{fffd}'),
+        other => char::from(other),
+    }
+}
+
+/// Whether the file names an encryption dictionary.
+pub fn is_locked(file: &[u8]) -> bool {
+    let after = |i: usize| file.get(i + b"/Encrypt".len()..).map(|r| r.trim_ascii_start()).and_then(|r| r.first());
+    memchr::memmem::find_iter(file, b"/Encrypt").any(|i| after(i).is_some_and(|b| b.is_ascii_digit() || *b == b'<'))
+}
+
 /// What a file's encryption dictionary says of the owner's password.
 #[derive(Debug)]
 struct Lock {
