@@ -10,10 +10,12 @@ pub mod raster;
 #[cfg(test)]
 mod sample;
 pub mod sniff;
+pub mod worker;
 
 pub use options::ReadOptions;
 pub use parts::{Part, Parts};
 
+use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
 use sniff::Kind;
@@ -36,12 +38,14 @@ pub fn read_bytes(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Doc
 pub fn read_parts(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut dyn FnMut(Part)) -> Result<()> {
     let size = bytes.len() as u64;
     let result = match Kind::of(&bytes) {
-        _ if size > options.limits.file_bytes => {
-            let text = format!("The file has {} MB; at most {} are read.", size.div_ceil(1 << 20), options.limits.file_bytes >> 20);
-            Err(Error::new(ErrorCode::FileTooLarge, text, "Split it into smaller files."))
-        }
+        _ if size > options.limits.file_bytes => Err(too_large(size, &options.limits)),
         Kind::Pdf => pdf::read(bytes, name, options, give),
         kind => Err(kind.refusal()),
     };
     result.map_err(|e| e.in_file(name))
+}
+
+fn too_large(size: u64, limits: &Limits) -> Error {
+    let text = format!("The file has {} MB; at most {} are read.", size.div_ceil(1 << 20), limits.file_bytes >> 20);
+    Error::new(ErrorCode::FileTooLarge, text, "Split it into smaller files.")
 }

@@ -1,6 +1,6 @@
 //! Pages as pixels: grey for recognition, PNG for people.
 
-use super::ReadOptions;
+use super::{Part, ReadOptions};
 use super::pdf::open;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Page;
@@ -37,8 +37,8 @@ impl Drawer {
     ///
     /// # Errors
     /// The same as reading it.
-    pub fn open(bytes: Vec<u8>, options: &ReadOptions) -> Result<Self> {
-        Ok(Self { pdf: open::open(Arc::new(bytes), options)? })
+    pub fn open(bytes: Arc<Vec<u8>>, options: &ReadOptions) -> Result<Self> {
+        Ok(Self { pdf: open::open(bytes, options)? })
     }
 
     /// Number of pages.
@@ -116,11 +116,16 @@ pub fn scan_dpi(page: &Page) -> Option<f32> {
 ///
 /// # Errors
 /// The file cannot be read, has no such page, or the page has too many pixels at this resolution.
-pub fn render_page(bytes: &[u8], number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+pub fn render_page(bytes: Arc<Vec<u8>>, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
     let only = ReadOptions { pages: Some(vec![number..=number]), ..options.clone() };
-    let document = super::read_bytes(bytes, "", &only).map_err(|e| Error { file: None, ..e })?;
-    let turn = document.pages.first().map_or(0, |p| p.turn);
-    Drawer::open(bytes.to_vec(), options)?.png(number, turn, dpi)
+    let mut turn = 0;
+    let read = super::read_parts(bytes.clone(), "", &only, &mut |part| {
+        if let Part::Page(page) = part {
+            turn = page.turn;
+        }
+    });
+    read.map_err(|e| Error { file: None, ..e })?;
+    Drawer::open(bytes, options)?.png(number, turn, dpi)
 }
 
 #[cfg(test)]
@@ -137,7 +142,7 @@ mod tests {
     #[test]
     fn draws_a_box_where_it_is() {
         // 20 points from the left, 10 from the top, 30 wide, 20 high.
-        let drawer = Drawer::open(sample::page("0 0 1 rg 20 70 30 20 re f", ""), &ReadOptions::default()).unwrap();
+        let drawer = Drawer::open(Arc::new(sample::page("0 0 1 rg 20 70 30 20 re f", "")), &ReadOptions::default()).unwrap();
         for (turn, size, inside) in [(0, (400, 200), (22.0, 12.0)), (90, (200, 400), (88.0, 22.0)), (180, (400, 200), (178.0, 88.0)), (270, (200, 400), (12.0, 178.0))] {
             let raster = drawer.gray(1, turn, 144.0).unwrap();
             assert_eq!((raster.width, raster.height), size);
@@ -149,15 +154,15 @@ mod tests {
 
     #[test]
     fn writes_a_png() {
-        let png = render_page(&sample::page("20 70 30 20 re f", ""), 1, 72.0, &ReadOptions::default()).unwrap();
+        let png = render_page(Arc::new(sample::page("20 70 30 20 re f", "")), 1, 72.0, &ReadOptions::default()).unwrap();
         assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
         assert_eq!(png[16..24], [0, 0, 0, 200, 0, 0, 0, 100]);
     }
 
     #[test]
     fn refuses_what_is_not_there_and_what_is_too_much() {
-        let file = sample::page("", "");
-        let code = |page, dpi| render_page(&file, page, dpi, &ReadOptions::default()).unwrap_err().code;
+        let file = Arc::new(sample::page("", ""));
+        let code = |page, dpi| render_page(file.clone(), page, dpi, &ReadOptions::default()).unwrap_err().code;
         assert_eq!(code(2, 72.0), ErrorCode::PageRangeInvalid);
         assert_eq!(code(1, 1e6), ErrorCode::FileTooLarge);
         assert_eq!(code(1, f32::NAN), ErrorCode::FileTooLarge);
