@@ -4,5 +4,6 @@
 mod cli;
 mod corpus;
 mod golden;
+mod locked;
 mod support;
 mod tidy;

@@ -26,6 +26,8 @@ pub enum ErrorCode {
     TimedOut,
     /// Reading needed more memory than the limit.
     OutOfMemory,
+    /// Whoever asked for it asked to stop.
+    Cancelled,
     /// A part of Saldo needs a program or library that is not installed.
     NotInstalled,
     /// Saldo itself failed.

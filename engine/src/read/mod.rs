@@ -4,17 +4,48 @@
 //! May use floors 0 and 1. May not group words into lines, rows or columns, nor say what a word means.
 
 pub mod options;
+pub mod parts;
 mod pdf;
+pub mod raster;
+#[cfg(test)]
+mod sample;
+pub mod sniff;
+pub mod worker;
 
 pub use options::ReadOptions;
+pub use parts::{Part, Parts};
 
-use crate::base::Result;
+use crate::base::limits::Limits;
+use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
+use sniff::Kind;
+use std::sync::Arc;
 
 /// Reads a file in this process. `name` is the file as the user named it.
 ///
 /// # Errors
 /// The file is not of a kind that is read, is encrypted, is cut short beyond repair, or exceeds a limit.
 pub fn read_bytes(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document> {
-    pdf::read(bytes, name, options).map_err(|e| e.in_file(name))
+    let mut parts = Parts::default();
+    read_parts(Arc::new(bytes.to_vec()), name, options, &mut |part| parts.take(part))?;
+    Ok(parts.document)
+}
+
+/// Reads a file in this process and gives its parts on as they are read.
+///
+/// # Errors
+/// As [`read_bytes`].
+pub fn read_parts(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut dyn FnMut(Part)) -> Result<()> {
+    let size = bytes.len() as u64;
+    let result = match Kind::of(&bytes) {
+        _ if size > options.limits.file_bytes => Err(too_large(size, &options.limits)),
+        Kind::Pdf => pdf::read(bytes, name, options, give),
+        kind => Err(kind.refusal()),
+    };
+    result.map_err(|e| e.in_file(name))
+}
+
+fn too_large(size: u64, limits: &Limits) -> Error {
+    let text = format!("The file has {} MB; at most {} are read.", size.div_ceil(1 << 20), limits.file_bytes >> 20);
+    Error::new(ErrorCode::FileTooLarge, text, "Split it into smaller files.")
 }

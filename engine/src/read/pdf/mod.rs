@@ -8,45 +8,66 @@ mod join;
 mod layers;
 mod marks;
 mod matrix;
-mod open;
+mod metadata;
+pub mod open;
 mod page;
+mod password;
 mod path;
 mod sight;
 mod state;
 mod words;
 
+use super::parts::Part;
+use super::sniff::Kind;
 use super::ReadOptions;
-use crate::base::{Finding, Result, Severity};
+use crate::base::{Error, ErrorCode, Finding, Result, Severity};
 use crate::document::Document;
 use budget::Budget;
 use fonts::Fonts;
 use layers::Layers;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
-/// Reads a PDF.
-pub fn read(bytes: &[u8], name: &str, options: &ReadOptions) -> Result<Document> {
-    let pdf = open::open(bytes, options)?;
+/// Reads a PDF; its parts are given on as they are read.
+pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut dyn FnMut(Part)) -> Result<()> {
+    let pdf = open::open(bytes.clone(), options)?;
     let pages = pdf.pages();
+    let wanted: Vec<u32> = (1u32..).take(pages.len()).filter(|n| options.wants(*n)).collect();
+    let count = u32::try_from(wanted.len()).unwrap_or(u32::MAX);
+    if count > options.limits.pages {
+        let text = format!("The file has {} pages; at most {} are read.", pages.len(), options.limits.pages);
+        return Err(Error::new(ErrorCode::TooManyPages, text, "Choose the pages wanted, or split the file."));
+    }
+    if count == 0 && !pages.is_empty() {
+        let text = format!("The file has {} pages, none of which was asked for.", pages.len());
+        return Err(Error::new(ErrorCode::PageRangeInvalid, text, "Choose pages that it has."));
+    }
+    if pages.is_empty() {
+        return Err(Error::new(ErrorCode::FileCorrupted, "The file has no pages.", "Download it again from the bank."));
+    }
+    let document = Document {
+        name: name.to_owned(),
+        sha256: Sha256::digest(bytes.as_slice()).iter().map(|b| format!("{b:02x}")).collect(),
+        bytes: bytes.len() as u64,
+        media_type: Kind::Pdf.media_type().to_owned(),
+        metadata: metadata::of(&pdf, &bytes),
+        ..Document::default()
+    };
+    give(Part::Head(Box::new(document), count));
     let layers = Layers::of(pdf.xref());
     let budget = Budget::new(&options.limits);
     let mut fonts = Fonts::new();
-    let mut document = Document {
-        name: name.to_owned(),
-        sha256: Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect(),
-        bytes: bytes.len() as u64,
-        media_type: "application/pdf".to_owned(),
-        ..Document::default()
-    };
-    for (page, number) in pages.iter().zip(1u32..) {
-        if options.wants(number) {
-            let read = page::read(page, number, &mut fonts, &layers, &budget, &mut document.findings);
-            document.pages.push(read);
+    let mut findings = Vec::new();
+    for number in wanted {
+        if let Some(page) = pages.get(number as usize - 1) {
+            let read = page::read(page, number, &mut fonts, &layers, &budget, &mut findings);
+            give(Part::Page(Box::new(read)));
         }
     }
     if budget.refused() > 0 {
-        let message = format!("{} streams of the file are too large to be decoded and were left out.", budget.refused());
-        document.findings.push(Finding::new("stream_too_large", Severity::Medium, message).remedy("Download the file again from the bank."));
+        let text = format!("{} streams of the file are too large to be decoded and were left out.", budget.refused());
+        findings.push(Finding::new("stream_too_large", Severity::High, text).remedy("Download the file again from the bank."));
     }
-    document.fonts = fonts.into_names();
-    Ok(document)
+    give(Part::Tail(fonts.into_names(), findings));
+    Ok(())
 }

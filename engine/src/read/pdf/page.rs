@@ -142,3 +142,77 @@ fn upright(marks: &mut Marks, width: f32, height: f32) -> (u16, f32, f32) {
     marks.turn(&map, most);
     if most == 2 { (180, width, height) } else { (u16::from(most) * 90, height, width) }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::document::{Page, Word};
+    use crate::read::{ReadOptions, read_bytes, sample};
+
+    fn read(file: &[u8]) -> (Page, Vec<String>) {
+        let document = read_bytes(file, "a.pdf", &ReadOptions::default()).unwrap();
+        (document.pages[0].clone(), document.findings.into_iter().map(|f| f.message).collect())
+    }
+
+    fn texts(words: &[Word]) -> Vec<&str> {
+        words.iter().map(|w| w.text.as_str()).collect()
+    }
+
+    #[test]
+    fn keeps_unseen_text_apart() {
+        let cases = [
+            ("BT /F1 10 Tf 3 Tr 10 50 Td (GHOST) Tj ET", "drawn without ink"),
+            ("1 g BT /F1 10 Tf 10 50 Td (GHOST) Tj ET", "in the colour of their ground"),
+            ("0 0 1 rg 0 40 80 30 re f BT /F1 10 Tf 10 50 Td (GHOST) Tj ET", "in the colour of their ground"),
+            ("0 g BT /F1 10 Tf 10 50 Td (GHOST) Tj ET 1 g 0 40 80 30 re f", "covered by something drawn later"),
+        ];
+        for (content, why) in cases {
+            let (page, findings) = read(&sample::page(&format!("q {content} Q BT /F1 10 Tf 100 50 Td (SALDO) Tj ET"), ""));
+            assert_eq!((texts(&page.words), texts(&page.hidden)), (vec!["SALDO"], vec!["GHOST"]), "{content}");
+            assert!(findings.iter().any(|f| f.contains(why)), "{findings:?}");
+        }
+        // White on a dark head, and black under a glass pane, are seen.
+        for seen in ["0 0 1 rg 0 40 80 30 re f 1 g BT /F1 10 Tf 10 50 Td (HEAD) Tj ET", "BT /F1 10 Tf 10 50 Td (HEAD) Tj ET /G gs 1 g 0 40 80 30 re f"] {
+            let (page, findings) = read(&sample::with(seen, "", "/ExtGState << /G << /ca 0.3 >> >>", &[]));
+            assert_eq!((texts(&page.words), findings.len()), (vec!["HEAD"], 0), "{seen}");
+        }
+    }
+
+    #[test]
+    fn turns_sideways_text_upright() {
+        let sideways = "BT /F1 10 Tf 0 1 -1 0 50 10 Tm (SALDO AWAL) Tj ET";
+        for (content, entries, turn) in [(sideways, "", 90), (sideways, "/Rotate 90", 0), ("BT /F1 10 Tf 10 50 Td (SALDO AWAL) Tj ET", "/Rotate 270", 90)] {
+            let (page, _) = read(&sample::page(content, entries));
+            assert_eq!((texts(&page.words), page.turn), (vec!["SALDO", "AWAL"], turn), "{entries}");
+            let word = &page.words[0];
+            assert!(word.rect.width() > word.rect.height() && word.rect.x1 <= page.width && word.rect.y1 <= page.height, "{word:?} {}", page.width);
+            assert!((word.size - 10.0).abs() < 0.01);
+        }
+        // Text at another angle than most stays aside.
+        let (page, _) = read(&sample::page("BT /F1 10 Tf 10 50 Td (SALDO) Tj 0 1 -1 0 150 10 Tm (NOTE) Tj ET", ""));
+        assert_eq!((texts(&page.words), texts(&page.aside)), (vec!["SALDO"], vec!["NOTE"]));
+    }
+
+    #[test]
+    fn reads_letters_drawn_one_by_one_and_twice() {
+        let one_by_one: String = "12,50".chars().enumerate().map(|(i, c)| format!("BT /F1 10 Tf {:.2} 50 Td ({c}) Tj ET ", 10.0 + [0.0, 5.56, 11.12, 13.9, 19.46][i])).collect();
+        assert_eq!(texts(&read(&sample::page(&one_by_one, "")).0.words), ["12,50"]);
+        let twice = "BT /F1 10 Tf 10 50 Td (TOTAL) Tj ET BT /F1 10 Tf 10.3 50 Td (TOTAL) Tj ET";
+        let (page, _) = read(&sample::page(twice, ""));
+        assert_eq!((texts(&page.words), page.words[0].bold), (vec!["TOTAL"], true));
+        // Filled and stroked is one letter, not two.
+        assert_eq!(texts(&read(&sample::page("2 Tr BT /F1 10 Tf 10 50 Td (TOTAL | 11) Tj ET", "")).0.words), ["TOTAL", "|", "11"]);
+    }
+
+    #[test]
+    fn takes_ligatures_apart_and_says_what_has_no_meaning() {
+        let map = sample::stream("", b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <FB01> <42> <0078> endbfchar endcmap end end");
+        let font = |more: &str| format!("<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /CharProcs << /G01 7 0 R >> /Encoding << /Differences [65 /G01 /G01] >> /FirstChar 65 /LastChar 66 /Widths [500 500] {more} >>").into_bytes();
+        let glyph = sample::stream("", b"500 0 0 0 500 500 d1 0 0 400 700 re f");
+        let content = "BT /F9 10 Tf 10 50 Td (AB) Tj ET";
+        let with = |more: &str| sample::with(content, "", "", &[font(more), glyph.clone(), map.clone()]);
+        let (page, _) = read(&with("/ToUnicode 8 0 R"));
+        assert_eq!((texts(&page.words), page.needs_ocr), (vec!["fix"], false));
+        let (page, findings) = read(&with(""));
+        assert!(page.needs_ocr && findings.iter().any(|f| f.contains("do not say which letters")), "{:?} {findings:?}", page.words);
+    }
+}

@@ -1,0 +1,276 @@
+//! The process in which a file is read: it holds no rights, and what it costs is bounded.
+//!
+//! The parent starts its own executable again with a hidden argument, writes the file to it and takes the document back
+//! over a pipe. The child gives up files, network and other programs before it looks at a byte (Linux; elsewhere it is a
+//! plain child). Its death or time-out is an error of that file, or a finding where pages had come before.
+
+mod frames;
+#[cfg(target_os = "linux")]
+mod sandbox;
+mod serve;
+
+pub use serve::{serve, serve_if_asked};
+
+use super::sniff::Kind;
+use super::{Part, Parts, ReadOptions};
+use crate::base::{Error, ErrorCode, Finding, Result, Severity};
+use crate::document::Document;
+use frames::{Reply, Request, Task};
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The argument that asks an executable to read a file for its parent.
+pub const ARGUMENT: &str = "--read-worker";
+/// How often a waiting parent looks whether it is cancelled.
+const TICK: Duration = Duration::from_millis(100);
+/// What the child may say on its error output before the rest is dropped.
+const MOST_COMPLAINT: u64 = 16 << 10;
+
+/// How worker processes are started.
+#[derive(Debug, Clone, Default)]
+pub struct Worker {
+    /// The executable, which must call [`serve_if_asked`] first thing; this process's own where none is named.
+    pub program: Option<PathBuf>,
+    /// Its arguments; [`ARGUMENT`] alone where none are given.
+    pub arguments: Vec<OsString>,
+    /// Set to true, it ends what is under way within a tenth of a second.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+/// Reads a file in a worker process.
+///
+/// # Errors
+/// As [`super::read_bytes`]; the file cannot be opened, or reading it takes more memory or time than allowed.
+pub fn read_file(path: &Path, options: &ReadOptions) -> Result<Document> {
+    Worker::default().read_file(path, options, &mut |_, _| {})
+}
+
+/// One page (1-based) of a file as a PNG at `dpi` dots an inch, drawn in a worker process.
+///
+/// # Errors
+/// As [`read_file`] and [`super::raster::render_page`].
+pub fn render_page(path: &Path, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+    Worker::default().render_page(path, number, dpi, options)
+}
+
+impl Worker {
+    /// Reads a file; `progress` hears of every page: pages read, pages in all.
+    ///
+    /// # Errors
+    /// As [`read_file`].
+    pub fn read_file(&self, path: &Path, options: &ReadOptions, progress: &mut dyn FnMut(u32, u32)) -> Result<Document> {
+        let mut parts = Parts::default();
+        let end = self.run(path, options, Task::Read, &mut |reply| {
+            if let Reply::Part(part) = reply {
+                parts.take(part);
+                progress(u32::try_from(parts.document.pages.len()).unwrap_or(u32::MAX), parts.announced);
+            }
+        });
+        match end {
+            Ok(()) if parts.complete => Ok(parts.document),
+            Ok(()) => Err(broken("The reader stopped before the end of the file.").in_file(name(path))),
+            // What came before a failure stands; the rest is said to be missing.
+            Err(e) if !parts.document.pages.is_empty() && e.code != ErrorCode::Cancelled => {
+                let page = parts.document.pages.last().map_or(1, |p| p.number + 1);
+                let text = format!("{} From page {page} on nothing was read.", e.message);
+                parts.document.findings.push(Finding::new("page_unread", Severity::High, text).on_page(page).remedy(e.remedy));
+                Ok(parts.document)
+            }
+            Err(e) => Err(e),
+        }
+    }
+
+    /// One page as a PNG.
+    ///
+    /// # Errors
+    /// As [`render_page`].
+    pub fn render_page(&self, path: &Path, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+        let mut picture = None;
+        self.run(path, options, Task::Draw { number, dpi }, &mut |reply| {
+            if let Reply::Picture(png) = reply {
+                picture = Some(png);
+            }
+        })?;
+        picture.ok_or_else(|| broken("The page was not drawn.").in_file(name(path)).on_page(number))
+    }
+
+    /// Starts a worker, gives it the file and hears its replies until the last one.
+    fn run(&self, path: &Path, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
+        let file_name = name(path);
+        let unreadable = |e: std::io::Error| Error::new(ErrorCode::FileUnreadable, format!("The file cannot be read: {e}."), "Check its path and your rights to it.").in_file(&file_name);
+        let mut file = File::open(path).map_err(unreadable)?;
+        let facts = file.metadata().map_err(unreadable)?;
+        if !facts.is_file() {
+            return Err(Error::new(ErrorCode::FileUnreadable, "This is no file.", "Give the path of a file.").in_file(&file_name));
+        }
+        if facts.len() == 0 {
+            return Err(Kind::Empty.refusal().in_file(file_name));
+        }
+        if facts.len() > options.limits.file_bytes {
+            return Err(super::too_large(facts.len(), &options.limits).in_file(file_name));
+        }
+        let started = self.start().map_err(|e| Error::new(ErrorCode::Internal, format!("The reader could not be started: {e}."), "Start Saldo again."));
+        let mut child = Running(started.map_err(|e| e.in_file(&file_name))?);
+        let request = Request { name: file_name.clone(), options: options.clone(), task };
+        let replies = converse(&mut child.0, request, move |pipe| std::io::copy(&mut file, pipe).map(|_| ()));
+        let deadline = Duration::from_secs(options.limits.seconds);
+        let end = self.listen(&replies, deadline, hear);
+        let complaint = match &end {
+            End::Silence => child.0.wait().map(|status| verdict(status, &replies)).unwrap_or_else(|_| broken("The reader was lost.")),
+            End::Late => late(options.limits.seconds),
+            End::Cancelled => Error::new(ErrorCode::Cancelled, "Reading was cancelled.", ""),
+            End::Done => return Ok(()),
+            End::Failed(e) => return Err(Error { file: Some(file_name), ..e.clone() }),
+        };
+        Err(complaint.in_file(file_name))
+    }
+
+    fn start(&self) -> std::io::Result<Child> {
+        let program = match &self.program {
+            Some(p) => p.clone(),
+            None => std::env::current_exe()?,
+        };
+        let mut command = Command::new(program);
+        if self.arguments.is_empty() {
+            command.arg(ARGUMENT);
+        } else {
+            command.args(&self.arguments);
+        }
+        // The child needs no secret that the environment may hold.
+        #[cfg(unix)]
+        {
+            command.env_clear();
+            let kept = ["PATH", "LANG", "LC_ALL", "TESSDATA_PREFIX", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE"];
+            command.envs(kept.iter().filter_map(|k| Some((k, std::env::var_os(k)?))));
+        }
+        // Recognition runs on a thread a page; threads inside a page only cost.
+        command.env("OMP_THREAD_LIMIT", "1");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
+    }
+
+    /// Hears replies until the last one, the deadline or a cancel.
+    fn listen(&self, replies: &Replies, deadline: Duration, hear: &mut dyn FnMut(Reply)) -> End {
+        let mut waited = Duration::ZERO;
+        loop {
+            if self.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
+                return End::Cancelled;
+            }
+            match replies.frames.recv_timeout(TICK) {
+                Ok(Reply::Done) => return End::Done,
+                Ok(Reply::Failed(e)) => return End::Failed(e),
+                Ok(reply) => hear(reply),
+                Err(RecvTimeoutError::Disconnected) => return End::Silence,
+                Err(RecvTimeoutError::Timeout) => {
+                    waited += TICK;
+                    if waited >= deadline {
+                        return End::Late;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A child that is killed when it is dropped, whatever it does.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // Both fail only where the child has ended before.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// How a conversation ended.
+enum End {
+    Done,
+    Failed(Error),
+    Silence,
+    Late,
+    Cancelled,
+}
+
+/// What comes back from a child.
+struct Replies {
+    frames: Receiver<Reply>,
+    complaint: Receiver<String>,
+}
+
+/// Sends the request and the file, and hears replies and complaints, each on a thread, so that no pipe blocks another.
+fn converse(child: &mut Child, request: Request, send_file: impl FnOnce(&mut dyn Pipe) -> std::io::Result<()> + Send + 'static) -> Replies {
+    let (sender, frames): (Sender<Reply>, _) = channel();
+    let (complain, complaint) = channel();
+    let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    std::thread::spawn(move || {
+        if let Some(mut pipe) = input {
+            // A child that dies early breaks the pipe; its silence is what counts.
+            let _ = frames::write(&mut pipe, &request).and_then(|()| send_file(&mut pipe));
+        }
+    });
+    std::thread::spawn(move || {
+        let Some(pipe) = output else { return };
+        let mut pipe = BufReader::with_capacity(64 << 10, pipe);
+        if frames::skip_to_greeting(&mut pipe).is_err() {
+            return;
+        }
+        while let Ok(reply) = frames::read::<Reply>(&mut pipe) {
+            if sender.send(reply).is_err() {
+                return;
+            }
+        }
+    });
+    std::thread::spawn(move || {
+        let Some(mut pipe) = errors else { return };
+        let mut text = Vec::new();
+        let _ = pipe.by_ref().take(MOST_COMPLAINT).read_to_end(&mut text);
+        let _ = complain.send(String::from_utf8_lossy(&text).into_owned());
+        let _ = std::io::copy(&mut pipe, &mut std::io::sink());
+    });
+    Replies { frames, complaint }
+}
+
+/// What a file is written to.
+trait Pipe: Write {}
+impl<T: Write> Pipe for T {}
+
+/// What the way a child ended says.
+fn verdict(status: ExitStatus, replies: &Replies) -> Error {
+    let complaint = replies.complaint.recv_timeout(Duration::from_secs(1)).unwrap_or_default();
+    if complaint.contains("memory allocation of") || complaint.contains("out of memory") {
+        return Error::new(ErrorCode::OutOfMemory, "Reading the file needs more memory than the limit.", "Split the file, or print it to a new PDF.");
+    }
+    #[cfg(unix)]
+    if std::os::unix::process::ExitStatusExt::signal(&status) == Some(24) {
+        return late_cpu();
+    }
+    if complaint.contains("overflowed its stack") {
+        return Error::new(ErrorCode::FileCorrupted, "The file is nested too deeply to be read.", "Print it to a new PDF and read that.");
+    }
+    broken(&format!("The reader died on the file ({status})."))
+}
+
+fn broken(text: &str) -> Error {
+    Error::new(ErrorCode::Internal, text, "Print the file to a new PDF and read that.")
+}
+
+fn late(seconds: u64) -> Error {
+    Error::new(ErrorCode::TimedOut, format!("Reading the file took longer than {seconds} seconds."), "Split the file, or allow more time.")
+}
+
+#[cfg(unix)]
+fn late_cpu() -> Error {
+    Error::new(ErrorCode::TimedOut, "Reading the file took more computing time than the limit.", "Split the file, or allow more time.")
+}
+
+/// The file as the user named it.
+fn name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
