@@ -32,6 +32,7 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
     if !cuts.is_empty() {
         lines = sides::part(lines, &cuts);
     }
+    super::compact::read(&mut lines);
     super::days::year_first(&mut lines);
     super::days::join_pairs(&mut lines);
     super::days::complete(&mut lines);

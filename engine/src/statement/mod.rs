@@ -4,6 +4,7 @@
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
 mod assemble;
+mod compact;
 mod days;
 mod fields;
 mod grid;
