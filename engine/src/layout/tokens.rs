@@ -226,6 +226,12 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
         if n > 1 && (!may_join(&words[..n], size, habits.blanks_group) || (habits.sign_first && amounts::currency_of(&words[n - 1].text).is_some())) {
             continue;
         }
+        // A mark nearer to the words behind it than to the amount begins them: `107,184.19 KR OTOMATIS`.
+        let gap = |k: usize| words.get(k).map_or(f32::MAX, |w| w.rect.x0 - words[k - 1].rect.x1);
+        let begins = |w: &Word| w.text.starts_with(char::is_alphabetic);
+        if n > 1 && begins(words[n - 1]) && words.get(n).is_some_and(|w| begins(w)) && gap(n) < 0.8 * gap(n - 1) {
+            continue;
+        }
         let text = joined(&words[..n]);
         if let Some(a) = amounts::scan(&text) {
             // A dash before bare digits is punctuation: `BPJS - 000389487218`.
@@ -293,7 +299,8 @@ fn may_join(words: &[&Word], size: f32, blanks_group: bool) -> bool {
     }
     // A lone letter in front (`D 1,234`) is a neighbour's, not the amount's.
     let first = words[0];
-    is_digits(first) || amounts::currency_of(&first.text).is_some() || matches!(first.text.as_str(), "-" | "+" | "−" | "–" | "(" | "*")
+    let unsigned = first.text.trim_start_matches(['-', '+', '−', '–', '(']);
+    is_digits(first) || amounts::currency_of(unsigned).is_some() || matches!(first.text.as_str(), "-" | "+" | "−" | "–" | "(" | "*")
 }
 
 fn joined<'a>(words: &[&'a Word]) -> Cow<'a, str> {

@@ -165,10 +165,11 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     }
 }
 
-/// Part of a page: lines `first..last` under a head.
+/// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
 #[derive(Debug, Clone)]
 struct Part {
     page: usize,
+    top: usize,
     first: usize,
     last: usize,
     head: Option<usize>,
@@ -178,9 +179,10 @@ struct Part {
 /// The tables of a document.
 pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, whole_units: bool) -> Vec<Table<'l, 'd>> {
     let found = find_heads(lines);
-    let parts = parts(lines, &found);
-    let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
+    let mut parts = parts(lines, &found);
     let repeated = repeated(lines, document.pages.len());
+    without_heads(lines, &mut parts, &repeated);
+    let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -233,7 +235,7 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
             while j < lines.len() && lines[j].page == lines[i].page {
                 j += 1;
             }
-            out.push(Part { page: lines[i].page, first: i, last: j, head: None, pool: 0 });
+            out.push(Part { page: lines[i].page, top: i, first: i, last: j, head: None, pool: 0 });
             i = j;
         }
         return out;
@@ -263,12 +265,40 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         }
         if let Some(h) = current {
             if j > i {
-                out.push(Part { page, first: i, last: j, head: Some(h), pool });
+                out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
             }
         }
         i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
     }
     out
+}
+
+/// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.
+fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
+    if parts.iter().any(|p| p.head.is_some()) {
+        return;
+    }
+    let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
+    let dates: Vec<(usize, f32)> = (0..lines.len()).filter(|i| lines[*i].tokens.iter().any(|t| t.number().is_some())).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect.x0))).collect();
+    let near = |x: f32| dates.iter().filter(move |d| (d.1 - x).abs() < 3.0);
+    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|x| near(*x).count()) else { return };
+    if near(place).count() < 3 {
+        return;
+    }
+    let Some(first) = near(place).map(|d| d.0).min() else { return };
+    let dated = |i: usize| near(place).any(|d| d.0 == i);
+    parts.retain(|p| p.last > first);
+    for part in parts {
+        if part.first <= first {
+            part.first = first;
+            // An opening balance right above belongs to the rows.
+            let above = first.checked_sub(1).filter(|i| *i >= part.top && lines[first].y - lines[*i].y < 2.2 * lines[first].size && strong(&lines[*i]) == 1);
+            part.first = above.unwrap_or(first);
+        } else {
+            let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
+            part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
+        }
+    }
 }
 
 /// Lines that stand at the same place of several pages with the same words (figures aside): running heads and feet.
@@ -518,7 +548,7 @@ fn head_above(lines: &[Line<'_>], parts: &[&Part], bands: &[Band]) -> Vec<usize>
     };
     let mut out = Vec::new();
     let mut below = lines[first].y;
-    for i in (part.first..first).rev() {
+    for i in (part.top..first).rev() {
         let line = &lines[i];
         let spans = line.spans(0.75);
         let hits = bands.iter().filter(|b| spans.iter().any(|s| s[0].rect.x0 < b.x1 + 2.0 && s[s.len() - 1].rect.x1 > b.x0 - 2.0)).count();
