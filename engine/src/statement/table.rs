@@ -279,9 +279,10 @@ fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
         return;
     }
     let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
-    let dates: Vec<(usize, f32)> = (0..lines.len()).filter(|i| lines[*i].tokens.iter().any(|t| t.number().is_some())).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect.x0))).collect();
-    let near = |x: f32| dates.iter().filter(move |d| (d.1 - x).abs() < 3.0);
-    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|x| near(*x).count()) else { return };
+    let dates: Vec<(usize, Rect)> = (0..lines.len()).filter(|i| lines[*i].tokens.iter().any(|t| t.number().is_some())).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    // Dates line up by their left edges or by their right ones.
+    let near = |at: Rect| dates.iter().filter(move |d| (d.1.x0 - at.x0).abs() < 3.0 || (d.1.x1 - at.x1).abs() < 3.0);
+    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| near(*at).count()) else { return };
     if near(place).count() < 3 {
         return;
     }
