@@ -183,6 +183,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let repeated = repeated(lines, document.pages.len());
     without_heads(lines, &mut parts, &repeated);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
+    let notes = notes(lines, &repeated);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -191,7 +192,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
         let labels = common_labels(own.iter().filter_map(|p| p.head).map(|h| found[h].head.labels.as_slice()));
-        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated, &in_head));
+        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &Outside { repeated: &repeated, notes: &notes, in_head: &in_head }));
     }
     out
 }
@@ -279,22 +280,25 @@ fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
         return;
     }
     let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
-    let dates: Vec<(usize, Rect)> = (0..lines.len()).filter(|i| lines[*i].tokens.iter().any(|t| t.number().is_some())).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    let dates: Vec<(usize, Rect)> = (0..lines.len()).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
     // Dates line up by their left edges or by their right ones.
     let near = |at: Rect| dates.iter().filter(move |d| (d.1.x0 - at.x0).abs() < 3.0 || (d.1.x1 - at.x1).abs() < 3.0);
-    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| near(*at).count()) else { return };
-    if near(place).count() < 3 {
-        return;
+    let with = |at: Rect, figures: &dyn Fn(&Line<'_>) -> bool| near(at).filter(|d| figures(&lines[d.0])).map(|d| d.0).collect::<Vec<usize>>();
+    let money = |l: &Line<'_>| strong(l) > 0;
+    let number = |l: &Line<'_>| l.tokens.iter().any(|t| t.number().is_some());
+    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| (with(*at, &money).len(), with(*at, &number).len())) else { return };
+    let mut rows = with(place, &money);
+    if rows.len() < 3 {
+        rows = with(place, &number);
     }
-    let Some(first) = near(place).map(|d| d.0).min() else { return };
+    let (Some(first), 3..) = (rows.first().copied(), rows.len()) else { return };
     let dated = |i: usize| near(place).any(|d| d.0 == i);
     parts.retain(|p| p.last > first);
     for part in parts {
         if part.first <= first {
-            part.first = first;
-            // An opening balance right above belongs to the rows.
-            let above = first.checked_sub(1).filter(|i| *i >= part.top && lines[first].y - lines[*i].y < 2.2 * lines[first].size && strong(&lines[*i]) == 1);
-            part.first = above.unwrap_or(first);
+            // An opening balance right above belongs to the rows, and so does a date above its amounts.
+            let close = |i: usize| i >= part.top && lines[first].y - lines[i].y < 2.2 * lines[first].size && (strong(&lines[i]) == 1 || dated(i));
+            part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
         } else {
             let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
             part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
@@ -326,8 +330,27 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
     out
 }
 
+/// Sentences that stand at the same place of another page to the letter: notes, whatever amounts they name.
+fn notes(lines: &[Line<'_>], repeated: &[bool]) -> Vec<bool> {
+    let sentence = |l: &Line<'_>| l.tokens.len() >= 8 && !l.tokens.iter().any(|t| t.date().is_some());
+    let candidates: Vec<usize> = (0..lines.len()).filter(|i| repeated[*i] && sentence(&lines[*i])).collect();
+    let same = |a: usize, b: usize| lines[a].page != lines[b].page && (lines[a].y - lines[b].y).abs() < 2.0 && lines[a].text() == lines[b].text();
+    let mut out = vec![false; lines.len()];
+    for &i in &candidates {
+        out[i] = candidates.iter().any(|j| same(i, *j));
+    }
+    out
+}
+
+/// What each line is that is no row: running heads and feet, notes, lines of a head.
+struct Outside<'a> {
+    repeated: &'a [bool],
+    notes: &'a [bool],
+    in_head: &'a [bool],
+}
+
 #[allow(clippy::too_many_arguments)]
-fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
+fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, outside: &Outside<'_>) -> Option<Table<'l, 'd>> {
     let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
@@ -374,7 +397,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
@@ -384,7 +407,7 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
         while end + 1 < all.len() && lines[all[end + 1]].y - lines[all[end]].y <= 1.5 * lines[all[end]].size {
             end += 1;
         }
-        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !repeated[all[*k]]).collect();
+        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]]).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
