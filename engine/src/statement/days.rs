@@ -44,6 +44,19 @@ pub fn year_first(lines: &mut [Line<'_>]) {
     }
 }
 
+/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024.
+pub fn buddhist(lines: &mut [Line<'_>]) {
+    let thai = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
+    if !thai {
+        return;
+    }
+    for token in lines.iter_mut().flat_map(|l| &mut l.tokens) {
+        if let Shape::Date(date) = &mut token.shape {
+            date.year = date.year.map(|y| if (2056..=2069).contains(&y) { y - 43 } else { y });
+        }
+    }
+}
+
 /// Joins a day and a month that a blank parts, where a column of such pairs stands: `01 15`.
 pub fn join_pairs(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
