@@ -157,7 +157,7 @@ pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a
     let mut out: Vec<Token<'a>> = Vec::with_capacity(words.len());
     let mut i = 0;
     while i < words.len() {
-        if let Some(at) = glued_date(&words[i].text) {
+        if let Some(at) = glued_date(&words[i].text).or_else(|| glued_value(&words[i].text)) {
             out.extend(split(words[i], at));
             i += 1;
             continue;
@@ -177,14 +177,30 @@ fn glued_date(text: &str) -> Option<usize> {
     (digits >= 6 && date.ends_with(|c: char| c.is_ascii_digit()) && text[end..].starts_with(char::is_alphabetic) && text.len() > end + 2 && dates::scan(date).is_some_and(|d| d.year.is_some())).then_some(end)
 }
 
-/// A word cut in two: a date and the text behind it.
+/// Where a label ends that its value follows without a gap: `Saldo:1.234,50`, `期初餘額：812,340`.
+fn glued_value(text: &str) -> Option<usize> {
+    let at = text.find([':', '：'])?;
+    let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
+    let (label, value) = (&text[..at], &text[end..]);
+    let wide = text[at..].starts_with('：');
+    let named = label.chars().next_back().map_or(wide || at == 0, |c| c.is_alphabetic() || matches!(c, ')' | '.'));
+    let formed = amounts::scan(value).is_some_and(|a| a.last.is_some() || a.currency.is_some()) || dates::scan(value).is_some_and(|d| d.year.is_some());
+    (named && !value.is_empty() && (wide || formed)).then_some(end)
+}
+
+/// A word cut in two by what it is glued of.
 fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
     let (a, b) = word.text.split_at(at);
     let share = a.chars().count() as f32 / word.text.chars().count().max(1) as f32;
     let x = word.rect.x0 + word.rect.width() * share;
     let part = |text, x0, x1, shape| Token { text: Cow::Borrowed(text), rect: Rect { x0, x1, ..word.rect }, edge: x1, shape, bold: word.bold, confidence: word.confidence };
-    let shape = dates::scan(a).map_or(Shape::Text, Shape::Date);
-    [part(a, word.rect.x0, x, shape), part(b, x, word.rect.x1, Shape::Text)]
+    let shape = |text: &str| match (dates::scan(text), amounts::scan(text)) {
+        (Some(date), _) => Shape::Date(date),
+        (None, Some(a)) if a.last.is_some() || a.currency.is_some() => Shape::Amount(a),
+        (None, Some(a)) => Shape::Integer(a),
+        (None, None) => Shape::Text,
+    };
+    [part(a, word.rect.x0, x, shape(a)), part(b, x, word.rect.x1, shape(b))]
 }
 
 /// The token of as many words from the first on as mean one thing together.

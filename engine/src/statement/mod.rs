@@ -5,6 +5,7 @@
 
 mod assemble;
 mod compact;
+mod figures;
 mod days;
 mod fields;
 mod grid;

@@ -297,7 +297,9 @@ fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
     for part in parts {
         if part.first <= first {
             // An opening balance right above belongs to the rows, and so does a date above its amounts.
-            let close = |i: usize| i >= part.top && lines[first].y - lines[i].y < 2.2 * lines[first].size && (strong(&lines[i]) == 1 || dated(i));
+            let edges: Vec<f32> = rows.iter().flat_map(|r| lines[*r].tokens.iter().filter(|t| t.amount().is_some()).map(|t| t.edge)).collect();
+            let lined_up = |l: &Line<'_>| strong(l) == 1 && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| (*e - t.edge).abs() < 2.0).count() >= 3);
+            let close = |i: usize| i >= part.top && lines[i].page == lines[first].page && lines[first].y - lines[i].y < 4.0 * lines[first].size && (lined_up(&lines[i]) || dated(i));
             part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
         } else {
             let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
@@ -400,7 +402,9 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
         let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
-        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
+        // A running head may hold a figure too: `page 2 of 3`.
+        let running = |k: usize| outside.repeated[all[k]] && !lines[all[k]].tokens.iter().any(|t| t.date().is_some());
+        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else { continue };
         // Running heads and feet lie outside the rows.
         // What follows the last row without a gap is its rest, though the same words stand at the same place of another page.
         let mut end = last;
