@@ -6,6 +6,7 @@
 mod assemble;
 mod compact;
 mod figures;
+mod label_words;
 mod days;
 mod fields;
 mod grid;
