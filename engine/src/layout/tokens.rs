@@ -149,7 +149,9 @@ pub fn is_stroke(text: &str) -> bool {
 pub fn is_drawn(text: &str) -> bool {
     let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
     let leader = |c: char| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
-    !is_stroke(text) && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
+    // Four asterisks are a part of a masked number.
+    let masked = text.len() < 8 && text.bytes().all(|b| b == b'*');
+    !is_stroke(text) && !masked && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
 }
 
 /// The tokens of a line's words, which stand left to right.

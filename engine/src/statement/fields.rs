@@ -134,10 +134,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         found.extend(hits(&lines[i]).into_iter().map(|h| (i, h)));
     }
     let mut numbers = numbers(document, lines, &chosen);
-    numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse(*weight >= 5));
-    if let Some((_, _, field)) = numbers.into_iter().next() {
-        out.number = field;
-    } else if let Some(field) = free_iban(document, lines, wanted) {
+    // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
+    numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
+    let iban = if numbers.first().is_some_and(|n| n.1 >= 9) { None } else { free_iban(document, lines, wanted) };
+    if let Some(field) = iban.or(numbers.into_iter().next().map(|n| n.2)) {
         out.number = field;
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
@@ -170,7 +170,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             let sentence = words.len() > 3 && words.iter().filter(|w| w.starts_with(char::is_lowercase)).count() * 2 > words.len();
             let wide = |c: char| matches!(c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af);
             let letters = s.chars().map(|c| if wide(c) { 2 } else { u32::from(c.is_alphabetic()) }).sum::<u32>();
-            !sentence && letters >= 3 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len() && !s.ends_with(':') && !is_label_only(&s) && !labels_only(t)
+            !sentence && letters >= 3 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len() && !s.ends_with(':') && !is_label_only(&s) && !labels_only(t) && !s.contains([':', '@', '：']) && (words.len() > 3 || super::labels::figure_of(&s).is_none())
         };
         match hit.label {
             Label::Holder if out.holder.value.is_empty() => {

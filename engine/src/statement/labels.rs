@@ -117,10 +117,12 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
 pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn Fn(&[Token<'d>]) -> bool) -> Option<&'l [Token<'d>]> {
     let line = &lines[at];
     let mut start = hit.end;
+    let others = hits(line);
+    let next = others.iter().map(|h| h.first).filter(|f| *f >= hit.end).min().unwrap_or(line.tokens.len());
     // Up to a colon that follows soon, words belong to the label: `Account No. (IDR) :`.
-    let colon = (hit.first..line.tokens.len().min(hit.end + 5)).find(|i| {
+    let colon = (hit.first..line.tokens.len().min(hit.end + 5).min(next)).find(|i| {
         let t = &line.tokens[*i].text;
-        (t.ends_with(':') || t.as_ref() == ":") && (*i < hit.end || line.tokens[hit.end..=*i].iter().all(|t| t.number().is_none_or(|n| n.len < 4) && t.date().is_none()))
+        t.ends_with([':', '：']) && (*i < hit.end || line.tokens[hit.end..=*i].iter().all(|t| t.number().is_none_or(|n| n.len < 4) && t.date().is_none()))
     });
     if let Some(c) = colon {
         start = start.max(c + 1);
@@ -134,15 +136,17 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             end += 1;
         }
         // A second label in the same phrase ends the value.
-        if let Some(next) = hits(line).iter().find(|h| h.first > start && h.first < end && line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':'))) {
+        let asks = |h: &Hit| line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with([':', '：']));
+        if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && asks(h)) {
             end = next.first;
         }
         let right = &line.tokens[start..end];
         // A short word without a colon is a label only where a gap sets it off: `nasabah dianggap` is a sentence.
         let gap = right[0].rect.x0 - line.tokens[start - 1].rect.x1;
         // What begins another label is no answer: labels stand in a row above their values.
-        let label = colon.is_none() && hits(line).iter().any(|h| h.first == start && h.label != hit.label && h.weight >= 4);
-        let far = label || (colon.is_none() && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii())) && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        let label = colon.is_none() && others.iter().any(|h| h.first == start && h.label != hit.label && h.weight >= 4);
+        let number = hit.label == Label::Number && hit.weight >= 5 && right[0].text.bytes().filter(u8::is_ascii_digit).count() >= 5;
+        let far = label || (colon.is_none() && !number && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii())) && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
         if !far && accept(right) {
             return Some(right);
         }

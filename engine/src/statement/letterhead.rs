@@ -75,6 +75,9 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holde
         }
         let page = &document.pages[lines[p.line].page];
         let named = bank_like(&p.words);
+        if !named && p.size < 0.95 * largest {
+            continue;
+        }
         let mut score = if named { 5.0 } else { 0.0 };
         score += 3.0 * p.size / largest;
         score += if p.rect.y0 < 0.16 * page.height { 1.5 } else { 0.0 };

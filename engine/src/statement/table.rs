@@ -1,7 +1,7 @@
 //! From lines to tables: heads are found, parts of pages with the same columns are pooled, lines become rows of cells.
 
 use super::HeaderType;
-use super::labels::figure_of;
+use super::labels::{Label as Asked, figure_of};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -183,7 +183,8 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let repeated = repeated(lines, document.pages.len());
     without_heads(lines, &mut parts, &repeated);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
-    let notes = notes(lines, &repeated);
+    let mut notes = notes(lines, &repeated);
+    above_heads(lines, &found, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -330,6 +331,23 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
         }
     }
     out
+}
+
+/// Lines right above a head that name the account are no rows of the table that ends there.
+fn above_heads(lines: &[Line<'_>], found: &[Found], notes: &mut [bool]) {
+    for head in found.iter().filter(|f| f.transactions).map(|f| f.head.first) {
+        let mut below = head;
+        for i in (head.saturating_sub(4)..head).rev() {
+            let near = lines[i].page == lines[head].page && lines[below].y - lines[i].y < 4.0 * lines[i].size;
+            let dated = lines[i].tokens.first().is_some_and(|t| t.date().is_some());
+            if !near || dated {
+                break;
+            }
+            let names = super::labels::hits(&lines[i]).iter().any(|h| matches!(h.label, Asked::Number | Asked::Currency | Asked::Holder) && h.weight >= 5);
+            notes[i] |= names;
+            below = i;
+        }
+    }
 }
 
 /// Sentences that stand at the same place of another page to the letter: notes, whatever amounts they name.
