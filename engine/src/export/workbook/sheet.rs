@@ -1,0 +1,239 @@
+//! A sheet that keeps its columns as wide as what stands in them, writes text only as text, and prints well.
+
+use super::Written;
+use super::styles::Styles;
+use super::text::{clean, looks_like_formula};
+use crate::base::Money;
+use crate::base::money::{fixed, grouped};
+use chrono::{NaiveDate, NaiveTime};
+use rust_decimal::prelude::ToPrimitive;
+use rust_xlsxwriter::{Format, Formula, Worksheet};
+
+/// How a column's width follows its content, in characters.
+#[derive(Debug, Clone, Copy)]
+struct Width {
+    least: f64,
+    most: f64,
+    seen: f64,
+}
+
+/// A sheet under way.
+pub struct Sheet<'s> {
+    /// The sheet of the writer, for what has no method here.
+    pub inner: Worksheet,
+    /// The formats.
+    pub styles: &'s Styles,
+    widths: Vec<Width>,
+}
+
+/// Characters that a filter's button covers.
+const BUTTON: f64 = 3.0;
+
+impl<'s> Sheet<'s> {
+    /// An empty sheet of that name, landscape, as wide as the paper, pages numbered.
+    pub fn new(name: &str, styles: &'s Styles) -> Written<Self> {
+        let mut inner = Worksheet::new();
+        inner.set_name(name)?;
+        inner.set_formula_result_default("");
+        inner.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0);
+        inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
+        inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
+        inner.set_screen_gridlines(false);
+        Ok(Self { inner, styles, widths: Vec::new() })
+    }
+
+    /// Bounds of a column's width, in characters.
+    pub fn column(&mut self, col: u16, least: f64, most: f64) {
+        let width = self.width_of(col);
+        width.least = least;
+        width.most = most;
+    }
+
+    fn width_of(&mut self, col: u16) -> &mut Width {
+        let at = usize::from(col);
+        if self.widths.len() <= at {
+            self.widths.resize(at + 1, Width { least: 8.43, most: 40.0, seen: 0.0 });
+        }
+        // Just made long enough.
+        &mut self.widths[at]
+    }
+
+    /// Notes that a text so many characters wide stands in the column.
+    pub fn seen(&mut self, col: u16, characters: f64) {
+        self.note_width(col, characters);
+    }
+
+    /// Notes that the text stands in the column.
+    pub fn seen_text(&mut self, col: u16, text: &str) {
+        self.note_width(col, characters(text));
+    }
+
+    fn note_width(&mut self, col: u16, characters: f64) {
+        let width = self.width_of(col);
+        width.seen = width.seen.max(characters);
+    }
+
+    /// Writes a text; an empty one leaves the cell as it is.
+    pub fn text(&mut self, row: u32, col: u16, text: &str, format: &Format) -> Written<()> {
+        self.note_width(col, characters(text));
+        self.title(row, col, text, format)
+    }
+
+    /// Writes a text that may stand over the columns beside it: its width widens nothing.
+    pub fn title(&mut self, row: u32, col: u16, text: &str, format: &Format) -> Written<()> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        let text = clean(text);
+        // A string cell is never a formula, but editing it would make it one: the mark of quoted text keeps it a text.
+        if looks_like_formula(&text) {
+            self.inner.write_string_with_format(row, col, text, &format.clone().set_quote_prefix())?;
+        } else {
+            self.inner.write_string_with_format(row, col, text, format)?;
+        }
+        Ok(())
+    }
+
+    /// Writes an amount with the digits of its currency.
+    pub fn money(&mut self, row: u32, col: u16, amount: Money, digits: u32) -> Written<()> {
+        let format = self.styles.money(digits).plain.clone();
+        self.amount(row, col, amount, digits, &format)
+    }
+
+    /// Writes an amount, or nothing where there is none.
+    pub fn money_or_blank(&mut self, row: u32, col: u16, amount: Option<Money>, digits: u32) -> Written<()> {
+        amount.map_or(Ok(()), |amount| self.money(row, col, amount, digits))
+    }
+
+    /// Writes an amount in a format of its own.
+    pub fn amount(&mut self, row: u32, col: u16, amount: Money, digits: u32, format: &Format) -> Written<()> {
+        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.inner.write_number_with_format(row, col, float(amount), format)?;
+        Ok(())
+    }
+
+    /// Writes a formula with the amount that it gives.
+    pub fn money_formula(&mut self, row: u32, col: u16, formula: &str, amount: Money, digits: u32, format: &Format) -> Written<()> {
+        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.formula(row, col, formula, &fixed(amount, digits), format)
+    }
+
+    /// Writes a formula with the number or text that it gives, written out.
+    pub fn formula(&mut self, row: u32, col: u16, formula: &str, result: &str, format: &Format) -> Written<()> {
+        self.inner.write_formula_with_format(row, col, Formula::new(formula).set_result(result), format)?;
+        Ok(())
+    }
+
+    /// Writes a whole number.
+    pub fn whole(&mut self, row: u32, col: u16, number: u64) -> Written<()> {
+        self.note_width(col, grouped(number.into(), 0).len() as f64);
+        self.inner.write_number_with_format(row, col, number as f64, &self.styles.whole)?;
+        Ok(())
+    }
+
+    /// Writes a formula with the whole number that it gives.
+    pub fn whole_formula(&mut self, row: u32, col: u16, formula: &str, number: u64, format: &Format) -> Written<()> {
+        self.note_width(col, grouped(number.into(), 0).len() as f64);
+        self.formula(row, col, formula, &number.to_string(), format)
+    }
+
+    /// Writes a part of a whole, 0 to 1, in per cent.
+    pub fn share(&mut self, row: u32, col: u16, share: f64) -> Written<()> {
+        self.note_width(col, 7.0);
+        self.inner.write_number_with_format(row, col, share, &self.styles.share)?;
+        Ok(())
+    }
+
+    /// Writes a day.
+    pub fn date(&mut self, row: u32, col: u16, date: NaiveDate) -> Written<()> {
+        self.day(row, col, date, &self.styles.date)
+    }
+
+    /// Writes a day, or nothing where there is none.
+    pub fn date_or_blank(&mut self, row: u32, col: u16, date: Option<NaiveDate>) -> Written<()> {
+        date.map_or(Ok(()), |date| self.date(row, col, date))
+    }
+
+    /// Writes the first day of a month as the month.
+    pub fn month(&mut self, row: u32, col: u16, month: NaiveDate) -> Written<()> {
+        self.day(row, col, month, &self.styles.month)
+    }
+
+    fn day(&mut self, row: u32, col: u16, date: NaiveDate, format: &Format) -> Written<()> {
+        self.note_width(col, 10.5);
+        // A spreadsheet counts days from 1900; what is older stands as text.
+        if chrono::Datelike::year(&date) < 1900 {
+            self.inner.write_string_with_format(row, col, date.to_string(), format)?;
+        } else {
+            self.inner.write_date_with_format(row, col, date, format)?;
+        }
+        Ok(())
+    }
+
+    /// Writes a time of day.
+    pub fn time(&mut self, row: u32, col: u16, time: NaiveTime) -> Written<()> {
+        self.note_width(col, 8.5);
+        self.inner.write_time_with_format(row, col, time, &self.styles.time)?;
+        Ok(())
+    }
+
+    /// Writes a header row: names, and whether each stands over numbers.
+    pub fn head(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        for (col, (name, kind)) in (0_u16..).zip(names) {
+            let format = if *kind == Kind::Number { &self.styles.head_right } else { &self.styles.head };
+            // A header may break between its words: its longest word and the filter's button must fit.
+            let longest = name.split(' ').map(characters).fold(0.0, f64::max);
+            self.note_width(col, longest.max(characters(name) / 2.0) + BUTTON);
+            self.inner.write_string_with_format(row, col, *name, format)?;
+        }
+        self.inner.set_row_height(row, 32)?;
+        Ok(())
+    }
+
+    /// A header's sheet: its row stays on screen and on every printed page, and filters what stands under it.
+    pub fn table(&mut self, head: u32, last_row: u32, columns: u16, frozen_columns: u16) -> Written<()> {
+        self.inner.set_freeze_panes(head + 1, frozen_columns)?;
+        self.inner.set_repeat_rows(head, head)?;
+        if last_row > head && columns > 0 {
+            self.inner.autofilter(head, 0, last_row, columns - 1)?;
+        }
+        Ok(())
+    }
+
+    /// Sets the widths and gives the sheet.
+    pub fn finish(mut self) -> Written<Worksheet> {
+        for (col, width) in (0_u16..).zip(&self.widths) {
+            // A character of slack on either side, for the cell's margin and for fonts a little wider than the measured one.
+            self.inner.set_column_width(col, (width.seen * 1.05 + 1.8).clamp(width.least, width.most.max(width.least)))?;
+        }
+        Ok(self.inner)
+    }
+}
+
+/// What stands under a header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Text or dates, to the left.
+    Text,
+    /// Numbers, to the right.
+    Number,
+}
+
+/// A float for a cell: the only place where an amount becomes one.
+pub fn float(amount: Money) -> f64 {
+    amount.to_f64().unwrap_or_default()
+}
+
+/// Width of the widest line, in characters of the default font.
+fn characters(text: &str) -> f64 {
+    let wide =
+        |c: char| matches!(c, '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}');
+    let width = |c: char| match c {
+        c if wide(c) => 2.0,
+        'M' | 'W' | 'm' | 'w' | '@' | '%' => 1.5,
+        'A'..='Z' | '0'..='9' | '_' | '&' => 1.13,
+        'i' | 'l' | 'j' | 'f' | 't' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' | '-' | '(' | ')' => 0.6,
+        _ => 1.0,
+    };
+    text.lines().map(|line| line.chars().map(width).sum()).fold(0.0, f64::max)
+}
