@@ -2,4 +2,5 @@
 //!
 //! Takes plain records; gives bytes. May use floors 0 to 6. May not compute a figure that the analytics do not hold.
 
+pub mod manifest;
 pub mod workbook;

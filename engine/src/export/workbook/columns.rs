@@ -123,6 +123,7 @@ impl Col {
             Self::Difference => "tx_difference",
             Self::Include => "tx_include",
             Self::Operational => "tx_operational",
+            Self::Flags => "tx_flags",
             Self::Confidence => "tx_confidence",
             Self::Currency => "tx_currency",
             Self::DebitBase => "tx_debit_base",

@@ -10,6 +10,7 @@ const SHEET: &str = "Data quality";
 /// Row of the head of the table of statements, 0-based; a statement's row follows from its number.
 const HEAD: u32 = 3;
 const OPENING: &str = "H";
+const COLUMNS: u16 = 14;
 
 /// The cell that holds the opening balance of a statement, by its index into `Analysis::statements`.
 pub fn opening_cell(statement: u32) -> String {
@@ -22,7 +23,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.title(0, 0, "Data quality", &styles.title)?;
     sheet.inner.set_row_height(0, 28)?;
     sheet.title(1, 0, "What was read, what of it is proven by printed figures, and what to look at before using the figures.", &styles.subtitle)?;
-    sheet.title(2, 0, "Statements", &styles.section)?;
+    sheet.section(2, "Statements", COLUMNS)?;
     let row = statements(&mut sheet, context)?;
     let row = checks(&mut sheet, context, row + 1)?;
     let row = findings(&mut sheet, context, row + 1)?;
@@ -66,9 +67,9 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
     let mut row = HEAD + 1;
     for s in &context.analysis.statements {
         let digits = context.analysis.accounts.get(s.account as usize).map_or(2, |a| a.digits);
-        sheet.text(row, 0, context.file_name(s.file_index), &styles.wrap)?;
+        sheet.wrap(row, 0, context.file_name(s.file_index))?;
         sheet.text(row, 1, &if s.pages.0 == s.pages.1 { s.pages.0.to_string() } else { format!("{}–{}", s.pages.0, s.pages.1) }, &styles.text)?;
-        sheet.text(row, 2, &s.bank_name, &styles.wrap)?;
+        sheet.wrap(row, 2, &s.bank_name)?;
         sheet.text(row, 3, &s.account_number, &styles.text)?;
         sheet.text(row, 4, &s.currency, &styles.text)?;
         sheet.date_or_blank(row, 5, s.period.map(|p| p.from))?;
@@ -80,17 +81,17 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
         sheet.whole(row, 11, s.rows_reconciled.into())?;
         let (word, format) = verdict(sheet, s.verdict);
         sheet.text(row, 12, word, format)?;
-        sheet.text(row, 13, &s.verdict_reason, &styles.wrap)?;
+        sheet.wrap(row, 13, &s.verdict_reason)?;
         row += 1;
     }
-    sheet.inner.set_freeze_panes(HEAD + 1, 1)?;
-    sheet.inner.set_repeat_rows(HEAD, HEAD)?;
+    sheet.inner.set_freeze_panes(0, 1)?;
+    sheet.lines(HEAD + 1, row - 1, COLUMNS)?;
     Ok(row)
 }
 
 fn checks(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
-    sheet.title(row, 0, "Printed figures compared with the rows", &styles.section)?;
+    sheet.section(row, "Printed figures compared with the rows", COLUMNS)?;
     sheet.head(row + 1, &[("File", Kind::Text), ("Holds", Kind::Text), ("Check", Kind::Text), ("Account number", Kind::Text), ("Currency", Kind::Text)])?;
     for (col, name, kind) in [(7, "Printed", &styles.head_right), (8, "From the rows", &styles.head_right), (13, "In words", &styles.head)] {
         sheet.inner.write_string_with_format(row + 1, col, name, kind)?;
@@ -103,18 +104,19 @@ fn checks(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
         for statement in source.statements {
             for check in &statement.checks {
                 let amount = |m: Option<Money>| m.filter(|_| !check.code.starts_with("count"));
-                sheet.text(at, 0, source.name, &styles.wrap)?;
+                sheet.wrap(at, 0, source.name)?;
                 sheet.text(at, 1, if check.passed { "Yes" } else { "NO" }, if check.passed { &styles.good } else { &styles.bad })?;
                 sheet.text(at, 2, &super::text::words(&check.code), &styles.text)?;
                 sheet.text(at, 3, &statement.account_number.value, &styles.text)?;
                 sheet.text(at, 4, &statement.currency.value, &styles.text)?;
                 sheet.money_or_blank(at, 7, amount(check.expected), statement.digits)?;
                 sheet.money_or_blank(at, 8, amount(check.found), statement.digits)?;
-                sheet.text(at, 13, &check.message, &styles.wrap)?;
+                sheet.wrap(at, 13, &check.message)?;
                 at += 1;
             }
         }
     }
+    sheet.lines(row + 2, at - 1, COLUMNS)?;
     Ok(at)
 }
 
@@ -129,15 +131,15 @@ pub fn severity<'s>(sheet: &Sheet<'s>, severity: Severity) -> (&'static str, &'s
 
 fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
-    sheet.title(row, 0, "Findings", &styles.section)?;
+    sheet.section(row, "Findings", COLUMNS)?;
     let mut at = row + 1;
     let mut write = |sheet: &mut Sheet<'_>, file: &str, finding: &Finding| -> Written<()> {
         let (word, format) = severity(sheet, finding.severity);
-        sheet.text(at, 0, file, &styles.wrap)?;
+        sheet.wrap(at, 0, file)?;
         sheet.text(at, 1, &finding.page.map(|p| p.to_string()).unwrap_or_default(), &styles.text)?;
         sheet.text(at, 2, word, format)?;
         sheet.title(at, 3, &finding.message, &styles.text)?;
-        sheet.text(at, 13, &finding.remedy, &styles.wrap)?;
+        sheet.wrap(at, 13, &finding.remedy)?;
         at += 1;
         Ok(())
     };
@@ -147,12 +149,17 @@ fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         }
     }
     for finding in &context.analysis.findings {
-        write(sheet, "", finding)?;
+        write(sheet, "All files", finding)?;
+    }
+    for c in &context.analysis.combining {
+        let file = c.statements.first().and_then(|s| context.analysis.statements.get(*s as usize)).map_or("All files", |s| context.file_name(s.file_index));
+        write(sheet, file, &Finding::new("", c.severity, c.message.as_str()).remedy(c.remedy.as_str()))?;
     }
     if at == row + 1 {
         sheet.title(at, 0, "None.", &styles.note)?;
         at += 1;
     }
+    sheet.lines(row + 1, at - 1, COLUMNS)?;
     Ok(at)
 }
 
@@ -163,16 +170,17 @@ fn repairs(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u3
     if repairs().next().is_none() {
         return Ok(row);
     }
-    sheet.title(row, 0, "What would close a broken chain (proposed, never applied)", &styles.section)?;
+    sheet.section(row, "What would close a broken chain (proposed, never applied)", COLUMNS)?;
     let mut at = row + 1;
     for (file, statement, repair) in repairs() {
-        sheet.text(at, 0, file, &styles.wrap)?;
+        sheet.wrap(at, 0, file)?;
         sheet.text(at, 1, &format!("Row {}", repair.row + 1), &styles.text)?;
         sheet.text(at, 2, &super::text::words(&repair.code), &styles.text)?;
         sheet.money_or_blank(at, 7, repair.from, statement.digits)?;
         sheet.money_or_blank(at, 8, repair.to, statement.digits)?;
-        sheet.text(at, 13, &repair.message, &styles.wrap)?;
+        sheet.wrap(at, 13, &repair.message)?;
         at += 1;
     }
+    sheet.lines(row + 1, at - 1, COLUMNS)?;
     Ok(at)
 }

@@ -7,7 +7,8 @@ use crate::base::Money;
 use crate::base::money::{fixed, grouped};
 use chrono::{NaiveDate, NaiveTime};
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{Format, Formula, Worksheet};
+use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, Worksheet};
+use std::collections::BTreeMap;
 
 /// How a column's width follows its content, in characters.
 #[derive(Debug, Clone, Copy)]
@@ -24,7 +25,33 @@ pub struct Sheet<'s> {
     /// The formats.
     pub styles: &'s Styles,
     widths: Vec<Width>,
+    wrapped: Vec<(u32, u16, f32)>,
 }
+
+/// A cell of a row, for [`Sheet::row`].
+pub enum Cell<'a> {
+    /// Nothing.
+    None,
+    /// Text on one line.
+    Text(&'a str),
+    /// Text that goes on in further lines.
+    Wrap(&'a str),
+    /// Text in a format of its own.
+    Styled(&'a str, &'a Format),
+    /// An amount and its digits after the mark.
+    Money(Option<Money>, u32),
+    /// A whole number.
+    Whole(u64),
+    /// A day.
+    Date(Option<NaiveDate>),
+    /// The first day of a month.
+    Month(NaiveDate),
+    /// A part of a whole, 0 to 1.
+    Share(f64),
+}
+
+/// Height of a line of text, in points.
+const LINE: f64 = 15.0;
 
 /// Characters that a filter's button covers.
 const BUTTON: f64 = 3.0;
@@ -39,7 +66,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new() })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new() })
     }
 
     /// Bounds of a column's width, in characters.
@@ -77,6 +104,94 @@ impl<'s> Sheet<'s> {
     pub fn text(&mut self, row: u32, col: u16, text: &str, format: &Format) -> Written<()> {
         self.note_width(col, characters(text));
         self.title(row, col, text, format)
+    }
+
+    /// Writes a text that goes on in further lines where its column is too narrow; the row grows with it.
+    pub fn wrap(&mut self, row: u32, col: u16, text: &str) -> Written<()> {
+        self.wrap_with(row, col, text, &self.styles.wrap)
+    }
+
+    /// The same in a format of its own, which must wrap.
+    pub fn wrap_with(&mut self, row: u32, col: u16, text: &str, format: &Format) -> Written<()> {
+        self.wraps(row, col, text);
+        self.title(row, col, text, format)
+    }
+
+    /// Notes that a text stands there that goes on in further lines.
+    pub fn wraps(&mut self, row: u32, col: u16, text: &str) {
+        let wide = characters(text);
+        self.note_width(col, wide);
+        if wide > 8.0 || text.contains('\n') {
+            let lines = text.lines().count().max(1) as f32 - 1.0;
+            // Each break of the text's own counts as a full line more.
+            self.wrapped.push((row, col, wide as f32 + lines * 1_000.0));
+        }
+    }
+
+    /// Writes a row from its first column on.
+    pub fn row(&mut self, row: u32, cells: &[Cell<'_>]) -> Written<()> {
+        self.row_from(row, 0, cells)
+    }
+
+    /// Writes a row from that column on.
+    pub fn row_from(&mut self, row: u32, first: u16, cells: &[Cell<'_>]) -> Written<()> {
+        for (col, cell) in (first..).zip(cells) {
+            match *cell {
+                Cell::None => {}
+                Cell::Text(text) => self.text(row, col, text, &self.styles.text)?,
+                Cell::Wrap(text) => self.wrap(row, col, text)?,
+                Cell::Styled(text, format) => self.text(row, col, text, format)?,
+                Cell::Money(amount, digits) => self.money_or_blank(row, col, amount, digits)?,
+                Cell::Whole(number) => self.whole(row, col, number)?,
+                Cell::Date(date) => self.date_or_blank(row, col, date)?,
+                Cell::Month(month) => self.month(row, col, month)?,
+                Cell::Share(share) => self.share(row, col, share)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A heading over a table, with a line under it.
+    pub fn section(&mut self, row: u32, text: &str, columns: u16) -> Written<()> {
+        for col in 1..columns {
+            self.inner.write_blank(row, col, &self.styles.section)?;
+        }
+        self.inner.set_row_height(row, 22)?;
+        self.title(row, 0, text, &self.styles.section)
+    }
+
+    /// Zeroes in grey, so that what is there stands out.
+    pub fn quiet_zeroes(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
+        if last >= first && columns > 1 {
+            let rule = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::EqualTo(0)).set_format(Format::new().set_font_color(0xB4BBC5));
+            self.inner.add_conditional_format(first, 1, last, columns - 1, &rule)?;
+        }
+        Ok(())
+    }
+
+    /// Amounts other than zero in red: what should be zero and is not.
+    pub fn mark_nonzero(&mut self, first: u32, col: u16, last: u32) -> Written<()> {
+        if last < first {
+            return Ok(());
+        }
+        let cell = rust_xlsxwriter::utility::row_col_to_cell(first, col);
+        let (ink, ground) = super::styles::RED;
+        let rule = ConditionalFormatFormula::new()
+            .set_rule(Formula::new(format!("=AND(ISNUMBER({cell}),{cell}<>0)")))
+            .set_format(Format::new().set_bold().set_font_color(ink).set_background_color(ground));
+        self.inner.add_conditional_format(first, col, last, col, &rule)?;
+        Ok(())
+    }
+
+    /// A thin line under each row of a table.
+    pub fn lines(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
+        if last < first || columns == 0 {
+            return Ok(());
+        }
+        let line = Format::new().set_border_bottom(FormatBorder::Thin).set_border_bottom_color(super::styles::LINE);
+        let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(line);
+        self.inner.add_conditional_format(first, 0, last, columns - 1, &rule)?;
+        Ok(())
     }
 
     /// Writes a text that may stand over the columns beside it: its width widens nothing.
@@ -177,6 +292,12 @@ impl<'s> Sheet<'s> {
         Ok(())
     }
 
+    /// Writes a formula with the part of a whole that it gives.
+    pub fn share_formula(&mut self, row: u32, col: u16, formula: &str, share: Option<f64>, format: &Format) -> Written<()> {
+        self.note_width(col, 7.0);
+        self.formula(row, col, formula, &share.map(|s| s.to_string()).unwrap_or_default(), format)
+    }
+
     /// Writes a header row: names, and whether each stands over numbers.
     pub fn head(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
         for (col, (name, kind)) in (0_u16..).zip(names) {
@@ -202,9 +323,26 @@ impl<'s> Sheet<'s> {
 
     /// Sets the widths and gives the sheet.
     pub fn finish(mut self) -> Written<Worksheet> {
+        let mut set = Vec::with_capacity(self.widths.len());
         for (col, width) in (0_u16..).zip(&self.widths) {
             // A character of slack on either side, for the cell's margin and for fonts a little wider than the measured one.
-            self.inner.set_column_width(col, (width.seen * 1.05 + 1.8).clamp(width.least, width.most.max(width.least)))?;
+            let width = (width.seen * 1.05 + 1.8).clamp(width.least, width.most.max(width.least));
+            self.inner.set_column_width(col, width)?;
+            set.push(width);
+        }
+        let mut heights: BTreeMap<u32, f64> = BTreeMap::new();
+        for (row, col, wide) in self.wrapped {
+            let (wide, breaks) = (f64::from(wide % 1_000.0), f64::from((wide / 1_000.0).floor()));
+            // Words do not fill their lines to the end.
+            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 2.0).max(4.0));
+            let lines = if wide <= room { 1.0 } else { (wide * 1.12 / room).ceil() } + breaks;
+            if lines > 1.0 {
+                let height = heights.entry(row).or_default();
+                *height = height.max(lines.min(27.0) * LINE);
+            }
+        }
+        for (row, height) in heights {
+            self.inner.set_row_height(row, height)?;
         }
         Ok(self.inner)
     }
@@ -231,8 +369,8 @@ fn characters(text: &str) -> f64 {
     let width = |c: char| match c {
         c if wide(c) => 2.0,
         'M' | 'W' | 'm' | 'w' | '@' | '%' => 1.5,
-        'A'..='Z' | '0'..='9' | '_' | '&' => 1.13,
-        'i' | 'l' | 'j' | 'f' | 't' | 'I' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' | '-' | '(' | ')' => 0.6,
+        'A'..='Z' | '_' | '&' => 1.13,
+        'i' | 'l' | 'j' | 'f' | 't' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' | '-' | '(' | ')' => 0.6,
         _ => 1.0,
     };
     text.lines().map(|line| line.chars().map(width).sum()).fold(0.0, f64::max)

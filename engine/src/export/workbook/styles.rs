@@ -53,6 +53,9 @@ pub struct Styles {
     pub good: Format,
     pub warn: Format,
     pub bad: Format,
+    pub banner_good: Format,
+    pub banner_bad: Format,
+    pub warn_plain: Format,
     money: [MoneyStyles; 5],
 }
 
@@ -116,6 +119,9 @@ impl Styles {
             good: verdict(GREEN),
             warn: verdict(AMBER),
             bad: verdict(RED),
+            banner_good: verdict(GREEN).set_font_size(13).set_align(FormatAlign::VerticalCenter).set_align(FormatAlign::Left),
+            banner_bad: verdict(RED).set_font_size(13).set_align(FormatAlign::VerticalCenter).set_align(FormatAlign::Left),
+            warn_plain: base().set_font_color(AMBER.0).set_background_color(AMBER.1).set_text_wrap().set_align(FormatAlign::Left),
             money,
         }
     }

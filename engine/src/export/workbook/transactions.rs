@@ -4,8 +4,9 @@ use super::columns::{Col, LAST_PRINTED, SHEET};
 use super::sheet::{Kind, Sheet, float};
 use super::styles::{AMBER, GREY, RED, money_format};
 use super::text::{clean, looks_like_formula, words};
+use super::categories::{LIST, NATURE};
 use super::{Context, Written, quality};
-use crate::analytics::{AnalysedTransaction, Category, Flag, RowRef};
+use crate::analytics::{AnalysedTransaction, Flag, RowRef};
 use crate::base::Money;
 use crate::base::money::{fixed, grouped};
 use rust_xlsxwriter::{ConditionalFormatFormula, DataValidation, Format, FormatAlign, Formula, Url, Worksheet};
@@ -116,16 +117,16 @@ fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransac
                     sheet.inner.write_time_with_format(at, col, time, &context.styles.time)?;
                 }
             }
-            Col::Description => sheet.plain(at, col, &t.row.description)?,
-            Col::Counterparty => sheet.plain(at, col, &t.merchant_name)?,
+            Col::Description => sheet.plain_wrapped(at, col, &t.row.description)?,
+            Col::Counterparty => sheet.plain_wrapped(at, col, &t.merchant_name)?,
             Col::Category => sheet.plain(at, col, t.category.name())?,
             Col::Debit => money(sheet, positive(t.row.debit))?,
             Col::Credit => money(sheet, positive(t.row.credit))?,
             Col::Balance => money(sheet, t.balance)?,
             Col::Difference => difference(sheet, context, (at, col), t, before, digits)?,
-            Col::Include => sheet.plain(at, col, if t.excluded { "No" } else { "Yes" })?,
-            Col::Operational => sheet.plain(at, col, if t.is_operational { "Yes" } else { "No" })?,
-            Col::Flags => sheet.plain(at, col, &flags(t))?,
+            Col::Include => sheet.plain(at, col, yes(!t.excluded))?,
+            Col::Operational => operational(sheet, context, (at, col), t)?,
+            Col::Flags => sheet.plain_wrapped(at, col, &flags(t))?,
             Col::Confidence => sheet.plain(at, col, t.confidence.lowest().name())?,
             Col::Reasons => sheet.plain(at, col, &reasons(t))?,
             Col::Role => sheet.plain(at, col, &t.counterparty_role.map(|r| words(r.name())).unwrap_or_default())?,
@@ -165,9 +166,31 @@ impl Sheet<'_> {
         Ok(())
     }
 
+    /// The same, where the column's format wraps.
+    fn plain_wrapped(&mut self, row: u32, col: u16, text: &str) -> Written<()> {
+        self.wraps(row, col, text);
+        self.plain(row, col, text)
+    }
+
     fn plain_date(&mut self, row: u32, col: u16, date: Option<chrono::NaiveDate>) -> Written<()> {
         date.map_or(Ok(()), |date| self.date(row, col, date))
     }
+}
+
+/// By the category, so that a changed category changes it; as it is where the analyst said otherwise.
+fn operational(sheet: &mut Sheet<'_>, context: &Context<'_>, (row, col): (u32, u16), t: &AnalysedTransaction) -> Written<()> {
+    let word = yes(t.is_operational);
+    if t.is_operational != context.is_operational(t.category) {
+        return sheet.plain(row, col, word);
+    }
+    let formula = format!("=IFERROR(VLOOKUP({}{},{NATURE},2,FALSE),\"\")", context.columns.letters(Col::Category), row + 1);
+    sheet.inner.write_formula(row, col, Formula::new(formula).set_result(word))?;
+    Ok(())
+}
+
+/// Yes or no, as the columns of choices hold it.
+pub fn yes(is: bool) -> &'static str {
+    if is { "Yes" } else { "No" }
 }
 
 /// Balance minus what the balance before, the credit and the debit give: zero where the chain holds.
@@ -286,19 +309,23 @@ fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<(
     sheet.inner.add_conditional_format(1, 0, last, width, &broken)?;
     let low = rule(format!("=${}2=\"LOW\"", letters(Col::Confidence)), ink(AMBER));
     sheet.inner.add_conditional_format(1, 0, last, width, &low)?;
-    Ok(())
+    sheet.lines(1, last, width + 1)
 }
 
 /// What may be chosen in the columns that an analyst changes.
 fn choices(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<()> {
+    let columns = &context.columns;
     let mut list = |col: Col, values: &[&str], title: &str| -> Written<()> {
-        let Some(at) = context.columns.at(col) else { return Ok(()) };
+        let Some(at) = columns.at(col) else { return Ok(()) };
         let choice = DataValidation::new().allow_list_strings(values)?.set_error_title(title)?;
         sheet.inner.add_data_validation(1, at, last, at, &choice)?;
         Ok(())
     };
     list(Col::Include, &["Yes", "No"], "Yes or No")?;
     list(Col::Operational, &["Yes", "No"], "Yes or No")?;
-    let _ = Category::ALL;
+    if let Some(at) = columns.at(Col::Category) {
+        let choice = DataValidation::new().allow_list_formula(Formula::new(format!("={LIST}"))).set_error_title("See the sheet Categories")?;
+        sheet.inner.add_data_validation(1, at, last, at, &choice)?;
+    }
     Ok(())
 }
