@@ -109,7 +109,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
             let formula = format!("=COUNTIFS(tx_category,$A{line},tx_include,\"Yes\",{own},\">0\"{also})");
             sheet.whole_formula(at, col + 1, &formula, number, &styles.whole)?;
             let letter = if debit { "E" } else { "C" };
-            let formula = format!("=IF({letter}${}=0,0,{letter}{line}/{letter}${})", sum + 1, sum + 1);
+            let formula = format!("=IF({letter}${}=0,0,ROUND({letter}{line}/{letter}${},6))", sum + 1, sum + 1);
             sheet.share_formula(at, if debit { 8 } else { 7 }, &formula, Some(share(value, whole.0)), &styles.share)?;
         }
         sheet.money_formula(at, 6, &format!("=ROUND(C{line}-E{line},{})", scope.digits), net, scope.digits, &styles.money(scope.digits).plain)?;
@@ -125,7 +125,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
     }
     for (col, letter, value) in [(7, "H", all[0].0), (8, "I", all[1].0)] {
         let whole = if value.is_zero() { 0.0 } else { 1.0 };
-        sheet.share_formula(sum, col, &format!("=ROUND(SUM({letter}{}:{letter}{sum}),12)", first + 1), Some(whole), &styles.share_sum)?;
+        sheet.share_formula(sum, col, &format!("=ROUND(SUM({letter}{}:{letter}{sum}),4)", first + 1), Some(whole), &styles.share_sum)?;
     }
     sheet.lines(first, sum - 1, COLUMNS)?;
     sheet.quiet_zeroes(first, sum - 1, COLUMNS)?;

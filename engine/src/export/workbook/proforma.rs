@@ -255,7 +255,7 @@ fn write_values(sheet: &mut Sheet<'_>, context: &Context<'_>, table: &Table<'_>,
         let revenue: Money = values.get(at).map_or(Money::ZERO, |v| v.iter().sum());
         let whole = format!("{letter}${}", table.first as usize + at + 1);
         let value = (!revenue.is_zero()).then(|| categories::share(total, revenue));
-        sheet.share_formula(row, periods + 2, &format!("=IF({whole}=0,\"\",{letter}{}/{whole})", row + 1), value, share)?;
+        sheet.share_formula(row, periods + 2, &format!("=IF({whole}=0,\"\",ROUND({letter}{}/{whole},6))", row + 1), value, share)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use super::styles::Styles;
 use super::text::{clean, looks_like_formula};
 use crate::base::Money;
 use crate::base::money::{fixed, grouped};
-use chrono::{NaiveDate, NaiveTime};
+use chrono::NaiveDate;
 use rust_decimal::prelude::ToPrimitive;
 use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, Worksheet};
 use std::collections::BTreeMap;
@@ -255,7 +255,7 @@ impl<'s> Sheet<'s> {
     /// Writes a part of a whole, 0 to 1, in per cent.
     pub fn share(&mut self, row: u32, col: u16, share: f64) -> Written<()> {
         self.note_width(col, 7.0);
-        self.inner.write_number_with_format(row, col, share, &self.styles.share)?;
+        self.inner.write_number_with_format(row, col, rounded(share), &self.styles.share)?;
         Ok(())
     }
 
@@ -285,17 +285,10 @@ impl<'s> Sheet<'s> {
         Ok(())
     }
 
-    /// Writes a time of day.
-    pub fn time(&mut self, row: u32, col: u16, time: NaiveTime) -> Written<()> {
-        self.note_width(col, 8.5);
-        self.inner.write_time_with_format(row, col, time, &self.styles.time)?;
-        Ok(())
-    }
-
-    /// Writes a formula with the part of a whole that it gives.
+    /// Writes a formula, which must round to six digits, with the part of a whole that it gives.
     pub fn share_formula(&mut self, row: u32, col: u16, formula: &str, share: Option<f64>, format: &Format) -> Written<()> {
         self.note_width(col, 7.0);
-        self.formula(row, col, formula, &share.map(|s| s.to_string()).unwrap_or_default(), format)
+        self.formula(row, col, formula, &share.map(|s| rounded(s).to_string()).unwrap_or_default(), format)
     }
 
     /// Writes a header row: names, and whether each stands over numbers.
@@ -360,6 +353,11 @@ pub enum Kind {
 /// A float for a cell: the only place where an amount becomes one.
 pub fn float(amount: Money) -> f64 {
     amount.to_f64().unwrap_or_default()
+}
+
+/// A share to six digits, as its formula rounds it: spreadsheets keep no more than fifteen, and not the same ones.
+fn rounded(share: f64) -> f64 {
+    (share * 1e6).round() / 1e6
 }
 
 /// Width of the widest line, in characters of the default font.
