@@ -20,6 +20,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(3, 60.0, 90.0);
     let row = settings(&mut sheet, context, 2)?;
     let row = definitions(&mut sheet, context, row + 1)?;
+    sheet.inner.set_page_breaks(&[row + 1])?;
     manifest(&mut sheet, context, row + 1)?;
     sheet.finish()
 }

@@ -47,9 +47,12 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
         let mut currencies: Vec<(&str, u32)> = analysis.accounts.iter().map(|a| (a.currency.as_ref(), a.digits)).collect();
         currencies.sort_unstable();
         currencies.dedup_by_key(|c| c.0);
+        let mut breaks = Vec::new();
         for (currency, digits) in currencies {
+            breaks.push(row + 1);
             row = table(&mut sheet, context, row + 1, &Scope { currency, own: true, digits })?;
         }
+        sheet.inner.set_page_breaks(&breaks)?;
     }
     let choice = DataValidation::new().allow_list_strings(&["Yes", "No"])?;
     sheet.inner.add_data_validation(HEAD + 1, 1, HEAD + Category::ALL.len() as u32, 1, &choice)?;
@@ -70,7 +73,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
         head,
         &[
             ("Category", Kind::Text),
-            ("Operational", Kind::Text),
+            ("Operational", Kind::Centre),
             ("Credits", Kind::Number),
             ("Number of credits", Kind::Number),
             ("Debits", Kind::Number),

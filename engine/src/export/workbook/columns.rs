@@ -79,7 +79,7 @@ impl Col {
     /// The head, where it does not depend on the base currency, and what stands under it.
     pub fn head(self) -> (&'static str, Kind) {
         match self {
-            Self::Acc => ("Acc.", Kind::Text),
+            Self::Acc => ("Acc.", Kind::Centre),
             Self::Date => ("Date", Kind::Text),
             Self::Description => ("Description", Kind::Text),
             Self::Counterparty => ("Counterparty", Kind::Text),
@@ -88,10 +88,10 @@ impl Col {
             Self::Credit => ("Credit", Kind::Number),
             Self::Balance => ("Balance", Kind::Number),
             Self::Difference => ("Difference", Kind::Number),
-            Self::Include => ("Include", Kind::Text),
-            Self::Operational => ("Operational", Kind::Text),
+            Self::Include => ("Include", Kind::Centre),
+            Self::Operational => ("Operational", Kind::Centre),
             Self::Flags => ("Flags", Kind::Text),
-            Self::Confidence => ("Confidence", Kind::Text),
+            Self::Confidence => ("Confidence", Kind::Centre),
             Self::Reasons => ("Why flagged", Kind::Text),
             Self::Role => ("Role", Kind::Text),
             Self::Decided => ("Category decided by", Kind::Text),

@@ -66,7 +66,7 @@ fn rates(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> 
         return sheet.title(row + 1, 0, "None.", &styles.note);
     }
     let worth = format!("One unit in {}", context.analysis.base_currency);
-    sheet.head(row + 1, &[("Currency", Kind::Text), ("From", Kind::Text), (&worth, Kind::Number)])?;
+    sheet.head_of(row + 1, &[("Currency", Kind::Text), ("From", Kind::Text), (&worth, Kind::Number)])?;
     let mut at = row + 2;
     let any_day = config.exchange_rates.iter().map(|(currency, rate)| (currency, None, *rate));
     let dated = config.rates.iter().map(|r| (&r.currency, Some(r.date), r.rate));

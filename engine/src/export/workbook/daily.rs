@@ -4,7 +4,7 @@ use super::sheet::{Cell, Kind, Sheet};
 use super::styles::RED;
 use super::transactions::yes;
 use super::{Context, Written};
-use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartType, Color, ConditionalFormatCell, ConditionalFormatCellRule, Format, Worksheet};
+use rust_xlsxwriter::{Chart, ChartAxisDateUnitType, ChartFormat, ChartLine, ChartType, Color, ConditionalFormatCell, ConditionalFormatCellRule, Format, Worksheet};
 
 /// Name of the sheet.
 pub const SHEET: &str = "Daily balances";
@@ -28,7 +28,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.head(
         0,
         &[
-            ("Acc.", Kind::Text),
+            ("Acc.", Kind::Centre),
             ("Account number", Kind::Text),
             ("Currency", Kind::Text),
             ("Date", Kind::Text),
@@ -89,7 +89,11 @@ pub fn balance_chart(context: &Context<'_>, account: u32) -> Option<Chart> {
     let name = format!("End-of-day balance: {}", context.account_label(account));
     chart.title().set_name(super::text::clean(&name).as_ref()).set_font(rust_xlsxwriter::ChartFont::new().set_size(12));
     chart.legend().set_hidden();
-    chart.x_axis().set_date_axis(true).set_num_format("d mmm yy").set_label_position(rust_xlsxwriter::ChartAxisLabelPosition::Low);
-    chart.y_axis().set_num_format("#,##0").set_major_gridlines(true);
+    // A label a month, fewer where there are many months.
+    let months = (last - first) / 30;
+    let (format, unit) = if months < 3 { ("d mmm", 7) } else { ("mmm yy", 1 + months / 13) };
+    let axis = chart.x_axis().set_date_axis(true).set_num_format(format).set_label_position(rust_xlsxwriter::ChartAxisLabelPosition::Low);
+    axis.set_major_unit(unit).set_major_unit_date_type(if months < 3 { ChartAxisDateUnitType::Days } else { ChartAxisDateUnitType::Months });
+    super::monthly::quiet_grid(&mut chart);
     Some(chart)
 }

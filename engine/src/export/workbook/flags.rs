@@ -55,10 +55,7 @@ fn counts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     let base = &context.analysis.base_currency;
     sheet.section(row, "How often", COLUMNS)?;
     let (credits, debits) = (format!("Credits in {base}"), format!("Debits in {base}"));
-    sheet.head(row + 1, &[("Flag", Kind::Text), ("Trans-actions", Kind::Number), (&credits, Kind::Number), (&debits, Kind::Number), ("Meaning", Kind::Text)])?;
-    for col in 5..COLUMNS {
-        sheet.inner.write_blank(row + 1, col, &context.styles.head)?;
-    }
+    sheet.head(row + 1, &[("Flag", Kind::Text), ("Count", Kind::Number), (&credits, Kind::Number), (&debits, Kind::Number), ("Meaning", Kind::Text)])?;
     let mut at = row + 2;
     for flag in Flag::ALL {
         let listed = raised(context, flag);
@@ -120,7 +117,7 @@ fn patterns(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         row + 1,
         &[
             ("Pattern", Kind::Text),
-            ("Trans-actions", Kind::Number),
+            ("Count", Kind::Number),
             ("Amount", Kind::Number),
             ("Currency", Kind::Text),
             ("Whom it passed", Kind::Text),
@@ -205,7 +202,7 @@ fn listing(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()
         head,
         &[
             ("Flag", Kind::Text),
-            ("Acc.", Kind::Number),
+            ("Acc.", Kind::Centre),
             ("Credit", Kind::Number),
             ("Debit", Kind::Number),
             ("Description", Kind::Text),
@@ -246,7 +243,7 @@ fn flagged(sheet: &mut Sheet<'_>, context: &Context<'_>, at: u32, flag: Flag, in
         at,
         &[
             Cell::Text(flag_label(flag)),
-            Cell::Whole(u64::from(t.account) + 1),
+            Cell::Number(u64::from(t.account) + 1),
             Cell::Money(positive(t.row.credit), digits),
             Cell::Money(positive(t.row.debit), digits),
             Cell::Wrap(&t.row.description),

@@ -3,14 +3,16 @@
 use super::sheet::{Cell, Kind, Sheet};
 use super::sums::Key;
 use super::{Context, Written, text};
-use crate::analytics::{BalanceFigures, Category, CounterpartyShare, Direction, MonthlyFigures};
+use crate::analytics::{Category, CounterpartyShare, Direction, MonthlyFigures};
 use crate::base::Money;
 use chrono::NaiveDate;
-use rust_xlsxwriter::{Chart, ChartFormat, ChartLegendPosition, ChartSolidFill, ChartType, Color, Worksheet};
+use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartLegendPosition, ChartSolidFill, ChartType, Color, Worksheet};
 
 /// Name of the sheet.
 pub const SHEET: &str = "Monthly";
-const COLUMNS: u16 = 16;
+const COLUMNS: u16 = 14;
+/// Columns of the table of flows.
+const FLOW_COLUMNS: u16 = 12;
 /// Rows that a chart stands over.
 const CHART_ROWS: u32 = 15;
 /// Blocks that have a chart.
@@ -64,11 +66,16 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let note = "Credits, debits, counts, operational and cash columns are live sums over the sheet Transactions; balances come from the end of each day.";
     sheet.title(1, 0, note, &styles.subtitle)?;
     sheet.column(0, 11.0, 14.0);
-    sheet.column(14, 20.0, 34.0);
-    sheet.column(15, 20.0, 34.0);
+    sheet.column(10, 18.0, 30.0);
+    sheet.column(11, 18.0, 30.0);
     let blocks = blocks(context);
     let mut row = 3;
-    for block in &blocks {
+    let mut breaks = Vec::new();
+    for (i, block) in blocks.iter().enumerate() {
+        // Two tables with their charts fill a page.
+        if i > 0 && i % 2 == 0 && blocks.iter().any(|b| b.chart) {
+            breaks.push(block.top);
+        }
         table(&mut sheet, context, block)?;
         row = block.sum() + 2;
         if block.chart {
@@ -78,6 +85,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
             row += CHART_ROWS + 1;
         }
     }
+    breaks.push(row);
+    sheet.inner.set_page_breaks(&breaks)?;
     days(&mut sheet, context, row)?;
     sheet.inner.set_freeze_panes(0, 1)?;
     sheet.finish()
@@ -92,7 +101,7 @@ pub fn flows_chart(block: &Block) -> Chart {
         chart.add_series().set_name(name).set_categories((SHEET, first, 0, last, 0)).set_values((SHEET, first, col, last, col)).set_format(&mut fill(rgb)).set_gap(70);
     }
     let mut net = Chart::new(ChartType::Line);
-    let line = rust_xlsxwriter::ChartLine::new().set_color(Color::RGB(0x1F_3A_5F)).set_width(2.25).clone();
+    let line = ChartLine::new().set_color(Color::RGB(0x1F_3A_5F)).set_width(2.25).clone();
     net.add_series()
         .set_name("Net")
         .set_categories((SHEET, first, 0, last, 0))
@@ -102,8 +111,14 @@ pub fn flows_chart(block: &Block) -> Chart {
     chart.title().set_name("Monthly credits, debits and net").set_font(rust_xlsxwriter::ChartFont::new().set_size(12));
     chart.legend().set_position(ChartLegendPosition::Bottom);
     chart.x_axis().set_num_format("mmm yyyy").set_text_axis(true).set_label_position(rust_xlsxwriter::ChartAxisLabelPosition::Low);
-    chart.y_axis().set_num_format("#,##0").set_major_gridlines(true);
+    quiet_grid(&mut chart);
     chart
+}
+
+/// Thin grey lines behind a chart, and amounts with separators.
+pub fn quiet_grid(chart: &mut Chart) {
+    let line = ChartLine::new().set_color(super::styles::LINE).set_width(0.75).clone();
+    chart.y_axis().set_num_format("#,##0").set_major_gridlines(true).set_major_gridlines_line(&line);
 }
 
 fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written<()> {
@@ -112,7 +127,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
         Some(account) => (context.account_label(account), context.digits(account)),
         None => (format!("All accounts, in {}", analysis.base_currency), context.base_digits()),
     };
-    sheet.section(block.top, &title, COLUMNS)?;
+    sheet.section(block.top, &title, FLOW_COLUMNS)?;
     sheet.head(
         block.top + 1,
         &[
@@ -126,10 +141,6 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
             ("Operational debits", Kind::Number),
             ("Cash in", Kind::Number),
             ("Cash out", Kind::Number),
-            ("Closing balance", Kind::Number),
-            ("Average balance", Kind::Number),
-            ("Lowest balance", Kind::Number),
-            ("Days below zero", Kind::Number),
             ("Largest payer", Kind::Text),
             ("Largest payee", Kind::Text),
         ],
@@ -154,24 +165,18 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
         }
         let net = sum(context, block.account, &FLOWS[0], |k| k.month == Some(*month)).0 - sum(context, block.account, &FLOWS[1], |k| k.month == Some(*month)).0;
         sheet.money_formula(at, 3, &format!("=ROUND(B{line}-C{line},{digits})"), net, digits, plain)?;
-        if let Some(balances) = block.account.and_then(|a| balances_of(context, a, *month)) {
-            sheet.money(at, 10, balances.closing, digits)?;
-            sheet.money(at, 11, balances.average, digits)?;
-            sheet.money(at, 12, balances.minimum, digits)?;
-            sheet.whole(at, 13, balances.days_below_zero.into())?;
-        }
         if let Some(figures) = analysis.months.iter().find(|m| m.account == block.account && m.month == *month) {
             largest(sheet, at, figures)?;
         }
     }
     sums(sheet, context, block, digits)?;
-    sheet.lines(block.first(), block.sum().saturating_sub(1), COLUMNS)
+    sheet.lines(block.first(), block.sum().saturating_sub(1), FLOW_COLUMNS)
 }
 
 fn largest(sheet: &mut Sheet<'_>, at: u32, figures: &MonthlyFigures) -> Written<()> {
     let name = |top: &[CounterpartyShare]| top.first().map(|c| format!("{} ({:.0} %)", c.merchant_name, c.share * 100.0)).unwrap_or_default();
-    sheet.wrap(at, 14, &name(&figures.top_credit))?;
-    sheet.wrap(at, 15, &name(&figures.top_debit))
+    sheet.wrap(at, 10, &name(&figures.top_credit))?;
+    sheet.wrap(at, 11, &name(&figures.top_debit))
 }
 
 fn sums(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block, digits: u32) -> Written<()> {
@@ -191,7 +196,7 @@ fn sums(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block, digits: u32
     }
     let net = sum(context, block.account, &FLOWS[0], dated).0 - sum(context, block.account, &FLOWS[1], dated).0;
     sheet.money_formula(row, 3, &format!("=ROUND({},{digits})", total("D")), net, digits, &styles.money(digits).sum)?;
-    for col in 10..COLUMNS {
+    for col in 10..FLOW_COLUMNS {
         sheet.inner.write_blank(row, col, &styles.sum_label)?;
     }
     Ok(())
@@ -237,25 +242,23 @@ fn range(context: &Context<'_>, account: Option<u32>, direction: Direction) -> &
     }
 }
 
-fn balances_of<'a>(context: &Context<'a>, account: u32, month: NaiveDate) -> Option<&'a BalanceFigures> {
-    context.analysis.balances.iter().find(|b| b.account == account && b.month == month)
-}
-
 /// Balances at the start and on fixed days of each month.
 fn days(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> {
     if context.analysis.balances.is_empty() {
         return Ok(());
     }
-    sheet.section(row, "End-of-day balances on fixed days", COLUMNS)?;
-    let heads = ["Month", "Acc.", "Opening", "Day 1", "Day 5", "Day 10", "Day 15", "Day 20", "Day 25", "Last day", "Highest", "Days covered"];
-    let heads: Vec<(&str, Kind)> = heads.iter().map(|name| (*name, if *name == "Month" { Kind::Text } else { Kind::Number })).collect();
+    sheet.section(row, "End-of-day balances a month", COLUMNS)?;
+    let heads = ["Opening", "Day 1", "Day 5", "Day 10", "Day 15", "Day 20", "Day 25", "Last day", "Average", "Lowest", "Highest", "Days below zero"];
+    let mut heads: Vec<(&str, Kind)> = heads.iter().map(|name| (*name, Kind::Number)).collect();
+    heads.splice(0..0, [("Month", Kind::Text), ("Acc.", Kind::Centre)]);
     sheet.head(row + 1, &heads)?;
     let mut at = row + 2;
     for b in &context.analysis.balances {
         let digits = context.digits(b.account);
-        let mut cells = vec![Cell::Month(b.month), Cell::Whole(u64::from(b.account) + 1), Cell::Money(Some(b.opening), digits)];
+        let mut cells = vec![Cell::Month(b.month), Cell::Number(u64::from(b.account) + 1), Cell::Money(Some(b.opening), digits)];
         cells.extend(b.on_days.iter().map(|m| Cell::Money(*m, digits)));
-        cells.extend([Cell::Money(Some(b.maximum), digits), Cell::Whole(b.days.into())]);
+        cells.extend([b.average, b.minimum, b.maximum].map(|m| Cell::Money(Some(m), digits)));
+        cells.push(Cell::Whole(b.days_below_zero.into()));
         sheet.row(at, &cells)?;
         at += 1;
     }

@@ -104,9 +104,12 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
         row = table(&mut sheet, context, row, &analysis.proforma, false)?;
     }
     if context.columns.has_base() {
+        let mut breaks = Vec::new();
         for proforma in &analysis.proforma_by_currency {
+            breaks.push(row + 1);
             row = table(&mut sheet, context, row + 1, proforma, true)?;
         }
+        sheet.inner.set_page_breaks(&breaks)?;
     }
     sheet.inner.set_freeze_panes(0, 1)?;
     sheet.inner.set_repeat_columns(0, 0)?;
@@ -197,7 +200,7 @@ fn is_sum(line: &ProformaLine) -> bool {
 fn write_line(sheet: &mut Sheet<'_>, context: &Context<'_>, table: &Table<'_>, i: usize, line: &ProformaLine) -> Written<()> {
     let styles = &context.styles;
     let row = table.first + i as u32;
-    let indented = styles.text.clone().set_indent(1);
+    let indented = styles.text.clone().set_indent(2);
     sheet.text(row, 0, &line.label, if is_sum(line) { &styles.sum_label } else { &indented })
 }
 
@@ -238,7 +241,12 @@ fn write_values(sheet: &mut Sheet<'_>, context: &Context<'_>, table: &Table<'_>,
     let styles = &context.styles;
     let row = table.first + i as u32;
     let money = styles.money(table.digits);
-    let format: &Format = if is_sum(line) { &money.sum } else { &money.plain };
+    // A loss is red; a cost is as it should be.
+    let format: &Format = match line.code.as_str() {
+        "REVENUE" | "GROSS_PROFIT" | "OPERATING_PROFIT" | "PROFIT_BEFORE_FINANCING" | "NET_MOVEMENT" => &money.sum,
+        _ if is_sum(line) => &money.quiet_sum,
+        _ => &money.quiet,
+    };
     let periods = table.proforma.periods.len() as u16;
     let row_values = values.get(i).map_or(&[][..], Vec::as_slice);
     for (col, value) in (1_u16..=periods).zip(row_values) {

@@ -96,9 +96,6 @@ fn checks(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     for (col, name, kind) in [(7, "Printed", &styles.head_right), (8, "From the rows", &styles.head_right), (13, "In words", &styles.head)] {
         sheet.inner.write_string_with_format(row + 1, col, name, kind)?;
     }
-    for col in [5, 6, 9, 10, 11, 12] {
-        sheet.inner.write_blank(row + 1, col, &styles.head)?;
-    }
     let mut at = row + 2;
     for source in context.book.sources {
         for statement in source.statements {

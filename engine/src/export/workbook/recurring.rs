@@ -23,7 +23,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
         3,
         &[
             ("Counterparty", Kind::Text),
-            ("Acc.", Kind::Number),
+            ("Acc.", Kind::Centre),
             ("Side", Kind::Text),
             ("Category", Kind::Text),
             ("Currency", Kind::Text),
@@ -44,7 +44,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
             at,
             &[
                 Cell::Wrap(&r.merchant_name),
-                Cell::Whole(u64::from(r.account) + 1),
+                Cell::Number(u64::from(r.account) + 1),
                 Cell::Text(counterparties::side(r.direction)),
                 Cell::Text(r.category.name()),
                 Cell::Text(&r.currency),

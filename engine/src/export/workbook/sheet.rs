@@ -26,6 +26,8 @@ pub struct Sheet<'s> {
     pub styles: &'s Styles,
     widths: Vec<Width>,
     wrapped: Vec<(u32, u16, f32)>,
+    /// Columns of the section under way: its header rows are that wide.
+    across: u16,
 }
 
 /// A cell of a row, for [`Sheet::row`].
@@ -42,6 +44,8 @@ pub enum Cell<'a> {
     Money(Option<Money>, u32),
     /// A whole number.
     Whole(u64),
+    /// A whole number that names something, in the middle.
+    Number(u64),
     /// A day.
     Date(Option<NaiveDate>),
     /// The first day of a month.
@@ -66,7 +70,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new() })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0 })
     }
 
     /// Bounds of a column's width, in characters.
@@ -143,6 +147,9 @@ impl<'s> Sheet<'s> {
                 Cell::Styled(text, format) => self.text(row, col, text, format)?,
                 Cell::Money(amount, digits) => self.money_or_blank(row, col, amount, digits)?,
                 Cell::Whole(number) => self.whole(row, col, number)?,
+                Cell::Number(number) => {
+                    self.inner.write_number_with_format(row, col, number as f64, &self.styles.centre)?;
+                }
                 Cell::Date(date) => self.date_or_blank(row, col, date)?,
                 Cell::Month(month) => self.month(row, col, month)?,
                 Cell::Share(share) => self.share(row, col, share)?,
@@ -153,6 +160,7 @@ impl<'s> Sheet<'s> {
 
     /// A heading over a table, with a line under it.
     pub fn section(&mut self, row: u32, text: &str, columns: u16) -> Written<()> {
+        self.across = columns;
         for col in 1..columns {
             self.inner.write_blank(row, col, &self.styles.section)?;
         }
@@ -294,14 +302,27 @@ impl<'s> Sheet<'s> {
     /// Writes a header row: names, and whether each stands over numbers.
     pub fn head(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
         for (col, (name, kind)) in (0_u16..).zip(names) {
-            let format = if *kind == Kind::Number { &self.styles.head_right } else { &self.styles.head };
+            let format = match kind {
+                Kind::Number => &self.styles.head_right,
+                Kind::Centre => &self.styles.head_centre,
+                Kind::Text => &self.styles.head,
+            };
             // A header may break between its words: its longest word and the filter's button must fit.
             let longest = name.split(' ').map(characters).fold(0.0, f64::max);
             self.note_width(col, longest.max(characters(name) / 2.0) + BUTTON);
             self.inner.write_string_with_format(row, col, *name, format)?;
         }
+        for col in u16::try_from(names.len()).unwrap_or(self.across)..self.across {
+            self.inner.write_blank(row, col, &self.styles.head)?;
+        }
         self.inner.set_row_height(row, 32)?;
         Ok(())
+    }
+
+    /// The same for a table narrower than its section.
+    pub fn head_of(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        self.across = 0;
+        self.head(row, names)
     }
 
     /// A header's sheet: its row stays on screen and on every printed page, and filters what stands under it.
@@ -319,7 +340,7 @@ impl<'s> Sheet<'s> {
         let mut set = Vec::with_capacity(self.widths.len());
         for (col, width) in (0_u16..).zip(&self.widths) {
             // A character of slack on either side, for the cell's margin and for fonts a little wider than the measured one.
-            let width = (width.seen * 1.05 + 1.8).clamp(width.least, width.most.max(width.least));
+            let width = (width.seen * 1.04 + 2.2).clamp(width.least, width.most.max(width.least));
             self.inner.set_column_width(col, width)?;
             set.push(width);
         }
@@ -327,8 +348,8 @@ impl<'s> Sheet<'s> {
         for (row, col, wide) in self.wrapped {
             let (wide, breaks) = (f64::from(wide % 1_000.0), f64::from((wide / 1_000.0).floor()));
             // Words do not fill their lines to the end.
-            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 2.0).max(4.0));
-            let lines = if wide <= room { 1.0 } else { (wide * 1.12 / room).ceil() } + breaks;
+            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 2.2).max(4.0));
+            let lines = if wide <= room { 1.0 } else { (wide * 1.08 / room).ceil() } + breaks;
             if lines > 1.0 {
                 let height = heights.entry(row).or_default();
                 *height = height.max(lines.min(27.0) * LINE);
@@ -348,6 +369,8 @@ pub enum Kind {
     Text,
     /// Numbers, to the right.
     Number,
+    /// Short marks, in the middle.
+    Centre,
 }
 
 /// A float for a cell: the only place where an amount becomes one.
@@ -360,16 +383,23 @@ fn rounded(share: f64) -> f64 {
     (share * 1e6).round() / 1e6
 }
 
-/// Width of the widest line, in characters of the default font.
+/// Width of the widest line, in digits of the default font (Calibri 11, whose digits are 7 pixels wide).
 fn characters(text: &str) -> f64 {
-    let wide =
-        |c: char| matches!(c, '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}');
-    let width = |c: char| match c {
-        c if wide(c) => 2.0,
-        'M' | 'W' | 'm' | 'w' | '@' | '%' => 1.5,
-        'A'..='Z' | '_' | '&' => 1.13,
-        'i' | 'l' | 'j' | 'f' | 't' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' | '-' | '(' | ')' => 0.6,
-        _ => 1.0,
+    let pixels = |c: char| match c {
+        ' ' | '\'' => 3,
+        ',' | '.' | ':' | ';' | 'I' | '`' | 'i' | 'j' | 'l' => 4,
+        '!' | '(' | ')' | '-' | 'J' | '[' | ']' | 'f' | 'r' | 't' | '{' | '}' => 5,
+        '"' | '/' | 'L' | '\\' | 'c' | 's' | 'z' => 6,
+        'B' | 'C' | 'K' | 'P' | 'R' | 'X' | 'b' | 'd' | 'e' | 'h' | 'n' | 'o' | 'p' | 'q' | 'u' => 8,
+        'A' | 'D' | 'G' | 'H' | 'U' | 'V' => 9,
+        '&' | 'N' | 'O' | 'Q' => 10,
+        '%' | 'w' => 11,
+        'M' | 'm' => 12,
+        '@' | 'W' => 13,
+        c if c.is_ascii() => 7,
+        '\u{1100}'..='\u{11ff}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}' => 15,
+        _ => 8,
     };
-    text.lines().map(|line| line.chars().map(width).sum()).fold(0.0, f64::max)
+    let widest: u32 = text.lines().map(|line| line.chars().map(pixels).sum()).max().unwrap_or_default();
+    f64::from(widest) / 7.0
 }

@@ -25,6 +25,9 @@ pub struct MoneyStyles {
     pub plain: Format,
     pub sum: Format,
     pub bold: Format,
+    /// Negative amounts in black, where they are as it should be.
+    pub quiet: Format,
+    pub quiet_sum: Format,
 }
 
 /// Every format that sheets use.
@@ -35,6 +38,7 @@ pub struct Styles {
     pub note: Format,
     pub head: Format,
     pub head_right: Format,
+    pub head_centre: Format,
     pub text: Format,
     pub wrap: Format,
     pub quoted: Format,
@@ -74,7 +78,7 @@ fn summed(format: Format) -> Format {
 }
 
 fn verdict((ink, ground): (Color, Color)) -> Format {
-    base().set_bold().set_font_color(ink).set_background_color(ground).set_text_wrap()
+    base().set_align(FormatAlign::Left).set_indent(1).set_bold().set_font_color(ink).set_background_color(ground).set_text_wrap()
 }
 
 impl Styles {
@@ -90,8 +94,11 @@ impl Styles {
             .set_border_bottom_color(LINE);
         let money = [0, 1, 2, 3, 4].map(|digits| {
             let plain = base().set_num_format(money_format(digits));
-            MoneyStyles { sum: summed(plain.clone()), bold: plain.clone().set_bold(), plain }
+            let quiet = base().set_num_format(money_format(digits).replace("[Red]", ""));
+            MoneyStyles { sum: summed(plain.clone()), bold: plain.clone().set_bold(), plain, quiet_sum: summed(quiet.clone()), quiet }
         });
+        // Text stands off the number to its left.
+        let text = base().set_align(FormatAlign::Left).set_indent(1);
         let whole = base().set_num_format("#,##0");
         let share = base().set_num_format("0.0%");
         Self {
@@ -100,28 +107,29 @@ impl Styles {
             section: Format::new().set_bold().set_font_size(13).set_font_color(NAVY).set_border_bottom(FormatBorder::Medium).set_border_bottom_color(NAVY),
             note: base().set_italic().set_font_color(GREY),
             head_right: head.clone().set_align(FormatAlign::Right),
-            head,
-            text: base(),
-            wrap: base().set_text_wrap(),
-            quoted: base().set_text_wrap().set_quote_prefix(),
-            label: base().set_bold(),
+            head_centre: head.clone().set_align(FormatAlign::Center),
+            head: head.set_align(FormatAlign::Left).set_indent(1),
+            wrap: text.clone().set_text_wrap(),
+            quoted: text.clone().set_text_wrap().set_quote_prefix(),
+            label: text.clone().set_bold(),
             centre: base().set_align(FormatAlign::Center),
-            link: base().set_font_color(Color::RGB(0x1A_55_A8)).set_underline(rust_xlsxwriter::FormatUnderline::Single),
-            date: base().set_num_format("yyyy-mm-dd").set_align(FormatAlign::Left),
-            month: base().set_num_format("mmm yyyy").set_align(FormatAlign::Left),
-            time: base().set_num_format("hh:mm:ss").set_align(FormatAlign::Left),
+            link: text.clone().set_font_color(Color::RGB(0x1A_55_A8)).set_underline(rust_xlsxwriter::FormatUnderline::Single),
+            date: text.clone().set_num_format("yyyy-mm-dd"),
+            month: text.clone().set_num_format("mmm yyyy"),
+            time: text.clone().set_num_format("hh:mm:ss"),
             whole_sum: summed(whole.clone()),
             whole,
             share_sum: summed(share.clone()),
             share,
             decimal: base().set_num_format("#,##0.0000"),
-            sum_label: summed(base()),
+            sum_label: summed(text.clone()),
+            text,
             good: verdict(GREEN),
             warn: verdict(AMBER),
             bad: verdict(RED),
             banner_good: verdict(GREEN).set_font_size(13).set_align(FormatAlign::VerticalCenter).set_align(FormatAlign::Left),
             banner_bad: verdict(RED).set_font_size(13).set_align(FormatAlign::VerticalCenter).set_align(FormatAlign::Left),
-            warn_plain: base().set_font_color(AMBER.0).set_background_color(AMBER.1).set_text_wrap().set_align(FormatAlign::Left),
+            warn_plain: base().set_font_color(AMBER.0).set_background_color(AMBER.1).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
             money,
         }
     }

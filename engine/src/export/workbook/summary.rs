@@ -4,12 +4,12 @@ use super::sheet::{Cell, Kind, Sheet};
 use super::text::count;
 use super::transactions::flag_label;
 use super::{Context, Written, daily, flags, monthly};
-use crate::analytics::{Direction, Flag, StatementSummary};
+use crate::analytics::{Direction, Flag, Level, StatementSummary};
 use crate::base::{Finding, Money, Severity};
 use crate::statement::Verdict;
 use rust_xlsxwriter::{Url, Worksheet};
 
-const COLUMNS: u16 = 11;
+const COLUMNS: u16 = 12;
 /// Statements and findings named on the first sheet; the rest stands on Data quality.
 const MOST: usize = 12;
 
@@ -88,7 +88,7 @@ fn accounts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
     sheet.head(
         head,
         &[
-            ("Acc.", Kind::Text),
+            ("Acc.", Kind::Centre),
             ("Bank", Kind::Text),
             ("Account number", Kind::Text),
             ("Currency", Kind::Text),
@@ -97,6 +97,7 @@ fn accounts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
             ("Opening balance", Kind::Number),
             ("Credits", Kind::Number),
             ("Debits", Kind::Number),
+            ("Excluded, net", Kind::Number),
             ("Closing balance", Kind::Number),
             ("Difference", Kind::Number),
         ],
@@ -124,15 +125,20 @@ fn accounts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
             let formula = format!("=ROUND(SUMIFS({range},tx_account,$A{line},tx_include,\"Yes\"),{digits})");
             sheet.money_formula(at, col, &formula, amount, digits, plain)?;
         }
-        sheet.money_or_blank(at, 9, account.closing, digits)?;
+        let mine = || analysis.transactions.iter().filter(|t| t.account == i && t.excluded);
+        let excluded: Money = mine().map(|t| t.row.signed()).sum();
+        let net = "SUMIFS(tx_credit,tx_account,$A{},tx_include,\"No\")-SUMIFS(tx_debit,tx_account,$A{},tx_include,\"No\")".replace("{}", &line.to_string());
+        sheet.money_formula(at, 9, &format!("=ROUND({net},{digits})"), excluded, digits, plain)?;
+        sheet.money_or_blank(at, 10, account.closing, digits)?;
         if let (Some(opening), Some(closing)) = (account.opening, account.closing) {
-            let formula = format!("=ROUND(J{line}-(G{line}+H{line}-I{line}),{digits})");
-            sheet.money_formula(at, 10, &formula, closing - (opening + credit - debit), digits, plain)?;
+            let formula = format!("=ROUND(K{line}-(G{line}+H{line}-I{line}+J{line}),{digits})");
+            sheet.money_formula(at, 11, &formula, closing - (opening + credit - debit + excluded), digits, plain)?;
         }
         at += 1;
     }
     sheet.lines(head + 1, at - 1, COLUMNS)?;
-    sheet.mark_nonzero(head + 1, 10, at - 1)?;
+    sheet.mark_nonzero(head + 1, 11, at - 1)?;
+    sheet.quiet_zeroes(head + 1, at - 1, COLUMNS)?;
     Ok(at)
 }
 
@@ -144,10 +150,10 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
     sheet.head(
         head,
         &[
-            ("Acc.", Kind::Text),
+            ("Acc.", Kind::Centre),
             ("Largest payer", Kind::Text),
             ("Months with movements", Kind::Number),
-            ("Trans-actions", Kind::Number),
+            ("Rows included", Kind::Number),
             ("Share of largest payer", Kind::Number),
             ("Days below zero", Kind::Number),
             ("Credits a month", Kind::Number),
@@ -155,6 +161,7 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
             ("Operational credits", Kind::Number),
             ("Average balance", Kind::Number),
             ("Lowest balance", Kind::Number),
+            ("Rows of LOW confidence", Kind::Number),
         ],
     )?;
     let mut at = head + 1;
@@ -189,6 +196,8 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
                 sheet.money_formula(at, col, &formula, mean, digits, plain)?;
             }
         }
+        let low = analysis.transactions.iter().filter(|t| t.account == i && t.confidence.lowest() == Level::Low).count() as u64;
+        sheet.whole_formula(at, 11, &format!("=COUNTIFS(tx_account,$A{line},tx_confidence,\"LOW\")"), low, &styles.whole)?;
         let operational = context.sums.of_those(|k| k.account == i && k.direction == Direction::Credit && k.operational).amount;
         let formula = format!("=ROUND(SUMIFS(tx_credit,tx_account,$A{line},tx_include,\"Yes\",tx_operational,\"Yes\"),{digits})");
         sheet.money_formula(at, 8, &formula, operational, digits, plain)?;
@@ -256,13 +265,14 @@ fn raised(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     for flag in Flag::ALL {
         let listed = flags::raised(context, flag);
         let included = listed.iter().filter(|i| context.transaction(**i).is_some_and(|t| !t.excluded)).count() as u64;
-        let format = &styles.whole;
+        let format = &styles.centre;
         sheet.whole_formula(at, 0, &format!("=COUNTIFS(tx_flags,\"*{}*\",tx_include,\"Yes\")", flag_label(flag)), included, format)?;
         sheet.title(at, 1, flag_label(flag), &styles.label)?;
         sheet.title(at, 2, flags::meaning(flag), &styles.text)?;
         at += 1;
     }
     sheet.lines(row + 1, at - 1, COLUMNS)?;
+    sheet.inner.set_page_breaks(&[row])?;
     Ok(at)
 }
 

@@ -163,7 +163,7 @@ fn benford(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()
     }
     let note = "Mean absolute deviation in Nigrini's bands: close up to 0.006, acceptable to 0.012, marginal to 0.015. No verdict below 1,000 amounts.";
     sheet.title(row + 1, 0, note, &context.styles.note)?;
-    sheet.head(row + 2, &[("Amounts", Kind::Text), ("Verdict", Kind::Text), ("Counted", Kind::Number), ("Deviation", Kind::Number)])?;
+    sheet.head_of(row + 2, &[("Amounts", Kind::Text), ("Verdict", Kind::Text), ("Counted", Kind::Number), ("Deviation", Kind::Number)])?;
     let mut at = row + 3;
     for b in all {
         sheet.row(at, &[Cell::Text(side(b)), Cell::Text(band(b.verdict)), Cell::Whole(b.amounts.into())])?;
@@ -173,10 +173,10 @@ fn benford(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()
     sheet.lines(row + 3, at - 1, 4)?;
     let Some(first) = all.first().filter(|b| !b.digits.is_empty()) else { return Ok(()) };
     let head = at + 1;
-    sheet.head(head, &[("First digit", Kind::Number), ("Amounts", Kind::Number), ("Observed", Kind::Number), ("Expected", Kind::Number)])?;
+    sheet.head_of(head, &[("First digit", Kind::Text), ("Amounts", Kind::Number), ("Observed", Kind::Number), ("Expected", Kind::Number)])?;
     let mut at = head + 1;
     for d in &first.digits {
-        sheet.row(at, &[Cell::Whole(d.digit.into()), Cell::Whole(d.count.into()), Cell::Share(d.observed), Cell::Share(d.expected)])?;
+        sheet.row(at, &[Cell::Text(&d.digit.to_string()), Cell::Whole(d.count.into()), Cell::Share(d.observed), Cell::Share(d.expected)])?;
         at += 1;
     }
     sheet.lines(head + 1, at - 1, 4)?;
@@ -223,6 +223,7 @@ fn chart(first: u32, last: u32) -> Chart {
     chart.combine(&expected);
     chart.title().set_name("First digits: observed and expected").set_font(rust_xlsxwriter::ChartFont::new().set_size(12));
     chart.legend().set_position(ChartLegendPosition::Bottom);
+    super::monthly::quiet_grid(&mut chart);
     chart.y_axis().set_num_format("0%");
     chart.set_width(620).set_height(220);
     chart

@@ -307,7 +307,7 @@ fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<(
     sheet.inner.add_conditional_format(1, 0, last, width, &excluded)?;
     let broken = rule(format!("=AND(ISNUMBER(${d}2),${d}2<>0)", d = letters(Col::Difference)), ink(RED).set_num_format(money_format(2)));
     sheet.inner.add_conditional_format(1, 0, last, width, &broken)?;
-    let low = rule(format!("=${}2=\"LOW\"", letters(Col::Confidence)), ink(AMBER));
+    let low = rule(format!("=${}2=\"LOW\"", letters(Col::Confidence)), Format::new().set_background_color(AMBER.1));
     sheet.inner.add_conditional_format(1, 0, last, width, &low)?;
     sheet.lines(1, last, width + 1)
 }
