@@ -1,1 +1,7 @@
-//! Saldo's integration tests live in `suite/`.
+//! What Saldo's integration tests (in `suite/`) and benches share: an analysis made up of plausible rows, every figure worked out plainly.
+
+mod figures;
+mod rows;
+
+pub use figures::made;
+pub use rows::{Made, Size};

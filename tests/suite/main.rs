@@ -7,3 +7,4 @@ mod golden;
 mod locked;
 mod support;
 mod tidy;
+mod workbook;

@@ -3,6 +3,7 @@
 //! Takes arguments; gives text or the records of `wire` on standard output, progress and errors on standard error, and an
 //! exit code. May use every floor. May not decide what a statement says: a subcommand reads, asks a floor, and prints.
 
+mod analyze;
 mod check;
 mod completions;
 mod exit;
@@ -29,6 +30,7 @@ enum Command {
     Extract(extract::Extract),
     Headers(headers::Headers),
     Check(check::Check),
+    Analyze(analyze::Analyze),
     Completions(completions::Completions),
 }
 
@@ -38,6 +40,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Extract(command) => extract::run(&command),
         Command::Headers(command) => headers::run(&command),
         Command::Check(command) => check::run(&command),
+        Command::Analyze(command) => analyze::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

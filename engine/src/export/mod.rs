@@ -1,3 +1,6 @@
 //! Floor 7: statements and figures become workbooks, CSV and JSON.
 //!
 //! Takes plain records; gives bytes. May use floors 0 to 6. May not compute a figure that the analytics do not hold.
+
+pub mod manifest;
+pub mod workbook;

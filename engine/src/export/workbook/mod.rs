@@ -1,0 +1,172 @@
+//! The workbook: one file a sheet, the same bytes for the same records.
+//!
+//! Takes an [`Analysis`], the readings it rests on and the configuration; gives the bytes of an XLSX file. Figures that an analyst may
+//! want to move are live formulas over the sheet of transactions, with the exact value cached. A text is never taken as a formula.
+
+mod assumptions;
+mod categories;
+mod columns;
+mod corrections;
+mod counterparties;
+mod currencies;
+mod daily;
+mod flags;
+mod monthly;
+mod proforma;
+mod quality;
+mod recurring;
+mod related;
+mod sheet;
+mod styles;
+mod summary;
+mod sums;
+mod tampering;
+mod text;
+mod transactions;
+
+use crate::analytics::{AnalysedTransaction, Analysis, AnalystCorrections, Category, Config, HolderType};
+use crate::base::{Error, ErrorCode, Finding, Result};
+use crate::statement::{Correction, Statement};
+use super::manifest::Manifest;
+use columns::Columns;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
+use styles::Styles;
+use sums::Sums;
+
+/// What writing a sheet gives.
+pub(crate) type Written<T> = std::result::Result<T, XlsxError>;
+
+/// A file as it was read.
+#[derive(Debug, Clone, Copy)]
+pub struct Source<'a> {
+    /// Name as the user knows it.
+    pub name: &'a str,
+    /// SHA-256 of its bytes, lower-case hex.
+    pub sha256: &'a str,
+    /// Its pages.
+    pub pages: u32,
+    /// Its statements, as the analysis took them.
+    pub statements: &'a [Statement],
+    /// What concerns the file as a whole.
+    pub findings: &'a [Finding],
+    /// What the search for tampering found; `None` where the file was not examined.
+    pub signals: Option<&'a [Finding]>,
+    /// What the reviewer corrected in the reading.
+    pub corrections: &'a [Correction],
+}
+
+/// Everything that a workbook is written from.
+#[derive(Debug, Clone, Copy)]
+pub struct Book<'a> {
+    /// The figures.
+    pub analysis: &'a Analysis,
+    /// The files, in the order of `Analysis::files`.
+    pub sources: &'a [Source<'a>],
+    /// The configuration that the figures rest on.
+    pub config: &'a Config,
+    /// What the analyst changed.
+    pub corrections: &'a AnalystCorrections,
+}
+
+/// What every sheet is written with.
+pub(crate) struct Context<'a> {
+    pub book: Book<'a>,
+    pub analysis: &'a Analysis,
+    pub styles: Styles,
+    pub columns: Columns,
+    pub sums: Sums,
+    pub manifest: Manifest,
+}
+
+impl Context<'_> {
+    /// Digits after the mark of the base currency.
+    pub fn base_digits(&self) -> u32 {
+        let same = self.analysis.accounts.iter().find(|a| a.currency == self.analysis.base_currency);
+        same.map_or_else(|| crate::base::money::minor_digits(&self.analysis.base_currency), |a| a.digits)
+    }
+
+    /// Whether the category belongs to running the business, for this holder.
+    pub fn is_operational(&self, category: Category) -> bool {
+        category.is_operational(self.analysis.holder_type == HolderType::Person)
+    }
+
+    /// Digits after the mark of an account's currency.
+    pub fn digits(&self, account: u32) -> u32 {
+        self.analysis.accounts.get(account as usize).map_or(2, |a| a.digits)
+    }
+
+    /// An account in one line: its number on the sheets, bank, number and currency.
+    pub fn account_label(&self, account: u32) -> String {
+        self.analysis.accounts.get(account as usize).map_or_else(String::new, |a| format!("{} · {} {} {}", account + 1, a.bank_name, a.number, a.currency))
+    }
+
+    /// The line of the sheet Transactions that holds a transaction, as a spreadsheet counts.
+    pub fn line(&self, transaction: u32) -> u64 {
+        u64::from(transaction) + 2
+    }
+
+    /// A transaction.
+    pub fn transaction(&self, index: u32) -> Option<&AnalysedTransaction> {
+        self.analysis.transactions.get(index as usize)
+    }
+
+    /// The name of a file; empty where there is none of that index.
+    pub fn file_name(&self, file: u32) -> &str {
+        self.analysis.files.get(file as usize).map_or("", |f| f.name.as_str())
+    }
+
+    /// A statement as it was read.
+    pub fn statement(&self, file: u32, statement: u32) -> Option<&Statement> {
+        self.book.sources.get(file as usize)?.statements.get(statement as usize)
+    }
+
+    /// Its index into `Analysis::statements`.
+    pub fn statement_number(&self, file: u32, statement: u32) -> Option<u32> {
+        let at = self.analysis.statements.iter().position(|s| s.file_index == file && s.statement_index == statement)?;
+        at.try_into().ok()
+    }
+}
+
+/// Writes the workbook.
+///
+/// # Errors
+/// More rows than a sheet holds (1,048,575), or the writer's own limits; never for what a text holds.
+pub fn write(book: Book<'_>) -> Result<Vec<u8>> {
+    let context = Context { book, analysis: book.analysis, styles: Styles::new(), columns: Columns::of(book.analysis), sums: Sums::of(book.analysis), manifest: Manifest::of(book.analysis, book.config, book.corrections) };
+    assemble(&context).map_err(|e| {
+        Error::new(ErrorCode::Internal, format!("The workbook cannot be written: {e}."), "Analyse fewer files at once: a sheet holds 1,048,575 rows.")
+    })
+}
+
+/// The sheets in their order.
+type WriteSheet = fn(&Context<'_>) -> Written<Worksheet>;
+const SHEETS: &[WriteSheet] = &[
+    summary::sheet,
+    transactions::sheet,
+    monthly::sheet,
+    daily::sheet,
+    counterparties::sheet,
+    categories::sheet,
+    proforma::sheet,
+    currencies::sheet,
+    related::sheet,
+    flags::sheet,
+    recurring::sheet,
+    tampering::sheet,
+    quality::sheet,
+    corrections::sheet,
+    assumptions::sheet,
+];
+
+fn assemble(context: &Context<'_>) -> Written<Vec<u8>> {
+    let mut workbook = Workbook::new();
+    // The time of writing would make two runs differ.
+    let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
+    workbook.set_properties(&DocProperties::new().set_title("Bank statement analysis").set_author("Saldo").set_creation_datetime(&created));
+    for write in SHEETS {
+        workbook.push_worksheet(write(context)?);
+    }
+    context.columns.define_names(&mut workbook)?;
+    categories::define_names(&mut workbook)?;
+    workbook.save_to_buffer()
+}

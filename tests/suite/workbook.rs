@@ -1,0 +1,203 @@
+//! The workbook: the same bytes each time, no text taken as a formula, and no figure that a spreadsheet would work out otherwise.
+
+use super::support::Folder;
+use calamine::{Data, Reader, Xlsx, open_workbook};
+use engine::analytics::AnalystCorrections;
+use engine::export::workbook::{Book, Source, write};
+use saldo_tests::{Made, Size, made};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+const SMALL: Size = Size { accounts: 3, rows: 160, months: 5, broken: true };
+
+fn workbook(made: &Made) -> Vec<u8> {
+    let source = |(f, s): (&'_ engine::analytics::FileSummary, &'_ engine::statement::Statement)| (f.name.clone(), f.sha256.clone(), s.clone());
+    let owned: Vec<_> = made.analysis.files.iter().zip(&made.statements).map(source).collect();
+    let sources: Vec<Source<'_>> = owned
+        .iter()
+        .map(|(name, sha256, s)| Source { name, sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
+        .collect();
+    let corrections = AnalystCorrections::default();
+    write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections }).expect("a workbook")
+}
+
+/// Every cell of every sheet, by sheet and place.
+fn cells(path: &Path) -> BTreeMap<(String, usize, usize), Data> {
+    let mut book: Xlsx<_> = open_workbook(path).expect("the workbook opens");
+    let mut all = BTreeMap::new();
+    for name in book.sheet_names() {
+        let range = book.worksheet_range(&name).expect("a sheet");
+        let (top, left) = range.start().unwrap_or_default();
+        for (row, col, value) in range.used_cells() {
+            all.insert((name.clone(), row + top as usize, col + left as usize), value.clone());
+        }
+    }
+    all
+}
+
+#[test]
+fn the_same_figures_give_the_same_bytes() {
+    assert_eq!(workbook(&made(SMALL)), workbook(&made(SMALL)));
+}
+
+/// Texts that spreadsheets have been known to run, or that break what holds them.
+const PAYLOADS: [&str; 40] = [
+    "=1+1",
+    "=cmd|' /C calc'!A0",
+    "=HYPERLINK(\"http://example.invalid\",\"click\")",
+    "=IMPORTXML(\"http://example.invalid\",\"//a\")",
+    "=WEBSERVICE(\"http://example.invalid\")",
+    "=DDE(\"cmd\";\"/C calc\";\"x\")",
+    "=SUM(A1:A9)",
+    "=2+5+cmd|' /C calc'!A0",
+    "+1+1",
+    "+cmd|' /C calc'!A0",
+    "-1+1",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(1+1)",
+    "@A1",
+    "{=1+1}",
+    "{=cmd|' /C calc'!A0}",
+    "\t=1+1",
+    "\r=1+1",
+    "\n=1+1",
+    " =1+1",
+    "\u{a0}=1+1",
+    "\u{feff}=1+1",
+    "＝1+1",
+    "＋1+1",
+    "－1+1",
+    "＠SUM(1)",
+    "%0A=1+1",
+    "|calc",
+    "';=1+1",
+    "\"=1+1",
+    "\",=1+1,\"",
+    "</v></c><c><f>1+1</f></c>",
+    "<![CDATA[=1+1]]>",
+    "&#61;1+1",
+    "&lt;f&gt;1+1",
+    "]]>=1+1",
+    "_x003D_1+1",
+    "http://example.invalid/=1+1",
+    "file:///etc/passwd",
+    "internal:Sheet1!A1",
+];
+
+#[test]
+fn no_text_becomes_a_formula() {
+    let mut made = made(Size { accounts: 1, rows: 60, months: 2, broken: true });
+    let clean = formulas(&made);
+    assert!(clean.len() > 200, "only {} formulas", clean.len());
+    for (i, t) in made.analysis.transactions.iter_mut().enumerate() {
+        let payload = PAYLOADS[i % PAYLOADS.len()];
+        t.row.description = payload.to_owned();
+        t.row.reference = payload.to_owned();
+        t.merchant_name = Arc::from(payload);
+        t.category_reason = Arc::from(payload);
+        for reason in &mut t.flag_reasons {
+            reason.reason = Arc::from(payload);
+        }
+    }
+    for (i, m) in made.analysis.merchants.iter_mut().enumerate() {
+        m.merchant_name = Arc::from(PAYLOADS[i]);
+        m.members = PAYLOADS.map(Arc::from).to_vec();
+    }
+    for payload in PAYLOADS {
+        made.analysis.accounts[0].bank_name = payload.to_owned();
+        made.analysis.accounts[0].holder = payload.to_owned();
+        made.analysis.accounts[0].number = Arc::from(payload);
+        made.analysis.statements[0].verdict_reason = payload.to_owned();
+        made.analysis.files[0].name = payload.to_owned();
+        made.statements[0].findings[0].message = payload.to_owned();
+        made.analysis.assumptions[0].value = payload.to_owned();
+        assert_eq!(formulas(&made), clean, "{payload}");
+    }
+}
+
+/// The formulas of all sheets, as the XML holds them.
+fn formulas(made: &Made) -> Vec<String> {
+    let folder = Folder::new("payload");
+    let path = folder.0.join("p.xlsx");
+    fs::write(&path, workbook(made)).expect("the file is written");
+    let mut book: Xlsx<_> = open_workbook(&path).expect("the workbook opens");
+    let mut all = Vec::new();
+    for name in book.sheet_names() {
+        let range = book.worksheet_formula(&name).expect("formulas");
+        all.extend(range.used_cells().filter(|(_, _, f)| !f.is_empty()).map(|(row, col, f)| format!("{name}!{row},{col} {f}")));
+    }
+    all
+}
+
+#[test]
+fn texts_come_back_as_they_were() {
+    let mut made = made(Size { accounts: 1, rows: 60, months: 2, broken: false });
+    for (t, payload) in made.analysis.transactions.iter_mut().zip(PAYLOADS) {
+        t.row.description = payload.to_owned();
+    }
+    let folder = Folder::new("texts");
+    let path = folder.0.join("t.xlsx");
+    fs::write(&path, workbook(&made)).expect("the file is written");
+    let cells = cells(&path);
+    for (i, payload) in PAYLOADS.iter().enumerate().filter(|(_, p)| !p.contains(['\t', '\r', '\n'])) {
+        assert_eq!(cells.get(&("Transactions".to_owned(), i + 1, 2)), Some(&Data::String((*payload).to_owned())), "{payload}");
+    }
+}
+
+/// Converts with LibreOffice, which works every formula out anew; `false` where it is not installed.
+fn recalculated(path: &Path, out: &Path) -> bool {
+    if Command::new("soffice").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
+        return false;
+    }
+    let profile = out.join("profile");
+    fs::create_dir_all(profile.join("user")).expect("a profile");
+    let always = r#"<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>"#;
+    fs::write(profile.join("user/registrymodifications.xcu"), always).expect("a profile");
+    let status = Command::new("soffice")
+        .args(["--headless", &format!("-env:UserInstallation=file://{}", profile.display()), "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir"])
+        .arg(out)
+        .arg(path)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .expect("soffice runs");
+    assert!(status.success());
+    true
+}
+
+#[test]
+fn a_spreadsheet_works_out_the_same_figures() {
+    let folder = Folder::new("recalculated");
+    let path = folder.0.join("book.xlsx");
+    fs::write(&path, workbook(&made(SMALL))).expect("the file is written");
+    let before = cells(&path);
+    assert!(before.len() > 5_000, "only {} cells", before.len());
+    let out = folder.0.join("out");
+    fs::create_dir_all(&out).expect("a folder");
+    if !recalculated(&path, &out) {
+        eprintln!("LibreOffice is not installed: the formulas were not worked out anew.");
+        return;
+    }
+    let after = cells(&out.join("book.xlsx"));
+    let number = |d: &Data| match d {
+        Data::Float(f) => Some(*f),
+        Data::Int(i) => Some(*i as f64),
+        Data::DateTime(d) => Some(d.as_f64()),
+        _ => None,
+    };
+    let mut wrong = Vec::new();
+    for (place, was) in &before {
+        let is = after.get(place).unwrap_or(&Data::Empty);
+        let same = match (number(was), number(is)) {
+            (Some(a), Some(b)) => a == b,
+            _ => was == is || (was.to_string().is_empty() && is.to_string().is_empty()),
+        };
+        if !same {
+            wrong.push(format!("{place:?}: {was:?} became {is:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{} cells differ:\n{}", wrong.len(), wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n"));
+}
