@@ -10,6 +10,7 @@ mod exit;
 mod extract;
 mod headers;
 mod input;
+mod page;
 mod print;
 mod progress;
 mod table;
@@ -31,6 +32,7 @@ enum Command {
     Headers(headers::Headers),
     Check(check::Check),
     Analyze(analyze::Analyze),
+    Page(page::Page),
     Completions(completions::Completions),
 }
 
@@ -41,6 +43,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Headers(command) => headers::run(&command),
         Command::Check(command) => check::run(&command),
         Command::Analyze(command) => analyze::run(&command),
+        Command::Page(command) => page::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()
