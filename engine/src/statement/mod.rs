@@ -5,13 +5,13 @@
 
 mod assemble;
 mod compact;
-mod figures;
-mod label_words;
 mod days;
 mod fields;
+mod figures;
 mod grid;
 mod interpret;
 mod kinds;
+mod label_words;
 mod labels;
 mod letterhead;
 mod marks;

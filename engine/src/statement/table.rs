@@ -86,7 +86,8 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     let mut window: Vec<&Line<'_>> = Vec::new();
     for last in first..(first + 5).min(lines.len()) {
         let line = &lines[last];
-        let near = last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
+        let near =
+            last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
         if !near || !heads::may_be_head(line) {
             break;
         }
@@ -126,8 +127,12 @@ fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
     let labels = heads::labels(above, &is_column_name);
     let over = labels.iter().find(|l| l.x1.min(under.x1) - l.x0.max(under.x0) > 0.0)?;
     let kind = column_types(&over.text).first().copied()?;
-    (labels.len() >= 4 && is_column_name(&under.text) && column_types(&under.text).first() == Some(&HeaderType::Description) && kind != HeaderType::Description && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
-        .then_some((labels, under))
+    (labels.len() >= 4
+        && is_column_name(&under.text)
+        && column_types(&under.text).first() == Some(&HeaderType::Description)
+        && kind != HeaderType::Description
+        && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
+    .then_some((labels, under))
 }
 
 /// Whether a line's phrases stand over labels that are already there.
@@ -156,7 +161,8 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
     let what = has(HeaderType::Description);
     let side = has(HeaderType::Debit) && has(HeaderType::Credit);
-    let transactions = labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)));
+    let transactions =
+        labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)));
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
     if (transactions || daily) && long * 2 < labels.len().max(1) && (kinds.len() >= 3 || daily || labels.len() == 3) {
         Some((kinds.len(), transactions))
@@ -260,7 +266,8 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         if heads_balances(&lines[i]) {
             current = None;
         }
-        let next = (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
+        let next =
+            (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
         let mut j = i;
         while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
             j += 1;
@@ -299,8 +306,15 @@ fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
         if part.first <= first {
             // An opening balance right above belongs to the rows, and so does a date above its amounts.
             let edges: Vec<f32> = rows.iter().flat_map(|r| lines[*r].tokens.iter().filter(|t| t.amount().is_some()).map(|t| t.edge)).collect();
-            let lined_up = |l: &Line<'_>| strong(l) == 1 && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| (*e - t.edge).abs() < 2.0).count() >= 3);
-            let close = |i: usize| i >= part.top && lines[i].page == lines[first].page && lines[first].y - lines[i].y < 4.0 * lines[first].size && (lined_up(&lines[i]) || dated(i));
+            let lined_up = |l: &Line<'_>| {
+                strong(l) == 1 && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| (*e - t.edge).abs() < 2.0).count() >= 3)
+            };
+            let close = |i: usize| {
+                i >= part.top
+                    && lines[i].page == lines[first].page
+                    && lines[first].y - lines[i].y < 4.0 * lines[first].size
+                    && (lined_up(&lines[i]) || dated(i))
+            };
             part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
         } else {
             let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
@@ -370,7 +384,16 @@ struct Outside<'a> {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, outside: &Outside<'_>) -> Option<Table<'l, 'd>> {
+fn table<'l, 'd>(
+    document: &Document,
+    lines: &'l [Line<'d>],
+    parts: &[&Part],
+    found: &[Found],
+    labels: Vec<Label>,
+    edges: Option<&Edges>,
+    whole_units: bool,
+    outside: &Outside<'_>,
+) -> Option<Table<'l, 'd>> {
     let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
@@ -417,12 +440,16 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head)).collect();
+        let all: Vec<usize> = (part.first..part.last)
+            .filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
+            .collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
         // A running head may hold a figure too: `page 2 of 3`.
         let running = |k: usize| outside.repeated[all[k]] && !lines[all[k]].tokens.iter().any(|t| t.date().is_some());
-        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else { continue };
+        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
+            continue;
+        };
         // Running heads and feet lie outside the rows.
         // What follows the last row without a gap is its rest, though the same words stand at the same place of another page.
         let mut end = last;
@@ -484,7 +511,9 @@ fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
 
 /// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
 fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
-    let labels = |l: &Line<'_>| heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2;
+    let labels = |l: &Line<'_>| {
+        heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
+    };
     let line = &lines[i];
     if labels(line) {
         return true;
@@ -585,7 +614,9 @@ fn by_hand(edges: &Edges, amounts: &[Band], dates: &[Band]) -> Vec<Band> {
 
 /// Lines right above the first row that stand over the columns like a head, whatever their words.
 fn head_above(lines: &[Line<'_>], parts: &[&Part], bands: &[Band]) -> Vec<usize> {
-    let Some(part) = parts.iter().find(|p| (p.first..p.last).any(|i| lines[i].tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t))))) else { return Vec::new() };
+    let Some(part) = parts.iter().find(|p| (p.first..p.last).any(|i| lines[i].tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t))))) else {
+        return Vec::new();
+    };
     let Some(first) = (part.first..part.last).find(|i| {
         let l = &lines[*i];
         l.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t))) && (l.tokens.iter().any(|t| t.date().is_some()) || l.tokens.len() >= 3)

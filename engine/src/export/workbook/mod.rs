@@ -24,10 +24,10 @@ mod tampering;
 mod text;
 mod transactions;
 
+use super::manifest::Manifest;
 use crate::analytics::{AnalysedTransaction, Analysis, AnalystCorrections, Category, Config, HolderType};
 use crate::base::{Error, ErrorCode, Finding, Result};
 use crate::statement::{Correction, Statement};
-use super::manifest::Manifest;
 use columns::Columns;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};
 use styles::Styles;
@@ -132,7 +132,14 @@ impl Context<'_> {
 /// # Errors
 /// More rows than a sheet holds (1,048,575), or the writer's own limits; never for what a text holds.
 pub fn write(book: Book<'_>) -> Result<Vec<u8>> {
-    let context = Context { book, analysis: book.analysis, styles: Styles::new(), columns: Columns::of(book.analysis), sums: Sums::of(book.analysis), manifest: Manifest::of(book.analysis, book.config, book.corrections) };
+    let context = Context {
+        book,
+        analysis: book.analysis,
+        styles: Styles::new(),
+        columns: Columns::of(book.analysis),
+        sums: Sums::of(book.analysis),
+        manifest: Manifest::of(book.analysis, book.config, book.corrections),
+    };
     assemble(&context).map_err(|e| {
         Error::new(ErrorCode::Internal, format!("The workbook cannot be written: {e}."), "Analyse fewer files at once: a sheet holds 1,048,575 rows.")
     })
