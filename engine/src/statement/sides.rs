@@ -1,8 +1,9 @@
 //! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
 
+use super::found;
 use super::interpret::Read;
 use super::roles;
-use super::table::{self, Item};
+use super::table::Item;
 use super::vocabulary::column_types;
 use crate::base::Rect;
 use crate::document::Document;
@@ -27,7 +28,7 @@ pub struct Cut {
 /// Cuts for lists whose head stands twice on the same line.
 pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out = Vec::new();
-    let heads = table::find_heads(lines);
+    let heads = found::find_heads(lines);
     for (n, found) in heads.iter().enumerate() {
         let labels = &found.head.labels;
         let half = labels.len() / 2;

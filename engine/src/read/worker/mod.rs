@@ -12,7 +12,7 @@ mod serve;
 pub use serve::{serve, serve_if_asked};
 
 use super::sniff::Kind;
-use super::{Part, Parts, ReadOptions};
+use super::{Parts, ReadOptions};
 use crate::base::{Error, ErrorCode, Finding, Result, Severity};
 use crate::document::Document;
 use frames::{Reply, Request, Task};
