@@ -6,7 +6,9 @@ use super::print;
 use crate::analytics::{Account, AnalysedTransaction, Analysis, AnalystCorrections, Category, CategorySource, Config, FieldConfidence, FileSummary, Flags};
 use crate::analytics::{HolderType, StatementSummary};
 use crate::base::{Error, ErrorCode, Result};
+use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
+use crate::export::{beancount, csv, json};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,9 +21,15 @@ pub struct Analyze {
     /// Write the workbook here.
     #[arg(long, value_name = "OUT.xlsx")]
     xlsx: Option<PathBuf>,
-    /// Write the figures here as JSON.
+    /// Write the figures here as JSON, with the manifest.
     #[arg(long, value_name = "OUT.json")]
     json: Option<PathBuf>,
+    /// Write the figures into this folder as CSV files.
+    #[arg(long, value_name = "FOLDER")]
+    csv: Option<PathBuf>,
+    /// Write the transactions here as a Beancount ledger.
+    #[arg(long, value_name = "OUT.beancount")]
+    beancount: Option<PathBuf>,
     /// Parties, thresholds, exchange rates and rules.
     #[arg(long, value_name = "TOML")]
     config: Option<PathBuf>,
@@ -29,6 +37,10 @@ pub struct Analyze {
 
 /// Reads the files, analyses them and writes what was asked for.
 pub fn run(command: &Analyze) -> Outcome {
+    if command.xlsx.is_none() && command.json.is_none() && command.csv.is_none() && command.beancount.is_none() {
+        print::message("Say what to write: --xlsx, --json, --csv or --beancount.");
+        return Outcome::Usage;
+    }
     let config = match command.config.as_deref().map_or(Ok(Config::default()), configuration) {
         Ok(config) => config,
         Err(e) => {
@@ -67,8 +79,16 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         save(path, &workbook::write(book)?)?;
     }
     if let Some(path) = &command.json {
-        let bytes = serde_json::to_vec_pretty(&analysis).map_err(|e| Error::new(ErrorCode::Internal, format!("The figures cannot be written: {e}."), ""))?;
-        save(path, &bytes)?;
+        save(path, &json::write(&analysis, Manifest::of(&analysis, config, &corrections))?)?;
+    }
+    if let Some(folder) = &command.csv {
+        std::fs::create_dir_all(folder).map_err(|e| unwritable(folder, &e))?;
+        for (name, bytes) in csv::files(&analysis) {
+            save(&folder.join(name), &bytes)?;
+        }
+    }
+    if let Some(path) = &command.beancount {
+        save(path, beancount::write(&analysis).as_bytes())?;
     }
     Ok(())
 }
@@ -81,16 +101,13 @@ fn configuration(path: &Path) -> Result<Config> {
     toml::from_str(&text).map_err(|e| Error::new(ErrorCode::FileUnreadable, format!("The configuration does not hold: {e}"), "Mend that line.").in_file(&name))
 }
 
-/// Writes the whole file or leaves what was there before.
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    std::fs::write(path, bytes).map_err(|e| {
-        Error::new(
-            ErrorCode::FileUnreadable,
-            format!("It cannot be written: {e}."),
-            "Close it where it is open, and check that its folder is there and may be written to.",
-        )
-        .in_file(path.display().to_string())
-    })
+    std::fs::write(path, bytes).map_err(|e| unwritable(path, &e))
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Error {
+    let remedy = "Close it where it is open, and check that its folder is there and may be written to.";
+    Error::new(ErrorCode::FileUnreadable, format!("It cannot be written: {error}."), remedy).in_file(path.display().to_string())
 }
 
 /// The rows and accounts of the files, without a judgement on any of them.

@@ -6,6 +6,7 @@
 mod analyze;
 mod check;
 mod completions;
+mod diff;
 mod exit;
 mod extract;
 mod headers;
@@ -31,6 +32,7 @@ enum Command {
     Headers(headers::Headers),
     Check(check::Check),
     Analyze(analyze::Analyze),
+    Diff(diff::Diff),
     Completions(completions::Completions),
 }
 
@@ -41,6 +43,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Headers(command) => headers::run(&command),
         Command::Check(command) => check::run(&command),
         Command::Analyze(command) => analyze::run(&command),
+        Command::Diff(command) => diff::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

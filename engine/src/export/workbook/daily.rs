@@ -50,7 +50,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
                 Cell::Text(currency),
                 Cell::Date(Some(d.date)),
                 Cell::Money(Some(d.balance), context.digits(d.account)),
-                Cell::Money(d.balance_base, context.base_digits()),
+                Cell::Money(d.balance_base, context.base_digits),
                 Cell::Whole(d.rows.into()),
                 Cell::Text(yes(d.covered)),
             ],

@@ -63,7 +63,7 @@ fn counts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
             let of = |i: &u32| context.transaction(*i).filter(|t| t.row.is_debit() == debit).and_then(|t| t.amount_base);
             listed.iter().filter_map(of).sum()
         };
-        let digits = context.base_digits();
+        let digits = context.base_digits;
         sheet.row(at, &[Cell::Text(flag_label(flag)), Cell::Whole(listed.len() as u64), Cell::Money(Some(sum(false)), digits), Cell::Money(Some(sum(true)), digits)])?;
         sheet.title(at, 4, meaning(flag), &context.styles.text)?;
         at += 1;

@@ -125,7 +125,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
     let (analysis, styles) = (context.analysis, &context.styles);
     let (title, digits) = match block.account {
         Some(account) => (context.account_label(account), context.digits(account)),
-        None => (format!("All accounts, in {}", analysis.base_currency), context.base_digits()),
+        None => (format!("All accounts, in {}", analysis.base_currency), context.base_digits),
     };
     sheet.section(block.top, &title, FLOW_COLUMNS)?;
     sheet.head(

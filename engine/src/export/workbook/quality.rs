@@ -43,8 +43,11 @@ pub fn verdict<'s>(sheet: &Sheet<'s>, verdict: Verdict) -> (&'static str, &'s Fo
 
 fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
     let styles = &context.styles;
-    sheet.column(0, 24.0, 40.0);
-    sheet.column(13, 40.0, 70.0);
+    sheet.column(0, 22.0, 32.0);
+    for col in [9, 10, 11] {
+        sheet.column(col, 11.0, 12.0);
+    }
+    sheet.column(13, 40.0, 56.0);
     sheet.head(
         HEAD,
         &[

@@ -18,7 +18,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(0, 26.0, 40.0);
     sheet.column(8, 30.0, 56.0);
     sheet.section(2, "Sums a party", COLUMNS)?;
-    let digits = context.base_digits();
+    let digits = context.base_digits;
     if analysis.related_parties.is_empty() {
         sheet.title(3, 0, "No related party is configured or found.", &styles.note)?;
         return sheet.finish();

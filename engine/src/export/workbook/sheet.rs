@@ -16,6 +16,10 @@ struct Width {
     least: f64,
     most: f64,
     seen: f64,
+    /// The amounts with the most digits, and how many of those stand after the mark.
+    lowest: Money,
+    highest: Money,
+    digits: u32,
 }
 
 /// A sheet under way.
@@ -83,7 +87,7 @@ impl<'s> Sheet<'s> {
     fn width_of(&mut self, col: u16) -> &mut Width {
         let at = usize::from(col);
         if self.widths.len() <= at {
-            self.widths.resize(at + 1, Width { least: 8.43, most: 40.0, seen: 0.0 });
+            self.widths.resize(at + 1, Width { least: 8.43, most: 40.0, seen: 0.0, lowest: Money::ZERO, highest: Money::ZERO, digits: 0 });
         }
         // Just made long enough.
         &mut self.widths[at]
@@ -92,6 +96,17 @@ impl<'s> Sheet<'s> {
     /// Notes that a text so many characters wide stands in the column.
     pub fn seen(&mut self, col: u16, characters: f64) {
         self.note_width(col, characters);
+    }
+
+    /// Notes that the amount stands in the column.
+    pub fn seen_amount(&mut self, col: u16, amount: Money, digits: u32) {
+        let width = self.width_of(col);
+        width.digits = width.digits.max(digits);
+        if amount > width.highest {
+            width.highest = amount;
+        } else if amount < width.lowest {
+            width.lowest = amount;
+        }
     }
 
     /// Notes that the text stands in the column.
@@ -230,14 +245,14 @@ impl<'s> Sheet<'s> {
 
     /// Writes an amount in a format of its own.
     pub fn amount(&mut self, row: u32, col: u16, amount: Money, digits: u32, format: &Format) -> Written<()> {
-        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.seen_amount(col, amount, digits);
         self.inner.write_number_with_format(row, col, float(amount), format)?;
         Ok(())
     }
 
     /// Writes a formula with the amount that it gives.
     pub fn money_formula(&mut self, row: u32, col: u16, formula: &str, amount: Money, digits: u32, format: &Format) -> Written<()> {
-        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.seen_amount(col, amount, digits);
         self.formula(row, col, formula, &fixed(amount, digits), format)
     }
 
@@ -340,7 +355,9 @@ impl<'s> Sheet<'s> {
         let mut set = Vec::with_capacity(self.widths.len());
         for (col, width) in (0_u16..).zip(&self.widths) {
             // A character of slack on either side, for the cell's margin and for fonts a little wider than the measured one.
-            let width = (width.seen * 1.04 + 2.2).clamp(width.least, width.most.max(width.least));
+            let amounts = [width.lowest, width.highest].map(|m| grouped(m, width.digits).len() as f64);
+            let seen = width.seen.max(if width.lowest == width.highest { 0.0 } else { amounts[0].max(amounts[1]) });
+            let width = (seen * 1.04 + 2.2).clamp(width.least, width.most.max(width.least));
             self.inner.set_column_width(col, width)?;
             set.push(width);
         }
@@ -348,8 +365,8 @@ impl<'s> Sheet<'s> {
         for (row, col, wide) in self.wrapped {
             let (wide, breaks) = (f64::from(wide % 1_000.0), f64::from((wide / 1_000.0).floor()));
             // Words do not fill their lines to the end.
-            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 2.2).max(4.0));
-            let lines = if wide <= room { 1.0 } else { (wide * 1.08 / room).ceil() } + breaks;
+            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 1.7).max(4.0));
+            let lines = if wide <= room { 1.0 } else { (wide * 1.06 / room).ceil() } + breaks;
             if lines > 1.0 {
                 let height = heights.entry(row).or_default();
                 *height = height.max(lines.min(27.0) * LINE);

@@ -19,6 +19,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(0, 6.5, 10.0);
     sheet.column(1, 24.0, 34.0);
     sheet.column(2, 16.0, 30.0);
+    sheet.column(4, 13.0, 14.0);
+    sheet.column(5, 13.0, 14.0);
     sheet.title(0, 0, "Bank statement analysis", &styles.title)?;
     sheet.inner.set_row_height(0, 30)?;
     sheet.title(1, 0, &subtitle(context), &styles.subtitle)?;

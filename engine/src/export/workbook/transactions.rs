@@ -8,7 +8,7 @@ use super::categories::{LIST, NATURE};
 use super::{Context, Written, quality};
 use crate::analytics::{AnalysedTransaction, Flag, RowRef};
 use crate::base::Money;
-use crate::base::money::{fixed, grouped};
+use crate::base::money::fixed;
 use rust_xlsxwriter::{ConditionalFormatFormula, DataValidation, Format, FormatAlign, Formula, Url, Worksheet};
 use std::collections::HashMap;
 
@@ -52,7 +52,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
 /// Column formats, so that cells need none of their own.
 fn formats(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<()> {
     let styles = &context.styles;
-    let digits = context.analysis.accounts.iter().map(|a| a.digits).max().unwrap_or(2);
+    let digits = context.most_digits;
     for (at, col) in (0_u16..).zip(context.columns.order()) {
         let (format, least, most) = match col {
             Col::Acc => (styles.centre.clone(), 6.0, 8.0),
@@ -62,7 +62,7 @@ fn formats(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<()> {
             Col::Counterparty => (styles.wrap.clone(), 16.0, 30.0),
             Col::Category => (styles.text.clone(), 14.0, 32.0),
             Col::Debit | Col::Credit | Col::Balance | Col::Difference => (styles.money(digits).plain.clone(), 13.0, 40.0),
-            Col::DebitBase | Col::CreditBase => (styles.money(context.base_digits()).plain.clone(), 14.0, 40.0),
+            Col::DebitBase | Col::CreditBase => (styles.money(context.base_digits).plain.clone(), 14.0, 40.0),
             Col::Include | Col::Operational | Col::Confidence => (styles.centre.clone(), 11.0, 14.0),
             Col::Flags => (styles.wrap.clone(), 14.0, 30.0),
             Col::Reasons => (styles.text.clone(), 20.0, 60.0),
@@ -85,14 +85,13 @@ struct Links {
 
 fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransaction, before: Option<&Before>, links: &mut Links) -> Written<()> {
     let at = i + 1;
-    let digits = context.analysis.accounts.get(t.account as usize).map_or(2, |a| a.digits);
-    let most_digits = context.analysis.accounts.iter().map(|a| a.digits).max().unwrap_or(2);
+    let digits = context.digits(t.account);
     for (col, kind) in (0_u16..).zip(context.columns.order()) {
         // Amounts in fewer digits than the column's need their own format.
         let money = |sheet: &mut Sheet<'_>, amount: Option<Money>| -> Written<()> {
             let Some(amount) = amount else { return Ok(()) };
-            sheet.seen(col, grouped(amount, digits).len() as f64);
-            if digits == most_digits {
+            sheet.seen_amount(col, amount, digits);
+            if digits == context.most_digits {
                 sheet.inner.write_number(at, col, float(amount))?;
             } else {
                 sheet.inner.write_number_with_format(at, col, float(amount), &context.styles.money(digits).plain)?;
@@ -101,7 +100,7 @@ fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransac
         };
         let base = |sheet: &mut Sheet<'_>, wanted: bool| -> Written<()> {
             let Some(amount) = t.amount_base.filter(|_| wanted) else { return Ok(()) };
-            sheet.seen(col, grouped(amount, context.base_digits()).len() as f64);
+            sheet.seen_amount(col, amount, context.base_digits);
             sheet.inner.write_number(at, col, float(amount))?;
             Ok(())
         };
@@ -213,7 +212,7 @@ fn difference(
         d = letters(Col::Debit)
     );
     let result = balance - (before.balance + t.row.signed());
-    sheet.seen(col, grouped(result, digits).len() as f64);
+    sheet.seen_amount(col, result, digits);
     sheet.inner.write_formula(row, col, Formula::new(formula).set_result(fixed(result, digits)))?;
     Ok(())
 }
