@@ -51,10 +51,13 @@ fn bytes(path: &Path) -> Result<Vec<u8>> {
 const MOST: usize = 40;
 
 fn text(d: &Difference) -> String {
-    if d.is_empty() {
-        return "Nothing changed.\n".to_owned();
-    }
     let mut out = String::new();
+    if d.is_empty() {
+        out.push_str("Nothing changed.\n");
+    }
+    if d.not_calculated > 0 {
+        out.push_str(&format!("{} formulas were saved without their values: open and save the workbook in a spreadsheet to compare those too.\n", d.not_calculated));
+    }
     for (what, names) in [
         ("Sheet added", &d.sheets_added),
         ("Sheet removed", &d.sheets_removed),
@@ -84,7 +87,8 @@ fn sheets(out: &mut String, what: &str, sheets: &[ChangedSheet]) {
 fn changes(out: &mut String, changed: &[Changed]) {
     let said = |value: &str| if value.is_empty() { "nothing".to_owned() } else { short(value, 60) };
     for c in changed.iter().take(MOST) {
-        out.push_str(&format!("  {}: {} → {}\n", short(&c.at, 40), said(&c.from), said(&c.to)));
+        let of = if c.of.is_empty() { String::new() } else { format!(" ({})", short(&c.of, 40)) };
+        out.push_str(&format!("  {}{of}: {} → {}\n", short(&c.at, 40), said(&c.from), said(&c.to)));
     }
     if changed.len() > MOST {
         out.push_str(&format!("  and {} more\n", changed.len() - MOST));

@@ -16,6 +16,8 @@ const MOST_BYTES: u64 = 2 << 30;
 pub struct Changed {
     /// Name of the column, or the cell such as `C12`.
     pub at: String,
+    /// The text that stands to the left in its row, to know a cell by; empty for columns.
+    pub of: String,
     /// Before; empty where there was nothing.
     pub from: String,
     /// After; empty where there is nothing.
@@ -61,12 +63,14 @@ pub struct Difference {
     pub sheets: Vec<ChangedSheet>,
     /// Cells that held a formula and now hold a fixed value, or another formula.
     pub formulas: Vec<ChangedSheet>,
+    /// Formulas of either workbook whose values were not saved: a program that does not calculate wrote it. Their values are not compared.
+    pub not_calculated: u32,
 }
 
 impl Difference {
     /// Whether nothing changed.
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        *self == Self { not_calculated: self.not_calculated, ..Self::default() }
     }
 }
 
@@ -83,13 +87,15 @@ pub fn diff(first: (&str, &[u8]), second: (&str, &[u8])) -> Result<Difference> {
         ..Difference::default()
     };
     for name in names_a.iter().filter(|n| names_b.contains(n)) {
-        let (values_a, values_b) = (a.values(name)?, b.values(name)?);
         let (formulas_a, formulas_b) = (a.formulas(name)?, b.formulas(name)?);
-        let by_id = name == TRANSACTIONS && Table::of(&values_a).is_some() && Table::of(&values_b).is_some();
-        if by_id {
-            transactions(&mut out, &values_a, &values_b);
+        let (values_a, values_b) = (values(&a.values(name)?, &formulas_a), values(&b.values(name)?, &formulas_b));
+        out.not_calculated += values_a.values().chain(values_b.values()).filter(|v| *v == NOT_CALCULATED).count() as u32;
+        let tables = (name == TRANSACTIONS).then(|| Table::of(&values_a).zip(Table::of(&values_b))).flatten();
+        let by_id = tables.is_some();
+        if let Some((a, b)) = tables {
+            transactions(&mut out, &a, &b);
         } else {
-            let cells = cells(&values_a, &values_b, text);
+            let cells = changed(&values_a, &values_b);
             if !cells.is_empty() {
                 out.sheets.push(ChangedSheet { sheet: name.clone(), cells });
             }
@@ -151,41 +157,50 @@ fn guarded<T>(read: impl FnOnce() -> std::result::Result<T, String>) -> std::res
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(read)).unwrap_or_else(|_| Err("its content contradicts itself".to_owned()))
 }
 
+/// The texts of a sheet's cells by row and column, 0-based.
+type Cells = BTreeMap<(u32, u32), String>;
+
+/// What stands for the value of a formula that was saved without one.
+const NOT_CALCULATED: &str = "\u{0}";
+
 /// The sheet of transactions: where its columns stand and which row holds which id.
 struct Table<'a> {
-    range: &'a Range<Data>,
-    columns: BTreeMap<String, usize>,
-    rows: BTreeMap<String, usize>,
+    cells: &'a Cells,
+    columns: BTreeMap<String, u32>,
+    rows: BTreeMap<String, u32>,
 }
 
 impl<'a> Table<'a> {
     /// `None` where the sheet has no column of ids.
-    fn of(range: &'a Range<Data>) -> Option<Self> {
-        let heads = range.rows().next()?;
-        let columns: BTreeMap<String, usize> = heads.iter().enumerate().map(|(i, h)| (text(h), i)).filter(|(h, _)| !h.is_empty()).collect();
+    fn of(cells: &'a Cells) -> Option<Self> {
+        let columns: BTreeMap<String, u32> = cells.range((0, 0)..(1, 0)).map(|((_, col), head)| (head.clone(), *col)).collect();
         let id = *columns.get(ID)?;
-        let rows = range.rows().enumerate().skip(1).filter_map(|(i, row)| Some((text(row.get(id)?), i))).filter(|(id, _)| !id.is_empty()).collect();
-        Some(Self { range, columns, rows })
+        let rows = cells.iter().filter(|((row, col), _)| *row > 0 && *col == id).map(|((row, _), id)| (id.clone(), *row)).collect();
+        Some(Self { cells, columns, rows })
     }
 
-    fn value(&self, row: usize, column: &str) -> String {
-        self.columns.get(column).and_then(|c| self.range.get((row, *c))).map(text).unwrap_or_default()
+    fn value(&self, row: u32, column: &str) -> &str {
+        self.columns.get(column).and_then(|col| self.cells.get(&(row, *col))).map_or("", String::as_str)
     }
 
-    fn name(&self, row: usize) -> String {
+    fn name(&self, row: u32) -> String {
         format!("{} {}", self.value(row, "Date"), self.value(row, "Description")).trim().to_owned()
     }
 }
 
-fn transactions(out: &mut Difference, a: &Range<Data>, b: &Range<Data>) {
-    let (Some(a), Some(b)) = (Table::of(a), Table::of(b)) else { return };
+/// Whether two values are other values; what was not calculated is taken for the same.
+fn differ(from: &str, to: &str) -> bool {
+    from != to && from != NOT_CALCULATED && to != NOT_CALCULATED
+}
+
+fn transactions(out: &mut Difference, a: &Table<'_>, b: &Table<'_>) {
     let columns: BTreeSet<&String> = a.columns.keys().chain(b.columns.keys()).collect();
     for (id, row) in &a.rows {
         if !b.rows.contains_key(id) {
             out.transactions_removed.push(format!("{id} {}", a.name(*row)));
         }
     }
-    let mut changed = Vec::new();
+    let mut found = Vec::new();
     for (id, row) in &b.rows {
         let Some(before) = a.rows.get(id) else {
             out.transactions_added.push(format!("{id} {}", b.name(*row)));
@@ -193,35 +208,55 @@ fn transactions(out: &mut Difference, a: &Range<Data>, b: &Range<Data>) {
         };
         let value = |column: &&String| {
             let (from, to) = (a.value(*before, column), b.value(*row, column));
-            (from != to).then(|| Changed { at: (*column).clone(), from, to })
+            differ(from, to).then(|| Changed { at: (*column).clone(), of: String::new(), from: from.to_owned(), to: to.to_owned() })
         };
         let values: Vec<Changed> = columns.iter().filter_map(value).collect();
         if !values.is_empty() {
-            changed.push(ChangedTransaction { id: id.clone(), line: *row as u32 + 1, name: b.name(*row), values });
+            found.push(ChangedTransaction { id: id.clone(), line: row + 1, name: b.name(*row), values });
         }
     }
-    changed.sort_by_key(|c| c.line);
-    out.transactions.extend(changed);
+    found.sort_by_key(|c| c.line);
+    out.transactions.extend(found);
 }
 
-fn cells<T: calamine::CellType>(a: &Range<T>, b: &Range<T>, text: fn(&T) -> String) -> Vec<Changed> {
-    let mut all: BTreeMap<(u32, u32), [String; 2]> = BTreeMap::new();
-    for (side, range) in [a, b].into_iter().enumerate() {
-        let Some((top, left)) = range.start() else { continue };
-        for (row, col, value) in range.used_cells() {
-            if let Some(slot) = all.entry((top + row as u32, left + col as u32)).or_default().get_mut(side) {
-                *slot = text(value);
-            }
+/// The cells that differ, by place.
+fn changed(a: &Cells, b: &Cells) -> Vec<Changed> {
+    let places: BTreeSet<&(u32, u32)> = a.keys().chain(b.keys()).collect();
+    let text = |cells: &Cells, place: &(u32, u32)| cells.get(place).cloned().unwrap_or_default();
+    let name = |(row, col): &(u32, u32)| rust_xlsxwriter::utility::row_col_to_cell(*row, (*col).try_into().unwrap_or(u16::MAX));
+    let pairs = places.into_iter().map(|place| (place, text(a, place), text(b, place)));
+    let left = |(row, col): &(u32, u32)| b.range((*row, 0)..(*row, *col)).map(|(_, text)| text).find(|t| t.contains(char::is_alphabetic)).cloned().unwrap_or_default();
+    pairs.filter(|(_, from, to)| differ(from, to)).map(|(place, from, to)| Changed { at: name(place), of: left(place), from, to }).collect()
+}
+
+/// The cells of a range that are not empty.
+fn cells<'r, T: calamine::CellType>(range: &'r Range<T>, text: impl Fn(&T) -> String + 'r) -> impl Iterator<Item = ((u32, u32), String)> + 'r {
+    let (top, left) = range.start().unwrap_or_default();
+    let place = move |(row, col, value)| ((top + row as u32, left + col as u32), text(value));
+    range.used_cells().map(place).filter(|(_, text)| !text.is_empty())
+}
+
+/// The values of a sheet; formulas without one stand as [`NOT_CALCULATED`].
+fn values(values: &Range<Data>, formulas: &Range<String>) -> Cells {
+    let mut all: Cells = cells(formulas, String::clone).map(|(place, _)| (place, NOT_CALCULATED.to_owned())).collect();
+    all.extend(cells(values, text));
+    // A formula may well give an empty text.
+    let (top, left) = values.start().unwrap_or_default();
+    for (row, col, value) in values.used_cells() {
+        if matches!(value, Data::String(s) if s.is_empty()) {
+            all.remove(&(top + row as u32, left + col as u32));
         }
     }
-    let place = |row: u32, col: u32| rust_xlsxwriter::utility::row_col_to_cell(row, col.try_into().unwrap_or(u16::MAX));
-    all.into_iter().filter(|(_, [from, to])| from != to).map(|((row, col), [from, to])| Changed { at: place(row, col), from, to }).collect()
+    all
 }
 
 /// Formulas that are gone or differ by more than how a program writes them.
 fn cells_of_formulas(a: &Range<String>, b: &Range<String>) -> Vec<Changed> {
-    let plain = |f: &String| f.chars().filter(|c| !matches!(c, ' ' | '$' | '\'')).collect::<String>().replace("_xlfn.", "").to_uppercase();
-    cells(a, b, plain)
+    let plain = |f: &String| {
+        let bare: String = f.chars().filter(|c| !matches!(c, ' ' | '$' | '\'')).collect();
+        bare.replace("_xlfn.", "").to_uppercase().replace("FALSE()", "FALSE").replace("TRUE()", "TRUE")
+    };
+    changed(&cells(a, plain).collect(), &cells(b, plain).collect())
 }
 
 /// A value as it reads, the same whichever program wrote it: fifteen digits, and days as dates.
