@@ -1,5 +1,7 @@
 //! The command line of Saldo; its subcommands stand in `engine::cli`.
 
 fn main() -> std::process::ExitCode {
+    // A worker that a parent started to read one file does nothing else.
+    engine::read::worker::serve_if_asked();
     engine::cli::main()
 }

@@ -4,7 +4,8 @@ use super::exit::Outcome;
 use super::progress::Progress;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use crate::read::{ReadOptions, read_bytes};
+use crate::base::limits::Limits;
+use crate::read::{ReadOptions, worker};
 use crate::statement::{self, Corrections, Reading};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,16 @@ pub struct Opening {
     /// Password of the files that need one; given several times, each is tried.
     #[arg(long = "password", value_name = "PASSWORD")]
     pub passwords: Vec<String>,
+    /// Memory that reading one file may take, in MB.
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// Seconds that reading one file may take.
+    #[arg(long, value_name = "SECONDS")]
+    pub timeout: Option<u64>,
 }
+
+/// Memory without which no file can be read, in MB.
+const MEMORY_AT_LEAST: u64 = 64;
 
 /// A file that was read: what it holds and what the file itself is.
 pub struct Read {
@@ -42,24 +52,43 @@ pub struct Read {
 /// One file's result: what was read, or why it was not, with the file's name.
 pub type ReadFile = std::result::Result<Read, (String, Error)>;
 
-/// Reads one file into a document, trying each password.
+impl Opening {
+    fn options(&self) -> ReadOptions {
+        let mut limits = Limits::default();
+        if let Some(megabytes) = self.memory {
+            limits.memory = megabytes.max(MEMORY_AT_LEAST) << 20;
+        }
+        if let Some(seconds) = self.timeout {
+            limits.seconds = seconds.max(1);
+        }
+        ReadOptions { limits, ..ReadOptions::default() }
+    }
+
+    /// Does something with each password in turn until one opens the file; without any first.
+    ///
+    /// # Errors
+    /// As what is done; a file that none opens says whether it needs one or got a wrong one.
+    pub fn try_each<T>(&self, mut open: impl FnMut(&ReadOptions) -> Result<T>) -> Result<T> {
+        let mut passwords = self.passwords.iter().filter(|p| !p.is_empty());
+        let mut options = ReadOptions { password: passwords.next().cloned(), ..self.options() };
+        loop {
+            match open(&options) {
+                Err(e) if e.code == ErrorCode::WrongPassword => match passwords.next() {
+                    Some(next) => options.password = Some(next.clone()),
+                    None => return Err(e),
+                },
+                other => return other,
+            }
+        }
+    }
+}
+
+/// Reads one file into a document, in a process of its own, trying each password.
 ///
 /// # Errors
 /// The file cannot be opened or read; the error names it.
 pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
-    let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|e| unreadable(path, &e))?;
-    let mut passwords = opening.passwords.iter();
-    let mut options = ReadOptions { password: passwords.next().cloned(), ..ReadOptions::default() };
-    loop {
-        match read_bytes(&bytes, &name, &options) {
-            Err(e) if e.code == ErrorCode::WrongPassword => match passwords.next() {
-                Some(next) => options.password = Some(next.clone()),
-                None => return Err(e),
-            },
-            other => return other,
-        }
-    }
+    opening.try_each(|options| worker::read_file(path, options))
 }
 
 /// Reads one file into its statements.

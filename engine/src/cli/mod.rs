@@ -11,6 +11,7 @@ mod exit;
 mod extract;
 mod headers;
 mod input;
+mod page;
 mod print;
 mod progress;
 mod table;
@@ -33,6 +34,7 @@ enum Command {
     Check(check::Check),
     Analyze(analyze::Analyze),
     Diff(diff::Diff),
+    Page(page::Page),
     Completions(completions::Completions),
 }
 
@@ -44,6 +46,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Check(command) => check::run(&command),
         Command::Analyze(command) => analyze::run(&command),
         Command::Diff(command) => diff::run(&command),
+        Command::Page(command) => page::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

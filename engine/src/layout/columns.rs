@@ -214,7 +214,8 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
             if t.date().is_none() {
                 continue;
             }
-            let free = i == 0 || t.rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size || matches!(line.tokens[i - 1].shape, Shape::Date(_) | Shape::Time(_));
+            let gap = if i == 0 { f32::MAX } else { t.rect.x0 - line.tokens[i - 1].rect.x1 };
+            let free = i == 0 || gap >= 0.9 * line.size || (gap >= 0.5 * line.size && matches!(line.tokens[i - 1].shape, Shape::Amount(_))) || matches!(line.tokens[i - 1].shape, Shape::Date(_) | Shape::Time(_));
             // Words may follow a date at once only where the date begins the line.
             let right_free = i == 0 || i + 1 == line.tokens.len() || line.tokens[i + 1].rect.x0 - t.rect.x1 >= 0.5 * line.size || !matches!(line.tokens[i + 1].shape, Shape::Text);
             if free && right_free {

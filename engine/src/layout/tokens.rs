@@ -149,7 +149,9 @@ pub fn is_stroke(text: &str) -> bool {
 pub fn is_drawn(text: &str) -> bool {
     let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
     let leader = |c: char| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
-    !is_stroke(text) && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
+    // Four asterisks are a part of a masked number.
+    let masked = text.len() < 8 && text.bytes().all(|b| b == b'*');
+    !is_stroke(text) && !masked && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
 }
 
 /// The tokens of a line's words, which stand left to right.
@@ -157,7 +159,7 @@ pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a
     let mut out: Vec<Token<'a>> = Vec::with_capacity(words.len());
     let mut i = 0;
     while i < words.len() {
-        if let Some(at) = glued_date(&words[i].text) {
+        if let Some(at) = glued_date(&words[i].text).or_else(|| glued_value(&words[i].text)) {
             out.extend(split(words[i], at));
             i += 1;
             continue;
@@ -177,14 +179,30 @@ fn glued_date(text: &str) -> Option<usize> {
     (digits >= 6 && date.ends_with(|c: char| c.is_ascii_digit()) && text[end..].starts_with(char::is_alphabetic) && text.len() > end + 2 && dates::scan(date).is_some_and(|d| d.year.is_some())).then_some(end)
 }
 
-/// A word cut in two: a date and the text behind it.
+/// Where a label ends that its value follows without a gap: `Saldo:1.234,50`, `期初餘額：812,340`.
+fn glued_value(text: &str) -> Option<usize> {
+    let at = text.find([':', '：'])?;
+    let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
+    let (label, value) = (&text[..at], &text[end..]);
+    let wide = text[at..].starts_with('：');
+    let named = label.chars().next_back().map_or(wide || at == 0, |c| c.is_alphabetic() || matches!(c, ')' | '.'));
+    let formed = amounts::scan(value).is_some_and(|a| a.last.is_some() || a.currency.is_some()) || dates::scan(value).is_some_and(|d| d.year.is_some());
+    (named && !value.is_empty() && (wide || formed)).then_some(end)
+}
+
+/// A word cut in two by what it is glued of.
 fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
     let (a, b) = word.text.split_at(at);
     let share = a.chars().count() as f32 / word.text.chars().count().max(1) as f32;
     let x = word.rect.x0 + word.rect.width() * share;
     let part = |text, x0, x1, shape| Token { text: Cow::Borrowed(text), rect: Rect { x0, x1, ..word.rect }, edge: x1, shape, bold: word.bold, confidence: word.confidence };
-    let shape = dates::scan(a).map_or(Shape::Text, Shape::Date);
-    [part(a, word.rect.x0, x, shape), part(b, x, word.rect.x1, Shape::Text)]
+    let shape = |text: &str| match (dates::scan(text), amounts::scan(text)) {
+        (Some(date), _) => Shape::Date(date),
+        (None, Some(a)) if a.last.is_some() || a.currency.is_some() => Shape::Amount(a),
+        (None, Some(a)) => Shape::Integer(a),
+        (None, None) => Shape::Text,
+    };
+    [part(a, word.rect.x0, x, shape(a)), part(b, x, word.rect.x1, shape(b))]
 }
 
 /// The token of as many words from the first on as mean one thing together.
@@ -224,6 +242,12 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     }
     for n in (1..=reach.min(5)).rev() {
         if n > 1 && (!may_join(&words[..n], size, habits.blanks_group) || (habits.sign_first && amounts::currency_of(&words[n - 1].text).is_some())) {
+            continue;
+        }
+        // A mark nearer to the words behind it than to the amount begins them: `107,184.19 KR OTOMATIS`.
+        let gap = |k: usize| words.get(k).map_or(f32::MAX, |w| w.rect.x0 - words[k - 1].rect.x1);
+        let begins = |w: &Word| w.text.starts_with(char::is_alphabetic);
+        if n > 1 && begins(words[n - 1]) && words.get(n).is_some_and(|w| begins(w)) && gap(n) < 0.8 * gap(n - 1) {
             continue;
         }
         let text = joined(&words[..n]);
@@ -293,7 +317,8 @@ fn may_join(words: &[&Word], size: f32, blanks_group: bool) -> bool {
     }
     // A lone letter in front (`D 1,234`) is a neighbour's, not the amount's.
     let first = words[0];
-    is_digits(first) || amounts::currency_of(&first.text).is_some() || matches!(first.text.as_str(), "-" | "+" | "−" | "–" | "(" | "*")
+    let unsigned = first.text.trim_start_matches(['-', '+', '−', '–', '(']);
+    is_digits(first) || amounts::currency_of(unsigned).is_some() || matches!(first.text.as_str(), "-" | "+" | "−" | "–" | "(" | "*")
 }
 
 fn joined<'a>(words: &[&'a Word]) -> Cow<'a, str> {

@@ -5,12 +5,12 @@ use super::interpret::Read;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
 use super::letterhead;
-use super::model::{Carried, Column, Field, HeaderType, RowConfidence, Statement, Transaction};
+use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
 use super::roles::{self, Signs, Step};
 use super::table::{Item, Row};
 use super::vocabulary::RowWord;
-use super::{fields, fields::Fields};
+use super::{fields, fields::Fields, figures};
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::{Evidence, Finding, Money, Severity};
 use crate::document::Document;
@@ -57,13 +57,13 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
     let f = read_fields(document, lines, &letterhead, &own, segment, order);
     let years = fields::years(lines, &letterhead);
     s.digits = reads[main].grid.digits;
-    let mut figures: Vec<Printed> = labels::figures(document, lines, &|i| own.contains(&i));
+    let mut printed: Vec<Printed> = labels::figures(document, lines, &|i| own.contains(&i));
     let mut dates = Dates { order, period: f.period.value, years, current: None, year_line: None };
     for (n, &t) in tables.iter().enumerate() {
         let first = tables[..n].contains(&t);
         if !first {
             let columns = if t == main { s.columns.clone() } else { kinds::columns(&reads[t], corrections) };
-            add_rows(document, &reads[t], t, segment, &columns, &mut s, &mut dates, &mut figures);
+            add_rows(document, &reads[t], t, segment, &columns, &mut s, &mut dates, &mut printed);
         }
     }
     for (i, row) in s.transactions.iter_mut().enumerate() {
@@ -94,7 +94,8 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
         }
     }
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
-    choose_figures(&mut s, &figures, reads[main].grid.style);
+    let loose = figures::unlabelled(document, lines, &own, &printed);
+    figures::choose(&mut s, &printed, &loose, reads[main].grid.style);
     rivals(&mut s, &reads[main]);
     if s.transactions.iter().any(|t| t.date.is_none()) {
         let rows: Vec<u32> = s.transactions.iter().filter(|t| t.date.is_none()).map(|t| t.row_index).collect();
@@ -363,51 +364,6 @@ fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {
             Some((c.kind, Evidence { page: row.page, bbox, text, confidence }))
         })
         .collect()
-}
-
-/// Among the printed figures, the ones that the rows bear out; where none does, the first of each.
-fn choose_figures(s: &mut Statement, figures: &[Printed], style: crate::base::amounts::NumberStyle) {
-    let value = |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing | Figure::Balance) { p.amount.signed(style) } else { p.amount.magnitude(style) };
-    let all = |f: Figure| figures.iter().filter(move |p| p.figure == f);
-    let (debit, credit): (Money, Money) = s.transactions.iter().fold((Money::ZERO, Money::ZERO), |(d, c), t| (d + t.debit, c + t.credit));
-    let first = if s.newest_first { s.transactions.iter().rev().position(|t| t.balance_printed).map(|i| s.transactions.len() - 1 - i) } else { s.transactions.iter().position(|t| t.balance_printed) };
-    // The opening balance that the first printed balance implies.
-    let implied = first.and_then(|i| {
-        let sum: Money = if s.newest_first { s.transactions[i..].iter().map(Transaction::signed).sum() } else { s.transactions[..=i].iter().map(Transaction::signed).sum() };
-        s.transactions[i].balance.map(|b| b - sum)
-    });
-    let row_opening = if s.newest_first { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) } else { s.carried.iter().find(|c| c.before_row == 0) };
-    let mut openings: Vec<Field<Option<Money>>> = row_opening.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }).into_iter().collect();
-    openings.extend(all(Figure::Opening).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
-    openings.extend(all(Figure::Balance).filter(|p| implied.is_some() && implied == Some(value(p))).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
-    let closings: Vec<Field<Option<Money>>> = all(Figure::Closing).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }).collect();
-    let net = credit - debit;
-    let pick_opening = openings
-        .iter()
-        .find(|o| implied.is_some() && o.value == implied)
-        .or_else(|| openings.iter().find(|o| implied.is_none() && closings.iter().any(|c| c.value == o.value.map(|v| v + net))))
-        .or(openings.first());
-    s.opening = pick_opening.cloned().unwrap_or(Field { value: implied, evidence: None });
-    let end = if s.newest_first { s.transactions.iter().find(|t| t.balance_printed).and_then(|t| t.balance) } else { s.transactions.iter().rev().find(|t| t.balance_printed).and_then(|t| t.balance) };
-    let expected = s.opening.value.map(|o| o + net).or(end);
-    let row_closing = if s.newest_first { s.carried.iter().find(|c| c.before_row == 0) } else { s.carried.iter().rev().find(|c| c.before_row as usize == s.transactions.len()) };
-    let mut all_closings = closings;
-    all_closings.extend(all(Figure::Balance).filter(|p| expected == Some(value(p))).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }));
-    all_closings.extend(row_closing.map(|c| Field { value: Some(c.balance), evidence: Some(c.evidence.clone()) }));
-    let pick_closing = all_closings.iter().find(|c| c.value == expected).or_else(|| all_closings.iter().find(|c| c.value == end && end.is_some())).or(all_closings.first());
-    s.closing = pick_closing.cloned().unwrap_or(Field { value: expected, evidence: None });
-    let pick = |figure: Figure, want: Money| {
-        let list: Vec<&Printed> = all(figure).collect();
-        list.iter().find(|p| value(p) == want).or(list.iter().rev().find(|p| p.line != usize::MAX).or(list.last())).map(|p| Field { value: Some(value(p)), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
-    };
-    s.total_debit = pick(Figure::Debit, debit);
-    s.total_credit = pick(Figure::Credit, credit);
-    let count = |figure: Figure, want: usize| {
-        let list: Vec<&Printed> = all(figure).collect();
-        list.iter().find(|p| p.amount.digits == want as u64).or(list.first()).map(|p| Field { value: u32::try_from(p.amount.digits).ok(), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
-    };
-    s.count_debit = count(Figure::DebitCount, s.transactions.iter().filter(|t| t.is_debit()).count());
-    s.count_credit = count(Figure::CreditCount, s.transactions.iter().filter(|t| !t.is_debit()).count());
 }
 
 /// Another reading of the columns that closes the chain as well is said, and forbids the proof.

@@ -44,6 +44,19 @@ pub fn year_first(lines: &mut [Line<'_>]) {
     }
 }
 
+/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024.
+pub fn buddhist(lines: &mut [Line<'_>]) {
+    let thai = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
+    if !thai {
+        return;
+    }
+    for token in lines.iter_mut().flat_map(|l| &mut l.tokens) {
+        if let Shape::Date(date) = &mut token.shape {
+            date.year = date.year.map(|y| if (2056..=2069).contains(&y) { y - 43 } else { y });
+        }
+    }
+}
+
 /// Joins a day and a month that a blank parts, where a column of such pairs stands: `01 15`.
 pub fn join_pairs(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
@@ -88,7 +101,8 @@ pub fn join_pairs(lines: &mut [Line<'_>]) {
 /// Turns bare days at the beginning of rows into dates, where the document prints them so.
 pub fn complete(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
-    let days: Vec<(usize, u32)> = rows.iter().filter_map(|i| bare_day(&lines[*i]).map(|d| (*i, d))).collect();
+    let column = day_column(lines, &rows);
+    let days: Vec<(usize, u32)> = column.iter().map(|c| (c.0, c.2)).collect();
     let dated = rows.iter().filter(|i| lines[**i].tokens.iter().take(3).any(|t| t.date().is_some())).count();
     if days.len() < 3 || dated * 4 > days.len() || days.len() * 10 < rows.len() * 4 {
         return;
@@ -107,7 +121,7 @@ pub fn complete(lines: &mut [Line<'_>]) {
         let end = if falls { period.to } else { period.from };
         month = Some((end.year(), end.month()));
         let mut before: Option<u32> = None;
-        for (i, day) in days {
+        for (i, token, day) in column {
             let turned = before.is_some_and(|b| if falls { day > b } else { day < b });
             if turned {
                 month = month.map(|(y, m)| match (falls, m) {
@@ -118,34 +132,47 @@ pub fn complete(lines: &mut [Line<'_>]) {
                 });
             }
             before = Some(day);
-            set(&mut lines[i], day, month);
+            set(&mut lines[i], token, day, month);
         }
         return;
     }
     let mut headings = headings.into_iter().peekable();
-    for (i, day) in days {
+    for (i, token, day) in column {
         while let Some((_, m)) = headings.next_if(|(at, _)| *at <= i) {
             month = Some(m);
         }
-        set(&mut lines[i], day, month);
+        set(&mut lines[i], token, day, month);
     }
 }
 
-fn set(line: &mut Line<'_>, day: u32, month: Option<(i32, u32)>) {
-    if let (Some((year, month)), Some(t)) = (month, line.tokens.first_mut()) {
+fn set(line: &mut Line<'_>, token: usize, day: u32, month: Option<(i32, u32)>) {
+    if let (Some((year, month)), Some(t)) = (month, line.tokens.get_mut(token)) {
         t.shape = Shape::Date(RawDate { first: day as u8, second: month as u8, year: Some(year), order: Some(DateOrder::DayMonth) });
     }
 }
 
 fn is_row(line: &Line<'_>) -> bool {
-    line.tokens.len() >= 3 && line.tokens.iter().skip(1).any(|t| t.amount().is_some_and(|a| a.strength() >= 2))
+    line.tokens.len() >= 3 && line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2))
 }
 
-/// The day that a line begins with and no more.
-fn bare_day(line: &Line<'_>) -> Option<u32> {
-    let t = line.tokens.first()?;
-    let Shape::Integer(a) = t.shape else { return None };
-    (a.len <= 2 && (1..=31).contains(&a.digits) && !line.tokens.iter().skip(1).take(2).any(|t| t.date().is_some())).then_some(a.digits as u32)
+/// The column of bare days that most rows share: line, token and day of each.
+fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<(usize, usize, u32)> {
+    let mut found: Vec<(usize, usize, u32, f32)> = Vec::new();
+    for i in rows {
+        for (k, t) in lines[*i].tokens.iter().enumerate() {
+            let Shape::Integer(a) = t.shape else { continue };
+            // A date beside it is the row's own.
+            let beside = lines[*i].tokens[k.saturating_sub(1)..].iter().take(4).any(|t| t.date().is_some());
+            if a.len <= 2 && (1..=31).contains(&a.digits) && !beside {
+                found.push((*i, k, a.digits as u32, t.rect.x1));
+            }
+        }
+    }
+    let near = |x: f32| found.iter().filter(move |f| (f.3 - x).abs() < 6.0);
+    let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| near(*x).count()) else { return Vec::new() };
+    let mut column: Vec<(usize, usize, u32)> = near(place).map(|f| (f.0, f.1, f.2)).collect();
+    column.dedup_by_key(|c| c.0);
+    column
 }
 
 /// The month that a line names and nothing else: `Januari 2024`.

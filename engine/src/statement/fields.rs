@@ -48,8 +48,9 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let other = t.date().is_some_and(|d| d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11) || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some());
         let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some());
         if !fits || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
-            if i == 0 && word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4 && tokens.len() > 1 {
-                // `No.`, `Nr.` or `:` before the number.
+            let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
+            if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
+                // `No.`, `Nr.`, `:` or the kind of account before the number.
                 return number_in(&tokens[1..], size).map(|(s, k)| (s, k + 1));
             }
             break;
@@ -62,6 +63,48 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     }
     let digits = text.bytes().filter(|b| b.is_ascii_digit() || matches!(b, b'*' | b'x' | b'X')).count();
     (digits >= 5).then_some((text, n))
+}
+
+/// An IBAN as words print it, in one piece or in groups, with how many words it takes.
+fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut plain = 0;
+    let mut end = 0;
+    for (i, t) in tokens.iter().enumerate() {
+        let word = t.text.trim_matches([',', ';', ':', '(', ')', '.']);
+        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
+        let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
+        // A group of letters alone is a bank's code within the number, a longer one the next word.
+        let group = i == 0 || word.bytes().any(|b| b.is_ascii_digit()) || (word.len() <= 4 && plain < 8);
+        if !near || !shaped || !group || plain + word.len() > 34 {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        plain += word.len();
+        end = i + 1;
+        if t.text.ends_with([',', ';', ')']) {
+            break;
+        }
+    }
+    let bare: Vec<u8> = text.bytes().filter(|b| *b != b' ').collect();
+    let head = bare.len() >= 15 && bare[..2].iter().all(u8::is_ascii_uppercase) && bare[2..4].iter().all(u8::is_ascii_digit);
+    let digits = bare.iter().filter(|b| b.is_ascii_digit()).count();
+    (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
+}
+
+/// The first IBAN among lines, told by its form alone.
+fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    wanted.iter().find_map(|&i| {
+        let line = &lines[i];
+        (0..line.tokens.len()).find_map(|k| {
+            let begins = k == 0 || !line.tokens[k - 1].text.bytes().all(|b| b.is_ascii_digit());
+            let (text, n) = iban(&line.tokens[k..], line.size).filter(|_| begins)?;
+            Some(Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..k + n])) })
+        })
+    })
 }
 
 /// Account numbers among lines, with the line of each.
@@ -91,8 +134,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         found.extend(hits(&lines[i]).into_iter().map(|h| (i, h)));
     }
     let mut numbers = numbers(document, lines, &chosen);
-    numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse(*weight >= 5));
-    if let Some((_, _, field)) = numbers.into_iter().next() {
+    // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
+    numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
+    let iban = if numbers.first().is_some_and(|n| n.1 >= 9) { None } else { free_iban(document, lines, wanted) };
+    if let Some(field) = iban.or(numbers.into_iter().next().map(|n| n.2)) {
         out.number = field;
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
@@ -100,6 +145,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         if let Some(line) = lines.iter().find(|l| document.pages.get(l.page).is_some_and(|p| p.number == e.page) && (l.rect.y0 - e.bbox.y0).abs() < l.size && l.rect.x0 <= e.bbox.x0 + 0.5 && l.rect.x1 >= e.bbox.x1 - 0.5) {
             if let Some(k) = line.tokens.iter().position(|t| t.rect.x0 >= e.bbox.x1 - 0.5) {
                 let tail = &line.tokens[k..];
+                // `… / IDR / PT NAMA`: a currency may stand between.
+                let code = |t: &Token<'_>| currency_code(&t.text).is_some() || matches!(t.text.as_ref(), "/" | "-" | "|");
+                let skip = if tail.first().is_some_and(|t| t.text == "/" || t.text == "|") { tail.iter().take_while(|t| code(t)).count().saturating_sub(1) } else { 0 };
+                let tail = &tail[skip..];
                 if tail.first().is_some_and(|t| matches!(t.text.as_ref(), "/" | "-" | "|" | "–" | "·" | "a/n" | "A/N" | "an")) {
                     let name: Vec<&Token<'_>> = tail[1..].iter().take_while(|t| currency_of(&t.text).is_none() && !t.text.starts_with('(')).collect();
                     if name.len() >= 2 && name.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_) | Shape::Integer(_))) {
@@ -113,25 +162,29 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             }
         }
     }
-    let text_of = |t: &[Token<'_>]| join(t).trim_matches([':', ' ', '-', '=', '/', '|']).trim().to_owned();
+    let text_of = |t: &[Token<'_>]| join(t).trim_matches([':', '：', ' ', '-', '=', '/', '|']).trim().to_owned();
     for (i, hit) in &found {
         let name_like = |t: &[Token<'_>]| {
             let s = text_of(t);
-            s.chars().filter(|c| c.is_alphabetic()).count() >= 3 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len() && !s.ends_with(':') && !is_label_only(&s)
+            let words: Vec<&str> = s.split_whitespace().collect();
+            let sentence = words.len() > 3 && words.iter().filter(|w| w.starts_with(char::is_lowercase)).count() * 2 > words.len();
+            let wide = |c: char| matches!(c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af);
+            let letters = s.chars().map(|c| if wide(c) { 2 } else { u32::from(c.is_alphabetic()) }).sum::<u32>();
+            !sentence && letters >= 3 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len() && !s.ends_with(':') && !is_label_only(&s) && !labels_only(t) && !s.contains([':', '@', '：']) && (words.len() > 3 || super::labels::figure_of(&s).is_none())
         };
         match hit.label {
             Label::Holder if out.holder.value.is_empty() => {
                 if let Some(t) = value(lines, *i, hit, &name_like) {
-                    out.holder = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
+                    out.holder = Field { value: bare_name(&text_of(t)), evidence: Some(evidence(document, &lines[*i], t)) };
                 }
             }
             Label::Branch if out.branch.value.is_empty() => {
-                if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && text_of(t).len() >= 2) {
+                if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && !labels_only(t) && text_of(t).len() >= 2) {
                     out.branch = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
                 }
             }
             Label::Kind if out.kind.value.is_empty() => {
-                if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && text_of(t).len() >= 2) {
+                if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && !labels_only(t) && text_of(t).len() >= 2) {
                     out.kind = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
                 }
             }
@@ -157,6 +210,23 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     out
 }
 
+/// Whether the words are labels and nothing else.
+fn labels_only(tokens: &[Token<'_>]) -> bool {
+    let Some(rect) = crate::base::Rect::hull(tokens.iter().map(|t| &t.rect)) else { return true };
+    let line = Line { tokens: tokens.to_vec(), rect, aside: false, page: 0, y: rect.cy(), size: rect.height() };
+    let found = hits(&line);
+    !found.is_empty() && found.iter().map(|h| h.end - h.first).sum::<usize>() == tokens.len() && found.iter().any(|h| h.weight >= 5)
+}
+
+/// A name without the address behind it and without the polite word that is no part of it.
+fn bare_name(text: &str) -> String {
+    let name = match text.split_once(", ") {
+        Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
+        _ => text,
+    };
+    name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
+}
+
 /// Whether the text is nothing but labels.
 fn is_label_only(text: &str) -> bool {
     text.trim().is_empty() || matches!(text.trim().to_lowercase().as_str(), "account number" | "sort code" | "sortcode" | "sheet number" | "page" | "account no" | "currency" | "account type" | "iban" | "bic" | "branch")
@@ -164,10 +234,24 @@ fn is_label_only(text: &str) -> bool {
 
 /// The currency that words name: a code, a sign, or `Rupiah`.
 fn currency_words(tokens: &[Token<'_>]) -> Option<String> {
-    let named = |w: &str| match w {
+    let mut sign = None;
+    for t in tokens.iter().take(6) {
+        for w in t.text.split(['/', '(', ')', '-', ',']) {
+            if let Some(code) = currency_code(w.trim()) {
+                return Some(String::from_utf8_lossy(&code).into_owned());
+            }
+            sign = sign.or_else(|| named_currency(&w.to_lowercase()).map(str::to_owned)).or_else(|| currency_of(w).map(|c| String::from_utf8_lossy(&c).into_owned()));
+        }
+    }
+    sign
+}
+
+/// The code of a currency that has but one.
+fn named_currency(word: &str) -> Option<&'static str> {
+    match word {
         "rupiah" => Some("IDR"),
         "dollar" | "dollars" | "dolar" => None,
-        "euro" | "euros" => Some("EUR"),
+        "euro" | "euros" | "eur." => Some("EUR"),
         "ringgit" => Some("MYR"),
         "baht" | "บาท" => Some("THB"),
         "rupee" | "rupees" => Some("INR"),
@@ -175,18 +259,11 @@ fn currency_words(tokens: &[Token<'_>]) -> Option<String> {
         "peso" | "pesos" => None,
         "đồng" => Some("VND"),
         "人民币" | "人民幣" => Some("CNY"),
+        "zloty" | "złoty" | "złotych" => Some("PLN"),
+        "hryvnia" | "гривня" => Some("UAH"),
+        "euroa" | "ευρώ" | "евро" | "євро" => Some("EUR"),
         _ => None,
-    };
-    let mut sign = None;
-    for t in tokens.iter().take(6) {
-        for w in t.text.split(['/', '(', ')', '-', ',']) {
-            if let Some(code) = currency_code(w.trim()) {
-                return Some(String::from_utf8_lossy(&code).into_owned());
-            }
-            sign = sign.or_else(|| named(&w.to_lowercase()).map(str::to_owned)).or_else(|| currency_of(w).map(|c| String::from_utf8_lossy(&c).into_owned()));
-        }
     }
-    sign
 }
 
 /// The period that words give: two dates, or a month and a year.
@@ -271,7 +348,7 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
         if dates.len() == 1 {
             if let Some(next) = lines.get(i + 1).filter(|n| n.page == line.page && n.y - line.y < 3.0 * line.size) {
                 let below: Vec<&Token<'_>> = next.tokens.iter().filter(|t| t.date().is_some()).collect();
-                let from_word = line.tokens[..dates[0]].last().is_some_and(|t| is_from(&t.text));
+                let from_word = line.tokens[..dates[0]].iter().rev().find(|t| t.text.chars().any(char::is_alphanumeric)).is_some_and(|t| is_from(&t.text));
                 if let (true, [b], Some(a)) = (from_word, below.as_slice(), line.tokens[dates[0]].date()) {
                     if let (Some(from), Some(to)) = (a.year.and_then(|y| a.day(order, y)), b.date().and_then(|d| d.year.and_then(|y| d.day(order, y)))) {
                         if from < to {
@@ -306,7 +383,7 @@ fn free_currency(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> F
     let mut counts: Vec<([u8; 3], u32, usize, usize)> = Vec::new();
     for &i in wanted {
         for (k, t) in lines[i].tokens.iter().enumerate() {
-            let code = t.text.split(['(', ')', '/', ',', ' ', ':', '-']).find_map(currency_code).map(|c| (c, 3)).or_else(|| t.number().and_then(|a| a.currency).map(|c| (c, 1))).or_else(|| currency_of(&t.text).map(|c| (c, 1)));
+            let code = t.text.split(['(', ')', '/', ',', ' ', ':', '-']).find_map(currency_code).map(|c| (c, 3)).or_else(|| t.number().and_then(|a| a.currency).map(|c| (c, 1))).or_else(|| currency_of(&t.text).map(|c| (c, 1))).or_else(|| named_currency(&t.text.trim_matches(['(', ')', ',', '.', ':']).to_lowercase()).and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok()).map(|c| (c, 2)));
             if let Some((code, weight)) = code {
                 match counts.iter_mut().find(|c| c.0 == code) {
                     Some(c) => c.1 += weight,

@@ -32,7 +32,9 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
     if !cuts.is_empty() {
         lines = sides::part(lines, &cuts);
     }
+    super::compact::read(&mut lines);
     super::days::year_first(&mut lines);
+    super::days::buddhist(&mut lines);
     super::days::join_pairs(&mut lines);
     super::days::complete(&mut lines);
     let order = date_order(document, &lines);

@@ -5,7 +5,7 @@ use super::grid::{self, cell_text};
 use super::interpret::{Read, money_kind};
 use super::model::Column;
 use super::review::Corrections;
-use super::roles::Signs;
+use super::roles::{self, Signs};
 use super::table::Item;
 use super::vocabulary::column_types;
 use crate::base::amounts;
@@ -57,7 +57,6 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
     let Some(best) = read.ranking.rated.first() else { return Vec::new() };
     let proven = best.links > 0 && best.held == best.links;
     let mut out: Vec<Column> = Vec::new();
-    let mut dated = false;
     for (i, band) in bands.iter().enumerate() {
         let words = column_types(&band.name);
         let named = words.first().copied();
@@ -78,6 +77,11 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
                     }
                     kind
                 }
+                None if follows_chain(read, i) => {
+                    confidence = 0.9;
+                    reasons.push("balances too, beside the chain's".to_owned());
+                    HeaderType::Balance
+                }
                 None => {
                     confidence = 0.6;
                     reasons.push("amounts that the balance chain does not use".to_owned());
@@ -85,14 +89,11 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
                 }
             },
             Form::Dates => {
-                let first = !dated;
-                dated = true;
                 reasons.push(format!("dates in {} rows", band.filled));
                 confidence = if named.is_some() { 0.99 } else { 0.92 };
                 match named {
                     Some(k @ (HeaderType::Date | HeaderType::ValueDate)) => k,
-                    _ if first => HeaderType::Date,
-                    _ => HeaderType::ValueDate,
+                    _ => HeaderType::Date,
                 }
             }
             Form::Text => {
@@ -113,10 +114,26 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
         };
         out.push(Column { index: i as u32, name: corrections.name(i).unwrap_or(&band.name).to_owned(), kind, confidence, reasons, x0: band.x0, x1: band.x1, page: read.table.page });
     }
-    one_date(&mut out, &fixed);
+    one_date(read, &mut out, &fixed);
     part_codes(read, &mut out, &fixed);
     describe(read, &mut out, &fixed);
     out
+}
+
+/// Whether an amount column that the chain does not use prints balances of the same account: most equal the chain's.
+fn follows_chain(read: &Read<'_, '_>, column: usize) -> bool {
+    let Some(best) = read.ranking.rated.first().filter(|r| r.links >= 3 && r.held * 10 >= r.links * 8) else { return false };
+    let (mut same, mut cells) = (0u32, 0u32);
+    let mut running: Option<i128> = None;
+    for step in roles::steps(&read.grid, &best.roles, usize::MAX) {
+        running = step.balance.or(running.map(|b| b + step.moved.unwrap_or(0)));
+        let value = read.grid.lines.get(step.line).and_then(|l| l.values.get(column).copied().flatten());
+        if let (Some(value), Some(b)) = (value, running) {
+            cells += 1;
+            same += u32::from(value.signed() == b);
+        }
+    }
+    cells >= 3 && same * 10 >= cells * 6
 }
 
 fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &Content, confidence: &mut f32, reasons: &mut Vec<String>) -> HeaderType {
@@ -157,16 +174,20 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
     }
 }
 
-/// Exactly one column is the booking date.
-fn one_date(columns: &mut [Column], fixed: &[Option<HeaderType>]) {
+/// Exactly one column is the booking date: one whose head says so, else the first of those that most rows fill.
+fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     let dates: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Date).collect();
-    for i in dates.iter().skip(1) {
-        if fixed[*i].is_none() {
-            columns[*i].kind = HeaderType::ValueDate;
+    let filled = |i: usize| read.table.bands[i].filled;
+    let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
+    let named = |i: usize| fixed[i].is_some() || column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
+    let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
+    for i in dates {
+        if fixed[i].is_none() && Some(i) != best {
+            columns[i].kind = HeaderType::ValueDate;
         }
     }
-    if dates.is_empty() {
-        if let Some(c) = columns.iter_mut().enumerate().find(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c) {
+    if best.is_none() {
+        if let Some(c) = columns.iter_mut().enumerate().filter(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c).next() {
             c.kind = HeaderType::Date;
         }
     }
@@ -215,7 +236,8 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     for i in 0..columns.len() {
         if columns[i].kind == HeaderType::Unknown && columns[i].name.is_empty() && fixed[i].is_none() && letters(i) > 0 {
             let beside = (i > 0 && columns[i - 1].kind == HeaderType::Description) || columns.get(i + 1).is_some_and(|c| c.kind == HeaderType::Description);
-            if beside || unnamed {
+            // Long texts say what moved, wherever they stand.
+            if beside || unnamed || texts(i) {
                 columns[i].kind = HeaderType::Description;
                 columns[i].confidence = 0.7;
             }

@@ -1,6 +1,6 @@
 //! The labels of a statement's head and summary, and the value that stands beside or below each.
 
-use super::HeaderType;
+use super::{HeaderType, label_words};
 use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::RawAmount;
 use crate::base::{Evidence, Rect};
@@ -27,53 +27,6 @@ pub enum Label {
     /// Something else that is known to be a label, so that it is nobody's value.
     Other,
 }
-
-const LABELS: &[(Label, &[&str])] = &[
-    (
-        Label::Number,
-        &[
-            "nomor rekening", "no rekening", "no rek", "nomor rek", "norek", "nomer rekening", "rekening no", "rekening nomor", "account number", "account no", "account num", "acct no", "acct number", "a/c no", "a/c number", "ac no", "account #", "a/c", "no akun", "nomor akun", "nomor account", "konto-nr", "konto nr", "kontonummer",
-            "kontonr", "konto", "iban", "numéro de compte", "n° de compte", "n° compte", "no de compte", "compte n°", "compte no", "compte", "número de cuenta", "nº de cuenta", "no de cuenta", "cuenta no", "cuenta nº", "cuenta", "n° de cuenta", "número da conta", "nº da conta", "conta corrente", "conta", "rekeningnummer", "numero conto", "conto n", "conto corrente n", "numero di conto", "n° conto", "conto",
-            "numer rachunku", "nr rachunku", "rachunek", "hesap no", "hesap numarası", "hesap numarasi", "số tài khoản", "so tai khoan", "số tk", "no akaun", "nombor akaun", "no akaun/account no", "เลขที่บัญชี", "เลขบัญชี", "账号", "帐号", "賬號", "账户号码", "户口号码", "口座番号", "číslo účtu", "kontonummer", "számlaszám", "tilinumero", "номер счета", "계좌번호", "account id", "account", "rekening",
-        ],
-    ),
-    (
-        Label::Holder,
-        &[
-            "nama nasabah", "nama pemilik rekening", "nama pemilik", "nama pemegang rekening", "nama rekening", "nama", "atas nama", "a/n", "pemilik rekening", "pemegang rekening", "kepada yth", "kepada", "nasabah", "account name", "account holder", "account holder name", "account holders", "account title", "a/c name", "name of account", "customer name", "client name", "name", "customer", "holder", "client", "to",
-            "kontoinhaber", "inhaber", "titulaire", "titulaire du compte", "client", "intitulé du compte", "titular", "nombre", "nombre del titular", "cliente", "titular da conta", "nome", "rekeninghouder", "ten name van", "t.n.v", "intestatario", "intestato a", "intestazione", "posiadacz", "posiadacz rachunku", "właściciel", "właściciel rachunku", "hesap sahibi", "müşteri", "müşteri adı", "müşteri unvanı", "ad soyad", "unvan", "chủ tài khoản", "tên tài khoản",
-            "tên khách hàng", "khách hàng", "pemegang akaun", "nama pelanggan", "nama akaun", "pelanggan", "ชื่อบัญชี", "ชื่อ", "户名", "客户名称", "账户名称", "口座名義", "お名前", "majitel účtu", "kontohavare", "account holder(s)", "in the name of", "prepared for",
-        ],
-    ),
-    (Label::Bank, &["nama bank", "bank name", "bank"]),
-    (
-        Label::Branch,
-        &[
-            "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "account branch", "branch name", "business unit", "branch", "branch office", "filiale", "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor", "home branch", "open branch",
-        ],
-    ),
-    (
-        Label::Kind,
-        &[
-            "jenis rekening", "tipe rekening", "nama produk", "jenis produk", "produk", "jenis tabungan", "account type", "type of account", "product name", "product type", "product", "kontoart", "kontomodell", "type de compte", "tipo de cuenta", "tipo de conta", "tipo conto", "rodzaj rachunku", "typ rachunku", "hesap türü", "hesap tipi", "loại tài khoản", "jenis akaun", "ประเภทบัญชี", "账户类型", "預金種類", "a/c type", "rekeningsoort", "account description",
-        ],
-    ),
-    (Label::Currency, &["mata uang", "currency", "valuta", "ccy", "währung", "devise", "moneda", "moeda", "matawang", "mata wang", "waluta", "para birimi", "döviz cinsi", "döviz", "loại tiền", "loại tiền tệ", "สกุลเงิน", "币种", "通貨", "munt", "divisa", "account currency", "curr", "měna", "kontowährung"]),
-    (
-        Label::Period,
-        &[
-            "periode laporan", "periode transaksi", "periode rekening koran", "periode", "tanggal transaksi", "statement period", "transaction period", "period covered", "period", "statement for", "statement from", "for the period", "zeitraum", "berichtszeitraum", "abrechnungszeitraum", "période", "periode du", "periodo", "período", "okres", "za okres", "dönem", "hesap dönemi", "tarih aralığı", "từ ngày", "kỳ", "kỳ sao kê", "thời gian", "tempoh", "tempoh penyata", "รอบบัญชี", "ช่วงวันที่", "期间", "起止日期", "查询期间", "対象期間",
-            "dari tanggal", "tanggal", "bulan", "from", "date range", "tgl laporan", "rentang tanggal", "statement date", "tarikh penyata",
-        ],
-    ),
-    (
-        Label::Other,
-        &[
-            "halaman", "page", "page no", "hal", "sheet", "sheet number", "sortcode", "sort code", "ifsc", "swift", "bic", "npwp", "cif", "no cif", "customer id", "customer no", "id nasabah", "alamat", "address", "tanggal cetak", "tgl cetak", "print date", "printed", "telepon", "telp", "phone", "fax", "email", "micr", "nomor nasabah", "statement no", "no", "kode pos", "plafon", "limit", "overdraft limit", "blatt", "seite", "suku bunga", "interest rate",
-            "status", "kode cabang", "branch code", "teller", "user", "user id", "waktu cetak", "jam cetak", "time", "date",
-        ],
-    ),
-];
 
 /// A word of a line in the form that labels are compared in, with the token it belongs to.
 fn words(line: &Line<'_>) -> Vec<(usize, String)> {
@@ -111,19 +64,24 @@ pub struct Hit {
 /// The labels of a line, longest first at each place; bilingual doubles are one.
 pub fn hits(line: &Line<'_>) -> Vec<Hit> {
     let words = words(line);
+    let names = label_words::by_first_word();
     let mut out: Vec<Hit> = Vec::new();
     let mut i = 0;
     while i < words.len() {
         let mut best: Option<(Label, usize, usize)> = None;
-        for (label, names) in LABELS {
-            for name in *names {
-                let n = name.split(' ').count();
-                let same = name.split(' ').enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == part));
-                let glued = n == 1 && !name.is_ascii() && words[i].1.starts_with(name);
-                if (same || glued) && best.is_none_or(|(_, len, _)| name.len() > len) {
-                    best = Some((*label, name.len(), n));
-                }
+        let mut consider = |name: &label_words::Name| {
+            if best.is_none_or(|(_, weight, _)| name.weight > weight) {
+                best = Some((name.label, name.weight, name.words.len()));
             }
+        };
+        let word = words[i].1.as_str();
+        for name in names.get(word).into_iter().flatten() {
+            if name.words.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == *part)) {
+                consider(name);
+            }
+        }
+        if !word.is_ascii() {
+            label_words::glued().iter().filter(|(first, _)| word.starts_with(first)).for_each(|(_, name)| consider(name));
         }
         match best {
             Some((label, weight, n)) => {
@@ -148,7 +106,9 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
             b.rect.x0 - a.rect.x1 > 0.8 * line.size || a.text.ends_with([':', '/', '|', '-', '('])
         };
         let colon = line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with(':') || t.text == "/" || t.text.starts_with('='));
-        begins || (colon && h.weight >= 6)
+        // `… rekening nomor 88.0012.3344`: a number that follows at once is the account's, wherever the words stand.
+        let numbered = h.label == Label::Number && h.weight >= 5 && line.tokens.get(h.end).is_some_and(|t| t.text.bytes().filter(u8::is_ascii_digit).count() >= 5 && t.date().is_none());
+        begins || numbered || (colon && h.weight >= 6)
     });
     out
 }
@@ -157,15 +117,17 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
 pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn Fn(&[Token<'d>]) -> bool) -> Option<&'l [Token<'d>]> {
     let line = &lines[at];
     let mut start = hit.end;
+    let others = hits(line);
+    let next = others.iter().map(|h| h.first).filter(|f| *f >= hit.end).min().unwrap_or(line.tokens.len());
     // Up to a colon that follows soon, words belong to the label: `Account No. (IDR) :`.
-    let colon = (hit.first..line.tokens.len().min(hit.end + 5)).find(|i| {
+    let colon = (hit.first..line.tokens.len().min(hit.end + 5).min(next)).find(|i| {
         let t = &line.tokens[*i].text;
-        (t.ends_with(':') || t.as_ref() == ":") && (*i < hit.end || line.tokens[hit.end..=*i].iter().all(|t| t.number().is_none_or(|n| n.len < 4) && t.date().is_none()))
+        t.ends_with([':', '：']) && (*i < hit.end || line.tokens[hit.end..=*i].iter().all(|t| t.number().is_none_or(|n| n.len < 4) && t.date().is_none()))
     });
     if let Some(c) = colon {
         start = start.max(c + 1);
     }
-    while start < line.tokens.len() && matches!(line.tokens[start].text.trim_matches(['.', '#']), "" | ":" | "=" | "/" | "|" | "-") {
+    while start < line.tokens.len() && matches!(line.tokens[start].text.trim_matches(['.', '#']), "" | ":" | "：" | "=" | "/" | "|" | "-") {
         start += 1;
     }
     if start < line.tokens.len() {
@@ -174,13 +136,17 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             end += 1;
         }
         // A second label in the same phrase ends the value.
-        if let Some(next) = hits(line).iter().find(|h| h.first > start && h.first < end && line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':'))) {
+        let asks = |h: &Hit| line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with([':', '：']));
+        if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && asks(h)) {
             end = next.first;
         }
         let right = &line.tokens[start..end];
         // A short word without a colon is a label only where a gap sets it off: `nasabah dianggap` is a sentence.
         let gap = right[0].rect.x0 - line.tokens[start - 1].rect.x1;
-        let far = (colon.is_none() && hit.weight < 8 && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        // What begins another label is no answer: labels stand in a row above their values.
+        let label = colon.is_none() && others.iter().any(|h| h.first == start && h.label != hit.label && h.weight >= 4);
+        let number = hit.label == Label::Number && hit.weight >= 5 && right[0].text.bytes().filter(u8::is_ascii_digit).count() >= 5;
+        let far = label || (colon.is_none() && !number && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii())) && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
         if !far && accept(right) {
             return Some(right);
         }

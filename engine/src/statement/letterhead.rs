@@ -75,6 +75,9 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holde
         }
         let page = &document.pages[lines[p.line].page];
         let named = bank_like(&p.words);
+        if !named && p.size < 0.95 * largest {
+            continue;
+        }
         let mut score = if named { 5.0 } else { 0.0 };
         score += 3.0 * p.size / largest;
         score += if p.rect.y0 < 0.16 * page.height { 1.5 } else { 0.0 };
@@ -93,9 +96,22 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holde
         }
     }
     match best {
-        Some((score, p)) if score >= 2.5 => Field { value: p.text.trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) },
+        Some((score, p)) if score >= 2.5 => Field { value: bank_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) },
         _ => Field::default(),
     }
+}
+
+/// The bank's name without the document's title behind it, or the name again in another script.
+fn bank_name(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let closed = |w: &str| ["银行", "銀行", "은행", "信用金庫", "信用社"].iter().any(|end| w.ends_with(end));
+    if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
+        return words[..=i].join(" ");
+    }
+    let latin = |w: &str| w.chars().all(|c| c.is_ascii() || (c as u32) < 0x250);
+    let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
+    // Two names, one in each script: both say bank.
+    if turn >= 2 && words.len() - turn >= 2 { words[..turn].join(" ") } else { text.to_owned() }
 }
 
 /// Whether the phrase is, or follows, a known label on its line.
@@ -143,7 +159,11 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         }
     }
     let (score, p) = best?;
-    (score >= 1.4).then(|| Field { value: p.text.trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
+    // A polite word on a line of its own stands above the name: `Frau`, `Firma`.
+    let polite = p.words.len() == 1 && p.words.iter().all(|w| matches!(w.as_str(), "herr" | "herrn" | "frau" | "firma" | "spett.le" | "eheleute"));
+    let below = || all.iter().find(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
+    let p = if polite { below().unwrap_or(p) } else { p };
+    (score >= 1.4).then(|| Field { value: p.text.trim().trim_end_matches(['様', '殿']).trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
 }
 
 /// The lines under the holder's name, joined by a comma.

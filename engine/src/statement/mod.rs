@@ -4,6 +4,9 @@
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
 mod assemble;
+mod compact;
+mod figures;
+mod label_words;
 mod days;
 mod fields;
 mod grid;

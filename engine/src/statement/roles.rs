@@ -147,7 +147,7 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
     let order: Box<dyn Iterator<Item = usize>> = if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
     let mut out = Vec::with_capacity(grid.lines.len().min(limit));
     let mut before: Option<i128> = None;
-    let (mut any_moved, mut since) = (false, 0i128);
+    let (mut any_moved, mut closed, mut since) = (false, false, 0i128);
     for i in order {
         let line = &grid.lines[i];
         let sum = is_sum(line, roles);
@@ -167,6 +167,12 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
         if line.word == Some(RowWord::Closing) && !any_moved {
             printed = None;
         }
+        // What stands under the closing balance is said about the account: an average, the interest of the year.
+        if closed && !line.dated && moved.is_none() && printed != before {
+            printed = None;
+        }
+        closed |= line.word == Some(RowWord::Closing) && any_moved && !roles.newest_first;
+        closed &= moved.is_none() && line.word != Some(RowWord::Opening);
         any_moved |= moved.is_some();
         since += moved.unwrap_or(0);
         if let Some(b) = printed {

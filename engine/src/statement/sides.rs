@@ -1,6 +1,7 @@
 //! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
 
 use super::interpret::Read;
+use super::roles;
 use super::table::{self, Item};
 use super::vocabulary::column_types;
 use crate::base::Rect;
@@ -46,7 +47,9 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
     for read in reads {
         let bands = &read.table.bands;
         let rows = read.grid.lines.len().max(1);
-        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && (read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())) else { continue };
+        // A column that the balance chain needs is the table's, however few its amounts.
+        let needed = |i: usize| read.ranking.rated.first().is_some_and(|r| r.links >= 3 && r.held == r.links && roles::kind_of(&r.roles, i).is_some());
+        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && (needed(*i) || read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())) else { continue };
         let beside = &bands[last + 1..];
         let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
         // Marks and texts of a column of the table stand in many rows, or under a head that names them.

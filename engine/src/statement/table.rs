@@ -1,7 +1,7 @@
 //! From lines to tables: heads are found, parts of pages with the same columns are pooled, lines become rows of cells.
 
 use super::HeaderType;
-use super::labels::figure_of;
+use super::labels::{Label as Asked, figure_of};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -165,10 +165,11 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     }
 }
 
-/// Part of a page: lines `first..last` under a head.
+/// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
 #[derive(Debug, Clone)]
 struct Part {
     page: usize,
+    top: usize,
     first: usize,
     last: usize,
     head: Option<usize>,
@@ -178,9 +179,12 @@ struct Part {
 /// The tables of a document.
 pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, whole_units: bool) -> Vec<Table<'l, 'd>> {
     let found = find_heads(lines);
-    let parts = parts(lines, &found);
-    let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
+    let mut parts = parts(lines, &found);
     let repeated = repeated(lines, document.pages.len());
+    without_heads(lines, &mut parts, &repeated);
+    let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
+    let mut notes = notes(lines, &repeated);
+    above_heads(lines, &found, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -189,7 +193,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
         let labels = common_labels(own.iter().filter_map(|p| p.head).map(|h| found[h].head.labels.as_slice()));
-        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &repeated, &in_head));
+        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &Outside { repeated: &repeated, notes: &notes, in_head: &in_head }));
     }
     out
 }
@@ -233,7 +237,7 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
             while j < lines.len() && lines[j].page == lines[i].page {
                 j += 1;
             }
-            out.push(Part { page: lines[i].page, first: i, last: j, head: None, pool: 0 });
+            out.push(Part { page: lines[i].page, top: i, first: i, last: j, head: None, pool: 0 });
             i = j;
         }
         return out;
@@ -263,12 +267,46 @@ fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         }
         if let Some(h) = current {
             if j > i {
-                out.push(Part { page, first: i, last: j, head: Some(h), pool });
+                out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
             }
         }
         i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
     }
     out
+}
+
+/// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.
+fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
+    if parts.iter().any(|p| p.head.is_some()) {
+        return;
+    }
+    let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
+    let dates: Vec<(usize, Rect)> = (0..lines.len()).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    // Dates line up by their left edges or by their right ones.
+    let near = |at: Rect| dates.iter().filter(move |d| (d.1.x0 - at.x0).abs() < 3.0 || (d.1.x1 - at.x1).abs() < 3.0);
+    let with = |at: Rect, figures: &dyn Fn(&Line<'_>) -> bool| near(at).filter(|d| figures(&lines[d.0])).map(|d| d.0).collect::<Vec<usize>>();
+    let money = |l: &Line<'_>| strong(l) > 0;
+    let number = |l: &Line<'_>| l.tokens.iter().any(|t| t.number().is_some());
+    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| (with(*at, &money).len(), with(*at, &number).len())) else { return };
+    let mut rows = with(place, &money);
+    if rows.len() < 3 {
+        rows = with(place, &number);
+    }
+    let (Some(first), 3..) = (rows.first().copied(), rows.len()) else { return };
+    let dated = |i: usize| near(place).any(|d| d.0 == i);
+    parts.retain(|p| p.last > first);
+    for part in parts {
+        if part.first <= first {
+            // An opening balance right above belongs to the rows, and so does a date above its amounts.
+            let edges: Vec<f32> = rows.iter().flat_map(|r| lines[*r].tokens.iter().filter(|t| t.amount().is_some()).map(|t| t.edge)).collect();
+            let lined_up = |l: &Line<'_>| strong(l) == 1 && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| (*e - t.edge).abs() < 2.0).count() >= 3);
+            let close = |i: usize| i >= part.top && lines[i].page == lines[first].page && lines[first].y - lines[i].y < 4.0 * lines[first].size && (lined_up(&lines[i]) || dated(i));
+            part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
+        } else {
+            let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
+            part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
+        }
+    }
 }
 
 /// Lines that stand at the same place of several pages with the same words (figures aside): running heads and feet.
@@ -295,8 +333,44 @@ fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
     out
 }
 
+/// Lines right above a head that name the account are no rows of the table that ends there.
+fn above_heads(lines: &[Line<'_>], found: &[Found], notes: &mut [bool]) {
+    for head in found.iter().filter(|f| f.transactions).map(|f| f.head.first) {
+        let mut below = head;
+        for i in (head.saturating_sub(4)..head).rev() {
+            let near = lines[i].page == lines[head].page && lines[below].y - lines[i].y < 4.0 * lines[i].size;
+            let dated = lines[i].tokens.first().is_some_and(|t| t.date().is_some());
+            if !near || dated {
+                break;
+            }
+            let names = super::labels::hits(&lines[i]).iter().any(|h| matches!(h.label, Asked::Number | Asked::Currency | Asked::Holder) && h.weight >= 5);
+            notes[i] |= names;
+            below = i;
+        }
+    }
+}
+
+/// Sentences that stand at the same place of another page to the letter: notes, whatever amounts they name.
+fn notes(lines: &[Line<'_>], repeated: &[bool]) -> Vec<bool> {
+    let sentence = |l: &Line<'_>| l.tokens.len() >= 8 && !l.tokens.iter().any(|t| t.date().is_some());
+    let candidates: Vec<usize> = (0..lines.len()).filter(|i| repeated[*i] && sentence(&lines[*i])).collect();
+    let same = |a: usize, b: usize| lines[a].page != lines[b].page && (lines[a].y - lines[b].y).abs() < 2.0 && lines[a].text() == lines[b].text();
+    let mut out = vec![false; lines.len()];
+    for &i in &candidates {
+        out[i] = candidates.iter().any(|j| same(i, *j));
+    }
+    out
+}
+
+/// What each line is that is no row: running heads and feet, notes, lines of a head.
+struct Outside<'a> {
+    repeated: &'a [bool],
+    notes: &'a [bool],
+    in_head: &'a [bool],
+}
+
 #[allow(clippy::too_many_arguments)]
-fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, repeated: &[bool], in_head: &[bool]) -> Option<Table<'l, 'd>> {
+fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], found: &[Found], labels: Vec<Label>, edges: Option<&Edges>, whole_units: bool, outside: &Outside<'_>) -> Option<Table<'l, 'd>> {
     let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
@@ -343,17 +417,19 @@ fn table<'l, 'd>(document: &Document, lines: &'l [Line<'d>], parts: &[&Part], fo
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for (n, part) in parts.iter().enumerate() {
-        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !is_summary(lines, *i, in_head)).collect();
+        let all: Vec<usize> = (part.first..part.last).filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head)).collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
-        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k)), (0..all.len()).rev().find(|k| anchor(*k))) else { continue };
+        // A running head may hold a figure too: `page 2 of 3`.
+        let running = |k: usize| outside.repeated[all[k]] && !lines[all[k]].tokens.iter().any(|t| t.date().is_some());
+        let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else { continue };
         // Running heads and feet lie outside the rows.
         // What follows the last row without a gap is its rest, though the same words stand at the same place of another page.
         let mut end = last;
         while end + 1 < all.len() && lines[all[end + 1]].y - lines[all[end]].y <= 1.5 * lines[all[end]].size {
             end += 1;
         }
-        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !repeated[all[*k]]).collect();
+        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]]).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
@@ -518,7 +594,7 @@ fn head_above(lines: &[Line<'_>], parts: &[&Part], bands: &[Band]) -> Vec<usize>
     };
     let mut out = Vec::new();
     let mut below = lines[first].y;
-    for i in (part.first..first).rev() {
+    for i in (part.top..first).rev() {
         let line = &lines[i];
         let spans = line.spans(0.75);
         let hits = bands.iter().filter(|b| spans.iter().any(|s| s[0].rect.x0 < b.x1 + 2.0 && s[s.len() - 1].rect.x1 > b.x0 - 2.0)).count();

@@ -284,7 +284,7 @@ impl<'a> Running<'_, 'a> {
         if let Some(font) = dict.get::<Array<'a>>(FONT) {
             let mut parts = font.iter::<Object<'a>>();
             if let (Some(Object::Dict(d)), Some(Object::Number(size))) = (parts.next(), parts.next()) {
-                self.now.text.font = reading.fonts.load(&d);
+                self.now.text.font = reading.fonts.load(&d, reading.budget);
                 self.now.text.size = n(size);
             }
         }
@@ -361,7 +361,7 @@ impl<'a> Running<'_, 'a> {
             Some(known) => *known,
             None => {
                 let loaded = match self.resources.get_font(name) {
-                    Some(dict) => reading.fonts.load(&dict),
+                    Some(dict) => reading.fonts.load(&dict, reading.budget),
                     None => reading.fonts.fallback(),
                 };
                 self.fonts.insert(name.as_ref().to_vec(), loaded);

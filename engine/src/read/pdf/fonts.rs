@@ -1,9 +1,11 @@
 //! The fonts of a file: what a character code stands for, how wide it is, what the font is called.
 
+use super::budget::Budget;
+use super::to_unicode::ToUnicode;
 use hayro_font::hayro_cmap::{self, BfString, CMapName};
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
-use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, FONT_WEIGHT, NAME, SUBTYPE};
-use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier};
+use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, FONT_WEIGHT, NAME, SUBTYPE, TO_UNICODE};
+use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier, Stream};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -11,6 +13,9 @@ use std::sync::Arc;
 pub const UNKNOWN: u32 = 0;
 /// The text number of white space.
 pub const SPACE: u32 = 1;
+
+/// The text number of a glyph that says nothing, as its font's map has it.
+const NOTHING: u32 = 2;
 
 /// What a code shows.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +39,9 @@ pub struct Loaded<'a> {
     pub em: f32,
     single: Box<[Option<Shown>; 256]>,
     wide: HashMap<u32, Shown>,
+    /// The font's own map, decoded, until a code is met that the reader of fonts does not know.
+    source: Vec<u8>,
+    map: ToUnicode,
 }
 
 /// All fonts of a file, each loaded once.
@@ -65,20 +73,25 @@ impl<'a> Fonts<'a> {
             loaded: Vec::new(),
             fallback: None,
             names: Vec::new(),
-            texts: vec!["\u{fffd}".into(), " ".into()],
+            texts: vec!["\u{fffd}".into(), " ".into(), "".into()],
             numbers: HashMap::new(),
         }
     }
 
     /// The font of a dictionary; `None` where it cannot be used.
-    pub fn load(&mut self, dict: &Dict<'a>) -> Option<u16> {
+    pub fn load(&mut self, dict: &Dict<'a>, budget: &Budget) -> Option<u16> {
         if let Some(known) = dict.obj_id().and_then(|id| self.by_object.get(&id)) {
             return *known;
         }
         let index = match self.cache.font(dict, &self.resolver, &self.cmaps) {
             Some(font) => {
                 let (name, bold) = name_and_weight(dict);
-                self.add(font, &name, bold, em(dict))
+                let index = self.add(font, &name, bold, em(dict));
+                if let Some(loaded) = index.and_then(|i| self.loaded.get_mut(usize::from(i))) {
+                    let map = dict.get::<Stream<'_>>(TO_UNICODE).and_then(|s| budget.decode(&s).map(|d| d.into_owned()));
+                    loaded.source = map.unwrap_or_default();
+                }
+                index
             }
             None => self.fallback(),
         };
@@ -109,7 +122,7 @@ impl<'a> Fonts<'a> {
             }
         };
         let horizontal = font.is_horizontal();
-        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, em, single: Box::new([None; 256]), wide: HashMap::new() });
+        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, em, single: Box::new([None; 256]), wide: HashMap::new(), source: Vec::new(), map: ToUnicode::default() });
         Some(index)
     }
 
@@ -132,7 +145,16 @@ impl<'a> Fonts<'a> {
         if let Some(shown) = known {
             return Some((code, length.max(1), shown));
         }
-        let shown = look_up(&loaded.font, code, loaded.horizontal, &mut self.texts, &mut self.numbers);
+        let mut shown = look_up(&loaded.font, code, loaded.horizontal, &mut self.texts, &mut self.numbers);
+        if shown.text == UNKNOWN {
+            // One broken entry makes the whole map unknown to the reader of fonts; the others still say what they say.
+            if !loaded.source.is_empty() {
+                loaded.map = ToUnicode::parse(&std::mem::take(&mut loaded.source));
+            }
+            if let Some(text) = loaded.map.get(code) {
+                shown.text = if text.is_empty() { NOTHING } else { number(plain(&text.chars().collect::<Vec<_>>()), &mut self.texts, &mut self.numbers) };
+            }
+        }
         match loaded.single.get_mut(code as usize) {
             Some(slot) => *slot = Some(shown),
             None => {

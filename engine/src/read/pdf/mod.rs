@@ -15,6 +15,7 @@ mod password;
 mod path;
 mod sight;
 mod state;
+mod to_unicode;
 mod words;
 
 use super::parts::Part;

@@ -1,0 +1,102 @@
+//! Dates printed as bare digits: `20240131`, `310124`, `0131`, told from codes by their column.
+
+use crate::base::dates::{DateOrder, RawDate};
+use crate::layout::{Line, Shape};
+use chrono::NaiveDate;
+
+/// Where day, month and year stand in a run of digits: first digit and length of each; no length where there is no year.
+type Format = [(usize, usize); 3];
+
+/// Day, month, year of runs of eight, six and four digits.
+const FORMATS: &[(u8, &[Format])] = &[
+    (8, &[[(6, 2), (4, 2), (0, 4)], [(0, 2), (2, 2), (4, 4)], [(2, 2), (0, 2), (4, 4)]]),
+    (6, &[[(4, 2), (2, 2), (0, 2)], [(0, 2), (2, 2), (4, 2)], [(2, 2), (0, 2), (4, 2)]]),
+    (4, &[[(2, 2), (0, 2), (0, 0)], [(0, 2), (2, 2), (0, 0)]]),
+];
+/// Days that a statement spans at most.
+const LONGEST: i64 = 800;
+
+/// A run of digits at the same place in many rows.
+struct Run {
+    line: usize,
+    token: usize,
+    digits: u8,
+    x0: f32,
+}
+
+/// Turns columns of bare digits into dates where all of them are dates of one form that run on in order.
+pub fn read(lines: &mut [Line<'_>]) {
+    let mut runs: Vec<Run> = Vec::new();
+    let (mut rows, mut dated) = (0usize, 0usize);
+    for (i, line) in lines.iter().enumerate() {
+        let has_amount = line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+        rows += usize::from(has_amount);
+        dated += usize::from(has_amount && line.tokens.iter().any(|t| t.date().is_some()));
+        for (k, t) in line.tokens.iter().enumerate() {
+            if let Shape::Integer(a) = t.shape {
+                if has_amount && t.text.len() == usize::from(a.len) && matches!(a.len, 4 | 6 | 8) {
+                    runs.push(Run { line: i, token: k, digits: a.len, x0: t.rect.x0 });
+                }
+            }
+        }
+    }
+    // Where rows print dates in full, digits beside them are codes.
+    if dated * 2 > rows {
+        return;
+    }
+    for (digits, formats) in FORMATS {
+        while let Some(place) = busiest(&runs, *digits) {
+            let (column, rest): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(|r| r.digits == *digits && (r.x0 - place).abs() < 2.0);
+            runs = rest;
+            // Four digits are dates only where there is one in nearly every row.
+            let enough = if *digits == 4 { column.len() * 10 >= rows * 7 } else { column.len() * 10 >= rows * 3 };
+            if column.len() < 4 || !enough {
+                continue;
+            }
+            let texts: Vec<&str> = column.iter().map(|r| lines[r.line].tokens[r.token].text.as_ref()).collect();
+            let Some(format) = formats.iter().filter_map(|f| span(&texts, f).map(|s| (s, f))).min_by_key(|(s, _)| *s).map(|(_, f)| f) else { continue };
+            let dates: Vec<Option<RawDate>> = texts.iter().map(|t| date(t, format)).collect();
+            for (run, date) in column.iter().zip(dates) {
+                if let Some(date) = date {
+                    lines[run.line].tokens[run.token].shape = Shape::Date(date);
+                }
+            }
+        }
+    }
+}
+
+/// The place where most runs of so many digits begin.
+fn busiest(runs: &[Run], digits: u8) -> Option<f32> {
+    let of = || runs.iter().filter(|r| r.digits == digits);
+    of().map(|r| r.x0).max_by_key(|x| of().filter(|r| (r.x0 - x).abs() < 2.0).count())
+}
+
+fn date(text: &str, format: &Format) -> Option<RawDate> {
+    let part = |(at, len): (usize, usize)| text.get(at..at + len)?.parse::<i32>().ok();
+    let (day, month) = (part(format[0])?, part(format[1])?);
+    let year = match format[2].1 {
+        0 => None,
+        2 => Some(2000 + part(format[2])?),
+        _ => Some(part(format[2])?),
+    };
+    NaiveDate::from_ymd_opt(year.unwrap_or(2000), month as u32, day as u32).filter(|_| year.is_none_or(|y| (1990..2080).contains(&y)))?;
+    Some(RawDate { first: day as u8, second: month as u8, year, order: Some(DateOrder::DayMonth) })
+}
+
+/// Days between the first and the last date, where every text is one in this format and they run on in one direction.
+fn span(texts: &[&str], format: &Format) -> Option<i64> {
+    let mut days = Vec::with_capacity(texts.len());
+    for text in texts {
+        days.push(date(text, format)?.day(DateOrder::DayMonth, 2000)?);
+    }
+    let (low, high) = (days.iter().min()?, days.iter().max()?);
+    let span = (*high - *low).num_days();
+    let (mut up, mut down) = (0usize, 0usize);
+    for pair in days.windows(2) {
+        up += usize::from(pair[1] > pair[0]);
+        down += usize::from(pair[1] < pair[0]);
+    }
+    // A new year turns dates without a year once; a posting out of order now and then is usual.
+    let stray = up.min(down);
+    (span > 0 && span <= LONGEST && stray <= 1 + days.len() / 8).then_some(span)
+}
