@@ -22,7 +22,12 @@ pub fn made(size: Size) -> Made {
     proformas(&mut made);
     let analysis = &mut made.analysis;
     analysis.text_model = TextModelInfo { name: "saldo-ngram".to_owned(), version: "1".to_owned(), learnt: 0 };
-    let setting = |name: &str, value: &str, configured, meaning: &str| Assumption { name: name.to_owned(), value: value.to_owned(), configured, meaning: meaning.to_owned() };
+    let setting = |name: &str, value: &str, configured, meaning: &str| Assumption {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        configured,
+        meaning: meaning.to_owned(),
+    };
     analysis.assumptions = vec![
         setting("base_currency", "IDR", false, "Currency of figures over several accounts."),
         setting("exchange_rates.USD", "16250", true, "Units of base currency for one US dollar, whatever the date."),
@@ -53,7 +58,11 @@ fn merchants(made: &mut Made) {
         group.total_transaction += 1;
         let amount = t.amount_base.unwrap_or_default();
         group.total_amount += amount;
-        if t.row.is_debit() { group.total_debit += amount } else { group.total_credit += amount }
+        if t.row.is_debit() {
+            group.total_debit += amount
+        } else {
+            group.total_credit += amount
+        }
         group.transactions.push(i as u32);
         if group.members.is_empty() {
             group.members = vec![t.merchant_name.clone(), Arc::from(t.merchant_name.get(..10.min(t.merchant_name.len())).unwrap_or_default())];
@@ -235,7 +244,9 @@ fn patterns(made: &mut Made) {
             transactions: of.clone(),
         });
     }
-    let (Some(first), Some(last)) = (analysis.transactions.first().and_then(|t| t.row.date), analysis.transactions.last().and_then(|t| t.row.date)) else { return };
+    let (Some(first), Some(last)) = (analysis.transactions.first().and_then(|t| t.row.date), analysis.transactions.last().and_then(|t| t.row.date)) else {
+        return;
+    };
     analysis.circular.push(CircularChain {
         hops: 2,
         path: ["PT SENTOSA ABADI PANGAN", "SENTOSA ABADI LOGISTIK", "PT SENTOSA ABADI PANGAN"].map(Arc::from).to_vec(),
@@ -301,7 +312,21 @@ const LINES: &[(&str, u32, &[&str])] = &[
     ("SUPPLIER_PAYMENTS", 1, &["SUPPLIER_PAYMENT"]),
     ("MERCHANT_FEES", 1, &["MERCHANT_FEE"]),
     ("GROSS_PROFIT", 0, &["REVENUE", "COST_OF_SALES"]),
-    ("OPERATING_EXPENSES", 0, &["PAYROLL", "RENT", "UTILITIES_AND_TELECOM", "TAXES_AND_LEVIES", "INSURANCE", "TRANSPORT_AND_FUEL", "BANK_CHARGES", "CASH_WITHDRAWALS", "OTHER_OPERATING_EXPENSES"]),
+    (
+        "OPERATING_EXPENSES",
+        0,
+        &[
+            "PAYROLL",
+            "RENT",
+            "UTILITIES_AND_TELECOM",
+            "TAXES_AND_LEVIES",
+            "INSURANCE",
+            "TRANSPORT_AND_FUEL",
+            "BANK_CHARGES",
+            "CASH_WITHDRAWALS",
+            "OTHER_OPERATING_EXPENSES",
+        ],
+    ),
     ("PAYROLL", 1, &["PAYROLL"]),
     ("RENT", 1, &["RENT"]),
     ("UTILITIES_AND_TELECOM", 1, &["UTILITIES_TELECOM"]),
@@ -319,7 +344,18 @@ const LINES: &[(&str, u32, &[&str])] = &[
     ("INTEREST_AND_LOAN_COST", 1, &["INTEREST_LOAN_COST"]),
     ("OTHER_NON_OPERATING_EXPENSES", 1, &["OTHER_NON_OPERATING_EXPENSE"]),
     ("PROFIT_BEFORE_FINANCING", 0, &["OPERATING_PROFIT", "NON_OPERATING_INCOME", "NON_OPERATING_EXPENSES"]),
-    ("FINANCING_FLOWS", 0, &["LOAN_DISBURSEMENTS", "LOAN_REPAYMENTS", "OWNER_AND_GROUP_TRANSFERS_IN", "OWNER_AND_GROUP_TRANSFERS_OUT", "OWN_ACCOUNT_TRANSFERS", "TIME_DEPOSITS_AND_INVESTMENTS"]),
+    (
+        "FINANCING_FLOWS",
+        0,
+        &[
+            "LOAN_DISBURSEMENTS",
+            "LOAN_REPAYMENTS",
+            "OWNER_AND_GROUP_TRANSFERS_IN",
+            "OWNER_AND_GROUP_TRANSFERS_OUT",
+            "OWN_ACCOUNT_TRANSFERS",
+            "TIME_DEPOSITS_AND_INVESTMENTS",
+        ],
+    ),
     ("LOAN_DISBURSEMENTS", 1, &["LOAN_DISBURSEMENT"]),
     ("LOAN_REPAYMENTS", 1, &["LOAN_REPAYMENT"]),
     ("OWNER_AND_GROUP_TRANSFERS_IN", 1, &["OWNER_GROUP_TRANSFER"]),
@@ -347,7 +383,14 @@ fn proforma(made: &Made, currency: Option<&Arc<str>>) -> Proforma {
             let flow = |m: &NaiveDate| {
                 let of = rows.iter().filter(|t| month(t.row.date) == *m && parts.contains(&t.category.name()));
                 let of = of.filter(|t| !code.ends_with("_IN") || !t.row.is_debit()).filter(|t| !code.ends_with("_OUT") || t.row.is_debit());
-                of.map(|t| if currency.is_some() { t.row.signed() } else { t.amount_base.unwrap_or_default() * if t.row.is_debit() { -Money::ONE } else { Money::ONE } }).sum()
+                of.map(|t| {
+                    if currency.is_some() {
+                        t.row.signed()
+                    } else {
+                        t.amount_base.unwrap_or_default() * if t.row.is_debit() { -Money::ONE } else { Money::ONE }
+                    }
+                })
+                .sum()
             };
             ProformaLine {
                 code: (*code).to_owned(),

@@ -84,11 +84,7 @@ const DEBITS: &[Kind] = &[
 pub fn rows(size: Size) -> Made {
     let config = Config { exchange_rates: [("USD".to_owned(), Decimal::from(16_250))].into(), ..Config::default() };
     let base: Arc<str> = Arc::from(config.base_currency.as_str());
-    let mut made = Made {
-        analysis: Analysis { base_currency: base, holder_type: HolderType::Company, ..Analysis::default() },
-        statements: Vec::new(),
-        config,
-    };
+    let mut made = Made { analysis: Analysis { base_currency: base, holder_type: HolderType::Company, ..Analysis::default() }, statements: Vec::new(), config };
     for account in 0..size.accounts {
         one_account(&mut made, size, account);
     }
@@ -119,20 +115,23 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
         balance += if credit { amount } else { -amount };
         let broken = size.broken && account + 1 == size.accounts && row == size.rows / 2;
         let printed = if broken { balance + Money::new(1_000_00, 2) } else { balance };
-        transactions.push((kind, Transaction {
-            row_index: row,
-            page: 1 + row / 40,
-            date: Some(date),
-            description: format!("{} {:06} {}", kind.0, dice.below(1_000_000), kind.2),
-            reference: format!("{:08}", dice.below(100_000_000)),
-            branch: "0281".to_owned(),
-            debit: if credit { Money::ZERO } else { amount },
-            credit: if credit { amount } else { Money::ZERO },
-            balance: Some(printed),
-            balance_printed: true,
-            balance_ok: Some(!broken),
-            ..Transaction::default()
-        }));
+        transactions.push((
+            kind,
+            Transaction {
+                row_index: row,
+                page: 1 + row / 40,
+                date: Some(date),
+                description: format!("{} {:06} {}", kind.0, dice.below(1_000_000), kind.2),
+                reference: format!("{:08}", dice.below(100_000_000)),
+                branch: "0281".to_owned(),
+                debit: if credit { Money::ZERO } else { amount },
+                credit: if credit { amount } else { Money::ZERO },
+                balance: Some(printed),
+                balance_printed: true,
+                balance_ok: Some(!broken),
+                ..Transaction::default()
+            },
+        ));
     }
     let verdict = if size.broken && account + 1 == size.accounts { Verdict::Discrepancy } else { Verdict::Proved };
     let reason = match verdict {
@@ -142,7 +141,13 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
     let total = |of: fn(&Transaction) -> Money| transactions.iter().map(|(_, t)| of(t)).sum::<Money>();
     let period = Period { from, to };
     let field = |value: &str| Field { value: value.to_owned(), evidence: None };
-    let check = |code: &str, passed: bool, message: &str| Check { code: code.to_owned(), passed, expected: Some(balance), found: Some(balance), message: message.to_owned() };
+    let check = |code: &str, passed: bool, message: &str| Check {
+        code: code.to_owned(),
+        passed,
+        expected: Some(balance),
+        found: Some(balance),
+        message: message.to_owned(),
+    };
     let mut statement = Statement {
         bank_name: field(&bank),
         account_number: field(&number),
@@ -166,7 +171,10 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
         let row = size.rows / 2;
         let message = format!("Row {}: the printed balance is off by 1,000.00 from what the rows give.", row + 1);
         statement.findings.push(
-            Finding::new("balance_breaks", Severity::High, message).on_page(1 + row / 40).rows([row]).remedy("Compare amount and balance of this row with the page."),
+            Finding::new("balance_breaks", Severity::High, message)
+                .on_page(1 + row / 40)
+                .rows([row])
+                .remedy("Compare amount and balance of this row with the page."),
         );
     }
     let analysis = &mut made.analysis;

@@ -233,7 +233,8 @@ fn saldo_analyze_writes_what_it_is_asked_for() {
     let path = |name: &str| folder.0.join(name).display().to_string();
     let files = [corpus("giro-tahapan-jan.pdf"), corpus("consolidated-two-currencies.pdf")].map(|p| p.display().to_string());
     let write = |name: &str| {
-        let (xlsx, json, csv, ledger) = (path(&format!("{name}.xlsx")), path(&format!("{name}.json")), path(&format!("{name}-csv")), path(&format!("{name}.beancount")));
+        let (xlsx, json, csv, ledger) =
+            (path(&format!("{name}.xlsx")), path(&format!("{name}.json")), path(&format!("{name}-csv")), path(&format!("{name}.beancount")));
         let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
         [xlsx, json, format!("{csv}/transactions.csv"), ledger].map(|p| fs::read(p).expect("a file"))

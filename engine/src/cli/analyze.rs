@@ -71,7 +71,15 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     let analysis = listed(files, config);
     let sources: Vec<Source<'_>> = files
         .iter()
-        .map(|f| Source { name: &f.name, sha256: &f.sha256, pages: f.reading.total_pages, statements: &f.reading.statements, findings: &f.reading.findings, signals: None, corrections: &[] })
+        .map(|f| Source {
+            name: &f.name,
+            sha256: &f.sha256,
+            pages: f.reading.total_pages,
+            statements: &f.reading.statements,
+            findings: &f.reading.findings,
+            signals: None,
+            corrections: &[],
+        })
         .collect();
     let corrections = AnalystCorrections::default();
     let book = Book { analysis: &analysis, sources: &sources, config, corrections: &corrections };

@@ -43,7 +43,8 @@ fn compare(before: &Path, after: &Path) -> Result<Difference> {
 
 fn bytes(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).map_err(|e| {
-        Error::new(ErrorCode::FileUnreadable, format!("It cannot be read: {e}."), "Check its name and that you may read it.").in_file(path.display().to_string())
+        Error::new(ErrorCode::FileUnreadable, format!("It cannot be read: {e}."), "Check its name and that you may read it.")
+            .in_file(path.display().to_string())
     })
 }
 
@@ -56,7 +57,10 @@ fn text(d: &Difference) -> String {
         out.push_str("Nothing changed.\n");
     }
     if d.not_calculated > 0 {
-        out.push_str(&format!("{} formulas were saved without their values: open and save the workbook in a spreadsheet to compare those too.\n", d.not_calculated));
+        out.push_str(&format!(
+            "{} formulas were saved without their values: open and save the workbook in a spreadsheet to compare those too.\n",
+            d.not_calculated
+        ));
     }
     for (what, names) in [
         ("Sheet added", &d.sheets_added),

@@ -84,7 +84,11 @@ fn closing(out: &mut String, account: &Account, name: &str, rows: &[&AnalysedTra
     if missing.is_zero() {
         let _ = writeln!(out, "{day} balance {name}  {closing_text} {currency}\n");
     } else {
-        let _ = writeln!(out, "; {day} {name}: the statement closes at {closing_text} {currency}; the rows leave {} unexplained.\n", fixed(missing, account.digits));
+        let _ = writeln!(
+            out,
+            "; {day} {name}: the statement closes at {closing_text} {currency}; the rows leave {} unexplained.\n",
+            fixed(missing, account.digits)
+        );
     }
 }
 

@@ -118,7 +118,9 @@ struct Book<'a> {
 
 impl<'a> Book<'a> {
     fn open((name, bytes): (&'a str, &'a [u8])) -> Result<Self> {
-        let refused = |why: String| Error::new(ErrorCode::FileCorrupted, format!("It is no workbook that can be read: {why}."), "Save it as .xlsx and try again.").in_file(name);
+        let refused = |why: String| {
+            Error::new(ErrorCode::FileCorrupted, format!("It is no workbook that can be read: {why}."), "Save it as .xlsx and try again.").in_file(name)
+        };
         let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|e| refused(e.to_string()))?;
         let mut unpacked = 0_u64;
         for i in 0..archive.len() {
@@ -225,7 +227,8 @@ fn changed(a: &Cells, b: &Cells) -> Vec<Changed> {
     let text = |cells: &Cells, place: &(u32, u32)| cells.get(place).cloned().unwrap_or_default();
     let name = |(row, col): &(u32, u32)| rust_xlsxwriter::utility::row_col_to_cell(*row, (*col).try_into().unwrap_or(u16::MAX));
     let pairs = places.into_iter().map(|place| (place, text(a, place), text(b, place)));
-    let left = |(row, col): &(u32, u32)| b.range((*row, 0)..(*row, *col)).map(|(_, text)| text).find(|t| t.contains(char::is_alphabetic)).cloned().unwrap_or_default();
+    let left =
+        |(row, col): &(u32, u32)| b.range((*row, 0)..(*row, *col)).map(|(_, text)| text).find(|t| t.contains(char::is_alphabetic)).cloned().unwrap_or_default();
     pairs.filter(|(_, from, to)| differ(from, to)).map(|(place, from, to)| Changed { at: name(place), of: left(place), from, to }).collect()
 }
 

@@ -4,7 +4,9 @@ use super::sheet::{Cell, Kind, Sheet};
 use super::styles::RED;
 use super::transactions::yes;
 use super::{Context, Written};
-use rust_xlsxwriter::{Chart, ChartAxisDateUnitType, ChartFormat, ChartLine, ChartType, Color, ConditionalFormatCell, ConditionalFormatCellRule, Format, Worksheet};
+use rust_xlsxwriter::{
+    Chart, ChartAxisDateUnitType, ChartFormat, ChartLine, ChartType, Color, ConditionalFormatCell, ConditionalFormatCellRule, Format, Worksheet,
+};
 
 /// Name of the sheet.
 pub const SHEET: &str = "Daily balances";

@@ -64,7 +64,10 @@ fn counts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
             listed.iter().filter_map(of).sum()
         };
         let digits = context.base_digits;
-        sheet.row(at, &[Cell::Text(flag_label(flag)), Cell::Whole(listed.len() as u64), Cell::Money(Some(sum(false)), digits), Cell::Money(Some(sum(true)), digits)])?;
+        sheet.row(
+            at,
+            &[Cell::Text(flag_label(flag)), Cell::Whole(listed.len() as u64), Cell::Money(Some(sum(false)), digits), Cell::Money(Some(sum(true)), digits)],
+        )?;
         sheet.title(at, 4, meaning(flag), &context.styles.text)?;
         at += 1;
     }

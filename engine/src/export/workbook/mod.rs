@@ -24,11 +24,11 @@ mod tampering;
 mod text;
 mod transactions;
 
+use super::manifest::Manifest;
 use crate::analytics::{AnalysedTransaction, Analysis, AnalystCorrections, Category, Config, HolderType};
 use crate::base::money::minor_digits;
 use crate::base::{Error, ErrorCode, Finding, Result};
 use crate::statement::{Correction, Statement};
-use super::manifest::Manifest;
 use columns::Columns;
 use rayon::prelude::*;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, Worksheet, XlsxError};

@@ -6,7 +6,7 @@ use super::{Context, Written, text};
 use crate::analytics::{Category, CounterpartyShare, Direction, MonthlyFigures};
 use crate::base::Money;
 use chrono::NaiveDate;
-use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartLegendPosition, ChartSolidFill, ChartType, Color, Worksheet};
+use rust_xlsxwriter::{Chart, ChartFormat, ChartLegendPosition, ChartLine, ChartSolidFill, ChartType, Color, Worksheet};
 
 /// Name of the sheet.
 pub const SHEET: &str = "Monthly";
@@ -98,7 +98,13 @@ pub fn flows_chart(block: &Block) -> Chart {
     let fill = |rgb| ChartFormat::new().set_solid_fill(&ChartSolidFill::new().set_color(Color::RGB(rgb))).clone();
     let mut chart = Chart::new(ChartType::Column);
     for (col, name, rgb) in [(1_u16, "Credits", 0x2E_7D_5B), (2, "Debits", 0xC4_5B_4D)] {
-        chart.add_series().set_name(name).set_categories((SHEET, first, 0, last, 0)).set_values((SHEET, first, col, last, col)).set_format(&mut fill(rgb)).set_gap(70);
+        chart
+            .add_series()
+            .set_name(name)
+            .set_categories((SHEET, first, 0, last, 0))
+            .set_values((SHEET, first, col, last, col))
+            .set_format(&mut fill(rgb))
+            .set_gap(70);
     }
     let mut net = Chart::new(ChartType::Line);
     let line = ChartLine::new().set_color(Color::RGB(0x1F_3A_5F)).set_width(2.25).clone();

@@ -64,7 +64,10 @@ fn banner(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
         (format!("VERIFIED: {subject} proven. All printed balances, totals, pages, opening and closing balances hold exactly."), &styles.banner_good)
     } else {
         let verb = if open.len() == 1 { "is" } else { "are" };
-        (format!("UNVERIFIED: {} of {} {verb} not proven. Figures that rest on them may be wrong.", open.len(), count(all, "statement", "statements")), &styles.banner_bad)
+        (
+            format!("UNVERIFIED: {} of {} {verb} not proven. Figures that rest on them may be wrong.", open.len(), count(all, "statement", "statements")),
+            &styles.banner_bad,
+        )
     };
     sheet.inner.merge_range(row, 0, row, COLUMNS - 1, &word, format)?;
     sheet.inner.set_row_height(row, 26)?;
@@ -185,7 +188,8 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
             let number = days().count() as u64;
             let (first, last) = daily::rows_of(context, i).unwrap_or_default();
             let range = format!("'{}'!$E${}:$E${}", daily::SHEET, first + 1, last + 1);
-            let average = (days().map(|d| d.balance).sum::<Money>() / Money::from(number)).round_dp_with_strategy(digits, rust_decimal::RoundingStrategy::MidpointAwayFromZero);
+            let average = (days().map(|d| d.balance).sum::<Money>() / Money::from(number))
+                .round_dp_with_strategy(digits, rust_decimal::RoundingStrategy::MidpointAwayFromZero);
             sheet.money_formula(at, 9, &format!("=ROUND(AVERAGE({range}),{digits})"), average, digits, plain)?;
             let lowest = days().map(|d| d.balance).min().unwrap_or_default();
             sheet.money_formula(at, 10, &format!("=MIN({range})"), lowest, digits, plain)?;
@@ -212,7 +216,8 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
 /// What a person should look at first.
 fn attention(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
-    let of_files = context.book.sources.iter().flat_map(|s| s.findings.iter().chain(s.statements.iter().flat_map(|s| &s.findings)).chain(s.signals.unwrap_or_default()));
+    let of_files =
+        context.book.sources.iter().flat_map(|s| s.findings.iter().chain(s.statements.iter().flat_map(|s| &s.findings)).chain(s.signals.unwrap_or_default()));
     let mut found: Vec<(Severity, &str)> = of_files.chain(&context.analysis.findings).map(|f: &Finding| (f.severity, f.message.as_str())).collect();
     found.extend(context.analysis.combining.iter().map(|c| (c.severity, c.message.as_str())));
     found.extend(context.analysis.physics.iter().map(|p| (p.severity, p.message.as_str())));

@@ -1,10 +1,10 @@
 //! The sheet Transactions: every row of every statement, what it is for, and whether the chain of balances holds at it.
 
+use super::categories::{LIST, NATURE};
 use super::columns::{Col, LAST_PRINTED, SHEET};
 use super::sheet::{Kind, Sheet, float};
 use super::styles::{AMBER, GREY, RED, money_format};
 use super::text::{clean, looks_like_formula, words};
-use super::categories::{LIST, NATURE};
 use super::{Context, Written, quality};
 use crate::analytics::{AnalysedTransaction, Flag, RowRef};
 use crate::base::Money;

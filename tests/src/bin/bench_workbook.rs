@@ -17,7 +17,15 @@ fn main() {
         .files
         .iter()
         .zip(&made.statements)
-        .map(|(f, s)| Source { name: &f.name, sha256: &f.sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
+        .map(|(f, s)| Source {
+            name: &f.name,
+            sha256: &f.sha256,
+            pages: s.pages.1,
+            statements: std::slice::from_ref(s),
+            findings: &[],
+            signals: None,
+            corrections: &[],
+        })
         .collect();
     let corrections = AnalystCorrections::default();
     let start = Instant::now();
