@@ -19,7 +19,7 @@ fn workbook(made: &Made) -> Vec<u8> {
     let owned: Vec<_> = made.analysis.files.iter().zip(&made.statements).map(source).collect();
     let sources: Vec<Source<'_>> = owned
         .iter()
-        .map(|(name, sha256, s)| Source { name, sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
+        .map(|(name, sha256, s)| Source { name, link: name, sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
         .collect();
     let corrections = AnalystCorrections::default();
     write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections }).expect("a workbook")
@@ -251,4 +251,19 @@ fn saldo_analyze_writes_what_it_is_asked_for() {
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("second.xlsx")]).status.code(), Some(0));
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("none.xlsx")]).status.code(), Some(3));
     assert_eq!(run(&["analyze", &files[0]]).status.code(), Some(2));
+}
+
+#[test]
+fn nothing_and_much_are_written_too() {
+    let folder = Folder::new("sizes");
+    for (name, size, least) in [
+        ("none", Size { accounts: 0, rows: 0, months: 1, broken: false }, 100),
+        ("bare", Size { accounts: 1, rows: 0, months: 1, broken: false }, 150),
+        ("many", Size { accounts: 50, rows: 12, months: 12, broken: true }, 20_000),
+    ] {
+        let path = folder.0.join(format!("{name}.xlsx"));
+        fs::write(&path, workbook(&made(size))).expect("the file is written");
+        let count = cells(&path).len();
+        assert!(count > least, "{name}: only {count} cells");
+    }
 }

@@ -69,10 +69,13 @@ pub fn run(command: &Analyze) -> Outcome {
 
 fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     let analysis = listed(files, config);
+    let links: Vec<String> = files.iter().map(|f| command.xlsx.as_deref().and_then(|x| from_folder_of(x, Path::new(&f.name))).unwrap_or_default()).collect();
     let sources: Vec<Source<'_>> = files
         .iter()
-        .map(|f| Source {
+        .zip(&links)
+        .map(|(f, link)| Source {
             name: &f.name,
+            link,
             sha256: &f.sha256,
             pages: f.reading.total_pages,
             statements: &f.reading.statements,
@@ -111,6 +114,16 @@ fn configuration(path: &Path) -> Result<Config> {
 
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
     std::fs::write(path, bytes).map_err(|e| unwritable(path, &e))
+}
+
+/// The path of a file as seen from the folder that another stands in.
+fn from_folder_of(from: &Path, file: &Path) -> Option<String> {
+    let folder = from.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (folder, file) = (std::fs::canonicalize(folder).ok()?, std::fs::canonicalize(file).ok()?);
+    let common = folder.components().zip(file.components()).take_while(|(a, b)| a == b).count();
+    let up = folder.components().skip(common).map(|_| Path::new(".."));
+    let down = file.components().skip(common).collect::<PathBuf>();
+    Some(up.collect::<PathBuf>().join(down).to_string_lossy().replace('\\', "/"))
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Error {

@@ -44,6 +44,8 @@ pub(crate) type Written<T> = std::result::Result<T, XlsxError>;
 pub struct Source<'a> {
     /// Name as the user knows it.
     pub name: &'a str,
+    /// Where it lies as seen from the workbook's folder, for links to its pages; empty for none.
+    pub link: &'a str,
     /// SHA-256 of its bytes, lower-case hex.
     pub sha256: &'a str,
     /// Its pages.

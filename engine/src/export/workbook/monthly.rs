@@ -95,7 +95,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
 /// Columns of credits and debits with a line of their difference.
 pub fn flows_chart(block: &Block) -> Chart {
     let (first, last) = (block.first(), block.sum().saturating_sub(1));
-    let fill = |rgb| ChartFormat::new().set_solid_fill(&ChartSolidFill::new().set_color(Color::RGB(rgb))).clone();
+    let fill = |rgb| ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(Color::RGB(rgb))).clone();
     let mut chart = Chart::new(ChartType::Column);
     for (col, name, rgb) in [(1_u16, "Credits", 0x2E_7D_5B), (2, "Debits", 0xC4_5B_4D)] {
         chart

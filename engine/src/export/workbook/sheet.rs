@@ -93,11 +93,6 @@ impl<'s> Sheet<'s> {
         &mut self.widths[at]
     }
 
-    /// Notes that a text so many characters wide stands in the column.
-    pub fn seen(&mut self, col: u16, characters: f64) {
-        self.note_width(col, characters);
-    }
-
     /// Notes that the amount stands in the column.
     pub fn seen_amount(&mut self, col: u16, amount: Money, digits: u32) {
         let width = self.width_of(col);

@@ -280,7 +280,7 @@ fn page(sheet: &mut Sheet<'_>, context: &Context<'_>, (row, col): (u32, u16), t:
     let here = (t.file_index, t.row.page);
     if links.last != Some(here) && links.count < MOST_LINKS {
         links.last = Some(here);
-        if let Some(link) = page_link(context.file_name(t.file_index), t.row.page) {
+        if let Some(link) = context.book.sources.get(t.file_index as usize).and_then(|s| page_link(s.link, t.row.page)) {
             links.count += 1;
             sheet.inner.write_url_with_options(row, col, link, t.row.page.to_string(), "", Some(&context.styles.link.clone().set_align(FormatAlign::Right)))?;
         }
@@ -289,11 +289,12 @@ fn page(sheet: &mut Sheet<'_>, context: &Context<'_>, (row, col): (u32, u16), t:
     Ok(())
 }
 
-/// A link to a page of a file beside the workbook; `None` for names that a link cannot hold.
-fn page_link(name: &str, page: u32) -> Option<Url> {
-    let name = name.replace('\\', "/");
+/// A link to a page of a file; `None` for paths that a link cannot hold or that lead to another machine.
+fn page_link(path: &str, page: u32) -> Option<Url> {
+    let path = path.replace('\\', "/");
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | ' ' | '(' | ')' | ',');
-    (!name.is_empty() && name.len() < 200 && name.chars().all(plain)).then(|| Url::new(format!("file:///{name}#page={page}")))
+    let safe = !path.is_empty() && path.len() < 1_000 && !path.starts_with("//") && path.chars().all(plain);
+    safe.then(|| Url::new(format!("file:///{path}#page={page}")))
 }
 
 fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<()> {
