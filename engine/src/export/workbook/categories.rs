@@ -79,8 +79,8 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
             ("Debits", Kind::Number),
             ("Number of debits", Kind::Number),
             ("Net", Kind::Number),
-            ("Share of credits", Kind::Number),
-            ("Share of debits", Kind::Number),
+            ("Share of\ncredits", Kind::Number),
+            ("Share of\ndebits", Kind::Number),
         ],
     )?;
     let (first, sum) = (head + 1, head + 1 + Category::ALL.len() as u32);

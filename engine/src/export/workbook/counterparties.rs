@@ -82,7 +82,7 @@ pub fn side(direction: Direction) -> &'static str {
 fn groups(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     sheet.section(row, "All counterparties, largest first", COLUMNS)?;
     let head = row + 1;
-    sheet.head(
+    sheet.head_filtered(
         head,
         &[
             ("Counterparty", Kind::Text),
@@ -91,8 +91,8 @@ fn groups(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
             ("Debits", Kind::Number),
             ("Net", Kind::Number),
             ("Count", Kind::Number),
-            ("Share of credits", Kind::Number),
-            ("Share of debits", Kind::Number),
+            ("Share of\ncredits", Kind::Number),
+            ("Share of\ndebits", Kind::Number),
             ("First", Kind::Text),
             ("Last", Kind::Text),
             ("Spellings brought together", Kind::Text),

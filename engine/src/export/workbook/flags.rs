@@ -201,7 +201,7 @@ fn transfers(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
 fn listing(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> {
     sheet.section(row, "Flagged transactions", COLUMNS)?;
     let head = row + 1;
-    sheet.head(
+    sheet.head_filtered(
         head,
         &[
             ("Flag", Kind::Text),

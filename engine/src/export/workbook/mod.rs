@@ -80,6 +80,7 @@ pub(crate) struct Context<'a> {
     pub styles: Styles,
     pub columns: Columns,
     pub sums: Sums,
+    names: Vec<String>,
     /// Digits after the mark of the base currency.
     pub base_digits: u32,
     /// The most digits after the mark that an account has.
@@ -118,9 +119,14 @@ impl Context<'_> {
         self.manifest.get_or_init(|| Manifest::of(self.analysis, self.book.config, self.book.corrections))
     }
 
-    /// The name of a file; empty where there is none of that index.
+    /// The name of a file, without its folder where no two are alike; empty where there is none of that index.
     pub fn file_name(&self, file: u32) -> &str {
-        self.analysis.files.get(file as usize).map_or("", |f| f.name.as_str())
+        self.names.get(file as usize).map_or("", String::as_str)
+    }
+
+    /// The files as they were read, each with its name.
+    pub fn sources(&self) -> impl Iterator<Item = (&str, &Source<'_>)> {
+        (0_u32..).zip(self.book.sources).map(|(i, source)| (self.file_name(i), source))
     }
 
     /// A statement as it was read.
@@ -148,6 +154,7 @@ pub fn write(book: Book<'_>) -> Result<Vec<u8>> {
         styles: Styles::new(),
         columns: Columns::of(analysis),
         sums: Sums::of(analysis),
+        names: names(analysis),
         base_digits: digits(&analysis.base_currency).unwrap_or_else(|| minor_digits(&analysis.base_currency)),
         most_digits: analysis.accounts.iter().map(|a| a.digits).max().unwrap_or(2),
         manifest: OnceLock::new(),
@@ -155,6 +162,14 @@ pub fn write(book: Book<'_>) -> Result<Vec<u8>> {
     assemble(&context).map_err(|e| {
         Error::new(ErrorCode::Internal, format!("The workbook cannot be written: {e}."), "Analyse fewer files at once: a sheet holds 1,048,575 rows.")
     })
+}
+
+/// The names of the files without their folders; with them where two would be alike.
+fn names(analysis: &Analysis) -> Vec<String> {
+    let bare = |name: &str| name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned();
+    let all: Vec<String> = analysis.files.iter().map(|f| bare(&f.name)).collect();
+    let unique = all.iter().collect::<std::collections::BTreeSet<_>>().len() == all.len();
+    if unique { all } else { analysis.files.iter().map(|f| f.name.clone()).collect() }
 }
 
 /// The sheets in their order.

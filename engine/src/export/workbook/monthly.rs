@@ -14,7 +14,7 @@ const COLUMNS: u16 = 14;
 /// Columns of the table of flows.
 const FLOW_COLUMNS: u16 = 12;
 /// Rows that a chart stands over.
-const CHART_ROWS: u32 = 15;
+const CHART_ROWS: u32 = 12;
 /// Blocks that have a chart.
 const MOST_CHARTS: usize = 12;
 
@@ -66,14 +66,14 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let note = "Credits, debits, counts, operational and cash columns are live sums over the sheet Transactions; balances come from the end of each day.";
     sheet.title(1, 0, note, &styles.subtitle)?;
     sheet.column(0, 11.0, 14.0);
-    sheet.column(10, 18.0, 30.0);
-    sheet.column(11, 18.0, 30.0);
+    sheet.column(10, 18.0, 38.0);
+    sheet.column(11, 18.0, 38.0);
     let blocks = blocks(context);
     let mut row = 3;
     let mut breaks = Vec::new();
     for (i, block) in blocks.iter().enumerate() {
         // Two tables with their charts fill a page.
-        if i > 0 && i % 2 == 0 && blocks.iter().any(|b| b.chart) {
+        if i > 0 && (i % 2 == 0 || block.months.len() > 13) && blocks.iter().any(|b| b.chart) {
             breaks.push(block.top);
         }
         table(&mut sheet, context, block)?;

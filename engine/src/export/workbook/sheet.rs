@@ -7,7 +7,7 @@ use crate::base::Money;
 use crate::base::money::{fixed, grouped};
 use chrono::NaiveDate;
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, Worksheet};
+use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, IgnoreError, Worksheet};
 use std::collections::BTreeMap;
 
 /// How a column's width follows its content, in characters.
@@ -32,6 +32,8 @@ pub struct Sheet<'s> {
     wrapped: Vec<(u32, u16, f32)>,
     /// Columns of the section under way: its header rows are that wide.
     across: u16,
+    /// Rows with a line under each, and their last column.
+    lined: Vec<(u32, u32, u16)>,
 }
 
 /// A cell of a row, for [`Sheet::row`].
@@ -74,7 +76,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0 })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new() })
     }
 
     /// Bounds of a column's width, in characters.
@@ -181,7 +183,7 @@ impl<'s> Sheet<'s> {
     /// Zeroes in grey, so that what is there stands out.
     pub fn quiet_zeroes(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
         if last >= first && columns > 1 {
-            let rule = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::EqualTo(0)).set_format(Format::new().set_font_color(0xB4BBC5));
+            let rule = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::EqualTo(0)).set_format(lined(Format::new().set_font_color(0xB4BBC5)));
             self.inner.add_conditional_format(first, 1, last, columns - 1, &rule)?;
         }
         Ok(())
@@ -196,19 +198,16 @@ impl<'s> Sheet<'s> {
         let (ink, ground) = super::styles::RED;
         let rule = ConditionalFormatFormula::new()
             .set_rule(Formula::new(format!("=AND(ISNUMBER({cell}),{cell}<>0)")))
-            .set_format(Format::new().set_bold().set_font_color(ink).set_background_color(ground));
+            .set_format(lined(Format::new().set_bold().set_font_color(ink).set_background_color(ground)));
         self.inner.add_conditional_format(first, col, last, col, &rule)?;
         Ok(())
     }
 
-    /// A thin line under each row of a table.
+    /// A thin line under each row of a table. Drawn when the sheet is done: the first rule that holds for a cell wins.
     pub fn lines(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
-        if last < first || columns == 0 {
-            return Ok(());
+        if last >= first && columns > 0 {
+            self.lined.push((first, last, columns - 1));
         }
-        let line = Format::new().set_border_bottom(FormatBorder::Thin).set_border_bottom_color(super::styles::LINE);
-        let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(line);
-        self.inner.add_conditional_format(first, 0, last, columns - 1, &rule)?;
         Ok(())
     }
 
@@ -311,14 +310,23 @@ impl<'s> Sheet<'s> {
 
     /// Writes a header row: names, and whether each stands over numbers.
     pub fn head(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        self.heads(row, names, &self.styles.head_right)
+    }
+
+    /// The same for a table that is filtered: names over numbers stand clear of the filter's buttons.
+    pub fn head_filtered(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        self.heads(row, names, &self.styles.head_filtered)
+    }
+
+    fn heads(&mut self, row: u32, names: &[(&str, Kind)], over_numbers: &Format) -> Written<()> {
         for (col, (name, kind)) in (0_u16..).zip(names) {
             let format = match kind {
-                Kind::Number => &self.styles.head_right,
+                Kind::Number => over_numbers,
                 Kind::Centre => &self.styles.head_centre,
                 Kind::Text => &self.styles.head,
             };
             // A header may break between its words: its longest word and the filter's button must fit.
-            let longest = name.split(' ').map(characters).fold(0.0, f64::max);
+            let longest = name.split_whitespace().map(characters).fold(0.0, f64::max);
             self.note_width(col, longest.max(characters(name) / 2.0) + BUTTON);
             self.inner.write_string_with_format(row, col, *name, format)?;
         }
@@ -370,8 +378,21 @@ impl<'s> Sheet<'s> {
         for (row, height) in heights {
             self.inner.set_row_height(row, height)?;
         }
+        // Account numbers are text and formulas differ from row to row on purpose: no green corners.
+        for quiet in [IgnoreError::NumberStoredAsText, IgnoreError::FormulaDiffers, IgnoreError::InconsistentColumnFormula, IgnoreError::FormulaOmitsCells] {
+            self.inner.ignore_error_range(0, 0, 1_048_575, 16_383, quiet)?;
+        }
+        let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(lined(Format::new()));
+        for (first, last, column) in self.lined {
+            self.inner.add_conditional_format(first, 0, last, column, &rule)?;
+        }
         Ok(self.inner)
     }
+}
+
+/// The format of a conditional rule with the line that stands under each row: a rule that holds hides those after it.
+pub fn lined(format: Format) -> Format {
+    format.set_border_bottom(FormatBorder::Thin).set_border_bottom_color(super::styles::LINE)
 }
 
 /// What stands under a header.

@@ -2,7 +2,7 @@
 
 use super::categories::{LIST, NATURE};
 use super::columns::{Col, LAST_PRINTED, SHEET};
-use super::sheet::{Kind, Sheet, float};
+use super::sheet::{Kind, Sheet, float, lined};
 use super::styles::{AMBER, GREY, RED, money_format};
 use super::text::{clean, looks_like_formula, words};
 use super::{Context, Written, quality};
@@ -32,7 +32,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let heads: Vec<(String, Kind)> = columns.order().iter().map(|col| (base(*col, col.head().0), col.head().1)).collect();
     let heads: Vec<(&str, Kind)> = heads.iter().map(|(name, kind)| (name.as_str(), *kind)).collect();
     formats(&mut sheet, context)?;
-    sheet.head(0, &heads)?;
+    sheet.head_filtered(0, &heads)?;
     let befores = befores(context);
     let mut links = Links::default();
     for (i, t) in (0_u32..).zip(&analysis.transactions) {
@@ -301,7 +301,7 @@ fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<(
     let columns = &context.columns;
     let letters = |c| columns.letters(c);
     let width = columns.at(LAST_PRINTED).unwrap_or_default();
-    let rule = |formula: String, format: Format| ConditionalFormatFormula::new().set_rule(Formula::new(formula)).set_format(format);
+    let rule = |formula: String, format: Format| ConditionalFormatFormula::new().set_rule(Formula::new(formula)).set_format(lined(format));
     let ink = |(ink, ground): (rust_xlsxwriter::Color, rust_xlsxwriter::Color)| Format::new().set_font_color(ink).set_background_color(ground);
     let excluded = rule(format!("=${}2=\"No\"", letters(Col::Include)), Format::new().set_font_color(GREY).set_font_strikethrough());
     sheet.inner.add_conditional_format(1, 0, last, width, &excluded)?;
