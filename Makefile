@@ -24,9 +24,10 @@ run: release
 test: setup
 	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
 
-## make bench    speed and memory beside pdfplumber and PyMuPDF, ratios of one run
+## make bench    speed and memory beside pdfplumber and PyMuPDF, the workbook beside XlsxWriter, ratios of one run
 bench: release
 	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo"
+	@tools/bench-workbook "$(CARGO_TARGET_DIR)/release/bench_workbook"
 
 ## make lint     format, clippy with warnings as errors, licences and advisories of what is built in
 lint: setup

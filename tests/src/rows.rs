@@ -100,7 +100,7 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
     let days = (to - from).num_days().unsigned_abs() + 1;
     let number: Arc<str> = Arc::from(format!("028{:07}", 1_234_567 + account * 111));
     let (bank, holder) = (["BANK CEMPAKA ASIA", "BANK PERMATA HIJAU"][account as usize % 2].to_owned(), "PT SENTOSA ABADI PANGAN".to_owned());
-    let opening = Money::new(if digits == 2 && &*currency == "USD" { 2_500_000 } else { 2_500_000_000_00 }, 2);
+    let opening = Money::new(if digits == 2 && &*currency == "USD" { 2_500_000 } else { 250_000_000_000 }, 2);
     let mut balance = opening;
     let mut transactions = Vec::new();
     for row in 0..size.rows {
@@ -114,7 +114,7 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
         let amount = if &*currency == "USD" { Money::new((cents / 16_250).max(1) as i64, 2) } else { Money::new(cents.max(250_000) as i64, 2) };
         balance += if credit { amount } else { -amount };
         let broken = size.broken && account + 1 == size.accounts && row == size.rows / 2;
-        let printed = if broken { balance + Money::new(1_000_00, 2) } else { balance };
+        let printed = if broken { balance + Money::new(100_000, 2) } else { balance };
         transactions.push((
             kind,
             Transaction {

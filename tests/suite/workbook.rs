@@ -1,8 +1,9 @@
 //! The workbook: the same bytes each time, no text taken as a formula, and no figure that a spreadsheet would work out otherwise.
 
-use super::support::Folder;
+use super::support::{Folder, corpus, run};
 use calamine::{Data, Reader, Xlsx, open_workbook};
-use engine::analytics::AnalystCorrections;
+use engine::analytics::{AnalystCorrections, Category};
+use engine::export::diff::diff;
 use engine::export::workbook::{Book, Source, write};
 use saldo_tests::{Made, Size, made};
 use std::collections::BTreeMap;
@@ -18,7 +19,16 @@ fn workbook(made: &Made) -> Vec<u8> {
     let owned: Vec<_> = made.analysis.files.iter().zip(&made.statements).map(source).collect();
     let sources: Vec<Source<'_>> = owned
         .iter()
-        .map(|(name, sha256, s)| Source { name, sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
+        .map(|(name, sha256, s)| Source {
+            name,
+            link: name,
+            sha256,
+            pages: s.pages.1,
+            statements: std::slice::from_ref(s),
+            findings: &[],
+            signals: None,
+            corrections: &[],
+        })
         .collect();
     let corrections = AnalystCorrections::default();
     write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections }).expect("a workbook")
@@ -200,4 +210,69 @@ fn a_spreadsheet_works_out_the_same_figures() {
         }
     }
     assert!(wrong.is_empty(), "{} cells differ:\n{}", wrong.len(), wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn a_difference_names_what_was_edited() {
+    let mut made = made(Size { accounts: 1, rows: 60, months: 2, broken: false });
+    let before = workbook(&made);
+    let same = diff(("a", &before), ("b", &before)).expect("a difference");
+    assert!(same.is_empty());
+    let t = &mut made.analysis.transactions[4];
+    t.category = Category::Insurance;
+    t.excluded = true;
+    let id = t.id.hyphenated().to_string();
+    let after = workbook(&made);
+    let found = diff(("a", &before), ("b", &after)).expect("a difference");
+    assert_eq!(found.transactions.len(), 1, "{found:?}");
+    assert_eq!((found.transactions[0].id.as_str(), found.transactions[0].line), (id.as_str(), 6));
+    let columns: Vec<&str> = found.transactions[0].values.iter().map(|v| v.at.as_str()).collect();
+    assert_eq!(columns, ["Category", "Include"]);
+    let moved: Vec<&str> = found.sheets.iter().map(|s| s.sheet.as_str()).collect();
+    for sheet in ["Summary", "Monthly", "Categories", "Proforma"] {
+        assert!(moved.contains(&sheet), "{sheet} did not move: {moved:?}");
+    }
+    let error = diff(("a", &before), ("b.txt", b"no workbook")).expect_err("an error");
+    assert_eq!(error.file.as_deref(), Some("b.txt"));
+}
+
+#[test]
+fn saldo_analyze_writes_what_it_is_asked_for() {
+    let folder = Folder::new("analyze");
+    let path = |name: &str| folder.0.join(name).display().to_string();
+    let files = [corpus("giro-tahapan-jan.pdf"), corpus("consolidated-two-currencies.pdf")].map(|p| p.display().to_string());
+    let write = |name: &str| {
+        let (xlsx, json, csv, ledger) =
+            (path(&format!("{name}.xlsx")), path(&format!("{name}.json")), path(&format!("{name}-csv")), path(&format!("{name}.beancount")));
+        let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger]);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        [xlsx, json, format!("{csv}/transactions.csv"), ledger].map(|p| fs::read(p).expect("a file"))
+    };
+    let (first, second) = (write("first"), write("second"));
+    assert!(first == second, "two runs differ");
+    let [_, json, csv, ledger] = first.map(|b| String::from_utf8_lossy(&b).into_owned());
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let rows = json["analysis"]["transactions"].as_array().map_or(0, Vec::len);
+    assert_eq!(json["manifest"]["files"][0]["sha256"].as_str().map(str::len), Some(64));
+    assert!(rows > 100);
+    assert_eq!(csv.lines().count(), rows + 1);
+    assert_eq!(ledger.matches(" balance Assets:Bank:").count(), 3, "a closing balance is not asserted:\n{ledger:.2000}");
+    assert_eq!(run(&["diff", &path("first.xlsx"), &path("second.xlsx")]).status.code(), Some(0));
+    assert_eq!(run(&["diff", &path("first.xlsx"), &path("none.xlsx")]).status.code(), Some(3));
+    assert_eq!(run(&["analyze", &files[0]]).status.code(), Some(2));
+}
+
+#[test]
+fn nothing_and_much_are_written_too() {
+    let folder = Folder::new("sizes");
+    for (name, size, least) in [
+        ("none", Size { accounts: 0, rows: 0, months: 1, broken: false }, 100),
+        ("bare", Size { accounts: 1, rows: 0, months: 1, broken: false }, 150),
+        ("many", Size { accounts: 50, rows: 12, months: 12, broken: true }, 20_000),
+    ] {
+        let path = folder.0.join(format!("{name}.xlsx"));
+        fs::write(&path, workbook(&made(size))).expect("the file is written");
+        let count = cells(&path).len();
+        assert!(count > least, "{name}: only {count} cells");
+    }
 }

@@ -7,6 +7,8 @@
 mod analyze;
 mod check;
 mod completions;
+#[cfg(feature = "full")]
+mod diff;
 mod exit;
 mod extract;
 mod headers;
@@ -34,6 +36,8 @@ enum Command {
     Check(check::Check),
     #[cfg(feature = "full")]
     Analyze(analyze::Analyze),
+    #[cfg(feature = "full")]
+    Diff(diff::Diff),
     Page(page::Page),
     Completions(completions::Completions),
 }
@@ -46,6 +50,8 @@ pub fn main() -> std::process::ExitCode {
         Command::Check(command) => check::run(&command),
         #[cfg(feature = "full")]
         Command::Analyze(command) => analyze::run(&command),
+        #[cfg(feature = "full")]
+        Command::Diff(command) => diff::run(&command),
         Command::Page(command) => page::run(&command),
         Command::Completions(command) => completions::run(&command),
     };

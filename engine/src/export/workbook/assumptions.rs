@@ -75,7 +75,7 @@ fn definitions(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
 }
 
 fn manifest(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> {
-    let manifest = &context.manifest;
+    let manifest = context.manifest();
     sheet.section(row, "Manifest: SHA-256", COLUMNS)?;
     let mut at = row + 1;
     let mut write = |name: &str, checksum: &str| -> Written<()> {

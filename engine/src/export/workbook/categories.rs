@@ -41,7 +41,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.inner.set_row_height(0, 28)?;
     let note = "Live sums over the sheet Transactions: a changed category or an excluded row moves them. Operational may be changed here for a whole category.";
     sheet.title(1, 0, note, &styles.subtitle)?;
-    let base = Scope { currency: &analysis.base_currency, own: false, digits: context.base_digits() };
+    let base = Scope { currency: &analysis.base_currency, own: false, digits: context.base_digits };
     let mut row = table(&mut sheet, context, HEAD - 1, &base)?;
     if context.columns.has_base() {
         let mut currencies: Vec<(&str, u32)> = analysis.accounts.iter().map(|a| (a.currency.as_ref(), a.digits)).collect();
@@ -79,8 +79,8 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
             ("Debits", Kind::Number),
             ("Number of debits", Kind::Number),
             ("Net", Kind::Number),
-            ("Share of credits", Kind::Number),
-            ("Share of debits", Kind::Number),
+            ("Share of\ncredits", Kind::Number),
+            ("Share of\ndebits", Kind::Number),
         ],
     )?;
     let (first, sum) = (head + 1, head + 1 + Category::ALL.len() as u32);

@@ -40,11 +40,11 @@ fn reading(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u3
     }
     sheet.head(row + 1, &[("File", Kind::Text), ("Statement", Kind::Text), ("Row", Kind::Text), ("What", Kind::Text), ("Value", Kind::Text)])?;
     let mut at = row + 2;
-    for source in context.book.sources {
+    for (file, source) in context.sources() {
         for correction in source.corrections {
             let (statement, line, what, value) = in_words(correction);
             let number = |n: Option<u32>| n.map(|n| (n + 1).to_string()).unwrap_or_default();
-            sheet.row(at, &[Cell::Wrap(source.name), Cell::Text(&number(statement)), Cell::Text(&number(line)), Cell::Wrap(&what), Cell::Wrap(&value)])?;
+            sheet.row(at, &[Cell::Wrap(file), Cell::Text(&number(statement)), Cell::Text(&number(line)), Cell::Wrap(&what), Cell::Wrap(&value)])?;
             at += 1;
         }
     }

@@ -48,7 +48,7 @@ fn concentration(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writ
     let mut at = row + 2;
     for c in &context.analysis.concentration {
         let account = c.account.map_or_else(|| "All accounts".to_owned(), |a| context.account_label(a));
-        let digits = c.account.map_or_else(|| context.base_digits(), |a| context.digits(a));
+        let digits = c.account.map_or(context.base_digits, |a| context.digits(a));
         let largest = c.largest.first().map_or("", |l| &*l.merchant_name);
         sheet.row(
             at,
@@ -82,7 +82,7 @@ pub fn side(direction: Direction) -> &'static str {
 fn groups(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     sheet.section(row, "All counterparties, largest first", COLUMNS)?;
     let head = row + 1;
-    sheet.head(
+    sheet.head_filtered(
         head,
         &[
             ("Counterparty", Kind::Text),
@@ -91,14 +91,14 @@ fn groups(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
             ("Debits", Kind::Number),
             ("Net", Kind::Number),
             ("Count", Kind::Number),
-            ("Share of credits", Kind::Number),
-            ("Share of debits", Kind::Number),
+            ("Share of\ncredits", Kind::Number),
+            ("Share of\ndebits", Kind::Number),
             ("First", Kind::Text),
             ("Last", Kind::Text),
             ("Spellings brought together", Kind::Text),
         ],
     )?;
-    let digits = context.base_digits();
+    let digits = context.base_digits;
     let merchants = &context.analysis.merchants;
     let whole = |of: fn(&MerchantGroup) -> Money| merchants.iter().map(of).sum::<Money>();
     let (credits, debits) = (whole(|m| m.total_credit), whole(|m| m.total_debit));
@@ -157,7 +157,7 @@ fn months(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()>
     )?;
     let mut at = row + 2;
     for m in &analysis.months {
-        let digits = m.account.map_or_else(|| context.base_digits(), |a| context.digits(a));
+        let digits = m.account.map_or(context.base_digits, |a| context.digits(a));
         let account = m.account.map_or_else(|| "All".to_owned(), |a| (a + 1).to_string());
         for (direction, top) in [(Direction::Credit, &m.top_credit), (Direction::Debit, &m.top_debit)] {
             for (rank, c) in (1_u64..).zip(top) {
@@ -179,5 +179,5 @@ fn months(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()>
             }
         }
     }
-    sheet.lines(row + 2, at - 1, 9)
+    sheet.lines(row + 2, at - 1, COLUMNS)
 }

@@ -41,8 +41,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
                 Cell::Whole(c.total_debit.into()),
                 Cell::Money(Some(c.debit_mutation_number), digits),
                 Cell::Money(Some(c.credit_mutation_number - c.debit_mutation_number), digits),
-                Cell::Money(c.credit_mutation_base_currency, context.base_digits()),
-                Cell::Money(c.debit_mutation_base_currency, context.base_digits()),
+                Cell::Money(c.credit_mutation_base_currency, context.base_digits),
+                Cell::Money(c.debit_mutation_base_currency, context.base_digits),
                 if missing { Cell::Styled("MISSING", &styles.bad) } else { Cell::Text("") },
             ],
         )?;

@@ -1,6 +1,6 @@
 //! The sheet Daily balances: the balance at the end of every calendar day, with a chart an account.
 
-use super::sheet::{Cell, Kind, Sheet};
+use super::sheet::{Cell, Kind, Sheet, lined};
 use super::styles::RED;
 use super::transactions::yes;
 use super::{Context, Written};
@@ -27,7 +27,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let styles = &context.styles;
     let mut sheet = Sheet::new(SHEET, styles)?;
     let base = format!("Balance in {}", context.analysis.base_currency);
-    sheet.head(
+    sheet.head_filtered(
         0,
         &[
             ("Acc.", Kind::Centre),
@@ -52,7 +52,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
                 Cell::Text(currency),
                 Cell::Date(Some(d.date)),
                 Cell::Money(Some(d.balance), context.digits(d.account)),
-                Cell::Money(d.balance_base, context.base_digits()),
+                Cell::Money(d.balance_base, context.base_digits),
                 Cell::Whole(d.rows.into()),
                 Cell::Text(yes(d.covered)),
             ],
@@ -64,7 +64,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
         sheet.title(1, 0, "No balance is known.", &styles.note)?;
         return sheet.finish();
     }
-    let below = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::LessThan(0)).set_format(Format::new().set_background_color(RED.1));
+    let below = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::LessThan(0)).set_format(lined(Format::new().set_background_color(RED.1)));
     sheet.inner.add_conditional_format(1, 4, last, 5, &below)?;
     sheet.lines(1, last, COLUMNS + 1)?;
     let with_balances = (0_u32..context.analysis.accounts.len() as u32).filter(|a| rows_of(context, *a).is_some_and(|(first, last)| last > first));

@@ -63,7 +63,7 @@ fn counts(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
             let of = |i: &u32| context.transaction(*i).filter(|t| t.row.is_debit() == debit).and_then(|t| t.amount_base);
             listed.iter().filter_map(of).sum()
         };
-        let digits = context.base_digits();
+        let digits = context.base_digits;
         sheet.row(
             at,
             &[Cell::Text(flag_label(flag)), Cell::Whole(listed.len() as u64), Cell::Money(Some(sum(false)), digits), Cell::Money(Some(sum(true)), digits)],
@@ -131,7 +131,7 @@ fn patterns(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         ],
     )?;
     let mut at = row + 2;
-    for p in &found {
+    for p in found.iter().take(5 * MOST) {
         let first = p.transactions.first().and_then(|i| context.transaction(*i));
         let digits = first.map_or(2, |t| context.digits(t.account));
         let lines = p.transactions.iter().take(12).map(|i| context.line(*i).to_string()).collect::<Vec<_>>().join(", ");
@@ -201,7 +201,7 @@ fn transfers(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
 fn listing(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> {
     sheet.section(row, "Flagged transactions", COLUMNS)?;
     let head = row + 1;
-    sheet.head(
+    sheet.head_filtered(
         head,
         &[
             ("Flag", Kind::Text),

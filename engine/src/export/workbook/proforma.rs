@@ -120,7 +120,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, proforma: &Prof
     let styles = &context.styles;
     let periods = proforma.periods.len() as u16;
     let share = periods + 2;
-    let digits = if own { context.analysis.accounts.iter().find(|a| a.currency == proforma.currency).map_or(2, |a| a.digits) } else { context.base_digits() };
+    let digits = if own { context.analysis.accounts.iter().find(|a| a.currency == proforma.currency).map_or(2, |a| a.digits) } else { context.base_digits };
     let table = Table { proforma, first: row + 2, own, digits };
     let scope = if own || !context.columns.has_base() { "Accounts in" } else { "All accounts, in" };
     sheet.section(row, &format!("{scope} {}", proforma.currency), share + 1)?;

@@ -43,8 +43,11 @@ pub fn verdict<'s>(sheet: &Sheet<'s>, verdict: Verdict) -> (&'static str, &'s Fo
 
 fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
     let styles = &context.styles;
-    sheet.column(0, 24.0, 40.0);
-    sheet.column(13, 40.0, 70.0);
+    sheet.column(0, 22.0, 32.0);
+    for col in [9, 10, 11] {
+        sheet.column(col, 11.0, 12.0);
+    }
+    sheet.column(13, 40.0, 56.0);
     sheet.head(
         HEAD,
         &[
@@ -58,7 +61,7 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
             ("Opening balance", Kind::Number),
             ("Closing balance", Kind::Number),
             ("Rows", Kind::Number),
-            ("Rows under a printed balance", Kind::Number),
+            ("Rows covered", Kind::Number),
             ("Rows reconciled", Kind::Number),
             ("Verdict", Kind::Text),
             ("Why", Kind::Text),
@@ -81,7 +84,11 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
         sheet.whole(row, 11, s.rows_reconciled.into())?;
         let (word, format) = verdict(sheet, s.verdict);
         sheet.text(row, 12, word, format)?;
-        sheet.wrap(row, 13, &s.verdict_reason)?;
+        let overlap = match s.rows_overlapping {
+            0 => String::new(),
+            n => format!(" {} in an earlier file too and left out here.", super::text::count(n as usize, "row stands", "rows stand")),
+        };
+        sheet.wrap(row, 13, &format!("{}{overlap}", s.verdict_reason))?;
         row += 1;
     }
     sheet.inner.set_freeze_panes(0, 1)?;
@@ -93,22 +100,22 @@ fn checks(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     let styles = &context.styles;
     sheet.section(row, "Printed figures compared with the rows", COLUMNS)?;
     sheet.head(row + 1, &[("File", Kind::Text), ("Holds", Kind::Text), ("Check", Kind::Text), ("Account number", Kind::Text), ("Currency", Kind::Text)])?;
-    for (col, name, kind) in [(7, "Printed", &styles.head_right), (8, "From the rows", &styles.head_right), (13, "In words", &styles.head)] {
+    for (col, name, kind) in [(7, "Printed", &styles.head_right), (8, "From the rows", &styles.head_right), (9, "In words", &styles.head)] {
         sheet.inner.write_string_with_format(row + 1, col, name, kind)?;
     }
     let mut at = row + 2;
-    for source in context.book.sources {
+    for (file, source) in context.sources() {
         for statement in source.statements {
             for check in &statement.checks {
                 let amount = |m: Option<Money>| m.filter(|_| !check.code.starts_with("count"));
-                sheet.wrap(at, 0, source.name)?;
+                sheet.wrap(at, 0, file)?;
                 sheet.text(at, 1, if check.passed { "Yes" } else { "NO" }, if check.passed { &styles.good } else { &styles.bad })?;
                 sheet.text(at, 2, &super::text::words(&check.code), &styles.text)?;
                 sheet.text(at, 3, &statement.account_number.value, &styles.text)?;
                 sheet.text(at, 4, &statement.currency.value, &styles.text)?;
                 sheet.money_or_blank(at, 7, amount(check.expected), statement.digits)?;
                 sheet.money_or_blank(at, 8, amount(check.found), statement.digits)?;
-                sheet.wrap(at, 13, &check.message)?;
+                sheet.title(at, 9, &check.message, &styles.text)?;
                 at += 1;
             }
         }
@@ -129,7 +136,9 @@ pub fn severity<'s>(sheet: &Sheet<'s>, severity: Severity) -> (&'static str, &'s
 fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
     sheet.section(row, "Findings", COLUMNS)?;
-    let mut at = row + 1;
+    sheet.head(row + 1, &[("File", Kind::Text), ("Page", Kind::Text), ("Severity", Kind::Text), ("Finding", Kind::Text)])?;
+    sheet.inner.write_string_with_format(row + 1, 13, "What would resolve it", &styles.head)?;
+    let mut at = row + 2;
     let mut write = |sheet: &mut Sheet<'_>, file: &str, finding: &Finding| -> Written<()> {
         let (word, format) = severity(sheet, finding.severity);
         sheet.wrap(at, 0, file)?;
@@ -140,9 +149,9 @@ fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         at += 1;
         Ok(())
     };
-    for source in context.book.sources {
+    for (file, source) in context.sources() {
         for finding in source.findings.iter().chain(source.statements.iter().flat_map(|s| &s.findings)) {
-            write(sheet, source.name, finding)?;
+            write(sheet, file, finding)?;
         }
     }
     for finding in &context.analysis.findings {
@@ -152,32 +161,47 @@ fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         let file = c.statements.first().and_then(|s| context.analysis.statements.get(*s as usize)).map_or("All files", |s| context.file_name(s.file_index));
         write(sheet, file, &Finding::new("", c.severity, c.message.as_str()).remedy(c.remedy.as_str()))?;
     }
-    if at == row + 1 {
+    if let Some(finding) = fifteen_digits(context) {
+        write(sheet, "This workbook", &finding)?;
+    }
+    if at == row + 2 {
         sheet.title(at, 0, "None.", &styles.note)?;
         at += 1;
     }
-    sheet.lines(row + 1, at - 1, COLUMNS)?;
+    sheet.lines(row + 2, at - 1, COLUMNS)?;
     Ok(at)
+}
+
+/// Spreadsheets keep fifteen digits of a number: which amounts have more.
+fn fifteen_digits(context: &Context<'_>) -> Option<Finding> {
+    let long = |m: Money| m.normalize().mantissa().unsigned_abs() >= 1_000_000_000_000_000;
+    let amounts = context.analysis.transactions.iter().flat_map(|t| [Some(t.row.amount()), t.balance, t.amount_base]).flatten();
+    let count = amounts.filter(|m| long(*m)).count();
+    let message = format!("{} more than fifteen digits, of which a spreadsheet keeps fifteen.", super::text::count(count, "amount has", "amounts have"));
+    (count > 0).then(|| Finding::new("fifteen_digits", Severity::Medium, message).remedy("Take those from the JSON or CSV export, which holds them whole."))
 }
 
 fn repairs(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
-    let repairs =
-        || context.book.sources.iter().flat_map(|source| source.statements.iter().flat_map(move |s| s.repairs.iter().map(move |r| (source.name, s, r))));
+    let repairs = || context.sources().flat_map(|(file, source)| source.statements.iter().flat_map(move |s| s.repairs.iter().map(move |r| (file, s, r))));
     if repairs().next().is_none() {
         return Ok(row);
     }
     sheet.section(row, "What would close a broken chain (proposed, never applied)", COLUMNS)?;
-    let mut at = row + 1;
+    let heads = ["File", "Place", "Repair", "", "", "", "", "As read", "Would be", "Then holds"];
+    let kind = |i: usize| if i == 7 || i == 8 { Kind::Number } else { Kind::Text };
+    let heads: Vec<(&str, Kind)> = heads.iter().enumerate().map(|(i, h)| (*h, kind(i))).collect();
+    sheet.head(row + 1, &heads)?;
+    let mut at = row + 2;
     for (file, statement, repair) in repairs() {
         sheet.wrap(at, 0, file)?;
         sheet.text(at, 1, &format!("Row {}", repair.row + 1), &styles.text)?;
         sheet.text(at, 2, &super::text::words(&repair.code), &styles.text)?;
         sheet.money_or_blank(at, 7, repair.from, statement.digits)?;
         sheet.money_or_blank(at, 8, repair.to, statement.digits)?;
-        sheet.wrap(at, 13, &repair.message)?;
+        sheet.title(at, 9, &repair.message, &styles.text)?;
         at += 1;
     }
-    sheet.lines(row + 1, at - 1, COLUMNS)?;
+    sheet.lines(row + 2, at - 1, COLUMNS)?;
     Ok(at)
 }

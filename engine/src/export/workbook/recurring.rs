@@ -19,7 +19,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     }
     sheet.column(0, 22.0, 42.0);
     sheet.column(3, 14.0, 32.0);
-    sheet.head(
+    sheet.head_filtered(
         3,
         &[
             ("Counterparty", Kind::Text),

@@ -8,6 +8,8 @@ use rust_xlsxwriter::Worksheet;
 const COLUMNS: u16 = 9;
 /// Transactions listed for one party.
 const MOST: usize = 2_000;
+/// Transactions listed for all parties.
+const MOST_ROWS: u32 = 20_000;
 
 pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let (analysis, styles) = (context.analysis, &context.styles);
@@ -18,7 +20,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(0, 26.0, 40.0);
     sheet.column(8, 30.0, 56.0);
     sheet.section(2, "Sums a party", COLUMNS)?;
-    let digits = context.base_digits();
+    let digits = context.base_digits;
     if analysis.related_parties.is_empty() {
         sheet.title(3, 0, "No related party is configured or found.", &styles.note)?;
         return sheet.finish();
@@ -79,6 +81,10 @@ fn movements(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
     )?;
     let mut at = row + 2;
     for p in &context.analysis.related_parties {
+        if at > MOST_ROWS {
+            sheet.title(at, 0, "More stands on the sheet Transactions: filter its column Role.", &context.styles.note)?;
+            break;
+        }
         for (index, t) in p.transactions.iter().filter_map(|i| context.transaction(*i).map(|t| (*i, t))).take(MOST) {
             let digits = context.digits(t.account);
             let positive = |m: crate::base::Money| (!m.is_zero()).then_some(m);

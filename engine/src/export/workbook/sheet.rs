@@ -7,7 +7,7 @@ use crate::base::Money;
 use crate::base::money::{fixed, grouped};
 use chrono::NaiveDate;
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, Worksheet};
+use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, IgnoreError, Worksheet};
 use std::collections::BTreeMap;
 
 /// How a column's width follows its content, in characters.
@@ -16,6 +16,10 @@ struct Width {
     least: f64,
     most: f64,
     seen: f64,
+    /// The amounts with the most digits, and how many of those stand after the mark.
+    lowest: Money,
+    highest: Money,
+    digits: u32,
 }
 
 /// A sheet under way.
@@ -28,6 +32,10 @@ pub struct Sheet<'s> {
     wrapped: Vec<(u32, u16, f32)>,
     /// Columns of the section under way: its header rows are that wide.
     across: u16,
+    /// Rows with a line under each, and their last column.
+    lined: Vec<(u32, u32, u16)>,
+    /// A column whose formulas differ from row to row.
+    pub differing: Option<u16>,
 }
 
 /// A cell of a row, for [`Sheet::row`].
@@ -70,7 +78,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0 })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new(), differing: None })
     }
 
     /// Bounds of a column's width, in characters.
@@ -83,15 +91,21 @@ impl<'s> Sheet<'s> {
     fn width_of(&mut self, col: u16) -> &mut Width {
         let at = usize::from(col);
         if self.widths.len() <= at {
-            self.widths.resize(at + 1, Width { least: 8.43, most: 40.0, seen: 0.0 });
+            self.widths.resize(at + 1, Width { least: 8.43, most: 40.0, seen: 0.0, lowest: Money::ZERO, highest: Money::ZERO, digits: 0 });
         }
         // Just made long enough.
         &mut self.widths[at]
     }
 
-    /// Notes that a text so many characters wide stands in the column.
-    pub fn seen(&mut self, col: u16, characters: f64) {
-        self.note_width(col, characters);
+    /// Notes that the amount stands in the column.
+    pub fn seen_amount(&mut self, col: u16, amount: Money, digits: u32) {
+        let width = self.width_of(col);
+        width.digits = width.digits.max(digits);
+        if amount > width.highest {
+            width.highest = amount;
+        } else if amount < width.lowest {
+            width.lowest = amount;
+        }
     }
 
     /// Notes that the text stands in the column.
@@ -171,7 +185,7 @@ impl<'s> Sheet<'s> {
     /// Zeroes in grey, so that what is there stands out.
     pub fn quiet_zeroes(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
         if last >= first && columns > 1 {
-            let rule = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::EqualTo(0)).set_format(Format::new().set_font_color(0xB4BBC5));
+            let rule = ConditionalFormatCell::new().set_rule(ConditionalFormatCellRule::EqualTo(0)).set_format(lined(Format::new().set_font_color(0xB4BBC5)));
             self.inner.add_conditional_format(first, 1, last, columns - 1, &rule)?;
         }
         Ok(())
@@ -186,19 +200,16 @@ impl<'s> Sheet<'s> {
         let (ink, ground) = super::styles::RED;
         let rule = ConditionalFormatFormula::new()
             .set_rule(Formula::new(format!("=AND(ISNUMBER({cell}),{cell}<>0)")))
-            .set_format(Format::new().set_bold().set_font_color(ink).set_background_color(ground));
+            .set_format(lined(Format::new().set_bold().set_font_color(ink).set_background_color(ground)));
         self.inner.add_conditional_format(first, col, last, col, &rule)?;
         Ok(())
     }
 
-    /// A thin line under each row of a table.
+    /// A thin line under each row of a table. Drawn when the sheet is done: the first rule that holds for a cell wins.
     pub fn lines(&mut self, first: u32, last: u32, columns: u16) -> Written<()> {
-        if last < first || columns == 0 {
-            return Ok(());
+        if last >= first && columns > 0 {
+            self.lined.push((first, last, columns - 1));
         }
-        let line = Format::new().set_border_bottom(FormatBorder::Thin).set_border_bottom_color(super::styles::LINE);
-        let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(line);
-        self.inner.add_conditional_format(first, 0, last, columns - 1, &rule)?;
         Ok(())
     }
 
@@ -230,14 +241,14 @@ impl<'s> Sheet<'s> {
 
     /// Writes an amount in a format of its own.
     pub fn amount(&mut self, row: u32, col: u16, amount: Money, digits: u32, format: &Format) -> Written<()> {
-        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.seen_amount(col, amount, digits);
         self.inner.write_number_with_format(row, col, float(amount), format)?;
         Ok(())
     }
 
     /// Writes a formula with the amount that it gives.
     pub fn money_formula(&mut self, row: u32, col: u16, formula: &str, amount: Money, digits: u32, format: &Format) -> Written<()> {
-        self.note_width(col, grouped(amount, digits).len() as f64);
+        self.seen_amount(col, amount, digits);
         self.formula(row, col, formula, &fixed(amount, digits), format)
     }
 
@@ -301,14 +312,23 @@ impl<'s> Sheet<'s> {
 
     /// Writes a header row: names, and whether each stands over numbers.
     pub fn head(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        self.heads(row, names, &self.styles.head_right)
+    }
+
+    /// The same for a table that is filtered: names over numbers stand clear of the filter's buttons.
+    pub fn head_filtered(&mut self, row: u32, names: &[(&str, Kind)]) -> Written<()> {
+        self.heads(row, names, &self.styles.head_filtered)
+    }
+
+    fn heads(&mut self, row: u32, names: &[(&str, Kind)], over_numbers: &Format) -> Written<()> {
         for (col, (name, kind)) in (0_u16..).zip(names) {
             let format = match kind {
-                Kind::Number => &self.styles.head_right,
+                Kind::Number => over_numbers,
                 Kind::Centre => &self.styles.head_centre,
                 Kind::Text => &self.styles.head,
             };
             // A header may break between its words: its longest word and the filter's button must fit.
-            let longest = name.split(' ').map(characters).fold(0.0, f64::max);
+            let longest = name.split_whitespace().map(characters).fold(0.0, f64::max);
             self.note_width(col, longest.max(characters(name) / 2.0) + BUTTON);
             self.inner.write_string_with_format(row, col, *name, format)?;
         }
@@ -340,7 +360,9 @@ impl<'s> Sheet<'s> {
         let mut set = Vec::with_capacity(self.widths.len());
         for (col, width) in (0_u16..).zip(&self.widths) {
             // A character of slack on either side, for the cell's margin and for fonts a little wider than the measured one.
-            let width = (width.seen * 1.04 + 2.2).clamp(width.least, width.most.max(width.least));
+            let amounts = [width.lowest, width.highest].map(|m| grouped(m, width.digits).len() as f64);
+            let seen = width.seen.max(if width.lowest == width.highest { 0.0 } else { amounts[0].max(amounts[1]) });
+            let width = (seen * 1.04 + 2.2).clamp(width.least, width.most.max(width.least));
             self.inner.set_column_width(col, width)?;
             set.push(width);
         }
@@ -348,8 +370,8 @@ impl<'s> Sheet<'s> {
         for (row, col, wide) in self.wrapped {
             let (wide, breaks) = (f64::from(wide % 1_000.0), f64::from((wide / 1_000.0).floor()));
             // Words do not fill their lines to the end.
-            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 2.2).max(4.0));
-            let lines = if wide <= room { 1.0 } else { (wide * 1.08 / room).ceil() } + breaks;
+            let room = set.get(usize::from(col)).map_or(8.0, |w| (w - 1.7).max(4.0));
+            let lines = if wide <= room { 1.0 } else { (wide * 1.06 / room).ceil() } + breaks;
             if lines > 1.0 {
                 let height = heights.entry(row).or_default();
                 *height = height.max(lines.min(27.0) * LINE);
@@ -358,8 +380,29 @@ impl<'s> Sheet<'s> {
         for (row, height) in heights {
             self.inner.set_row_height(row, height)?;
         }
+        // Account numbers are text, and formulas of one column differ from row to row, on purpose: no green corners.
+        let last = (1_048_575, 16_383);
+        match self.differing {
+            Some(col) if col > 0 => {
+                self.inner.ignore_error_range(0, 0, last.0, col - 1, IgnoreError::NumberStoredAsText)?;
+                self.inner.ignore_error_range(0, col + 1, last.0, last.1, IgnoreError::NumberStoredAsText)?;
+                self.inner.ignore_error_range(0, col, last.0, col, IgnoreError::FormulaDiffers)?;
+            }
+            _ => {
+                self.inner.ignore_error_range(0, 0, last.0, last.1, IgnoreError::NumberStoredAsText)?;
+            }
+        }
+        let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(lined(Format::new()));
+        for (first, last, column) in self.lined {
+            self.inner.add_conditional_format(first, 0, last, column, &rule)?;
+        }
         Ok(self.inner)
     }
+}
+
+/// The format of a conditional rule with the line that stands under each row: a rule that holds hides those after it.
+pub fn lined(format: Format) -> Format {
+    format.set_border_bottom(FormatBorder::Thin).set_border_bottom_color(super::styles::LINE)
 }
 
 /// What stands under a header.

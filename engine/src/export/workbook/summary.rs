@@ -19,6 +19,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(0, 6.5, 10.0);
     sheet.column(1, 24.0, 34.0);
     sheet.column(2, 16.0, 30.0);
+    sheet.column(4, 13.0, 14.0);
+    sheet.column(5, 13.0, 14.0);
     sheet.title(0, 0, "Bank statement analysis", &styles.title)?;
     sheet.inner.set_row_height(0, 30)?;
     sheet.title(1, 0, &subtitle(context), &styles.subtitle)?;
@@ -71,10 +73,10 @@ fn banner(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     sheet.inner.set_row_height(row, 26)?;
     let mut at = row + 1;
     for s in open.iter().take(MOST) {
-        let file = std::path::Path::new(context.file_name(s.file_index)).file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let file = context.file_name(s.file_index);
         let text = format!("{file}, {} {}: {}", s.account_number, s.currency, s.verdict_reason);
         sheet.inner.merge_range(at, 0, at, COLUMNS - 1, super::text::clean(&text).as_ref(), &styles.warn_plain)?;
-        sheet.inner.set_row_height(at, (text.chars().count() as f64 / 140.0).ceil().clamp(1.0, 6.0) * 15.0 + 2.0)?;
+        sheet.inner.set_row_height(at, (text.chars().count() as f64 / 165.0).ceil().clamp(1.0, 6.0) * 15.0 + 2.0)?;
         at += 1;
     }
     if open.len() > MOST {
@@ -157,8 +159,8 @@ fn key_figures(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writte
             ("Largest payer", Kind::Text),
             ("Months with movements", Kind::Number),
             ("Rows included", Kind::Number),
-            ("Share of largest payer", Kind::Number),
-            ("Days below zero", Kind::Number),
+            ("Share of\nlargest payer", Kind::Number),
+            ("Days\nbelow zero", Kind::Number),
             ("Credits a month", Kind::Number),
             ("Debits a month", Kind::Number),
             ("Operational credits", Kind::Number),
@@ -232,7 +234,7 @@ fn attention(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
         let (word, format) = super::quality::severity(sheet, *severity);
         sheet.inner.write_string_with_format(at, 0, word, format)?;
         sheet.inner.merge_range(at, 1, at, COLUMNS - 1, super::text::clean(message).as_ref(), &styles.wrap)?;
-        sheet.inner.set_row_height(at, (message.chars().count() as f64 / 130.0).ceil().clamp(1.0, 6.0) * 15.0 + 1.0)?;
+        sheet.inner.set_row_height(at, (message.chars().count() as f64 / 155.0).ceil().clamp(1.0, 6.0) * 15.0 + 1.0)?;
         at += 1;
     }
     if found.len() > MOST {

@@ -44,15 +44,15 @@ fn files(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32>
         ],
     )?;
     let mut at = row + 2;
-    for source in context.book.sources {
+    for (file, source) in context.sources() {
         let signals = source.signals.unwrap_or_default();
         for signal in signals {
-            finding(sheet, at, source.name, signal)?;
+            finding(sheet, at, file, signal)?;
             at += 1;
         }
         if signals.is_empty() {
             let word = if source.signals.is_some() { ("None found", &styles.good) } else { ("Not examined", &styles.warn) };
-            sheet.row(at, &[Cell::Wrap(source.name), Cell::Styled(word.0, word.1)])?;
+            sheet.row(at, &[Cell::Wrap(file), Cell::Styled(word.0, word.1)])?;
             at += 1;
         }
     }

@@ -2,13 +2,13 @@
 
 use super::categories::{LIST, NATURE};
 use super::columns::{Col, LAST_PRINTED, SHEET};
-use super::sheet::{Kind, Sheet, float};
-use super::styles::{AMBER, GREY, RED, money_format};
+use super::sheet::{Kind, Sheet, float, lined};
+use super::styles::{AMBER, GREY, RED};
 use super::text::{clean, looks_like_formula, words};
 use super::{Context, Written, quality};
 use crate::analytics::{AnalysedTransaction, Flag, RowRef};
 use crate::base::Money;
-use crate::base::money::{fixed, grouped};
+use crate::base::money::fixed;
 use rust_xlsxwriter::{ConditionalFormatFormula, DataValidation, Format, FormatAlign, Formula, Url, Worksheet};
 use std::collections::HashMap;
 
@@ -31,8 +31,9 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     };
     let heads: Vec<(String, Kind)> = columns.order().iter().map(|col| (base(*col, col.head().0), col.head().1)).collect();
     let heads: Vec<(&str, Kind)> = heads.iter().map(|(name, kind)| (name.as_str(), *kind)).collect();
+    sheet.differing = columns.at(Col::Difference);
     formats(&mut sheet, context)?;
-    sheet.head(0, &heads)?;
+    sheet.head_filtered(0, &heads)?;
     let befores = befores(context);
     let mut links = Links::default();
     for (i, t) in (0_u32..).zip(&analysis.transactions) {
@@ -52,17 +53,17 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
 /// Column formats, so that cells need none of their own.
 fn formats(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<()> {
     let styles = &context.styles;
-    let digits = context.analysis.accounts.iter().map(|a| a.digits).max().unwrap_or(2);
+    let digits = context.most_digits;
     for (at, col) in (0_u16..).zip(context.columns.order()) {
         let (format, least, most) = match col {
             Col::Acc => (styles.centre.clone(), 6.0, 8.0),
             Col::Date | Col::ValueDate => (styles.date.clone(), 11.5, 12.0),
             Col::Time => (styles.time.clone(), 9.5, 10.0),
-            Col::Description => (styles.wrap.clone(), 30.0, 48.0),
+            Col::Description => (styles.wrap.clone(), 30.0, 56.0),
             Col::Counterparty => (styles.wrap.clone(), 16.0, 30.0),
             Col::Category => (styles.text.clone(), 14.0, 32.0),
             Col::Debit | Col::Credit | Col::Balance | Col::Difference => (styles.money(digits).plain.clone(), 13.0, 40.0),
-            Col::DebitBase | Col::CreditBase => (styles.money(context.base_digits()).plain.clone(), 14.0, 40.0),
+            Col::DebitBase | Col::CreditBase => (styles.money(context.base_digits).plain.clone(), 14.0, 40.0),
             Col::Include | Col::Operational | Col::Confidence => (styles.centre.clone(), 11.0, 14.0),
             Col::Flags => (styles.wrap.clone(), 14.0, 30.0),
             Col::Reasons => (styles.text.clone(), 20.0, 60.0),
@@ -85,14 +86,13 @@ struct Links {
 
 fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransaction, before: Option<&Before>, links: &mut Links) -> Written<()> {
     let at = i + 1;
-    let digits = context.analysis.accounts.get(t.account as usize).map_or(2, |a| a.digits);
-    let most_digits = context.analysis.accounts.iter().map(|a| a.digits).max().unwrap_or(2);
+    let digits = context.digits(t.account);
     for (col, kind) in (0_u16..).zip(context.columns.order()) {
         // Amounts in fewer digits than the column's need their own format.
         let money = |sheet: &mut Sheet<'_>, amount: Option<Money>| -> Written<()> {
             let Some(amount) = amount else { return Ok(()) };
-            sheet.seen(col, grouped(amount, digits).len() as f64);
-            if digits == most_digits {
+            sheet.seen_amount(col, amount, digits);
+            if digits == context.most_digits {
                 sheet.inner.write_number(at, col, float(amount))?;
             } else {
                 sheet.inner.write_number_with_format(at, col, float(amount), &context.styles.money(digits).plain)?;
@@ -101,7 +101,7 @@ fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransac
         };
         let base = |sheet: &mut Sheet<'_>, wanted: bool| -> Written<()> {
             let Some(amount) = t.amount_base.filter(|_| wanted) else { return Ok(()) };
-            sheet.seen(col, grouped(amount, context.base_digits()).len() as f64);
+            sheet.seen_amount(col, amount, context.base_digits);
             sheet.inner.write_number(at, col, float(amount))?;
             Ok(())
         };
@@ -213,7 +213,7 @@ fn difference(
         d = letters(Col::Debit)
     );
     let result = balance - (before.balance + t.row.signed());
-    sheet.seen(col, grouped(result, digits).len() as f64);
+    sheet.seen_amount(col, result, digits);
     sheet.inner.write_formula(row, col, Formula::new(formula).set_result(fixed(result, digits)))?;
     Ok(())
 }
@@ -281,7 +281,7 @@ fn page(sheet: &mut Sheet<'_>, context: &Context<'_>, (row, col): (u32, u16), t:
     let here = (t.file_index, t.row.page);
     if links.last != Some(here) && links.count < MOST_LINKS {
         links.last = Some(here);
-        if let Some(link) = page_link(context.file_name(t.file_index), t.row.page) {
+        if let Some(link) = context.book.sources.get(t.file_index as usize).and_then(|s| page_link(s.link, t.row.page)) {
             links.count += 1;
             sheet.inner.write_url_with_options(row, col, link, t.row.page.to_string(), "", Some(&context.styles.link.clone().set_align(FormatAlign::Right)))?;
         }
@@ -290,22 +290,23 @@ fn page(sheet: &mut Sheet<'_>, context: &Context<'_>, (row, col): (u32, u16), t:
     Ok(())
 }
 
-/// A link to a page of a file beside the workbook; `None` for names that a link cannot hold.
-fn page_link(name: &str, page: u32) -> Option<Url> {
-    let name = name.replace('\\', "/");
+/// A link to a page of a file; `None` for paths that a link cannot hold or that lead to another machine.
+fn page_link(path: &str, page: u32) -> Option<Url> {
+    let path = path.replace('\\', "/");
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | ' ' | '(' | ')' | ',');
-    (!name.is_empty() && name.len() < 200 && name.chars().all(plain)).then(|| Url::new(format!("file:///{name}#page={page}")))
+    let safe = !path.is_empty() && path.len() < 1_000 && !path.starts_with("//") && path.chars().all(plain);
+    safe.then(|| Url::new(format!("file:///{path}#page={page}")))
 }
 
 fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<()> {
     let columns = &context.columns;
     let letters = |c| columns.letters(c);
     let width = columns.at(LAST_PRINTED).unwrap_or_default();
-    let rule = |formula: String, format: Format| ConditionalFormatFormula::new().set_rule(Formula::new(formula)).set_format(format);
+    let rule = |formula: String, format: Format| ConditionalFormatFormula::new().set_rule(Formula::new(formula)).set_format(lined(format));
     let ink = |(ink, ground): (rust_xlsxwriter::Color, rust_xlsxwriter::Color)| Format::new().set_font_color(ink).set_background_color(ground);
     let excluded = rule(format!("=${}2=\"No\"", letters(Col::Include)), Format::new().set_font_color(GREY).set_font_strikethrough());
     sheet.inner.add_conditional_format(1, 0, last, width, &excluded)?;
-    let broken = rule(format!("=AND(ISNUMBER(${d}2),${d}2<>0)", d = letters(Col::Difference)), ink(RED).set_num_format(money_format(2)));
+    let broken = rule(format!("=AND(ISNUMBER(${d}2),${d}2<>0)", d = letters(Col::Difference)), ink(RED));
     sheet.inner.add_conditional_format(1, 0, last, width, &broken)?;
     let low = rule(format!("=${}2=\"LOW\"", letters(Col::Confidence)), Format::new().set_background_color(AMBER.1));
     sheet.inner.add_conditional_format(1, 0, last, width, &low)?;

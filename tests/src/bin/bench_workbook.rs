@@ -19,6 +19,7 @@ fn main() {
         .zip(&made.statements)
         .map(|(f, s)| Source {
             name: &f.name,
+            link: &f.name,
             sha256: &f.sha256,
             pages: s.pages.1,
             statements: std::slice::from_ref(s),
