@@ -22,6 +22,7 @@ run: release
 
 ## make test     every test
 test: setup
+	@cargo build --workspace --quiet
 	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
 
 ## make bench    speed and memory beside pdfplumber and PyMuPDF, the workbook beside XlsxWriter, ratios of one run

@@ -136,7 +136,7 @@ fn headers_tell_the_types() {
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     let headers = json(&output);
     let types: Vec<&str> = headers.as_array().expect("an array").iter().filter_map(|h| h["type"].as_str()).collect();
-    for wanted in ["date", "description", "debit", "credit"] {
+    for wanted in ["date", "value_date", "description", "amount"] {
         assert!(types.contains(&wanted), "{types:?}");
     }
 }

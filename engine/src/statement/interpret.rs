@@ -49,7 +49,16 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
     let (lines, reads) = (&lines, reads);
     let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
     if reads.is_empty() {
-        if !lines.is_empty() {
+        if document.pages.is_empty() {
+            reading
+                .findings
+                .push(Finding::new("no_pages", Severity::High, "The file holds no page.").remedy("Ask for the file again; it may have been cut short."));
+        } else if lines.is_empty() {
+            reading.findings.push(
+                Finding::new("no_text", Severity::High, format!("The {} pages of the file hold no text.", document.pages.len()))
+                    .remedy("They may be pictures: ask the bank's customer for the digital file."),
+            );
+        } else {
             reading.findings.push(
                 Finding::new("no_table", Severity::High, format!("No table of transactions was found on {} pages.", document.pages.len()))
                     .remedy("Check that the file is a bank statement; draw the columns by hand where it is."),

@@ -182,17 +182,22 @@ fn names() -> &'static Names {
     })
 }
 
-/// Marks the kinds of the names that words hold, whole and in order; a point behind a word counts for nothing.
+/// Marks the kinds of the names that words hold, whole and in order; a point behind a word counts for nothing. A name within a
+/// longer one says nothing of its own: `payment` in `payment type and details`.
 fn mark(words: &[String], found: &mut [bool]) {
     let same = |word: &str, part: &str| word == part || word.trim_end_matches('.') == part;
+    let mut matches: Vec<(usize, usize, usize)> = Vec::new();
     for (i, word) in words.iter().enumerate() {
         let bare = word.trim_end_matches('.');
         let also = (bare != word).then(|| names().spaced.get(bare)).flatten();
         for (kind, parts) in names().spaced.get(word.as_str()).into_iter().chain(also).flatten() {
-            if !found[*kind] && parts.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| same(w, part))) {
-                found[*kind] = true;
+            if parts.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| same(w, part))) {
+                matches.push((i, i + parts.len(), *kind));
             }
         }
+    }
+    for &(from, to, kind) in &matches {
+        found[kind] |= !matches.iter().any(|&(a, b, other)| other != kind && b - a > 2.max(to - from) && a <= from && b >= to);
     }
 }
 

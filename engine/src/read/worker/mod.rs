@@ -105,7 +105,13 @@ impl Worker {
     fn run(&self, path: &Path, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
         let file_name = name(path);
         let unreadable = |e: std::io::Error| {
-            Error::new(ErrorCode::FileUnreadable, format!("The file cannot be read: {e}."), "Check its path and your rights to it.").in_file(&file_name)
+            use std::io::ErrorKind;
+            let (text, remedy) = match e.kind() {
+                ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
+                ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
+                _ => (format!("The file cannot be read: {e}."), "Check that it is a file and that its disk can be read."),
+            };
+            Error::new(ErrorCode::FileUnreadable, text, remedy).in_file(&file_name)
         };
         let mut file = File::open(path).map_err(unreadable)?;
         let facts = file.metadata().map_err(unreadable)?;
