@@ -34,6 +34,8 @@ pub struct Sheet<'s> {
     across: u16,
     /// Rows with a line under each, and their last column.
     lined: Vec<(u32, u32, u16)>,
+    /// A column whose formulas differ from row to row.
+    pub differing: Option<u16>,
 }
 
 /// A cell of a row, for [`Sheet::row`].
@@ -76,7 +78,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new() })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new(), differing: None })
     }
 
     /// Bounds of a column's width, in characters.
@@ -378,9 +380,17 @@ impl<'s> Sheet<'s> {
         for (row, height) in heights {
             self.inner.set_row_height(row, height)?;
         }
-        // Account numbers are text and formulas differ from row to row on purpose: no green corners.
-        for quiet in [IgnoreError::NumberStoredAsText, IgnoreError::FormulaDiffers, IgnoreError::InconsistentColumnFormula, IgnoreError::FormulaOmitsCells] {
-            self.inner.ignore_error_range(0, 0, 1_048_575, 16_383, quiet)?;
+        // Account numbers are text, and formulas of one column differ from row to row, on purpose: no green corners.
+        let last = (1_048_575, 16_383);
+        match self.differing {
+            Some(col) if col > 0 => {
+                self.inner.ignore_error_range(0, 0, last.0, col - 1, IgnoreError::NumberStoredAsText)?;
+                self.inner.ignore_error_range(0, col + 1, last.0, last.1, IgnoreError::NumberStoredAsText)?;
+                self.inner.ignore_error_range(0, col, last.0, col, IgnoreError::FormulaDiffers)?;
+            }
+            _ => {
+                self.inner.ignore_error_range(0, 0, last.0, last.1, IgnoreError::NumberStoredAsText)?;
+            }
         }
         let rule = ConditionalFormatFormula::new().set_rule("=TRUE").set_format(lined(Format::new()));
         for (first, last, column) in self.lined {

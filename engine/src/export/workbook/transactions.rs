@@ -31,6 +31,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     };
     let heads: Vec<(String, Kind)> = columns.order().iter().map(|col| (base(*col, col.head().0), col.head().1)).collect();
     let heads: Vec<(&str, Kind)> = heads.iter().map(|(name, kind)| (name.as_str(), *kind)).collect();
+    sheet.differing = columns.at(Col::Difference);
     formats(&mut sheet, context)?;
     sheet.head_filtered(0, &heads)?;
     let befores = befores(context);
