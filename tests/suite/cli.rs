@@ -78,7 +78,8 @@ fn a_locked_file_asks_for_its_password() {
 fn a_file_that_is_no_statement_is_an_error_or_needs_review_and_the_next_is_read() {
     let folder = Folder::new("bad");
     let digital = fs::read(corpus("paid-out-in-uk.pdf")).expect("fixture");
-    let bad: [(&str, &[u8]); 4] = [("empty.pdf", b""), ("text.pdf", b"Dear customer, your statement."), ("cut.pdf", &digital[..1500]), ("head.pdf", b"%PDF-1.7\n%%EOF\n")];
+    let bad: [(&str, &[u8]); 4] =
+        [("empty.pdf", b""), ("text.pdf", b"Dear customer, your statement."), ("cut.pdf", &digital[..1500]), ("head.pdf", b"%PDF-1.7\n%%EOF\n")];
     for (name, bytes) in bad {
         let file = folder.0.join(name);
         fs::write(&file, bytes).expect("test file");

@@ -42,8 +42,7 @@ fn pairs(want: &[(String, Money)], got: &[(String, Money)]) -> Vec<(usize, usize
     let mut best = vec![0u32; (want.len() + 1) * width];
     for i in (0..want.len()).rev() {
         for j in (0..got.len()).rev() {
-            best[i * width + j] =
-                if want[i] == got[j] { best[(i + 1) * width + j + 1] + 1 } else { best[(i + 1) * width + j].max(best[i * width + j + 1]) };
+            best[i * width + j] = if want[i] == got[j] { best[(i + 1) * width + j + 1] + 1 } else { best[(i + 1) * width + j].max(best[i * width + j + 1]) };
         }
     }
     let (mut i, mut j, mut pairs) = (0, 0, Vec::new());

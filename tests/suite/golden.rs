@@ -35,7 +35,16 @@ fn compare(name: &str, stage: &str, text: &str) {
 fn words(document: &Document) -> String {
     let mut text = String::new();
     for page in document.pages.iter().take(1) {
-        let _ = writeln!(text, "page {} {:.0} x {:.0}, {} rules, {} fills, {} images", page.number, page.width, page.height, page.rules.len(), page.fills.len(), page.images.len());
+        let _ = writeln!(
+            text,
+            "page {} {:.0} x {:.0}, {} rules, {} fills, {} images",
+            page.number,
+            page.width,
+            page.height,
+            page.rules.len(),
+            page.fills.len(),
+            page.images.len()
+        );
         for w in &page.words {
             let font = document.fonts.get(usize::from(w.font)).map_or("", String::as_str);
             let _ = writeln!(text, "{:.1} {:.1} {:.1} {:.1}  {} {:.1} {font}", w.rect.x0, w.rect.y0, w.rect.x1, w.rect.y1, w.text, w.size);

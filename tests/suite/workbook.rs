@@ -19,7 +19,16 @@ fn workbook(made: &Made) -> Vec<u8> {
     let owned: Vec<_> = made.analysis.files.iter().zip(&made.statements).map(source).collect();
     let sources: Vec<Source<'_>> = owned
         .iter()
-        .map(|(name, sha256, s)| Source { name, link: name, sha256, pages: s.pages.1, statements: std::slice::from_ref(s), findings: &[], signals: None, corrections: &[] })
+        .map(|(name, sha256, s)| Source {
+            name,
+            link: name,
+            sha256,
+            pages: s.pages.1,
+            statements: std::slice::from_ref(s),
+            findings: &[],
+            signals: None,
+            corrections: &[],
+        })
         .collect();
     let corrections = AnalystCorrections::default();
     write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections }).expect("a workbook")

@@ -46,10 +46,12 @@ pub struct NumberStyle {
 }
 
 /// Currency signs with the code they most often stand for.
+#[rustfmt::skip]
 const SIGNS: &[(&str, &str)] = &[
     ("Rp.", "IDR"), ("Rp", "IDR"), ("RP", "IDR"), ("S$", "SGD"), ("US$", "USD"), ("A$", "AUD"), ("HK$", "HKD"), ("NZ$", "NZD"), ("NT$", "TWD"), ("C$", "CAD"), ("R$", "BRL"),
     ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("₫", "VND"), ("đ", "VND"),
-    ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"), ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"),
+    ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
+    ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"),
 ];
 
 /// ISO 4217 codes in use.
@@ -84,10 +86,10 @@ fn code_bytes(code: &str) -> [u8; 3] {
 pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
-        "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK" | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
-        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD" | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => {
-            Some(Mark::Debit)
-        }
+        "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK"
+        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
+        "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD"
+        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => Some(Mark::Debit),
         _ => None,
     }
 }
@@ -159,7 +161,11 @@ pub fn scan(text: &str) -> Option<RawAmount> {
             break;
         }
         // `4,302.00(Dr)`
-        if let Some((head, inner)) = rest.strip_suffix(')').and_then(|r| r.rsplit_once('(')).filter(|(h, i)| !bracket && h.ends_with(|c: char| digit(c).is_some() || c == ' ') && mark(i).is_some()) {
+        if let Some((head, inner)) = rest
+            .strip_suffix(')')
+            .and_then(|r| r.rsplit_once('('))
+            .filter(|(h, i)| !bracket && h.ends_with(|c: char| digit(c).is_some() || c == ' ') && mark(i).is_some())
+        {
             mark_found = mark(inner);
             rest = head.trim_end();
             continue;

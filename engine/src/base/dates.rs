@@ -143,7 +143,8 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .filter(|(i, p)| {
                 let l = p.to_lowercase();
                 let filler = is_filler(&l);
-                let week_day = (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && month_of(p).is_none() && super::months::is_week_day(p);
+                let week_day =
+                    (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && month_of(p).is_none() && super::months::is_week_day(p);
                 !filler && !week_day
             })
             .map(|(i, p)| (i, *p))
@@ -165,7 +166,33 @@ pub fn is_filler(word: &str) -> bool {
 /// A word beside a date that is no part of it: `du 2 mai au 3 juin`.
 pub fn is_joiner(word: &str) -> bool {
     let l = word.to_lowercase();
-    is_filler(&l) || matches!(l.as_str(), "du" | "di" | "le" | "am" | "on" | "to" | "au" | "al" | "bis" | "do" | "s.d" | "sd" | "s/d" | "vom" | "van" | "tot" | "od" | "ab" | "per" | "a" | "e" | "y" | "and" | "dan")
+    is_filler(&l)
+        || matches!(
+            l.as_str(),
+            "du" | "di"
+                | "le"
+                | "am"
+                | "on"
+                | "to"
+                | "au"
+                | "al"
+                | "bis"
+                | "do"
+                | "s.d"
+                | "sd"
+                | "s/d"
+                | "vom"
+                | "van"
+                | "tot"
+                | "od"
+                | "ab"
+                | "per"
+                | "a"
+                | "e"
+                | "y"
+                | "and"
+                | "dan"
+        )
 }
 
 fn is_letter(c: char) -> bool {
@@ -190,7 +217,12 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
     match parts {
         [y, "年", m, "月", d, "日"] => {
             let (m, d) = (number(m)?, number(d)?);
-            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(y)?), order: Some(DateOrder::DayMonth) })
+            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate {
+                first: d,
+                second: m,
+                year: Some(common_year(y)?),
+                order: Some(DateOrder::DayMonth),
+            })
         }
         [reign @ ("令和" | "平成"), y, "年", m, "月", d, "日"] => {
             let (y, m, d) = (number(y)?, number(m)?, number(d)?);
@@ -230,7 +262,12 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             }
             if a.len() == 4 || (a.len() == 3 && one.trim() != ",") {
                 let (m, d) = (number(b)?, number(c)?);
-                return ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(common_year(a)?), order: Some(DateOrder::DayMonth) });
+                return ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate {
+                    first: d,
+                    second: m,
+                    year: Some(common_year(a)?),
+                    order: Some(DateOrder::DayMonth),
+                });
             }
             if c.len() == 3 || c.len() > 4 || c.len() == 1 {
                 return None;

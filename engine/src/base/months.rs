@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use pure_rust_locales::{Locale, locale_match};
 
 /// Locales whose month names are known, most wanted first: where two languages clash, the first one wins.
+#[rustfmt::skip]
 const LOCALES: &[Locale] = &[
     Locale::en_GB, Locale::id_ID, Locale::ms_MY, Locale::de_DE, Locale::de_AT, Locale::fr_FR, Locale::es_ES, Locale::pt_PT, Locale::pt_BR, Locale::nl_NL, Locale::it_IT, Locale::pl_PL,
     Locale::tr_TR, Locale::vi_VN, Locale::sv_SE, Locale::da_DK, Locale::nb_NO, Locale::fi_FI, Locale::ro_RO, Locale::hu_HU, Locale::cs_CZ, Locale::sk_SK, Locale::sl_SI, Locale::hr_HR,
@@ -14,6 +15,7 @@ const LOCALES: &[Locale] = &[
 ];
 
 /// Short forms that banks print and no locale lists.
+#[rustfmt::skip]
 const MORE: &[(&str, u8)] = &[
     ("sept", 9), ("agt", 8), ("agst", 8), ("ags", 8), ("agu", 8), ("agus", 8), ("peb", 2), ("pebruari", 2), ("nop", 11), ("nopember", 11), ("mei", 5), ("okt", 10), ("des", 12), ("ogos", 8),
     ("ogo", 8), ("dis", 12), ("mac", 3), ("julai", 7), ("jun", 6), ("mrz", 3), ("mär", 3), ("avr", 4), ("juil", 7), ("fev", 2), ("févr", 2), ("ene", 1), ("set", 9), ("abr", 4), ("dic", 12), ("gen", 1),
@@ -80,7 +82,9 @@ mod tests {
 
     #[test]
     fn knows_months_of_many_languages() {
-        for (name, month) in [("JANUARI", 1), ("Agu", 8), ("Mei", 5), ("März", 3), ("août", 8), ("diciembre", 12), ("Ogos", 8), ("SEP", 9), ("października", 10)] {
+        for (name, month) in
+            [("JANUARI", 1), ("Agu", 8), ("Mei", 5), ("März", 3), ("août", 8), ("diciembre", 12), ("Ogos", 8), ("SEP", 9), ("października", 10)]
+        {
             assert_eq!(month_of(name), Some(month), "{name}");
         }
         assert_eq!(month_of("PT"), None);

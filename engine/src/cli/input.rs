@@ -2,9 +2,9 @@
 
 use super::exit::Outcome;
 use super::progress::Progress;
+use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use crate::base::limits::Limits;
 use crate::read::{ReadOptions, worker};
 use crate::statement::{self, Corrections, Reading};
 use clap::Args;

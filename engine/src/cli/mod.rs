@@ -3,6 +3,7 @@
 //! Takes arguments; gives text or the records of `wire` on standard output, progress and errors on standard error, and an
 //! exit code. May use every floor. May not decide what a statement says: a subcommand reads, asks a floor, and prints.
 
+#[cfg(feature = "full")]
 mod analyze;
 mod check;
 mod completions;
@@ -32,6 +33,7 @@ enum Command {
     Extract(extract::Extract),
     Headers(headers::Headers),
     Check(check::Check),
+    #[cfg(feature = "full")]
     Analyze(analyze::Analyze),
     Diff(diff::Diff),
     Page(page::Page),
@@ -44,6 +46,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Extract(command) => extract::run(&command),
         Command::Headers(command) => headers::run(&command),
         Command::Check(command) => check::run(&command),
+        #[cfg(feature = "full")]
         Command::Analyze(command) => analyze::run(&command),
         Command::Diff(command) => diff::run(&command),
         Command::Page(command) => page::run(&command),

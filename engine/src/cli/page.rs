@@ -39,6 +39,8 @@ pub fn run(command: &Page) -> Outcome {
 
 fn draw(command: &Page) -> Result<()> {
     let png = command.open.try_each(|options| worker::render_page(&command.file, command.number, command.dpi, options))?;
-    std::fs::write(&command.png, png)
-        .map_err(|e| Error::new(ErrorCode::FileUnreadable, format!("The picture cannot be written: {e}."), "Name a folder that exists and that you may write to.").in_file(command.png.display().to_string()))
+    std::fs::write(&command.png, png).map_err(|e| {
+        Error::new(ErrorCode::FileUnreadable, format!("The picture cannot be written: {e}."), "Name a folder that exists and that you may write to.")
+            .in_file(command.png.display().to_string())
+    })
 }

@@ -92,7 +92,10 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
 
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
 pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
-    let is_money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.sign != 0 || a.mark.is_some() || a.currency.is_some()) || (whole_units && t.number().is_some_and(|a| !a.leading_zero));
+    let is_money = |t: &Token<'_>| {
+        t.amount().is_some_and(|a| a.strength() >= 2 || a.sign != 0 || a.mark.is_some() || a.currency.is_some())
+            || (whole_units && t.number().is_some_and(|a| !a.leading_zero))
+    };
     let mut strong: Vec<(&Token<'_>, usize)> = Vec::new();
     let mut weak: Vec<(&Token<'_>, usize)> = Vec::new();
     for (n, line) in lines.iter().enumerate() {
@@ -147,7 +150,8 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     rest.retain(|(t, _)| !touches(&bands, t));
     let on_row = |n: usize| {
         let line = lines[n];
-        line.tokens.iter().any(|t| t.date().is_some()) && (bands.is_empty() || line.tokens.iter().any(|t| is_money(t) && bands.iter().any(|(_, k, _)| (key(t, align) - k).abs() <= tolerance)))
+        line.tokens.iter().any(|t| t.date().is_some())
+            && (bands.is_empty() || line.tokens.iter().any(|t| is_money(t) && bands.iter().any(|(_, k, _)| (key(t, align) - k).abs() <= tolerance)))
     };
     // Under a label of its own that no other column stands under, one amount is a column.
     let own_label = |t: &Token<'_>| {
@@ -215,9 +219,15 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
                 continue;
             }
             let gap = if i == 0 { f32::MAX } else { t.rect.x0 - line.tokens[i - 1].rect.x1 };
-            let free = i == 0 || gap >= 0.9 * line.size || (gap >= 0.5 * line.size && matches!(line.tokens[i - 1].shape, Shape::Amount(_))) || matches!(line.tokens[i - 1].shape, Shape::Date(_) | Shape::Time(_));
+            let free = i == 0
+                || gap >= 0.9 * line.size
+                || (gap >= 0.5 * line.size && matches!(line.tokens[i - 1].shape, Shape::Amount(_)))
+                || matches!(line.tokens[i - 1].shape, Shape::Date(_) | Shape::Time(_));
             // Words may follow a date at once only where the date begins the line.
-            let right_free = i == 0 || i + 1 == line.tokens.len() || line.tokens[i + 1].rect.x0 - t.rect.x1 >= 0.5 * line.size || !matches!(line.tokens[i + 1].shape, Shape::Text);
+            let right_free = i == 0
+                || i + 1 == line.tokens.len()
+                || line.tokens[i + 1].rect.x0 - t.rect.x1 >= 0.5 * line.size
+                || !matches!(line.tokens[i + 1].shape, Shape::Text);
             if free && right_free {
                 found.push((t.rect, row));
             }
@@ -250,7 +260,10 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
         groups.retain(|g| g.2 > 0);
     }
     let most = groups.iter().map(|g| g.2.max(g.1 / 2)).max().unwrap_or(0);
-    groups.retain(|(b, n, rows)| (*rows).max(*n / 2) * 4 >= most && !amounts.iter().any(|a| a.x0 < b.x1 && b.x0 < a.x1 && a.overlap(&Rect::new(b.x0, 0.0, b.x1, 1.0)) > 0.5 * (b.x1 - b.x0)));
+    groups.retain(|(b, n, rows)| {
+        (*rows).max(*n / 2) * 4 >= most
+            && !amounts.iter().any(|a| a.x0 < b.x1 && b.x0 < a.x1 && a.overlap(&Rect::new(b.x0, 0.0, b.x1, 1.0)) > 0.5 * (b.x1 - b.x0))
+    });
     groups
         .into_iter()
         .map(|(mut b, n, _)| {
@@ -270,7 +283,9 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
             return true;
         }
     }
-    t.amount().is_some() && band.overlap(&t.rect) > 0.6 * t.rect.width() && band.edge.is_none_or(|edge| (t.edge - edge).abs() <= 12.0 + 0.25 * (band.x1 - band.x0))
+    t.amount().is_some()
+        && band.overlap(&t.rect) > 0.6 * t.rect.width()
+        && band.edge.is_none_or(|edge| (t.edge - edge).abs() <= 12.0 + 0.25 * (band.x1 - band.x0))
 }
 
 /// All columns of a table, left to right: amounts, dates, and text between gutters, named by the head's labels.
@@ -316,10 +331,12 @@ fn text_bands(rows: &[&Line<'_>], typed: &[Band], space: f32, verticals: &[f32])
         return Vec::new();
     }
     let mut change = vec![0i32; bins + 1];
-    let is_typed = |t: &Token<'_>| typed.iter().any(|b| match b.form {
-        Form::Amounts => in_amounts(b, t),
-        _ => matches!(t.shape, Shape::Date(_)) && b.overlap(&t.rect) > 0.5 * t.rect.width(),
-    });
+    let is_typed = |t: &Token<'_>| {
+        typed.iter().any(|b| match b.form {
+            Form::Amounts => in_amounts(b, t),
+            _ => matches!(t.shape, Shape::Date(_)) && b.overlap(&t.rect) > 0.5 * t.rect.width(),
+        })
+    };
     let mut crossed = 0;
     for line in rows {
         let mut run: Option<(f32, f32)> = None;
@@ -338,7 +355,9 @@ fn text_bands(rows: &[&Line<'_>], typed: &[Band], space: f32, verticals: &[f32])
             }
             any = true;
             match &mut run {
-                Some((_, end)) if t.rect.x0 - *end <= 1.35 * space * line.size && !verticals.iter().any(|v| *v > *end - 1.0 && *v < t.rect.x0 + 1.0) => *end = end.max(t.rect.x1),
+                Some((_, end)) if t.rect.x0 - *end <= 1.35 * space * line.size && !verticals.iter().any(|v| *v > *end - 1.0 && *v < t.rect.x0 + 1.0) => {
+                    *end = end.max(t.rect.x1)
+                }
                 _ => {
                     put(&mut run);
                     run = Some((t.rect.x0, t.rect.x1));

@@ -28,7 +28,10 @@ pub struct Head {
 
 /// Whether a line may be part of a head: it holds no amounts and no dates, and no label that is answered on it.
 pub fn may_be_head(line: &Line<'_>) -> bool {
-    let asks = |i: usize| line.tokens[i].text.ends_with([':', '：']) && line.tokens.get(i + 1).is_some_and(|next| !next.text.ends_with([':', '：']) && next.rect.x0 - line.tokens[i].rect.x1 < 2.0 * line.size);
+    let asks = |i: usize| {
+        line.tokens[i].text.ends_with([':', '：'])
+            && line.tokens.get(i + 1).is_some_and(|next| !next.text.ends_with([':', '：']) && next.rect.x0 - line.tokens[i].rect.x1 < 2.0 * line.size)
+    };
     if (0..line.tokens.len()).any(asks) {
         return false;
     }

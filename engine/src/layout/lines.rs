@@ -102,7 +102,15 @@ fn stroke_rules(page: &Page) -> Vec<f32> {
 /// Words grouped by baseline, each group left to right, groups top to bottom.
 fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
     let strokes = stroke_rules(page);
-    let mut words: Vec<&Word> = page.words.iter().filter(|w| !w.text.trim().is_empty() && !tokens::is_drawn(w.text.trim()) && !(tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5))).collect();
+    let mut words: Vec<&Word> = page
+        .words
+        .iter()
+        .filter(|w| {
+            !w.text.trim().is_empty()
+                && !tokens::is_drawn(w.text.trim())
+                && !(tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5))
+        })
+        .collect();
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
     let mut out: Vec<Vec<&Word>> = Vec::new();
     let mut base = f32::MIN;

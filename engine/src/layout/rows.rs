@@ -23,7 +23,10 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
     // A line of text that begins where the text under the columns begins is all text.
     let under = bands.iter().position(|b| b.under && (line.rect.x0 - b.x0).abs() < 3.0);
     if let Some(u) = under {
-        if !line.tokens.iter().any(|t| t.date().is_some() && t.rect.x0 < line.rect.x0 + 1.0 || bands.iter().any(|b| b.form == Form::Amounts && b.edge.is_some_and(|e| (e - t.edge).abs() <= 3.0) && t.amount().is_some())) {
+        if !line.tokens.iter().any(|t| {
+            t.date().is_some() && t.rect.x0 < line.rect.x0 + 1.0
+                || bands.iter().any(|b| b.form == Form::Amounts && b.edge.is_some_and(|e| (e - t.edge).abs() <= 3.0) && t.amount().is_some())
+        }) {
             return vec![Some(u); line.tokens.len()];
         }
     }
@@ -37,11 +40,18 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
         let (mark, amount) = (&line.tokens[i], &line.tokens[i + 1]);
         let amounts_in = out[i + 1].filter(|c| in_amounts(&bands[*c], amount));
         // A currency sign at a cell's left edge belongs to what stands at its right edge.
-        if amounts::currency_of(&mark.text).is_some() && (amounts_in.is_some() || (matches!(amount.shape, Shape::Mark(_)) && out[i + 1].is_some_and(|c| bands[c].form == Form::Amounts))) {
+        if amounts::currency_of(&mark.text).is_some()
+            && (amounts_in.is_some() || (matches!(amount.shape, Shape::Mark(_)) && out[i + 1].is_some_and(|c| bands[c].form == Form::Amounts)))
+        {
             out[i] = out[i + 1];
             continue;
         }
-        if matches!(mark.shape, Shape::Mark(_)) && mark.text.len() <= 2 && amounts_in.is_some() && amount.rect.x0 - mark.rect.x1 <= 0.75 * line.size && (i == 0 || mark.rect.x0 - line.tokens[i - 1].rect.x1 > 0.75 * line.size) {
+        if matches!(mark.shape, Shape::Mark(_))
+            && mark.text.len() <= 2
+            && amounts_in.is_some()
+            && amount.rect.x0 - mark.rect.x1 <= 0.75 * line.size
+            && (i == 0 || mark.rect.x0 - line.tokens[i - 1].rect.x1 > 0.75 * line.size)
+        {
             out[i] = amounts_in;
         }
     }
@@ -64,7 +74,9 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
         }
     }
     let overlap = |b: &Band| if b.under { 0.0 } else { (b.x1.min(t.rect.x1) - b.x0.max(t.rect.x0)).max(0.0) };
-    let best = |form: &dyn Fn(Form) -> bool| bands.iter().enumerate().filter(|(_, b)| form(b.form) && overlap(b) > 0.0).max_by(|a, b| overlap(a.1).total_cmp(&overlap(b.1))).map(|(i, _)| i);
+    let best = |form: &dyn Fn(Form) -> bool| {
+        bands.iter().enumerate().filter(|(_, b)| form(b.form) && overlap(b) > 0.0).max_by(|a, b| overlap(a.1).total_cmp(&overlap(b.1))).map(|(i, _)| i)
+    };
     if matches!(t.shape, Shape::Date(_)) {
         if let Some(i) = best(&|f| f == Form::Dates) {
             return Some(i);

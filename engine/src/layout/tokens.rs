@@ -73,8 +73,14 @@ fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> b
     for line in lines {
         for pair in line.windows(2) {
             let (a, b) = (&pair[0].text, &pair[1].text);
-            let head = a.len() <= 4 && a.trim_start_matches(['-', '+', '(']).bytes().all(|c| c.is_ascii_digit()) && a.bytes().any(|c| c.is_ascii_digit()) && !a.starts_with('0');
-            let tail = b.len() >= 6 && b.as_bytes()[..3].iter().all(u8::is_ascii_digit) && matches!(b.as_bytes()[3], b'.' | b',') && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
+            let head = a.len() <= 4
+                && a.trim_start_matches(['-', '+', '(']).bytes().all(|c| c.is_ascii_digit())
+                && a.bytes().any(|c| c.is_ascii_digit())
+                && !a.starts_with('0');
+            let tail = b.len() >= 6
+                && b.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+                && matches!(b.as_bytes()[3], b'.' | b',')
+                && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
             if head && tail && pair[1].rect.x0 - pair[0].rect.x1 < 0.65 * pair[1].size {
                 joined += 1;
             }
@@ -120,7 +126,8 @@ fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> boo
 fn dotted<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> (bool, bool) {
     let (mut begins, mut days, mut times, mut others, mut decimal_point) = (0u32, 0u32, 0u32, 0u32, 0u32);
     for line in lines {
-        decimal_point += line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|a| a.group.is_some() && a.last == Some('.') && a.after == 2)).count() as u32;
+        decimal_point +=
+            line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|a| a.group.is_some() && a.last == Some('.') && a.after == 2)).count() as u32;
         let Some(first) = line.first() else { continue };
         if is_dotted_day(&first.text) {
             begins += 1;
@@ -176,7 +183,12 @@ fn glued_date(text: &str) -> Option<usize> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-')))?;
     let date = &text[..end];
     let digits = date.bytes().filter(u8::is_ascii_digit).count();
-    (digits >= 6 && date.ends_with(|c: char| c.is_ascii_digit()) && text[end..].starts_with(char::is_alphabetic) && text.len() > end + 2 && dates::scan(date).is_some_and(|d| d.year.is_some())).then_some(end)
+    (digits >= 6
+        && date.ends_with(|c: char| c.is_ascii_digit())
+        && text[end..].starts_with(char::is_alphabetic)
+        && text.len() > end + 2
+        && dates::scan(date).is_some_and(|d| d.year.is_some()))
+    .then_some(end)
 }
 
 /// Where a label ends that its value follows without a gap: `Saldo:1.234,50`, `期初餘額：812,340`.
@@ -195,7 +207,14 @@ fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
     let (a, b) = word.text.split_at(at);
     let share = a.chars().count() as f32 / word.text.chars().count().max(1) as f32;
     let x = word.rect.x0 + word.rect.width() * share;
-    let part = |text, x0, x1, shape| Token { text: Cow::Borrowed(text), rect: Rect { x0, x1, ..word.rect }, edge: x1, shape, bold: word.bold, confidence: word.confidence };
+    let part = |text, x0, x1, shape| Token {
+        text: Cow::Borrowed(text),
+        rect: Rect { x0, x1, ..word.rect },
+        edge: x1,
+        shape,
+        bold: word.bold,
+        confidence: word.confidence,
+    };
     let shape = |text: &str| match (dates::scan(text), amounts::scan(text)) {
         (Some(date), _) => Shape::Date(date),
         (None, Some(a)) if a.last.is_some() || a.currency.is_some() => Shape::Amount(a),
@@ -254,12 +273,19 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
         if let Some(a) = amounts::scan(&text) {
             // A dash before bare digits is punctuation: `BPJS - 000389487218`.
             let near = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.9 * size);
-            if n > 1 && a.last.is_none() && a.currency.is_none() && a.mark.is_none() && (a.leading_zero || near || a.len > 9 || !words[n - 1].text.contains(|c: char| c.is_ascii_digit())) {
+            if n > 1
+                && a.last.is_none()
+                && a.currency.is_none()
+                && a.mark.is_none()
+                && (a.leading_zero || near || a.len > 9 || !words[n - 1].text.contains(|c: char| c.is_ascii_digit()))
+            {
                 continue;
             }
             let bare = a.last.is_none() && a.sign == 0 && a.mark.is_none() && a.currency.is_none();
             // Four decimals are a rate, not money; a code with a leading zero is a code.
-            let code = bare || (a.leading_zero && a.last.is_none()) || (a.last.is_some() && a.proves().flatten().is_some() && a.after != 2 && a.after != 3 && a.after != 1);
+            let code = bare
+                || (a.leading_zero && a.last.is_none())
+                || (a.last.is_some() && a.proves().flatten().is_some() && a.after != 2 && a.after != 3 && a.after != 1);
             return token(&words[..n], text, if code { Shape::Integer(a) } else { Shape::Amount(a) });
         }
     }

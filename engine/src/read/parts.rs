@@ -1,7 +1,7 @@
 //! A document in parts, as it is read: so that long files stream, and what was read before a failure stands.
 
-use crate::document::{Document, Page};
 use crate::base::Finding;
+use crate::document::{Document, Page};
 use serde::{Deserialize, Serialize};
 
 /// A part of a document.

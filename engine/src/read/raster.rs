@@ -1,7 +1,7 @@
 //! Pages as pixels: grey for recognition, PNG for people.
 
-use super::{Part, ReadOptions};
 use super::pdf::open;
+use super::{Part, ReadOptions};
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Page;
 use hayro::hayro_interpret::InterpreterSettings;
@@ -65,7 +65,9 @@ impl Drawer {
     pub fn png(&self, number: u32, turn: u16, dpi: f32) -> Result<Vec<u8>> {
         let mut pixmap = self.draw(number, turn, dpi)?;
         pixmap.set_may_have_transparency(false);
-        pixmap.into_png().map_err(|e| Error::new(ErrorCode::Internal, format!("The picture could not be written: {e}."), "Choose another resolution.").on_page(number))
+        pixmap
+            .into_png()
+            .map_err(|e| Error::new(ErrorCode::Internal, format!("The picture could not be written: {e}."), "Choose another resolution.").on_page(number))
     }
 
     fn draw(&self, number: u32, turn: u16, dpi: f32) -> Result<Pixmap> {
@@ -143,7 +145,9 @@ mod tests {
     fn draws_a_box_where_it_is() {
         // 20 points from the left, 10 from the top, 30 wide, 20 high.
         let drawer = Drawer::open(Arc::new(sample::page("0 0 1 rg 20 70 30 20 re f", "")), &ReadOptions::default()).unwrap();
-        for (turn, size, inside) in [(0, (400, 200), (22.0, 12.0)), (90, (200, 400), (88.0, 22.0)), (180, (400, 200), (178.0, 88.0)), (270, (200, 400), (12.0, 178.0))] {
+        for (turn, size, inside) in
+            [(0, (400, 200), (22.0, 12.0)), (90, (200, 400), (88.0, 22.0)), (180, (400, 200), (178.0, 88.0)), (270, (200, 400), (12.0, 178.0))]
+        {
             let raster = drawer.gray(1, turn, 144.0).unwrap();
             assert_eq!((raster.width, raster.height), size);
             assert_eq!(raster.gray.len(), 400 * 200);

@@ -42,7 +42,15 @@ pub struct Segment {
 }
 
 /// Makes the statement of a segment.
-pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], segment: &Segment, unused: &[bool], order: DateOrder, corrections: &Corrections) -> Statement {
+pub fn statement(
+    document: &Document,
+    lines: &[Line<'_>],
+    reads: &[Read<'_, '_>],
+    segment: &Segment,
+    unused: &[bool],
+    order: DateOrder,
+    corrections: &Corrections,
+) -> Statement {
     let mut s = Statement::default();
     let tables: Vec<usize> = segment.rows.iter().fold(Vec::new(), |mut out, (t, _)| {
         if out.last() != Some(t) {
@@ -99,7 +107,11 @@ pub fn statement(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]
     rivals(&mut s, &reads[main]);
     if s.transactions.iter().any(|t| t.date.is_none()) {
         let rows: Vec<u32> = s.transactions.iter().filter(|t| t.date.is_none()).map(|t| t.row_index).collect();
-        s.findings.push(Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len())).rows(rows).remedy("Set the period or the date column."));
+        s.findings.push(
+            Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len()))
+                .rows(rows)
+                .remedy("Set the period or the date column."),
+        );
     }
     s
 }
@@ -126,7 +138,11 @@ fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterh
     let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
     let last = segment.index + 1 == segment.of;
-    letterhead.iter().copied().filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0)))).collect()
+    letterhead
+        .iter()
+        .copied()
+        .filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0))))
+        .collect()
 }
 
 fn read_fields(document: &Document, lines: &[Line<'_>], letterhead: &[usize], own: &[usize], segment: &Segment, order: DateOrder) -> Fields {
@@ -137,7 +153,8 @@ fn read_fields(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ow
                 f.number = field;
             }
             // The heading of the account stands around its number.
-            let near: Vec<usize> = letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
+            let near: Vec<usize> =
+                letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
             let close = fields::fields(document, lines, &near, order);
             if !close.currency.value.is_empty() {
                 f.currency = close.currency;
@@ -192,11 +209,25 @@ impl Dates {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn add_rows(document: &Document, read: &Read<'_, '_>, t: usize, segment: &Segment, columns: &[Column], s: &mut Statement, dates: &mut Dates, figures: &mut Vec<Printed>) {
+fn add_rows(
+    document: &Document,
+    read: &Read<'_, '_>,
+    t: usize,
+    segment: &Segment,
+    columns: &[Column],
+    s: &mut Statement,
+    dates: &mut Dates,
+    figures: &mut Vec<Printed>,
+) {
     let Some(best) = read.ranking.rated.first() else { return };
     let roles = &best.roles;
     let mine: Vec<usize> = segment.rows.iter().filter(|r| r.0 == t).map(|r| r.1).collect();
-    let sub = Grid { lines: mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect(), digits: read.grid.digits, style: read.grid.style, sections: read.grid.sections };
+    let sub = Grid {
+        lines: mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect(),
+        digits: read.grid.digits,
+        style: read.grid.style,
+        sections: read.grid.sections,
+    };
     let mut steps: Vec<Step> = roles::steps(&sub, roles, usize::MAX);
     if roles.newest_first {
         steps.reverse();
@@ -226,7 +257,11 @@ fn add_rows(document: &Document, read: &Read<'_, '_>, t: usize, segment: &Segmen
             special(document, read, row, line, &step, roles, s, figures);
             continue;
         };
-        if moved < 0 { debits -= moved } else { credits += moved }
+        if moved < 0 {
+            debits -= moved
+        } else {
+            credits += moved
+        }
         let page = row.page;
         let time = row.cells.iter().flatten().find_map(|t| match t.shape {
             Shape::Time(time) => Some(time),
@@ -235,7 +270,13 @@ fn add_rows(document: &Document, read: &Read<'_, '_>, t: usize, segment: &Segmen
         let certain = |kind: HeaderType| columns.iter().find(|c| c.kind == kind).map_or(0.9, |c| c.confidence);
         let ink = |c: Option<usize>| c.and_then(|c| row.cells.get(c)).map_or(1.0, |cell| cell.iter().map(|t| t.confidence).fold(1.0, f32::min));
         let amount_column = if moved < 0 { roles.debit } else { roles.credit };
-        let description_ink = row.cells.iter().zip(columns).filter(|(_, c)| c.kind == HeaderType::Description).flat_map(|(cell, _)| cell.iter().map(|t| t.confidence)).fold(1.0, f32::min);
+        let description_ink = row
+            .cells
+            .iter()
+            .zip(columns)
+            .filter(|(_, c)| c.kind == HeaderType::Description)
+            .flat_map(|(cell, _)| cell.iter().map(|t| t.confidence))
+            .fold(1.0, f32::min);
         let date_column = columns.iter().position(|c| c.kind == HeaderType::Date);
         let confidence = RowConfidence {
             page: 1.0,
@@ -268,16 +309,36 @@ fn add_rows(document: &Document, read: &Read<'_, '_>, t: usize, segment: &Segmen
 
 /// A row that is no movement: a balance brought or carried forward, or a sum.
 #[allow(clippy::too_many_arguments)]
-fn special(document: &Document, read: &Read<'_, '_>, row: &Row<'_, '_>, line: &grid::Line, step: &Step, roles: &roles::Roles, s: &mut Statement, figures: &mut Vec<Printed>) {
+fn special(
+    document: &Document,
+    read: &Read<'_, '_>,
+    row: &Row<'_, '_>,
+    line: &grid::Line,
+    step: &Step,
+    roles: &roles::Roles,
+    s: &mut Statement,
+    figures: &mut Vec<Printed>,
+) {
     let _ = document;
-    let at = |c: usize| Evidence { page: row.page, bbox: row.cells.get(c).and_then(|cell| crate::base::Rect::hull(cell.iter().map(|t| &t.rect))).unwrap_or(row.rect), text: row.cells.get(c).map(|c| grid::cell_text(c)).unwrap_or_default(), confidence: 1.0 };
+    let at = |c: usize| Evidence {
+        page: row.page,
+        bbox: row.cells.get(c).and_then(|cell| crate::base::Rect::hull(cell.iter().map(|t| &t.rect))).unwrap_or(row.rect),
+        text: row.cells.get(c).map(|c| grid::cell_text(c)).unwrap_or_default(),
+        confidence: 1.0,
+    };
     let raw = |c: Option<usize>| c.and_then(|c| row.cells.get(c).and_then(|cell| grid::cell_amount(cell, &read.table.bands[c])).map(|a| (c, a)));
     let text = grid::row_text(&read.table, row);
-    let is_sum = line.word == Some(RowWord::Total) || roles::is_sum(line, roles) || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides && line.values.iter().flatten().count() > 1);
+    let is_sum = line.word == Some(RowWord::Total)
+        || roles::is_sum(line, roles)
+        || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides && line.values.iter().flatten().count() > 1);
     if let Some(b) = step.balance {
         if line.word != Some(RowWord::Total) || roles.signs == Signs::Sides {
             let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
-            s.carried.push(Carried { before_row: s.transactions.len() as u32, balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(), evidence: at(column) });
+            s.carried.push(Carried {
+                before_row: s.transactions.len() as u32,
+                balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(),
+                evidence: at(column),
+            });
         }
     }
     if is_sum {
@@ -328,13 +389,15 @@ fn row_date(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Option<R
 }
 
 fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> String {
-    let parts: Vec<String> = columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == kind && !cell.is_empty()).map(|(_, cell)| grid::cell_text(cell)).collect();
+    let parts: Vec<String> =
+        columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == kind && !cell.is_empty()).map(|(_, cell)| grid::cell_text(cell)).collect();
     parts.join(" ")
 }
 
 /// The words of the description, line by line, left to right.
 fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
-    let mut tokens: Vec<&Token<'_>> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).flat_map(|(_, cell)| cell.iter().copied()).collect();
+    let mut tokens: Vec<&Token<'_>> =
+        columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).flat_map(|(_, cell)| cell.iter().copied()).collect();
     if columns.iter().filter(|c| c.kind == HeaderType::Description).count() > 1 {
         tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
     }
@@ -360,7 +423,8 @@ fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {
         .filter_map(|(c, cell)| {
             let bbox = crate::base::Rect::hull(cell.iter().map(|t| &t.rect))?;
             let confidence = cell.iter().map(|t| t.confidence).fold(1.0, f32::min);
-            let text = if matches!(c.kind, HeaderType::Description | HeaderType::Reference | HeaderType::Branch) { String::new() } else { grid::cell_text(cell) };
+            let text =
+                if matches!(c.kind, HeaderType::Description | HeaderType::Reference | HeaderType::Branch) { String::new() } else { grid::cell_text(cell) };
             Some((c.kind, Evidence { page: row.page, bbox, text, confidence }))
         })
         .collect()
@@ -371,11 +435,18 @@ fn rivals(s: &mut Statement, read: &Read<'_, '_>) {
     let Some(rival) = read.ranking.rival() else { return };
     let name = |r: &roles::Roles| {
         let label = |c: Option<usize>| c.map_or("none".to_owned(), |c| (c + 1).to_string());
-        format!("debit in column {}, credit in column {}, balance in column {}{}", label(r.debit), label(r.credit), label(r.balance), if r.newest_first { ", newest first" } else { "" })
+        format!(
+            "debit in column {}, credit in column {}, balance in column {}{}",
+            label(r.debit),
+            label(r.credit),
+            label(r.balance),
+            if r.newest_first { ", newest first" } else { "" }
+        )
     };
     let best = read.ranking.rated.first().map(|r| name(&r.roles)).unwrap_or_default();
     s.findings.push(
-        Finding::new("ambiguous_columns", Severity::High, format!("Two readings of the columns close the balance chain: {best}; or {}.", name(&rival.roles))).remedy("Set the types of the amount columns."),
+        Finding::new("ambiguous_columns", Severity::High, format!("Two readings of the columns close the balance chain: {best}; or {}.", name(&rival.roles)))
+            .remedy("Set the types of the amount columns."),
     );
     let _ = Form::Amounts;
 }

@@ -34,10 +34,17 @@ pub fn year_first(lines: &mut [Line<'_>]) {
         seen.dedup();
         seen.len()
     };
-    if found.len() < 5 || distinct(0) > 2 || distinct(2) < 4 || distinct(2) < 2 * distinct(0) || !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2])) {
+    if found.len() < 5
+        || distinct(0) > 2
+        || distinct(2) < 4
+        || distinct(2) < 2 * distinct(0)
+        || !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2]))
+    {
         return;
     }
-    let reign = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.contains("令和") || t.text.contains("年月日") || t.text.chars().any(|c| matches!(c as u32, 0x30a0..=0x30ff))));
+    let reign = lines
+        .iter()
+        .any(|l| l.tokens.iter().any(|t| t.text.contains("令和") || t.text.contains("年月日") || t.text.chars().any(|c| matches!(c as u32, 0x30a0..=0x30ff))));
     for (i, k, [year, month, day]) in found {
         let year = i32::from(year) + if reign && year < 20 { 2018 } else { 2000 };
         lines[i].tokens[k].shape = Shape::Date(RawDate { first: day, second: month, year: Some(year), order: Some(DateOrder::DayMonth) });
@@ -81,7 +88,8 @@ pub fn join_pairs(lines: &mut [Line<'_>]) {
             })
             .collect()
     };
-    let found: Vec<(usize, usize, RawDate, f32)> = rows.iter().flat_map(|i| pair(&lines[*i]).into_iter().map(|(k, d)| (*i, k, d, lines[*i].tokens[k].rect.x0))).collect();
+    let found: Vec<(usize, usize, RawDate, f32)> =
+        rows.iter().flat_map(|i| pair(&lines[*i]).into_iter().map(|(k, d)| (*i, k, d, lines[*i].tokens[k].rect.x0))).collect();
     let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| found.iter().filter(|f| (f.3 - x).abs() < 2.0).count()) else { return };
     let column: Vec<(usize, usize, RawDate, f32)> = found.into_iter().filter(|f| (f.3 - place).abs() < 2.0).collect();
     let dated = rows.iter().filter(|i| lines[**i].tokens.iter().any(|t| t.date().is_some())).count();
@@ -181,7 +189,8 @@ fn month_heading(line: &Line<'_>) -> Option<(i32, u32)> {
         return None;
     }
     let text = line.text();
-    let date = dates::scan(&format!("1 {text}")).filter(|d| d.year.is_some() && text.chars().any(char::is_alphabetic) && dates::scan(&text).is_none_or(|d| d.year.is_none()))?;
+    let date = dates::scan(&format!("1 {text}"))
+        .filter(|d| d.year.is_some() && text.chars().any(char::is_alphabetic) && dates::scan(&text).is_none_or(|d| d.year.is_none()))?;
     let (_, month) = date.day_month(DateOrder::DayMonth);
     Some((date.year?, month))
 }

@@ -45,7 +45,10 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
-        let other = t.date().is_some_and(|d| d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11) || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some());
+        let other = t.date().is_some_and(|d| {
+            d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
+                || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
+        });
         let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some());
         if !fits || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
             let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
@@ -142,12 +145,21 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
     if let Some(e) = &out.number.evidence {
-        if let Some(line) = lines.iter().find(|l| document.pages.get(l.page).is_some_and(|p| p.number == e.page) && (l.rect.y0 - e.bbox.y0).abs() < l.size && l.rect.x0 <= e.bbox.x0 + 0.5 && l.rect.x1 >= e.bbox.x1 - 0.5) {
+        if let Some(line) = lines.iter().find(|l| {
+            document.pages.get(l.page).is_some_and(|p| p.number == e.page)
+                && (l.rect.y0 - e.bbox.y0).abs() < l.size
+                && l.rect.x0 <= e.bbox.x0 + 0.5
+                && l.rect.x1 >= e.bbox.x1 - 0.5
+        }) {
             if let Some(k) = line.tokens.iter().position(|t| t.rect.x0 >= e.bbox.x1 - 0.5) {
                 let tail = &line.tokens[k..];
                 // `… / IDR / PT NAMA`: a currency may stand between.
                 let code = |t: &Token<'_>| currency_code(&t.text).is_some() || matches!(t.text.as_ref(), "/" | "-" | "|");
-                let skip = if tail.first().is_some_and(|t| t.text == "/" || t.text == "|") { tail.iter().take_while(|t| code(t)).count().saturating_sub(1) } else { 0 };
+                let skip = if tail.first().is_some_and(|t| t.text == "/" || t.text == "|") {
+                    tail.iter().take_while(|t| code(t)).count().saturating_sub(1)
+                } else {
+                    0
+                };
                 let tail = &tail[skip..];
                 if tail.first().is_some_and(|t| matches!(t.text.as_ref(), "/" | "-" | "|" | "–" | "·" | "a/n" | "A/N" | "an")) {
                     let name: Vec<&Token<'_>> = tail[1..].iter().take_while(|t| currency_of(&t.text).is_none() && !t.text.starts_with('(')).collect();
@@ -170,7 +182,14 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             let sentence = words.len() > 3 && words.iter().filter(|w| w.starts_with(char::is_lowercase)).count() * 2 > words.len();
             let wide = |c: char| matches!(c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af);
             let letters = s.chars().map(|c| if wide(c) { 2 } else { u32::from(c.is_alphabetic()) }).sum::<u32>();
-            !sentence && letters >= 3 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len() && !s.ends_with(':') && !is_label_only(&s) && !labels_only(t) && !s.contains([':', '@', '：']) && (words.len() > 3 || super::labels::figure_of(&s).is_none())
+            !sentence
+                && letters >= 3
+                && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len()
+                && !s.ends_with(':')
+                && !is_label_only(&s)
+                && !labels_only(t)
+                && !s.contains([':', '@', '：'])
+                && (words.len() > 3 || super::labels::figure_of(&s).is_none())
         };
         match hit.label {
             Label::Holder if out.holder.value.is_empty() => {
@@ -229,7 +248,11 @@ fn bare_name(text: &str) -> String {
 
 /// Whether the text is nothing but labels.
 fn is_label_only(text: &str) -> bool {
-    text.trim().is_empty() || matches!(text.trim().to_lowercase().as_str(), "account number" | "sort code" | "sortcode" | "sheet number" | "page" | "account no" | "currency" | "account type" | "iban" | "bic" | "branch")
+    text.trim().is_empty()
+        || matches!(
+            text.trim().to_lowercase().as_str(),
+            "account number" | "sort code" | "sortcode" | "sheet number" | "page" | "account no" | "currency" | "account type" | "iban" | "bic" | "branch"
+        )
 }
 
 /// The currency that words name: a code, a sign, or `Rupiah`.
@@ -240,7 +263,9 @@ fn currency_words(tokens: &[Token<'_>]) -> Option<String> {
             if let Some(code) = currency_code(w.trim()) {
                 return Some(String::from_utf8_lossy(&code).into_owned());
             }
-            sign = sign.or_else(|| named_currency(&w.to_lowercase()).map(str::to_owned)).or_else(|| currency_of(w).map(|c| String::from_utf8_lossy(&c).into_owned()));
+            sign = sign
+                .or_else(|| named_currency(&w.to_lowercase()).map(str::to_owned))
+                .or_else(|| currency_of(w).map(|c| String::from_utf8_lossy(&c).into_owned()));
         }
     }
     sign
@@ -361,7 +386,10 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
         if month.value.is_none() {
             for span in line.spans(1.0) {
                 let words = span.iter().flat_map(|t| t.text.split_whitespace()).count();
-                if words <= 6 && span.iter().any(|t| t.text.split(|c: char| !c.is_alphanumeric()).any(|w| month_of(w).is_some())) && span.iter().filter(|t| t.date().is_some_and(|d| d.year.is_some())).count() == 0 {
+                if words <= 6
+                    && span.iter().any(|t| t.text.split(|c: char| !c.is_alphanumeric()).any(|w| month_of(w).is_some()))
+                    && span.iter().filter(|t| t.date().is_some_and(|d| d.year.is_some())).count() == 0
+                {
                     if let Some(period) = month_in(span) {
                         month = Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
                         break;
@@ -374,7 +402,10 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
 }
 
 fn is_from(word: &str) -> bool {
-    matches!(word.trim_matches([':', '.']).to_lowercase().as_str(), "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin")
+    matches!(
+        word.trim_matches([':', '.']).to_lowercase().as_str(),
+        "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
+    )
 }
 
 /// A currency without a label: the code that stands most often in the letterhead, else the sign that amounts carry.
@@ -383,7 +414,18 @@ fn free_currency(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> F
     let mut counts: Vec<([u8; 3], u32, usize, usize)> = Vec::new();
     for &i in wanted {
         for (k, t) in lines[i].tokens.iter().enumerate() {
-            let code = t.text.split(['(', ')', '/', ',', ' ', ':', '-']).find_map(currency_code).map(|c| (c, 3)).or_else(|| t.number().and_then(|a| a.currency).map(|c| (c, 1))).or_else(|| currency_of(&t.text).map(|c| (c, 1))).or_else(|| named_currency(&t.text.trim_matches(['(', ')', ',', '.', ':']).to_lowercase()).and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok()).map(|c| (c, 2)));
+            let code = t
+                .text
+                .split(['(', ')', '/', ',', ' ', ':', '-'])
+                .find_map(currency_code)
+                .map(|c| (c, 3))
+                .or_else(|| t.number().and_then(|a| a.currency).map(|c| (c, 1)))
+                .or_else(|| currency_of(&t.text).map(|c| (c, 1)))
+                .or_else(|| {
+                    named_currency(&t.text.trim_matches(['(', ')', ',', '.', ':']).to_lowercase())
+                        .and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok())
+                        .map(|c| (c, 2))
+                });
             if let Some((code, weight)) = code {
                 match counts.iter_mut().find(|c| c.0 == code) {
                     Some(c) => c.1 += weight,
@@ -398,7 +440,9 @@ fn free_currency(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> F
         }
     }
     match best {
-        Some((_, i, code, k)) => Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, &lines[i], &lines[i].tokens[k..=k])) },
+        Some((_, i, code, k)) => {
+            Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, &lines[i], &lines[i].tokens[k..=k])) }
+        }
         None => Field::default(),
     }
 }

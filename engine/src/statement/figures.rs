@@ -34,10 +34,13 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
 
 /// Fills the statement's figures: those that the rows bear out; where none does, the first of each.
 pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle) {
-    let value = |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing | Figure::Balance) { p.amount.signed(style) } else { p.amount.magnitude(style) };
+    let value =
+        |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing | Figure::Balance) { p.amount.signed(style) } else { p.amount.magnitude(style) };
     let field = |value: Money, evidence: &Evidence| Field { value: Some(value), evidence: Some(evidence.clone()) };
     let all = |f: Figure| printed.iter().filter(move |p| p.figure == f);
-    let known = |v: Money| loose.iter().filter(|u| u.amount.len >= TELLING).find(|u| u.amount.signed(style) == v || u.amount.magnitude(style) == v).map(|u| field(v, &u.evidence));
+    let known = |v: Money| {
+        loose.iter().filter(|u| u.amount.len >= TELLING).find(|u| u.amount.signed(style) == v || u.amount.magnitude(style) == v).map(|u| field(v, &u.evidence))
+    };
     let sum = |side: fn(&Transaction) -> Money| s.transactions.iter().map(side).sum::<Money>();
     let (debit, credit) = (sum(|t| t.debit), sum(|t| t.credit));
     let implied = implied_opening(s);
@@ -62,7 +65,8 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
         .or(openings.first().cloned());
     s.opening = picked.unwrap_or(Field { value: implied, evidence: None });
     let printed_balance = |t: &&Transaction| t.balance_printed;
-    let end = if s.newest_first { s.transactions.iter().find(printed_balance) } else { s.transactions.iter().rev().find(printed_balance) }.and_then(|t| t.balance);
+    let end =
+        if s.newest_first { s.transactions.iter().find(printed_balance) } else { s.transactions.iter().rev().find(printed_balance) }.and_then(|t| t.balance);
     let expected = s.opening.value.map(|o| o + net).or(end);
     closings.extend(all(Figure::Balance).filter(|p| expected == Some(value(p))).map(|p| field(value(p), &p.evidence)));
     closings.extend(row_closing.map(|c| field(c.balance, &c.evidence)));
@@ -100,7 +104,9 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
             *side = known(want).unwrap_or_default();
         }
     }
-    let counts = |figure: Figure, side: Figure| all(figure).chain(all(side).filter(|p| p.amount.last.is_none() && p.amount.sign != 0 && p.amount.len <= 4 && style.decimal.is_some()));
+    let counts = |figure: Figure, side: Figure| {
+        all(figure).chain(all(side).filter(|p| p.amount.last.is_none() && p.amount.sign != 0 && p.amount.len <= 4 && style.decimal.is_some()))
+    };
     let count = |figure: Figure, side: Figure, want: usize| -> Field<Option<u32>> {
         let found = counts(figure, side).find(|p| p.amount.digits == want as u64).or(counts(figure, side).next());
         found.map(|p| Field { value: u32::try_from(p.amount.digits).ok(), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
@@ -114,7 +120,8 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
 fn block(part: &Printed, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, want: Money) -> bool {
     let place = |e: &Evidence| (e.page, e.bbox.y0);
     let lined_up = |e: &&(&Evidence, Money)| e.0.page == part.evidence.page && (e.0.bbox.x1 - part.evidence.bbox.x1).abs() < 4.0;
-    let all: Vec<(&Evidence, Money)> = printed.iter().map(|p| (&p.evidence, p.amount.magnitude(style))).chain(loose.iter().map(|u| (&u.evidence, u.amount.magnitude(style)))).collect();
+    let all: Vec<(&Evidence, Money)> =
+        printed.iter().map(|p| (&p.evidence, p.amount.magnitude(style))).chain(loose.iter().map(|u| (&u.evidence, u.amount.magnitude(style)))).collect();
     let mut column: Vec<&(&Evidence, Money)> = all.iter().filter(lined_up).collect();
     column.sort_by(|a, b| place(a.0).1.total_cmp(&place(b.0).1));
     let Some(at) = column.iter().position(|e| e.0.bbox == part.evidence.bbox) else { return false };

@@ -111,7 +111,9 @@ fn section_of(text: &str) -> Option<Mark> {
     }
     let types = column_types(text);
     let lower = text.to_lowercase();
-    let out = ["fees", "checks", "cheques", "service charge", "biaya"].iter().any(|w| lower.split(|c: char| !c.is_alphanumeric()).any(|x| x == *w) || lower.contains(w) && w.contains(' '));
+    let out = ["fees", "checks", "cheques", "service charge", "biaya"]
+        .iter()
+        .any(|w| lower.split(|c: char| !c.is_alphanumeric()).any(|x| x == *w) || lower.contains(w) && w.contains(' '));
     // Withdrawals first: `Withdrawals and other debits` and `Payments and credits` name one side each by their first word.
     match (types.contains(&HeaderType::Debit) || out, types.contains(&HeaderType::Credit)) {
         (true, false) => Some(Mark::Debit),
@@ -174,7 +176,14 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
-        let word = row_word(&text).filter(|w| !dated || (*w == RowWord::Total && section_of(&text).is_some()) || filled <= 1 && *w != RowWord::Total || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3).filter(|w| *w != RowWord::Balance || filled <= 1);
+        let word = row_word(&text)
+            .filter(|w| {
+                !dated
+                    || (*w == RowWord::Total && section_of(&text).is_some())
+                    || filled <= 1 && *w != RowWord::Total
+                    || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3
+            })
+            .filter(|w| *w != RowWord::Balance || filled <= 1);
         let marks = table
             .bands
             .iter()

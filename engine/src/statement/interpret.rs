@@ -88,10 +88,23 @@ fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     }
     let loose = read_all(document, lines, edges, corrections, order, true);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
-    if (loose_proven > proven && loose_ratio > ratio) || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0)) { loose } else { strict }
+    if (loose_proven > proven && loose_ratio > ratio)
+        || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
+    {
+        loose
+    } else {
+        strict
+    }
 }
 
-fn read_all<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, corrections: &Corrections, order: DateOrder, whole_units: bool) -> Vec<Read<'l, 'd>> {
+fn read_all<'l, 'd>(
+    document: &Document,
+    lines: &'l [Line<'d>],
+    edges: Option<&Edges>,
+    corrections: &Corrections,
+    order: DateOrder,
+    whole_units: bool,
+) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
     for table in table::tables(document, lines, edges, whole_units) {
         let mut grid = grid::grid(&table);
@@ -125,7 +138,8 @@ fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
         return;
     }
     let Some(best) = read.ranking.rated.first() else { return };
-    let moves: Vec<usize> = roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
+    let moves: Vec<usize> =
+        roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
     for g in moves.iter().max().copied().into_iter().flat_map(|last| (0..=last).rev()) {
         let line = read.grid.lines.remove(g);
         if let Some(Item::Row(row)) = read.table.items.get(line.item) {
@@ -172,7 +186,8 @@ fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     let mut open: Vec<RawDate> = Vec::new();
     for line in lines {
         for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
-            let named = line.tokens[i].text.chars().any(char::is_alphabetic) || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
+            let named = line.tokens[i].text.chars().any(char::is_alphabetic)
+                || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
             if named {
                 continue;
             }
@@ -293,7 +308,10 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
 /// The currency that a row's amounts carry.
 fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) -> Option<[u8; 3]> {
     let Some(Item::Row(row)) = read.table.items.get(line.item) else { return None };
-    [roles.balance, roles.debit, roles.credit].into_iter().flatten().find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
+    [roles.balance, roles.debit, roles.credit]
+        .into_iter()
+        .flatten()
+        .find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
 }
 
 fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<((u32, f32), String, usize)> {

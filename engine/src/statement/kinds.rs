@@ -85,7 +85,14 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
                 None => {
                     confidence = 0.6;
                     reasons.push("amounts that the balance chain does not use".to_owned());
-                    named.filter(|k| !matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::Description)).unwrap_or(HeaderType::Ignore)
+                    named
+                        .filter(|k| {
+                            !matches!(
+                                k,
+                                HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::Description
+                            )
+                        })
+                        .unwrap_or(HeaderType::Ignore)
                 }
             },
             Form::Dates => {
@@ -112,7 +119,16 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
             }
             None => (kind, confidence),
         };
-        out.push(Column { index: i as u32, name: corrections.name(i).unwrap_or(&band.name).to_owned(), kind, confidence, reasons, x0: band.x0, x1: band.x1, page: read.table.page });
+        out.push(Column {
+            index: i as u32,
+            name: corrections.name(i).unwrap_or(&band.name).to_owned(),
+            kind,
+            confidence,
+            reasons,
+            x0: band.x0,
+            x1: band.x1,
+            page: read.table.page,
+        });
     }
     one_date(read, &mut out, &fixed);
     part_codes(read, &mut out, &fixed);
@@ -152,7 +168,8 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
     let most = |n: u32| n * 10 >= c.cells * 8;
     match named {
         // A head over texts that names figures or dates names something else by mistake.
-        Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::ValueDate) if !most(c.dates) => {}
+        Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::ValueDate)
+            if !most(c.dates) => {}
         Some(HeaderType::Direction) if !most(c.marks) && c.letters > 8 * u64::from(c.cells) => return HeaderType::Description,
         Some(k) => return k,
         None => {}
@@ -220,7 +237,11 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     };
     if !named {
         let best = (0..columns.len())
-            .filter(|i| fixed[*i].is_none() && read.table.bands[*i].form == Form::Text && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction))
+            .filter(|i| {
+                fixed[*i].is_none()
+                    && read.table.bands[*i].form == Form::Text
+                    && matches!(columns[*i].kind, HeaderType::Unknown | HeaderType::Reference | HeaderType::Branch | HeaderType::Direction)
+            })
             .filter(|i| !matches!(read.ranking.rated.first().map(|r| r.roles.signs), Some(Signs::Column(m, _)) if m == *i))
             .filter(|i| letters(*i) > 0)
             // Where codes are all there is, the code of the kind of movement says most.

@@ -1,7 +1,7 @@
 //! The labels of a statement's head and summary, and the value that stands beside or below each.
 
-use super::{HeaderType, label_words};
 use super::vocabulary::{RowWord, column_types, row_word};
+use super::{HeaderType, label_words};
 use crate::base::amounts::RawAmount;
 use crate::base::{Evidence, Rect};
 use crate::document::Document;
@@ -105,9 +105,12 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
             let (a, b) = (&line.tokens[h.first - 1], &line.tokens[h.first]);
             b.rect.x0 - a.rect.x1 > 0.8 * line.size || a.text.ends_with([':', '/', '|', '-', '('])
         };
-        let colon = line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with(':') || t.text == "/" || t.text.starts_with('='));
+        let colon = line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':'))
+            || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with(':') || t.text == "/" || t.text.starts_with('='));
         // `… rekening nomor 88.0012.3344`: a number that follows at once is the account's, wherever the words stand.
-        let numbered = h.label == Label::Number && h.weight >= 5 && line.tokens.get(h.end).is_some_and(|t| t.text.bytes().filter(u8::is_ascii_digit).count() >= 5 && t.date().is_none());
+        let numbered = h.label == Label::Number
+            && h.weight >= 5
+            && line.tokens.get(h.end).is_some_and(|t| t.text.bytes().filter(u8::is_ascii_digit).count() >= 5 && t.date().is_none());
         begins || numbered || (colon && h.weight >= 6)
     });
     out
@@ -136,7 +139,9 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             end += 1;
         }
         // A second label in the same phrase ends the value.
-        let asks = |h: &Hit| line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with([':', '：']));
+        let asks = |h: &Hit| {
+            line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with([':', '：']))
+        };
         if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && asks(h)) {
             end = next.first;
         }
@@ -146,7 +151,12 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         // What begins another label is no answer: labels stand in a row above their values.
         let label = colon.is_none() && others.iter().any(|h| h.first == start && h.label != hit.label && h.weight >= 4);
         let number = hit.label == Label::Number && hit.weight >= 5 && right[0].text.bytes().filter(u8::is_ascii_digit).count() >= 5;
-        let far = label || (colon.is_none() && !number && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii())) && gap < 0.9 * line.size) || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
+        let far = label
+            || (colon.is_none()
+                && !number
+                && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii()))
+                && gap < 0.9 * line.size)
+            || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
         if !far && accept(right) {
             return Some(right);
         }
@@ -224,7 +234,9 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         return None;
     }
     let types = column_types(text);
-    let count = ["count", "no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"].iter().any(|w| lower.contains(w));
+    let count = ["count", "no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
+        .iter()
+        .any(|w| lower.contains(w));
     let debit = types.contains(&HeaderType::Debit);
     let credit = types.contains(&HeaderType::Credit);
     match (debit, credit, count) {
@@ -243,7 +255,10 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
         let mut start = 0;
         for end in 1..=line.tokens.len() {
             let amount = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
-            let breaks = end == line.tokens.len() || line.tokens[end].rect.x0 - line.tokens[end - 1].rect.x1 > 1.3 * line.size || amount(&line.tokens[end]) || line.tokens[end - 1].text.ends_with(':');
+            let breaks = end == line.tokens.len()
+                || line.tokens[end].rect.x0 - line.tokens[end - 1].rect.x1 > 1.3 * line.size
+                || amount(&line.tokens[end])
+                || line.tokens[end - 1].text.ends_with(':');
             if !breaks {
                 continue;
             }
@@ -257,11 +272,21 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             let Some(figure) = figure_of(text) else { continue };
             // Right: the first amount before the next words; a bare count may follow it.
             let mut k = end;
-            while k < line.tokens.len() && (matches!(line.tokens[k].text.as_ref(), ":" | "=" | "+" | "-" | "(" | "Rp" | "Rp." | "IDR") || crate::base::amounts::currency_of(&line.tokens[k].text).is_some() || line.tokens[k].date().is_some()) {
+            while k < line.tokens.len()
+                && (matches!(line.tokens[k].text.as_ref(), ":" | "=" | "+" | "-" | "(" | "Rp" | "Rp." | "IDR")
+                    || crate::base::amounts::currency_of(&line.tokens[k].text).is_some()
+                    || line.tokens[k].date().is_some())
+            {
                 k += 1;
             }
             let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount);
-            let fits = |t: &Token<'_>| if is_count { t.number().is_some_and(|n| n.last.is_none()) } else { t.amount().is_some() || matches!(t.shape, Shape::Integer(_)) && t.text.len() > 3 };
+            let fits = |t: &Token<'_>| {
+                if is_count {
+                    t.number().is_some_and(|n| n.last.is_none())
+                } else {
+                    t.amount().is_some() || matches!(t.shape, Shape::Integer(_)) && t.text.len() > 3
+                }
+            };
             if let Some(t) = line.tokens.get(k).filter(|t| fits(t)) {
                 if let Some(a) = t.number() {
                     out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
@@ -287,10 +312,11 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             // Below, under the label.
             let Some(label) = Rect::hull(phrase.iter().map(|t| &t.rect)) else { continue };
             let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - line.y <= 3.2 * line.size).find_map(|l| {
-                let best = l.tokens.iter().enumerate().filter(|(_, t)| fits(t) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0).min_by(|a, b| {
-                    let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
-                    d(a.1).total_cmp(&d(b.1))
-                })?;
+                let best =
+                    l.tokens.iter().enumerate().filter(|(_, t)| fits(t) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0).min_by(|a, b| {
+                        let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
+                        d(a.1).total_cmp(&d(b.1))
+                    })?;
                 Some((l, best.0))
             });
             if let Some((l, n)) = below {

@@ -9,25 +9,40 @@ use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
 
 /// Words that make a name a bank's, in the languages known.
+#[rustfmt::skip]
 const BANK: &[&str] = &[
-    "bank", "banque", "banco", "banca", "bankası", "bankasi", "sparkasse", "volksbank", "raiffeisenbank", "raiffeisen", "bpd", "bpr", "banka", "bankası", "credit", "crédit", "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
+    "bank", "banque", "banco", "banca", "bankası", "bankasi", "sparkasse", "volksbank", "raiffeisenbank", "raiffeisen", "bpd", "bpr", "banka", "bankası", "credit", "crédit",
+    "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki",
 ];
 
 /// Words that make a phrase a title, a note or a product, not a name.
+#[rustfmt::skip]
 const TITLE: &[&str] = &[
-    "statement", "rekening", "koran", "laporan", "account", "transaksi", "transactions", "mutasi", "kontoauszug", "auszug", "relevé", "extracto", "extrato", "estratto", "afschrift", "rekeningafschrift", "wyciąg", "ekstre", "ekstresi", "hesap", "sao", "penyata", "akaun", "page", "halaman", "summary", "ringkasan", "details", "e-statement", "history", "activity", "report", "period",
-    "periode", "catatan", "note", "tabungan", "giro", "savings", "current", "checking", "konto", "compte", "cuenta", "conta", "conto", "rachunku", "ใบแจ้งยอด", "รายการ", "对账单", "明细", "balance", "saldo", "date", "tanggal", "confidential", "member", "private", "continued", "lanjutan", "deposit", "your", "anda", "opening", "closing", "total", "customer", "nasabah", "advice",
+    "statement", "rekening", "koran", "laporan", "account", "transaksi", "transactions", "mutasi", "kontoauszug", "auszug", "relevé", "extracto", "extrato", "estratto", "afschrift",
+    "rekeningafschrift", "wyciąg", "ekstre", "ekstresi", "hesap", "sao", "penyata", "akaun", "page", "halaman", "summary", "ringkasan", "details", "e-statement", "history",
+    "activity", "report", "period",
+    "periode", "catatan", "note", "tabungan", "giro", "savings", "current", "checking", "konto", "compte", "cuenta", "conta", "conto", "rachunku", "ใบแจ้งยอด", "รายการ", "对账单",
+    "明细", "balance", "saldo", "date", "tanggal", "confidential", "member", "private", "continued", "lanjutan", "deposit", "your", "anda", "opening", "closing", "total", "customer",
+    "nasabah", "advice",
 ];
 
 /// Legal forms and titles that only holders carry.
+#[rustfmt::skip]
 const LEGAL: &[&str] = &[
-    "pt", "cv", "ud", "pd", "tbk", "koperasi", "yayasan", "firma", "ltd", "limited", "llc", "inc", "corp", "corporation", "company", "co", "plc", "llp", "lp", "gmbh", "ag", "kg", "ug", "ohg", "e.k", "sarl", "s.a.r.l", "sas", "sa", "s.a", "eurl", "sl", "s.l", "srl", "s.r.l", "spa", "s.p.a", "bv", "b.v", "nv", "n.v", "sp", "z", "o.o", "lda", "ltda", "eireli", "me", "sdn", "bhd", "pte", "pvt", "private",
-    "traders", "enterprises", "trading", "tnhh", "cp", "şti", "ltd.şti", "a.ş", "aş", "mr", "mrs", "ms", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "nn", "herr", "frau", "m", "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft",
+    "pt", "cv", "ud", "pd", "tbk", "koperasi", "yayasan", "firma", "ltd", "limited", "llc", "inc", "corp", "corporation", "company", "co", "plc", "llp", "lp", "gmbh", "ag", "kg",
+    "ug", "ohg", "e.k", "sarl", "s.a.r.l", "sas", "sa", "s.a", "eurl", "sl", "s.l", "srl", "s.r.l", "spa", "s.p.a", "bv", "b.v", "nv", "n.v", "sp", "z", "o.o", "lda", "ltda",
+    "eireli", "me", "sdn", "bhd", "pte", "pvt", "private",
+    "traders", "enterprises", "trading", "tnhh", "cp", "şti", "ltd.şti", "a.ş", "aş", "mr", "mrs", "ms", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "nn", "herr", "frau", "m",
+    "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft",
 ];
 
 fn folded(text: &str) -> Vec<String> {
-    text.to_lowercase().split(|c: char| c.is_whitespace() || matches!(c, ',' | '/' | '(' | ')' | '&' | ':')).map(|w| w.trim_matches(['.', '-', '*', '"', '\'']).to_owned()).filter(|w| !w.is_empty()).collect()
+    text.to_lowercase()
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/' | '(' | ')' | '&' | ':'))
+        .map(|w| w.trim_matches(['.', '-', '*', '"', '\'']).to_owned())
+        .filter(|w| !w.is_empty())
+        .collect()
 }
 
 fn has(words: &[String], list: &[&str]) -> bool {
@@ -35,7 +50,10 @@ fn has(words: &[String], list: &[&str]) -> bool {
 }
 
 fn bank_like(words: &[String]) -> bool {
-    has(words, BANK) || words.iter().any(|w| (w.ends_with("bank") && w.len() > 5) || w.ends_with("銀行") || w.ends_with("银行") || w.starts_with("ธนาคาร") || w.ends_with("kasse"))
+    has(words, BANK)
+        || words
+            .iter()
+            .any(|w| (w.ends_with("bank") && w.len() > 5) || w.ends_with("銀行") || w.ends_with("银行") || w.starts_with("ธนาคาร") || w.ends_with("kasse"))
 }
 
 /// A phrase of the letterhead with what speaks for it.
@@ -134,7 +152,11 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         if bank_like(&p.words) && !legal {
             continue;
         }
-        if p.tokens.iter().any(|t| matches!(t.shape, Shape::Amount(_) | Shape::Date(_))) || !hits(&lines[p.line]).iter().all(|h| lines[p.line].tokens[h.first].rect.x0 > p.rect.x1 || lines[p.line].tokens[h.end - 1].rect.x1 < p.rect.x0 - 30.0) {
+        if p.tokens.iter().any(|t| matches!(t.shape, Shape::Amount(_) | Shape::Date(_)))
+            || !hits(&lines[p.line])
+                .iter()
+                .all(|h| lines[p.line].tokens[h.first].rect.x0 > p.rect.x1 || lines[p.line].tokens[h.end - 1].rect.x1 < p.rect.x0 - 30.0)
+        {
             continue;
         }
         let title = p.words.iter().filter(|w| TITLE.contains(&w.as_str())).count();
@@ -147,10 +169,25 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         score += if p.bold { 0.3 } else { 0.0 };
         score -= if p.size > 0.9 * largest && largest > 11.0 { 1.0 } else { 0.0 };
         // An address stands under a name: two lines or more at the same left edge, close by.
-        let under: Vec<&Phrase<'_, '_>> = all.iter().filter(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 5.0 * p.size.max(8.0)).collect();
-        let above = all.iter().any(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y1 < p.rect.y1 - 1.0 && p.rect.y0 - q.rect.y1 < 0.7 * p.size && !bank_like(&q.words) && hits(&lines[q.line]).is_empty());
+        let under: Vec<&Phrase<'_, '_>> = all
+            .iter()
+            .filter(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 5.0 * p.size.max(8.0))
+            .collect();
+        let above = all.iter().any(|q| {
+            (q.rect.x0 - p.rect.x0).abs() < 3.0
+                && q.rect.y1 < p.rect.y1 - 1.0
+                && p.rect.y0 - q.rect.y1 < 0.7 * p.size
+                && !bank_like(&q.words)
+                && hits(&lines[q.line]).is_empty()
+        });
         let address = under.iter().any(|q| q.text.chars().any(|c| c.is_ascii_digit()) && !q.text.contains(':'));
-        score += if under.len() >= 2 && address { 1.6 } else if under.len() >= 2 { 0.6 } else { 0.0 };
+        score += if under.len() >= 2 && address {
+            1.6
+        } else if under.len() >= 2 {
+            0.6
+        } else {
+            0.0
+        };
         score -= if above { 1.2 } else { 0.0 };
         let page = &document.pages[lines[p.line].page];
         score -= if p.rect.y0 > 0.5 * page.height { 2.0 } else { 0.0 };
@@ -163,7 +200,10 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
     let polite = p.words.len() == 1 && p.words.iter().all(|w| matches!(w.as_str(), "herr" | "herrn" | "frau" | "firma" | "spett.le" | "eheleute"));
     let below = || all.iter().find(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
     let p = if polite { below().unwrap_or(p) } else { p };
-    (score >= 1.4).then(|| Field { value: p.text.trim().trim_end_matches(['様', '殿']).trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
+    (score >= 1.4)
+        .then(|| Field {
+            value: p.text.trim().trim_end_matches(['様', '殿']).trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens))
+        })
 }
 
 /// The lines under the holder's name, joined by a comma.
@@ -196,7 +236,9 @@ pub fn address(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ho
 /// A branch that names itself: a phrase that begins with the word for it.
 pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Field<String> {
     for p in phrases(lines, letterhead, 0..=0) {
-        let begins = p.words.first().is_some_and(|w| matches!(w.as_str(), "kcp" | "kcu" | "kc" | "cabang" | "filiale" | "agence" | "sucursal" | "kk")) && p.words.len() >= 2 && p.words.len() <= 6;
+        let begins = p.words.first().is_some_and(|w| matches!(w.as_str(), "kcp" | "kcu" | "kc" | "cabang" | "filiale" | "agence" | "sucursal" | "kk"))
+            && p.words.len() >= 2
+            && p.words.len() <= 6;
         if begins && !p.text.contains(':') {
             return Field { value: p.text.trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) };
         }

@@ -1,7 +1,7 @@
 //! Marks of direction in words that are not known: two words of a column that the balances tell apart.
 
-use super::grid::Grid;
 use super::HeaderType;
+use super::grid::Grid;
 use super::table::{Item, Table};
 use super::vocabulary::column_types;
 use crate::base::amounts::Mark;
@@ -17,20 +17,25 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
         if grid.lines.iter().any(|l| l.marks.get(column).copied().flatten().is_some()) {
             continue;
         }
-        let words: Vec<Option<&str>> = grid.lines.iter().map(|l| match &table.items[l.item] {
-            Item::Row(row) => match row.cells[column].as_slice() {
-                [t] if t.text.chars().count() <= 10 && t.text.chars().all(char::is_alphabetic) => Some(t.text.as_ref()),
-                _ => None,
-            },
-            Item::Loose(_) => None,
-        }).collect();
+        let words: Vec<Option<&str>> = grid
+            .lines
+            .iter()
+            .map(|l| match &table.items[l.item] {
+                Item::Row(row) => match row.cells[column].as_slice() {
+                    [t] if t.text.chars().count() <= 10 && t.text.chars().all(char::is_alphabetic) => Some(t.text.as_ref()),
+                    _ => None,
+                },
+                Item::Loose(_) => None,
+            })
+            .collect();
         let mut kinds: Vec<&str> = words.iter().flatten().copied().collect();
         kinds.sort_unstable();
         kinds.dedup();
         if !(2..=3).contains(&kinds.len()) || words.iter().flatten().count() * 10 < grid.lines.iter().filter(|l| l.word.is_none()).count() * 9 {
             continue;
         }
-        let told = amounts.iter().flat_map(|b| amounts.iter().filter(move |a| *a != b).map(move |a| (*b, *a))).find_map(|(b, a)| tell(grid, &words, &kinds, b, a));
+        let told =
+            amounts.iter().flat_map(|b| amounts.iter().filter(move |a| *a != b).map(move |a| (*b, *a))).find_map(|(b, a)| tell(grid, &words, &kinds, b, a));
         if let Some(told) = told.or_else(|| named(&kinds)) {
             for (line, word) in grid.lines.iter_mut().zip(&words) {
                 line.marks[column] = word.and_then(|w| kinds.iter().position(|k| *k == w)).and_then(|k| told[k]);
@@ -83,6 +88,17 @@ fn tell(grid: &Grid, words: &[Option<&str>], kinds: &[&str], balance: usize, amo
     if told < ENOUGH || wrong * 10 > told || !clear {
         return None;
     }
-    let marks: Vec<Option<Mark>> = counts.iter().map(|(d, c)| if d > c { Some(Mark::Debit) } else if c > d { Some(Mark::Credit) } else { None }).collect();
+    let marks: Vec<Option<Mark>> = counts
+        .iter()
+        .map(|(d, c)| {
+            if d > c {
+                Some(Mark::Debit)
+            } else if c > d {
+                Some(Mark::Credit)
+            } else {
+                None
+            }
+        })
+        .collect();
     (marks.contains(&Some(Mark::Debit)) && marks.contains(&Some(Mark::Credit))).then_some(marks)
 }

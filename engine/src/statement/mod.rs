@@ -5,17 +5,20 @@
 
 mod assemble;
 mod compact;
-mod figures;
-mod label_words;
 mod days;
 mod fields;
+mod figures;
+mod found;
 mod grid;
 mod interpret;
 mod kinds;
+mod label_words;
 mod labels;
 mod letterhead;
 mod marks;
 pub mod model;
+mod outside;
+mod parts;
 pub mod prove;
 mod repair;
 pub mod review;

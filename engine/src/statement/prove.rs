@@ -146,16 +146,29 @@ pub fn prove(s: &mut Statement) {
     for (n, (code, printed, found, what)) in totals.into_iter().enumerate() {
         if let Some(expected) = printed {
             let passed = expected == found;
-            if n == 0 { total_checks.0 = Some(passed) } else { total_checks.1 = Some(passed) }
+            if n == 0 {
+                total_checks.0 = Some(passed)
+            } else {
+                total_checks.1 = Some(passed)
+            }
             let message = format!("Printed total of {what} {}, rows give {}.", show(expected), show(found));
             s.checks.push(Check { code: code.to_owned(), passed, expected: Some(expected), found: Some(found), message });
         }
     }
-    let counts = [("count_debit", s.count_debit.value, s.transactions.iter().filter(|t| t.is_debit()).count(), "debits"), ("count_credit", s.count_credit.value, s.transactions.iter().filter(|t| !t.is_debit()).count(), "credits")];
+    let counts = [
+        ("count_debit", s.count_debit.value, s.transactions.iter().filter(|t| t.is_debit()).count(), "debits"),
+        ("count_credit", s.count_credit.value, s.transactions.iter().filter(|t| !t.is_debit()).count(), "credits"),
+    ];
     for (code, printed, found, what) in counts {
         if let Some(expected) = printed {
             let message = format!("Printed number of {what} {expected}, rows give {found}.");
-            s.checks.push(Check { code: code.to_owned(), passed: expected as usize == found, expected: Some(expected.into()), found: Some((found as u64).into()), message });
+            s.checks.push(Check {
+                code: code.to_owned(),
+                passed: expected as usize == found,
+                expected: Some(expected.into()),
+                found: Some((found as u64).into()),
+                message,
+            });
         }
     }
     if let (Some(o), Some(c), true) = (s.opening.value, s.closing.value, s.closing.evidence.is_some()) {
@@ -178,12 +191,22 @@ fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Mone
         let rows: Vec<u32> = rows.iter().map(|i| s.transactions[*i].row_index).collect();
         let page = rows.first().and_then(|i| s.transactions.get(*i as usize)).map_or(1, |t| t.page);
         let (first, last) = (rows.iter().min().copied().unwrap_or(0), rows.iter().max().copied().unwrap_or(0));
-        let place = if rows.is_empty() { "A balance carried forward".to_owned() } else if first == last { format!("Row {}", first + 1) } else { format!("Rows {} to {}", first + 1, last + 1) };
+        let place = if rows.is_empty() {
+            "A balance carried forward".to_owned()
+        } else if first == last {
+            format!("Row {}", first + 1)
+        } else {
+            format!("Rows {} to {}", first + 1, last + 1)
+        };
         s.findings.push(
-            Finding::new("balance_breaks", Severity::High, format!("{place}: the printed balance is off by {} from what the rows give.", grouped(*gap, digits)))
-                .on_page(page)
-                .rows(rows)
-                .remedy("Compare amount and balance of these rows with the page."),
+            Finding::new(
+                "balance_breaks",
+                Severity::High,
+                format!("{place}: the printed balance is off by {} from what the rows give.", grouped(*gap, digits)),
+            )
+            .on_page(page)
+            .rows(rows)
+            .remedy("Compare amount and balance of these rows with the page."),
         );
     }
     let failed: Vec<String> = s.checks.iter().filter(|c| !c.passed).map(|c| c.message.clone()).collect();
@@ -207,7 +230,10 @@ fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Mone
     } else if undated > 0 {
         (Verdict::Unprovable, format!("{undated} rows carry no date that can be told."))
     } else {
-        (Verdict::Proved, format!("All {} rows are covered by printed figures: {held} of {links} balances hold, {} checks pass.", s.transactions.len(), s.checks.len()))
+        (
+            Verdict::Proved,
+            format!("All {} rows are covered by printed figures: {held} of {links} balances hold, {} checks pass.", s.transactions.len(), s.checks.len()),
+        )
     };
     s.verdict = verdict;
     s.verdict_reason = reason;

@@ -46,7 +46,14 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
                 let rank = if one_digit(printed, to) { 0 } else { 1 };
                 out.push((
                     rank,
-                    Repair { code: "altered_balance".to_owned(), row, from: Some(printed), to: Some(to), message: format!("With the balance of row {} read as {} instead of {}, it and the next hold.", row + 1, show(to), show(printed)), breaks_left: breaks - 2 },
+                    Repair {
+                        code: "altered_balance".to_owned(),
+                        row,
+                        from: Some(printed),
+                        to: Some(to),
+                        message: format!("With the balance of row {} read as {} instead of {}, it and the next hold.", row + 1, show(to), show(printed)),
+                        breaks_left: breaks - 2,
+                    },
                 ));
             }
         }
@@ -58,30 +65,86 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
             let row = t.row_index;
             let signed = t.signed();
             if gap == -(signed + signed) {
-                out.push((0, Repair { code: "swapped_side".to_owned(), row, from: Some(t.amount()), to: Some(t.amount()), message: format!("With row {} on the other side, {} closes the chain.", row + 1, show(t.amount())), breaks_left: breaks - 1 }));
+                out.push((
+                    0,
+                    Repair {
+                        code: "swapped_side".to_owned(),
+                        row,
+                        from: Some(t.amount()),
+                        to: Some(t.amount()),
+                        message: format!("With row {} on the other side, {} closes the chain.", row + 1, show(t.amount())),
+                        breaks_left: breaks - 1,
+                    },
+                ));
             }
             let to = signed + gap;
             if to.is_sign_negative() == signed.is_sign_negative() && !to.is_zero() && one_digit(signed, to) {
                 out.push((
                     1,
-                    Repair { code: "misread_digit".to_owned(), row, from: Some(t.amount()), to: Some(to.abs()), message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())), breaks_left: breaks - 1 },
+                    Repair {
+                        code: "misread_digit".to_owned(),
+                        row,
+                        from: Some(t.amount()),
+                        to: Some(to.abs()),
+                        message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())),
+                        breaks_left: breaks - 1,
+                    },
                 ));
             } else if block.rows.len() == 1 && !to.is_zero() && (to.is_sign_negative() == signed.is_sign_negative()) {
                 out.push((
                     3,
-                    Repair { code: "merged_cell".to_owned(), row, from: Some(t.amount()), to: Some(to.abs()), message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())), breaks_left: breaks - 1 },
+                    Repair {
+                        code: "merged_cell".to_owned(),
+                        row,
+                        from: Some(t.amount()),
+                        to: Some(to.abs()),
+                        message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())),
+                        breaks_left: breaks - 1,
+                    },
                 ));
             }
             if gap == -signed {
-                let twin = s.transactions.iter().any(|o| o.row_index != row && o.row_index.abs_diff(row) <= 2 && o.debit == t.debit && o.credit == t.credit && o.description == t.description && o.date == t.date);
-                out.push((if twin { 0 } else { 2 }, Repair { code: "doubled_row".to_owned(), row, from: Some(t.amount()), to: None, message: format!("Without row {} the chain closes.", row + 1), breaks_left: breaks - 1 }));
+                let twin = s.transactions.iter().any(|o| {
+                    o.row_index != row
+                        && o.row_index.abs_diff(row) <= 2
+                        && o.debit == t.debit
+                        && o.credit == t.credit
+                        && o.description == t.description
+                        && o.date == t.date
+                });
+                out.push((
+                    if twin { 0 } else { 2 },
+                    Repair {
+                        code: "doubled_row".to_owned(),
+                        row,
+                        from: Some(t.amount()),
+                        to: None,
+                        message: format!("Without row {} the chain closes.", row + 1),
+                        breaks_left: breaks - 1,
+                    },
+                ));
             }
         }
         let row = block.rows.first().map_or(0, |i| s.transactions[*i].row_index);
         let side = if gap.is_sign_negative() { "debit" } else { "credit" };
         out.push((
             4,
-            Repair { code: "lost_row".to_owned(), row, from: None, to: Some(gap), message: format!("A {side} of {} missing {} would close the chain.", show(gap.abs()), if block.rows.len() > 1 { format!("among rows {} to {}", row + 1, row as usize + block.rows.len()) } else { format!("beside row {}", row + 1) }), breaks_left: breaks - 1 },
+            Repair {
+                code: "lost_row".to_owned(),
+                row,
+                from: None,
+                to: Some(gap),
+                message: format!(
+                    "A {side} of {} missing {} would close the chain.",
+                    show(gap.abs()),
+                    if block.rows.len() > 1 {
+                        format!("among rows {} to {}", row + 1, row as usize + block.rows.len())
+                    } else {
+                        format!("beside row {}", row + 1)
+                    }
+                ),
+                breaks_left: breaks - 1,
+            },
         ));
     }
     out.sort_by_key(|(rank, r)| (r.breaks_left, *rank, r.row));

@@ -3,10 +3,10 @@
 //! Every assignment of balance, debit, credit and amount, every sign convention and both row orders are tried
 //! against the chain of printed balances.
 
+use super::HeaderType;
 use super::grid::{Grid, Line, Value};
 use super::table::Table;
 use super::vocabulary::{RowWord, column_types};
-use super::HeaderType;
 use crate::base::amounts::Mark;
 use crate::layout::columns::Form;
 
@@ -100,7 +100,9 @@ pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> 
             let size = if v.minus { -v.size } else { v.size };
             if mark == Mark::Debit { -size.abs() } else { size.abs() }
         }),
-        Signs::Section => value(roles.debit).filter(|v| v.size != 0).map(|v| if line.section == Some(Mark::Debit) || (line.section.is_none() && v.minus) { -v.size } else { v.size }),
+        Signs::Section => value(roles.debit)
+            .filter(|v| v.size != 0)
+            .map(|v| if line.section == Some(Mark::Debit) || (line.section.is_none() && v.minus) { -v.size } else { v.size }),
         Signs::Balance => {
             let v = value(roles.debit).filter(|v| v.size != 0)?;
             let b = balance(line, roles)?;
@@ -144,7 +146,8 @@ pub struct Step {
 
 /// Rows in the order in which they were booked.
 pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
-    let order: Box<dyn Iterator<Item = usize>> = if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
+    let order: Box<dyn Iterator<Item = usize>> =
+        if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
     let mut out = Vec::with_capacity(grid.lines.len().min(limit));
     let mut before: Option<i128> = None;
     let (mut any_moved, mut closed, mut since) = (false, false, 0i128);
@@ -221,7 +224,8 @@ const SAMPLE: usize = 240;
 
 /// Ranks every reading of the columns.
 pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>]) -> Ranking {
-    let amounts: Vec<usize> = (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts && fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
+    let amounts: Vec<usize> =
+        (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts && fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
     let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
     let marked: Vec<usize> = (0..table.bands.len())
         .filter(|c| {
@@ -372,7 +376,13 @@ impl Ranking {
         }
         self.rated[1..].iter().find(|r| {
             // Directions guessed from balances are no reading beside directions that are printed.
-            (r.roles.signs != Signs::Balance || best.roles.signs == Signs::Balance) && r.links >= best.links && r.held == r.links && r.signature != best.signature && r.words > best.words - 0.9 && r.score > best.score - 1.5 && (r.roles.newest_first == best.roles.newest_first || r.score > best.score - 0.5)
+            (r.roles.signs != Signs::Balance || best.roles.signs == Signs::Balance)
+                && r.links >= best.links
+                && r.held == r.links
+                && r.signature != best.signature
+                && r.words > best.words - 0.9
+                && r.score > best.score - 1.5
+                && (r.roles.newest_first == best.roles.newest_first || r.score > best.score - 0.5)
         })
     }
 }

@@ -1,8 +1,9 @@
 //! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
 
+use super::found;
 use super::interpret::Read;
 use super::roles;
-use super::table::{self, Item};
+use super::table::Item;
 use super::vocabulary::column_types;
 use crate::base::Rect;
 use crate::document::Document;
@@ -27,7 +28,7 @@ pub struct Cut {
 /// Cuts for lists whose head stands twice on the same line.
 pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out = Vec::new();
-    let heads = table::find_heads(lines);
+    let heads = found::find_heads(lines);
     for (n, found) in heads.iter().enumerate() {
         let labels = &found.head.labels;
         let half = labels.len() / 2;
@@ -49,7 +50,12 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         let rows = read.grid.lines.len().max(1);
         // A column that the balance chain needs is the table's, however few its amounts.
         let needed = |i: usize| read.ranking.rated.first().is_some_and(|r| r.links >= 3 && r.held == r.links && roles::kind_of(&r.roles, i).is_some());
-        let Some(last) = (0..bands.len()).rev().find(|i| bands[*i].form == Form::Amounts && (needed(*i) || read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())) else { continue };
+        let Some(last) = (0..bands.len()).rev().find(|i| {
+            bands[*i].form == Form::Amounts
+                && (needed(*i) || read.grid.lines.iter().filter(|l| l.values[*i].is_some()).count() * 4 >= rows || !column_types(&bands[*i].name).is_empty())
+        }) else {
+            continue;
+        };
         let beside = &bands[last + 1..];
         let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
         // Marks and texts of a column of the table stand in many rows, or under a head that names them.
@@ -60,13 +66,21 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         }
         for page in 0..document.pages.len() {
             let number = document.pages[page].number;
-            let on: Vec<f32> = read.table.items.iter().filter_map(|i| match i {
-                Item::Row(r) if r.page == number => Some(r.y),
-                _ => None,
-            }).collect();
+            let on: Vec<f32> = read
+                .table
+                .items
+                .iter()
+                .filter_map(|i| match i {
+                    Item::Row(r) if r.page == number => Some(r.y),
+                    _ => None,
+                })
+                .collect();
             let (Some(top), Some(bottom)) = (on.iter().copied().reduce(f32::min), on.iter().copied().reduce(f32::max)) else { continue };
             let x = edge + 4.0;
-            let right = lines.iter().filter(|l| l.page == page && l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1)).count();
+            let right = lines
+                .iter()
+                .filter(|l| l.page == page && l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1))
+                .count();
             if right > 0 {
                 out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true });
             }

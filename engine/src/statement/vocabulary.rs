@@ -3,88 +3,117 @@
 //! Words are evidence, not proof: the arithmetic of the balance chain outranks them.
 
 use super::HeaderType;
+use std::collections::{HashMap, HashSet};
+use std::sync::OnceLock;
 
 /// Column names by type. Lower case; a name is found as whole words in a label.
+#[rustfmt::skip]
 const COLUMNS: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Direction,
         &[
-            "db/cr", "cr/db", "d/k", "k/d", "dr/cr", "cr/dr", "d/c", "c/d", "dr / cr", "db / cr", "d / k", "debit/credit", "credit/debit", "debet/kredit", "debit/kredit", "s/h", "soll/haben", "+/-", "d/h", "dc", "dk", "debe/haber",
+            "db/cr", "cr/db", "d/k", "k/d", "dr/cr", "cr/dr", "d/c", "c/d", "dr / cr", "db / cr", "d / k", "debit/credit", "credit/debit", "debet/kredit", "debit/kredit", "s/h",
+            "soll/haben", "+/-", "d/h", "dc", "dk", "debe/haber",
             "type d/k", "b/a", "in/out", "bij/af", "af/bij", "af bij", "dr cr", "db cr", "+ / -", "sign",
         ],
     ),
     (
         HeaderType::Balance,
         &[
-            "saldo", "balance", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高", "zůstatek", "egyenleg", "sold", "الرصيد", "शेष",
+            "saldo", "balance", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高",
+            "zůstatek", "egyenleg", "sold", "الرصيد", "शेष",
             "остаток", "баланс", "balans", "saldi", "잔액", "bal", "bal.", "υπόλοιπο",
         ],
     ),
     (
         HeaderType::ValueDate,
         &[
-            "value date", "value dt", "val date", "val. date", "value", "valuta", "valuta date", "tanggal valuta", "tgl valuta", "tgl. valuta", "tanggal efektif", "tgl efektif", "effective date", "eff date", "wertstellung", "wert",
-            "date valeur", "date de valeur", "valeur", "fecha valor", "f. valor", "f.valor", "data valor", "data-valor", "valutadatum", "rentedatum", "data valuta", "valör", "起息日", "tarikh nilai", "ngày giá trị", "data waluty", "valör tarihi",
+            "value date", "value dt", "val date", "val. date", "value", "valuta", "valuta date", "tanggal valuta", "tgl valuta", "tgl. valuta", "tanggal efektif", "tgl efektif",
+            "effective date", "eff date", "wertstellung", "wert",
+            "date valeur", "date de valeur", "valeur", "fecha valor", "f. valor", "f.valor", "data valor", "data-valor", "valutadatum", "rentedatum", "data valuta", "valör", "起息日",
+            "tarikh nilai", "ngày giá trị", "data waluty", "valör tarihi",
             "valutadag", "val",
         ],
     ),
     (
         HeaderType::Debit,
         &[
-            "debit", "debits", "debet", "debe", "débit", "débits", "withdrawal", "withdrawals", "withdraw", "withdrawn", "paid out", "money out", "payments out", "payment", "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan",
-            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "belastungen", "lasten", "zu lasten", "zu ihren lasten", "abgang", "abgänge", "auszahlung", "auszahlungen", "dépenses", "sorties", "sortie", "prélèvements", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo", "débito", "débitos", "debito", "debitos", "saídas", "saída",
-            "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน", "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
-            "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет", "výdaje", "terhelés", "χρέωση", "salidas", "egresos",
+            "debit", "debits", "debet", "debe", "débit", "débits", "withdrawal", "withdrawals", "withdraw", "withdrawn", "paid out", "money out", "payments out", "payment",
+            "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan",
+            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "belastungen", "lasten", "zu lasten", "zu ihren lasten",
+            "abgang", "abgänge", "auszahlung", "auszahlungen", "dépenses", "sorties", "sortie", "prélèvements", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo",
+            "débito", "débitos", "debito", "debitos", "saídas", "saída",
+            "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน",
+            "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
+            "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет",
+            "výdaje", "terhelés", "χρέωση", "salidas", "egresos",
         ],
     ),
     (
         HeaderType::Credit,
         &[
-            "credit", "credits", "kredit", "crédit", "crédits", "deposit", "deposits", "paid in", "money in", "payments in", "receipts", "receipt", "pemasukan", "masuk", "uang masuk", "dana masuk", "setoran", "penerimaan", "pengkreditan", "mutasi kredit", "haben",
-            "einnahmen", "eingang", "gutschrift", "gutschriften", "gunsten", "zu gunsten", "zu ihren gunsten", "zugang", "zugänge", "einzahlung", "einzahlungen", "recettes", "encaissements", "entrées", "entrée", "versements", "versement", "dépôts", "depósitos", "depósito", "abonos", "abono", "haber", "crédito", "créditos", "credito", "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
-            "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方", "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
+            "credit", "credits", "kredit", "crédit", "crédits", "deposit", "deposits", "paid in", "money in", "payments in", "receipts", "receipt", "pemasukan", "masuk",
+            "uang masuk", "dana masuk", "setoran", "penerimaan", "pengkreditan", "mutasi kredit", "haben",
+            "einnahmen", "eingang", "gutschrift", "gutschriften", "gunsten", "zu gunsten", "zu ihren gunsten", "zugang", "zugänge", "einzahlung", "einzahlungen", "recettes",
+            "encaissements", "entrées", "entrée", "versements", "versement", "dépôts", "depósitos", "depósito", "abonos", "abono", "haber", "crédito", "créditos", "credito",
+            "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
+            "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方",
+            "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
             "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos",
         ],
     ),
     (
         HeaderType::Amount,
         &[
-            "amount", "jumlah", "nominal", "mutasi", "mutation", "mutations", "amt", "amt.", "betrag", "umsatz", "umsätze", "montant", "importe", "valor", "valor (r$)", "bedrag", "importo", "kwota", "tutar", "số tiền", "จำนวนเงิน", "金额", "金額", "發生額",
-            "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액", "mutasi rekening", "ποσό", "المبلغ", "jumlah transaksi", "işlem tutarı", "money",
+            "amount", "jumlah", "nominal", "mutasi", "mutation", "mutations", "amt", "amt.", "betrag", "umsatz", "umsätze", "montant", "importe", "valor", "valor (r$)", "bedrag",
+            "importo", "kwota", "tutar", "số tiền", "จำนวนเงิน", "金额", "金額", "發生額",
+            "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액",
+            "mutasi rekening", "ποσό", "المبلغ", "jumlah transaksi", "işlem tutarı", "money",
         ],
     ),
     (HeaderType::Time, &["jam", "waktu", "time", "hora", "heure", "uhrzeit", "saat", "pukul", "masa", "godzina", "giờ", "เวลา", "时间", "時刻", "ora", "tijd"]),
     (
         HeaderType::Date,
         &[
-            "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay", "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
+            "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay",
+            "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
             "ημερομηνία", "дата", "التاريخ", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum",
         ],
     ),
     (
         HeaderType::Description,
         &[
-            "keterangan", "uraian", "deskripsi", "rincian", "description", "descriptions", "details", "detail", "particulars", "particular", "narration", "narrative", "narratives", "remarks", "remark", "transaction", "transactions", "transaksi", "berita", "verwendungszweck",
-            "buchungstext", "vorgang", "buchungsinformationen", "text", "libellé", "libelle", "nature", "opération", "opérations", "concepto", "descripción", "descripcion", "descrição", "descricao", "histórico", "historico", "lançamento", "movimento", "movimientos",
-            "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung", "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
-            "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция", "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name",
+            "keterangan", "uraian", "deskripsi", "rincian", "description", "descriptions", "details", "detail", "particulars", "particular", "narration", "narrative", "narratives",
+            "remarks", "remark", "transaction", "transactions", "transaksi", "berita", "verwendungszweck",
+            "buchungstext", "vorgang", "buchungsinformationen", "text", "libellé", "libelle", "nature", "opération", "opérations", "concepto", "descripción", "descripcion",
+            "descrição", "descricao", "histórico", "historico", "lançamento", "movimento", "movimientos",
+            "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung",
+            "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
+            "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция",
+            "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name",
             "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry",
         ],
     ),
     (
         HeaderType::Reference,
         &[
-            "ref", "ref.", "reff", "reference", "referensi", "no ref", "no. ref", "no.ref", "no reff", "chq", "chq.", "cheque", "check", "cheque no", "cheque no.", "check no", "check number", "no. cek", "warkat", "no warkat", "no. warkat", "bukti", "no bukti", "jurnal", "no jurnal",
-            "journal", "teller", "teller id", "user id", "user", "seq", "seq no", "trace", "voucher", "doc no", "doc", "documento", "nº doc", "nr. doc", "belegnr", "beleg", "beleg-nr", "pièce", "n° pièce", "numéro", "instrument", "trx id", "id transaksi", "transaction id", "txn id",
-            "kode", "kode transaksi", "code", "kod", "sandi", "serial", "referencia", "referência", "riferimento", "referencja", "dekont no", "fiş no", "số bút toán", "số ct", "mã gd", "凭证号", "流水号", "utr", "tran id", "transaction no", "no transaksi", "nomor referensi", "ref no", "ref. no", "tc", "trans code", "tran code", "reference number", "arsip", "no arsip",
+            "ref", "ref.", "reff", "reference", "referensi", "no ref", "no. ref", "no.ref", "no reff", "chq", "chq.", "cheque", "check", "cheque no", "cheque no.", "check no",
+            "check number", "no. cek", "warkat", "no warkat", "no. warkat", "bukti", "no bukti", "jurnal", "no jurnal",
+            "journal", "teller", "teller id", "user id", "user", "seq", "seq no", "trace", "voucher", "doc no", "doc", "documento", "nº doc", "nr. doc", "belegnr", "beleg",
+            "beleg-nr", "pièce", "n° pièce", "numéro", "instrument", "trx id", "id transaksi", "transaction id", "txn id",
+            "kode", "kode transaksi", "code", "kod", "sandi", "serial", "referencia", "referência", "riferimento", "referencja", "dekont no", "fiş no", "số bút toán", "số ct",
+            "mã gd", "凭证号", "流水号", "utr", "tran id", "transaction no", "no transaksi", "nomor referensi", "ref no", "ref. no", "tc", "trans code", "tran code", "reference number",
+            "arsip", "no arsip",
         ],
     ),
     (
         HeaderType::Branch,
-        &["cabang", "cab", "cab.", "cbg", "branch", "kcp", "unit", "filiale", "agence", "sucursal", "agência", "oficina", "kantor", "office", "terminal", "channel", "saluran", "kanal", "location", "lokasi", "cawangan", "chi nhánh", "สาขา", "ช่องทาง", "şube", "oddział", "init. br", "init br", "br", "kode cabang", "filial", "店番"],
+        &["cabang", "cab", "cab.", "cbg", "branch", "kcp", "unit", "filiale", "agence", "sucursal", "agência", "oficina", "kantor", "office", "terminal", "channel", "saluran",
+        "kanal", "location", "lokasi", "cawangan", "chi nhánh", "สาขา", "ช่องทาง", "şube", "oddział", "init. br", "init br", "br", "kode cabang", "filial", "店番"],
     ),
     (HeaderType::Currency, &["currency", "mata uang", "ccy", "cur", "curr", "währung", "devise", "moneda", "moeda", "matawang", "waluta", "loại tiền", "สกุลเงิน", "币种", "mu"]),
-    (HeaderType::Ignore, &["no", "no.", "nr", "nr.", "#", "nomor", "sn", "s/n", "s.no", "s.no.", "sr", "sr.", "sr no", "sl", "sl no", "lp", "lp.", "№", "序号", "stt", "ลำดับ", "bil", "bil.", "item", "line", "category", "kategori", "urut", "no. urut"]),
+    (HeaderType::Ignore, &["no", "no.", "nr", "nr.", "#", "nomor", "sn", "s/n", "s.no", "s.no.", "sr", "sr.", "sr no", "sl", "sl no", "lp", "lp.", "№", "序号", "stt", "ลำดับ", "bil",
+    "bil.", "item", "line", "category", "kategori", "urut", "no. urut"]),
 ];
 
 /// Lower case, with punctuation at word ends, currency codes and signs taken off.
@@ -93,7 +122,11 @@ fn normal(text: &str) -> Vec<String> {
     lower
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | ';' | '*' | '|'))
         .map(|w| w.trim_matches(|c: char| matches!(c, ',' | '/' | '-' | '£' | '$' | '€' | '¥' | '₹' | '_')))
-        .filter(|w| !w.is_empty() && crate::base::amounts::currency_of(&w.to_uppercase()).is_none() && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs." | "in" if lower.contains('(')))
+        .filter(|w| {
+            !w.is_empty()
+                && crate::base::amounts::currency_of(&w.to_uppercase()).is_none()
+                && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs." | "in" if lower.contains('('))
+        })
         .map(str::to_owned)
         .collect()
 }
@@ -120,14 +153,47 @@ fn unspread(text: &str) -> String {
     out
 }
 
-fn holds(words: &[String], name: &str) -> bool {
-    let first = name.split(' ').next().unwrap_or(name);
-    words.iter().enumerate().any(|(i, w)| {
-        if w != first && !(w.trim_end_matches('.') == first) {
-            return false;
+/// The names of columns, found by their first word.
+struct Names {
+    /// For each first word: which row of [`COLUMNS`], and all words of the name.
+    spaced: HashMap<&'static str, Vec<(usize, Vec<&'static str>)>>,
+    /// Names of scripts without blanks.
+    unspaced: Vec<(usize, &'static str)>,
+    /// All names as they stand.
+    whole: HashSet<&'static str>,
+}
+
+fn names() -> &'static Names {
+    static NAMES: OnceLock<Names> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let mut out = Names { spaced: HashMap::new(), unspaced: Vec::new(), whole: HashSet::new() };
+        for (kind, (_, list)) in COLUMNS.iter().enumerate() {
+            for name in *list {
+                out.whole.insert(name);
+                if unspaced(name) {
+                    out.unspaced.push((kind, name));
+                } else {
+                    let words: Vec<&'static str> = name.split(' ').collect();
+                    out.spaced.entry(words.first().copied().unwrap_or(name)).or_default().push((kind, words));
+                }
+            }
         }
-        name.split(' ').enumerate().all(|(k, part)| words.get(i + k).is_some_and(|x| x == part || x.trim_end_matches('.') == part))
+        out
     })
+}
+
+/// Marks the kinds of the names that words hold, whole and in order; a point behind a word counts for nothing.
+fn mark(words: &[String], found: &mut [bool]) {
+    let same = |word: &str, part: &str| word == part || word.trim_end_matches('.') == part;
+    for (i, word) in words.iter().enumerate() {
+        let bare = word.trim_end_matches('.');
+        let also = (bare != word).then(|| names().spaced.get(bare)).flatten();
+        for (kind, parts) in names().spaced.get(word.as_str()).into_iter().chain(also).flatten() {
+            if !found[*kind] && parts.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| same(w, part))) {
+                found[*kind] = true;
+            }
+        }
+    }
 }
 
 /// Scripts without blanks between words: a name may stand anywhere in the label.
@@ -149,12 +215,17 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
             split.extend(w.split('/').filter(|p| !p.is_empty()).map(str::to_owned));
         }
     }
-    let mut found: Vec<HeaderType> = Vec::new();
-    for (kind, names) in COLUMNS {
-        if names.iter().any(|n| if unspaced(n) { joined.contains(n) } else { holds(&words, n) || holds(&split, n) }) {
-            found.push(*kind);
+    let mut named = vec![false; COLUMNS.len()];
+    mark(&words, &mut named);
+    if split.len() > words.len() {
+        mark(&split, &mut named);
+    }
+    if !joined.is_ascii() {
+        for (kind, name) in &names().unspaced {
+            named[*kind] |= joined.contains(name);
         }
     }
+    let mut found: Vec<HeaderType> = COLUMNS.iter().zip(named).filter(|(_, named)| *named).map(|((kind, _), _)| *kind).collect();
     // A label that names both sides names a mark or a signed amount; the cells decide.
     if found.contains(&HeaderType::Debit) && found.contains(&HeaderType::Credit) && !found.contains(&HeaderType::Direction) {
         found.insert(0, HeaderType::Direction);
@@ -178,9 +249,15 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
     let money = found.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance));
     if money {
         let specific = found.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Balance | HeaderType::Direction));
-        found.retain(|k| !matches!(k, HeaderType::Description | HeaderType::Reference | HeaderType::Branch | HeaderType::Ignore) && !(specific && *k == HeaderType::Amount));
+        found.retain(|k| {
+            !matches!(k, HeaderType::Description | HeaderType::Reference | HeaderType::Branch | HeaderType::Ignore) && !(specific && *k == HeaderType::Amount)
+        });
     }
-    if found.contains(&HeaderType::Description) && found.contains(&HeaderType::Reference) && words.len() <= 4 && !words.iter().any(|w| w.starts_with("desc") || w.starts_with("ket") || w.starts_with("det") || w.starts_with("urai")) {
+    if found.contains(&HeaderType::Description)
+        && found.contains(&HeaderType::Reference)
+        && words.len() <= 4
+        && !words.iter().any(|w| w.starts_with("desc") || w.starts_with("ket") || w.starts_with("det") || w.starts_with("urai"))
+    {
         found.retain(|k| *k != HeaderType::Description);
     }
     found
@@ -193,7 +270,8 @@ pub fn is_column_name(text: &str) -> bool {
         return false;
     }
     let joined = words.join(" ");
-    COLUMNS.iter().any(|(_, names)| names.iter().any(|n| *n == joined)) || (words.len() <= 3 && words.iter().all(|w| COLUMNS.iter().any(|(_, names)| names.contains(&w.as_str()))) && column_types(text).len() == 1)
+    let whole = &names().whole;
+    whole.contains(joined.as_str()) || (words.len() <= 3 && words.iter().all(|w| whole.contains(w.as_str())) && column_types(text).len() == 1)
 }
 
 /// What a row that is no transaction says.
@@ -209,28 +287,45 @@ pub enum RowWord {
     Total,
 }
 
+#[rustfmt::skip]
 const OPENING: &[&str] = &[
-    "saldo awal", "saldo pembukaan", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance", "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
-    "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand", "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo", "saldo vorige",
-    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ", "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
+    "saldo awal", "saldo pembukaan", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance",
+    "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
+    "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
+    "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
+    "saldo vorige",
+    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
+    "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "이월", "balance last statement", "saldo sblmnya", "last balance",
 ];
 
+#[rustfmt::skip]
 const CLOSING: &[&str] = &[
-    "saldo akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd", "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
-    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance", "current balance",
+    "saldo akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
+    "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
+    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
+    "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
+    "current balance",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "balance at end", "saldo per", "to be carried forward",
 ];
 
 /// A balance whose place in time the words leave open.
+#[rustfmt::skip]
 const BALANCE: &[&str] = &[
-    "saldo do dia", "saldo dia", "saldo em", "saldo al", "saldo del", "saldo a fecha", "saldo tanggal", "saldo per tanggal", "saldo tgl", "saldo harian", "saldo hari ini", "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per", "kontostand zum",
-    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
+    "saldo do dia", "saldo dia", "saldo em", "saldo al", "saldo del", "saldo a fecha", "saldo tanggal", "saldo per tanggal", "saldo tgl", "saldo harian", "saldo hari ini",
+    "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
+    "kontostand zum",
+    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
+    "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
 ];
 
+#[rustfmt::skip]
 const TOTAL: &[&str] = &[
-    "total", "totals", "totaux", "totale", "totales", "totais", "totaal", "subtotal", "sub total", "sub-total", "grand total", "jumlah", "jumlah mutasi", "total mutasi", "summe", "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น", "合计", "合計", "总计", "小计", "turnover",
-    "transaction total", "transaction count", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit", "jumlah kredit", "page total", "day total",
+    "total", "totals", "totaux", "totale", "totales", "totais", "totaal", "subtotal", "sub total", "sub-total", "grand total", "jumlah", "jumlah mutasi", "total mutasi", "summe",
+    "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น",
+    "合计", "合計", "总计", "小计", "turnover",
+    "transaction total", "transaction count", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
+    "jumlah kredit", "page total", "day total",
 ];
 
 /// What a row's description says, where it is no transaction: the words begin or make up the text.
@@ -260,12 +355,25 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     }
 }
 
+/// Words that may stand beside a balance's name and date.
+#[rustfmt::skip]
+const BESIDE: &[&str] = &[
+    "rp", "r$", "um", "uhr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
+];
+
 /// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
 fn is_balance(plain: &str) -> bool {
-    let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len()) else { return false };
+    let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len())
+    else {
+        return false;
+    };
     let rest = &plain[name.len()..];
     rest.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
-        w.bytes().all(|b| b.is_ascii_digit()) || crate::base::months::month_of(w).is_some() || crate::base::dates::is_joiner(w) || crate::base::amounts::currency_of(&w.to_uppercase()).is_some() || matches!(w, "rp" | "r$" | "um" | "uhr" | "pukul" | "jam" | "wib" | "kl" | "à" | "pm" | "of" | "at" | "créditeur" | "crediteur" | "débiteur" | "debiteur" | "cr" | "db" | "dr" | "ihr" | "your")
+        w.bytes().all(|b| b.is_ascii_digit())
+            || crate::base::months::month_of(w).is_some()
+            || crate::base::dates::is_joiner(w)
+            || crate::base::amounts::currency_of(&w.to_uppercase()).is_some()
+            || BESIDE.contains(&w)
     })
 }
 
@@ -277,10 +385,36 @@ mod tests {
     #[test]
     fn names_columns() {
         for (label, want) in [
-            ("TANGGAL", Date), ("Tanggal Transaksi Transaction Date", Date), ("Tgl Valuta", ValueDate), ("Value Dt", ValueDate), ("Uraian Transaksi Transaction Description", Description), ("Payment type and details", Description),
-            ("£ Paid out", Debit), ("DEPOSIT ($)", Credit), ("Withdrawal Amt.", Debit), ("Deposit Amt.", Credit), ("Closing Balance", Balance), ("Saldo (IDR) Balance (IDR)", Balance), ("MUTASI", Amount), ("Nominal (IDR) Amount (IDR)", Amount),
-            ("DB/CR", Direction), ("D/K", Direction), ("Betrag EUR", Amount), ("Chq./Ref.No.", Reference), ("CBG", Branch), ("Teller User ID", Reference), ("No", Ignore), ("Debet Debit", Debit), ("摘要", Description), ("お支払金額", Debit), ("Libellé", Description),
-            ("Mutasi Debet", Debit), ("Value date", ValueDate), ("Posting Date", Date), ("Transaction Description", Description), ("Debet/Debit", Debit),
+            ("TANGGAL", Date),
+            ("Tanggal Transaksi Transaction Date", Date),
+            ("Tgl Valuta", ValueDate),
+            ("Value Dt", ValueDate),
+            ("Uraian Transaksi Transaction Description", Description),
+            ("Payment type and details", Description),
+            ("£ Paid out", Debit),
+            ("DEPOSIT ($)", Credit),
+            ("Withdrawal Amt.", Debit),
+            ("Deposit Amt.", Credit),
+            ("Closing Balance", Balance),
+            ("Saldo (IDR) Balance (IDR)", Balance),
+            ("MUTASI", Amount),
+            ("Nominal (IDR) Amount (IDR)", Amount),
+            ("DB/CR", Direction),
+            ("D/K", Direction),
+            ("Betrag EUR", Amount),
+            ("Chq./Ref.No.", Reference),
+            ("CBG", Branch),
+            ("Teller User ID", Reference),
+            ("No", Ignore),
+            ("Debet Debit", Debit),
+            ("摘要", Description),
+            ("お支払金額", Debit),
+            ("Libellé", Description),
+            ("Mutasi Debet", Debit),
+            ("Value date", ValueDate),
+            ("Posting Date", Date),
+            ("Transaction Description", Description),
+            ("Debet/Debit", Debit),
         ] {
             assert_eq!(column_types(label).first().copied(), Some(want), "{label}");
         }

@@ -179,8 +179,7 @@ fn fifteen_digits(context: &Context<'_>) -> Option<Finding> {
 
 fn repairs(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
-    let repairs =
-        || context.sources().flat_map(|(file, source)| source.statements.iter().flat_map(move |s| s.repairs.iter().map(move |r| (file, s, r))));
+    let repairs = || context.sources().flat_map(|(file, source)| source.statements.iter().flat_map(move |s| s.repairs.iter().map(move |r| (file, s, r))));
     if repairs().next().is_none() {
         return Ok(row);
     }

@@ -122,7 +122,17 @@ impl<'a> Fonts<'a> {
             }
         };
         let horizontal = font.is_horizontal();
-        self.loaded.push(Loaded { font, name: u16::try_from(name).ok()?, bold, horizontal, em, single: Box::new([None; 256]), wide: HashMap::new(), source: Vec::new(), map: ToUnicode::default() });
+        self.loaded.push(Loaded {
+            font,
+            name: u16::try_from(name).ok()?,
+            bold,
+            horizontal,
+            em,
+            single: Box::new([None; 256]),
+            wide: HashMap::new(),
+            source: Vec::new(),
+            map: ToUnicode::default(),
+        });
         Some(index)
     }
 

@@ -18,9 +18,9 @@ mod state;
 mod to_unicode;
 mod words;
 
+use super::ReadOptions;
 use super::parts::Part;
 use super::sniff::Kind;
-use super::ReadOptions;
 use crate::base::{Error, ErrorCode, Finding, Result, Severity};
 use crate::document::Document;
 use budget::Budget;

@@ -194,7 +194,8 @@ mod tests {
 
     #[test]
     fn reads_letters_drawn_one_by_one_and_twice() {
-        let one_by_one: String = "12,50".chars().enumerate().map(|(i, c)| format!("BT /F1 10 Tf {:.2} 50 Td ({c}) Tj ET ", 10.0 + [0.0, 5.56, 11.12, 13.9, 19.46][i])).collect();
+        let one_by_one: String =
+            "12,50".chars().enumerate().map(|(i, c)| format!("BT /F1 10 Tf {:.2} 50 Td ({c}) Tj ET ", 10.0 + [0.0, 5.56, 11.12, 13.9, 19.46][i])).collect();
         assert_eq!(texts(&read(&sample::page(&one_by_one, "")).0.words), ["12,50"]);
         let twice = "BT /F1 10 Tf 10 50 Td (TOTAL) Tj ET BT /F1 10 Tf 10.3 50 Td (TOTAL) Tj ET";
         let (page, _) = read(&sample::page(twice, ""));
@@ -206,7 +207,9 @@ mod tests {
     #[test]
     fn takes_ligatures_apart_and_says_what_has_no_meaning() {
         let map = sample::stream("", b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <41> <FB01> <42> <0078> endbfchar endcmap end end");
-        let font = |more: &str| format!("<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /CharProcs << /G01 7 0 R >> /Encoding << /Differences [65 /G01 /G01] >> /FirstChar 65 /LastChar 66 /Widths [500 500] {more} >>").into_bytes();
+        let font = |more: &str| {
+            format!("<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] /CharProcs << /G01 7 0 R >> /Encoding << /Differences [65 /G01 /G01] >> /FirstChar 65 /LastChar 66 /Widths [500 500] {more} >>").into_bytes()
+        };
         let glyph = sample::stream("", b"500 0 0 0 500 500 d1 0 0 400 700 re f");
         let content = "BT /F9 10 Tf 10 50 Td (AB) Tj ET";
         let with = |more: &str| sample::with(content, "", "", &[font(more), glyph.clone(), map.clone()]);

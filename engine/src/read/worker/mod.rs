@@ -12,7 +12,7 @@ mod serve;
 pub use serve::{serve, serve_if_asked};
 
 use super::sniff::Kind;
-use super::{Part, Parts, ReadOptions};
+use super::{Parts, ReadOptions};
 use crate::base::{Error, ErrorCode, Finding, Result, Severity};
 use crate::document::Document;
 use frames::{Reply, Request, Task};
@@ -21,9 +21,9 @@ use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// The argument that asks an executable to read a file for its parent.
@@ -104,7 +104,9 @@ impl Worker {
     /// Starts a worker, gives it the file and hears its replies until the last one.
     fn run(&self, path: &Path, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
         let file_name = name(path);
-        let unreadable = |e: std::io::Error| Error::new(ErrorCode::FileUnreadable, format!("The file cannot be read: {e}."), "Check its path and your rights to it.").in_file(&file_name);
+        let unreadable = |e: std::io::Error| {
+            Error::new(ErrorCode::FileUnreadable, format!("The file cannot be read: {e}."), "Check its path and your rights to it.").in_file(&file_name)
+        };
         let mut file = File::open(path).map_err(unreadable)?;
         let facts = file.metadata().map_err(unreadable)?;
         if !facts.is_file() {

@@ -8,11 +8,45 @@ use std::io;
 
 /// Calls that a reader needs once its file and its libraries are there: memory, threads, time, its pipes.
 const ALLOWED: &[i64] = &[
-    libc::SYS_read, libc::SYS_readv, libc::SYS_write, libc::SYS_writev, libc::SYS_close, libc::SYS_fstat, libc::SYS_lseek, libc::SYS_mmap, libc::SYS_munmap, libc::SYS_mremap,
-    libc::SYS_mprotect, libc::SYS_madvise, libc::SYS_brk, libc::SYS_futex, libc::SYS_clock_gettime, libc::SYS_clock_getres, libc::SYS_clock_nanosleep, libc::SYS_nanosleep,
-    libc::SYS_gettimeofday, libc::SYS_getrandom, libc::SYS_sched_yield, libc::SYS_sched_getaffinity, libc::SYS_exit, libc::SYS_exit_group, libc::SYS_rt_sigaction, libc::SYS_rt_sigprocmask,
-    libc::SYS_rt_sigreturn, libc::SYS_sigaltstack, libc::SYS_clone3, libc::SYS_set_robust_list, libc::SYS_rseq, libc::SYS_gettid, libc::SYS_getpid, libc::SYS_tgkill,
-    libc::SYS_restart_syscall, libc::SYS_getrusage, libc::SYS_sysinfo, libc::SYS_ppoll, libc::SYS_membarrier,
+    libc::SYS_read,
+    libc::SYS_readv,
+    libc::SYS_write,
+    libc::SYS_writev,
+    libc::SYS_close,
+    libc::SYS_fstat,
+    libc::SYS_lseek,
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mremap,
+    libc::SYS_mprotect,
+    libc::SYS_madvise,
+    libc::SYS_brk,
+    libc::SYS_futex,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_nanosleep,
+    libc::SYS_gettimeofday,
+    libc::SYS_getrandom,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_sigaltstack,
+    libc::SYS_clone3,
+    libc::SYS_set_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_gettid,
+    libc::SYS_getpid,
+    libc::SYS_tgkill,
+    libc::SYS_restart_syscall,
+    libc::SYS_getrusage,
+    libc::SYS_sysinfo,
+    libc::SYS_ppoll,
+    libc::SYS_membarrier,
 ];
 
 /// Gives it all up. Kernels without Landlock do without it; without the rest there is no reading.
@@ -28,7 +62,8 @@ pub fn enter(limits: &Limits) -> io::Result<()> {
     // The newer call hides what it asks for from a filter; without it the C library takes the older one.
     let absent = SeccompFilter::new(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), SeccompAction::Allow, SeccompAction::Errno(libc::ENOSYS as u32), arch);
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
-    let thread = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(libc::CLONE_THREAD as u64), libc::CLONE_THREAD as u64).map_err(io::Error::other)?;
+    let thread = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::MaskedEq(libc::CLONE_THREAD as u64), libc::CLONE_THREAD as u64)
+        .map_err(io::Error::other)?;
     rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![thread]).map_err(io::Error::other)?]);
     // Names of threads; the second filter is set by the same call.
     for option in [libc::PR_SET_NAME, libc::PR_SET_NO_NEW_PRIVS, libc::PR_SET_VMA] {
@@ -56,6 +91,11 @@ fn limit(what: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
 /// Shuts all files, ports and other processes away, as far as the kernel knows how.
 fn close_files() -> Result<(), landlock::RulesetError> {
     let abi = ABI::V6;
-    Ruleset::default().handle_access(AccessFs::from_all(abi))?.handle_access(AccessNet::from_all(abi))?.scope(Scope::from_all(abi))?.create()?.restrict_self()?;
+    Ruleset::default()
+        .handle_access(AccessFs::from_all(abi))?
+        .handle_access(AccessNet::from_all(abi))?
+        .scope(Scope::from_all(abi))?
+        .create()?
+        .restrict_self()?;
     Ok(())
 }

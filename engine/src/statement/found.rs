@@ -1,0 +1,127 @@
+//! Heads of tables among a document's lines: which lines they are, and whether they name a table of transactions.
+
+use super::HeaderType;
+use super::vocabulary::{column_types, is_column_name};
+use crate::layout::Line;
+use crate::layout::heads::{self, Head, Label};
+
+/// A head that was found among the lines.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The head.
+    pub head: Head,
+    /// Whether it names a table of transactions, not one of daily balances.
+    pub transactions: bool,
+    /// The name of a text that stands under the other columns.
+    pub under: Option<Label>,
+}
+
+/// All heads, top to bottom.
+pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
+    let mut out: Vec<Found> = Vec::new();
+    let mut i = 0;
+    while i < lines.len() {
+        match head_at(lines, i) {
+            Some(found) => {
+                i = found.head.last + 1;
+                out.push(found);
+            }
+            None => i += 1,
+        }
+    }
+    out
+}
+
+/// The best head that begins at a line: the window with the most column types, then the fewest lines.
+fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
+    if !heads::may_be_head(&lines[first]) {
+        return None;
+    }
+    let mut best: Option<(usize, usize, Found)> = None;
+    let mut window: Vec<&Line<'_>> = Vec::new();
+    for last in first..(first + 5).min(lines.len()) {
+        let line = &lines[last];
+        let near =
+            last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
+        if !near || !heads::may_be_head(line) {
+            break;
+        }
+        window.push(line);
+        let (labels, under) = match under_label(&window) {
+            Some((labels, under)) => (labels, Some(under)),
+            None => (heads::labels(&window, &is_column_name), None),
+        };
+        let Some((hits, transactions)) = rate(&labels, under.is_some()) else { continue };
+        // A further line must add a type, or be a second language of the labels that are there.
+        let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && continues(&b.head.labels, line)));
+        if better {
+            best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
+        }
+    }
+    let (hits, _, found) = best?;
+    // A line of running text above that adds nothing is no part of the head.
+    if found.head.last > first {
+        if let Some(later) = head_at(lines, first + 1) {
+            let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
+            let lone = lines[first].spans(0.75).len() < 2;
+            if later_hits > hits || (later_hits == hits && lone) {
+                return None;
+            }
+        }
+    }
+    Some(found)
+}
+
+/// A last line of a head that names the text under the columns, with the labels of the lines above it.
+fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
+    let (last, above) = window.split_last()?;
+    let spans = last.spans(0.75);
+    let ([span], false) = (spans.as_slice(), above.is_empty()) else { return None };
+    let text = crate::layout::lines::join(span);
+    let under = Label { x0: span[0].rect.x0, x1: span[span.len() - 1].rect.x1, text };
+    let labels = heads::labels(above, &is_column_name);
+    let over = labels.iter().find(|l| l.x1.min(under.x1) - l.x0.max(under.x0) > 0.0)?;
+    let kind = column_types(&over.text).first().copied()?;
+    (labels.len() >= 4
+        && is_column_name(&under.text)
+        && column_types(&under.text).first() == Some(&HeaderType::Description)
+        && kind != HeaderType::Description
+        && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
+    .then_some((labels, under))
+}
+
+/// Whether a line's phrases stand over labels that are already there.
+fn continues(labels: &[Label], line: &Line<'_>) -> bool {
+    let spans = line.spans(0.75);
+    let over = spans.iter().filter(|s| labels.iter().any(|l| l.x1.min(s[s.len() - 1].rect.x1) - l.x0.max(s[0].rect.x0) > 0.0)).count();
+    spans.len() >= 2 && over == spans.len()
+}
+
+/// How many different column types labels name (`described` where a description stands under them), and whether they name a table of transactions; `None` for no head.
+fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
+    let mut kinds: Vec<HeaderType> = if described { vec![HeaderType::Description] } else { Vec::new() };
+    let mut long = 0;
+    for label in labels {
+        if label.text.chars().count() > 48 {
+            long += 1;
+        }
+        if let Some(kind) = column_types(&label.text).first() {
+            if !kinds.contains(kind) {
+                kinds.push(*kind);
+            }
+        }
+    }
+    let has = |k: HeaderType| kinds.contains(&k);
+    let money = has(HeaderType::Debit) || has(HeaderType::Credit) || has(HeaderType::Amount);
+    let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
+    let what = has(HeaderType::Description);
+    let side = has(HeaderType::Debit) && has(HeaderType::Credit);
+    let transactions =
+        labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)));
+    let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
+    if (transactions || daily) && long * 2 < labels.len().max(1) && (kinds.len() >= 3 || daily || labels.len() == 3) {
+        Some((kinds.len(), transactions))
+    } else {
+        None
+    }
+}

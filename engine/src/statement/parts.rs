@@ -1,0 +1,148 @@
+//! Pages cut into parts that stand under one head, and the parts whose heads are alike pooled.
+
+use super::HeaderType;
+use super::found::Found;
+use super::vocabulary::column_types;
+use crate::base::Rect;
+use crate::layout::Line;
+use crate::layout::heads::{self, Label};
+
+/// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
+#[derive(Debug, Clone)]
+pub struct Part {
+    pub page: usize,
+    pub top: usize,
+    pub first: usize,
+    pub last: usize,
+    pub head: Option<usize>,
+    pub pool: usize,
+}
+
+/// The labels of a head that another head has at the same place.
+pub fn shared_labels<'a>(of: &'a [Label], with: &[Label]) -> Vec<&'a Label> {
+    of.iter().filter(|a| with.iter().any(|b| a.text.eq_ignore_ascii_case(&b.text) && ((a.x0 - b.x0).abs() <= 4.0 || (a.x1 - b.x1).abs() <= 4.0))).collect()
+}
+
+/// The labels that most heads of a pool have.
+pub fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label> {
+    let mut heads: Vec<&[Label]> = heads.collect();
+    heads.dedup();
+    let Some(first) = heads.iter().max_by_key(|h| h.len()) else { return Vec::new() };
+    let mut out = first.to_vec();
+    out.retain(|l| heads.iter().filter(|h| !shared_labels(std::slice::from_ref(l), h).is_empty()).count() * 2 >= heads.len());
+    if heads.len() == 2 { shared_labels(first, if std::ptr::eq(heads[0], *first) { heads[1] } else { heads[0] }).into_iter().cloned().collect() } else { out }
+}
+
+/// Cuts the lines into parts and pools the parts whose heads are alike.
+pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
+    let mut pools: Vec<Vec<Label>> = Vec::new();
+    let pool_of = |found: &Found, pools: &mut Vec<Vec<Label>>| {
+        let labels = &found.head.labels;
+        // Heads are alike where most labels stand at the same places: a note beside one page's head is none of them.
+        let same = pools.iter().position(|p| {
+            let shared = shared_labels(p, labels).len();
+            shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7)
+        });
+        same.unwrap_or_else(|| {
+            pools.push(labels.clone());
+            pools.len() - 1
+        })
+    };
+    let mut out: Vec<Part> = Vec::new();
+    let transactions: Vec<usize> = (0..found.len()).filter(|i| found[*i].transactions).collect();
+    if transactions.is_empty() {
+        let mut i = 0;
+        while i < lines.len() {
+            let mut j = i;
+            while j < lines.len() && lines[j].page == lines[i].page {
+                j += 1;
+            }
+            out.push(Part { page: lines[i].page, top: i, first: i, last: j, head: None, pool: 0 });
+            i = j;
+        }
+        return out;
+    }
+    let mut current: Option<usize> = None;
+    let mut pool = 0;
+    let mut i = transactions.first().map_or(0, |h| found[*h].head.first);
+    while i < lines.len() {
+        let page = lines[i].page;
+        if let Some(h) = (0..found.len()).find(|h| found[*h].head.first == i) {
+            i = found[h].head.last + 1;
+            current = found[h].transactions.then_some(h);
+            if found[h].transactions {
+                pool = pool_of(&found[h], &mut pools);
+            }
+            if i >= lines.len() || lines[i].page != page {
+                continue;
+            }
+        }
+        if heads_balances(&lines[i]) {
+            current = None;
+        }
+        let next =
+            (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
+        let mut j = i;
+        while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
+            j += 1;
+        }
+        if let Some(h) = current {
+            if j > i {
+                out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
+            }
+        }
+        i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
+    }
+    out
+}
+
+/// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.
+pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
+    if parts.iter().any(|p| p.head.is_some()) {
+        return;
+    }
+    let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
+    let dates: Vec<(usize, Rect)> = (0..lines.len()).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    // Dates line up by their left edges or by their right ones.
+    let near = |at: Rect| dates.iter().filter(move |d| (d.1.x0 - at.x0).abs() < 3.0 || (d.1.x1 - at.x1).abs() < 3.0);
+    let with = |at: Rect, figures: &dyn Fn(&Line<'_>) -> bool| near(at).filter(|d| figures(&lines[d.0])).map(|d| d.0).collect::<Vec<usize>>();
+    let money = |l: &Line<'_>| strong(l) > 0;
+    let number = |l: &Line<'_>| l.tokens.iter().any(|t| t.number().is_some());
+    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| (with(*at, &money).len(), with(*at, &number).len())) else { return };
+    let mut rows = with(place, &money);
+    if rows.len() < 3 {
+        rows = with(place, &number);
+    }
+    let (Some(first), 3..) = (rows.first().copied(), rows.len()) else { return };
+    let dated = |i: usize| near(place).any(|d| d.0 == i);
+    parts.retain(|p| p.last > first);
+    for part in parts {
+        if part.first <= first {
+            // An opening balance right above belongs to the rows, and so does a date above its amounts.
+            let edges: Vec<f32> = rows.iter().flat_map(|r| lines[*r].tokens.iter().filter(|t| t.amount().is_some()).map(|t| t.edge)).collect();
+            let lined_up = |l: &Line<'_>| {
+                strong(l) == 1 && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| (*e - t.edge).abs() < 2.0).count() >= 3)
+            };
+            let close = |i: usize| {
+                i >= part.top
+                    && lines[i].page == lines[first].page
+                    && lines[first].y - lines[i].y < 4.0 * lines[first].size
+                    && (lined_up(&lines[i]) || dated(i))
+            };
+            part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
+        } else {
+            let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
+            part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
+        }
+    }
+}
+
+/// Whether a line heads a list of balances a day, which is no list of transactions.
+pub fn heads_balances(line: &Line<'_>) -> bool {
+    if line.tokens.len() > 6 || !heads::may_be_head(line) {
+        return false;
+    }
+    let text = line.text().to_lowercase();
+    let daily = ["daily", "harian", "per day", "täglich", "tages", "journalier", "diario", "diário", "each day"].iter().any(|w| text.contains(w));
+    daily && column_types(&text).contains(&HeaderType::Balance)
+}
