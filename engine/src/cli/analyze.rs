@@ -112,8 +112,16 @@ fn configuration(path: &Path) -> Result<Config> {
     toml::from_str(&text).map_err(|e| Error::new(ErrorCode::FileUnreadable, format!("The configuration does not hold: {e}"), "Mend that line.").in_file(&name))
 }
 
+/// Writes the whole file, or leaves what was there before.
 fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    std::fs::write(path, bytes).map_err(|e| unwritable(path, &e))
+    let Some(name) = path.file_name() else { return Err(unwritable(path, &std::io::ErrorKind::IsADirectory.into())) };
+    let beside = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
+    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|e| {
+        // Nothing else can be done about a file that cannot be taken away again.
+        let _ = std::fs::remove_file(&beside);
+        unwritable(path, &e)
+    })
 }
 
 /// The path of a file as seen from the folder that another stands in.

@@ -132,7 +132,7 @@ pub fn severity<'s>(sheet: &Sheet<'s>, severity: Severity) -> (&'static str, &'s
 fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     let styles = &context.styles;
     sheet.section(row, "Findings", COLUMNS)?;
-    sheet.head(row + 1, &[("File", Kind::Text), ("Page", Kind::Text), ("Severity", Kind::Text), ("What was found", Kind::Text)])?;
+    sheet.head(row + 1, &[("File", Kind::Text), ("Page", Kind::Text), ("Severity", Kind::Text), ("Finding", Kind::Text)])?;
     sheet.inner.write_string_with_format(row + 1, 13, "What would resolve it", &styles.head)?;
     let mut at = row + 2;
     let mut write = |sheet: &mut Sheet<'_>, file: &str, finding: &Finding| -> Written<()> {
@@ -184,7 +184,7 @@ fn repairs(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u3
         return Ok(row);
     }
     sheet.section(row, "What would close a broken chain (proposed, never applied)", COLUMNS)?;
-    let heads = ["File", "Place", "Repair", "", "", "", "", "As read", "Would be", "What then holds"];
+    let heads = ["File", "Place", "Repair", "", "", "", "", "As read", "Would be", "Then holds"];
     let kind = |i: usize| if i == 7 || i == 8 { Kind::Number } else { Kind::Text };
     let heads: Vec<(&str, Kind)> = heads.iter().enumerate().map(|(i, h)| (*h, kind(i))).collect();
     sheet.head(row + 1, &heads)?;
