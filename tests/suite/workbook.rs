@@ -254,7 +254,8 @@ fn a_changed_category_and_an_excluded_row_move_every_figure() {
     let (path, out) = (folder.0.join("book.xlsx"), folder.0.join("out"));
     fs::create_dir_all(&out).expect("a folder");
     let mut made = made(SMALL);
-    fs::write(&path, edited(&workbook(&made), "xl/worksheets/sheet2.xml", &[("E6", "LOAN_REPAYMENT"), ("J9", "No"), ("E200", "RENT")])).expect("the file is written");
+    fs::write(&path, edited(&workbook(&made), "xl/worksheets/sheet2.xml", &[("E6", "LOAN_REPAYMENT"), ("J9", "No"), ("E200", "RENT")]))
+        .expect("the file is written");
     if !recalculated(&path, &out) {
         eprintln!("LibreOffice is not installed: the formulas were not worked out anew.");
         return;
@@ -268,7 +269,9 @@ fn a_changed_category_and_an_excluded_row_move_every_figure() {
     made.analysis.transactions[7].excluded = true;
     let expected = folder.0.join("expected.xlsx");
     fs::write(&expected, workbook(&made)).expect("the file is written");
-    let live = |(sheet, row, _): &(String, usize, usize)| ["Transactions", "Monthly", "Categories", "Proforma"].contains(&sheet.as_str()) || (sheet == "Summary" && *row < 30);
+    let live = |(sheet, row, _): &(String, usize, usize)| {
+        ["Transactions", "Monthly", "Categories", "Proforma"].contains(&sheet.as_str()) || (sheet == "Summary" && *row < 30)
+    };
     let keep = |cells: Cells| cells.into_iter().filter(|(place, _)| live(place)).collect::<Cells>();
     assert_same(&keep(cells(&expected)), &keep(cells(&out.join("book.xlsx"))));
 }

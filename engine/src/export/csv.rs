@@ -124,6 +124,8 @@ fn transactions(analysis: &Analysis) -> Vec<u8> {
         "category_source",
         "category_reason",
         "is_operational",
+        "is_operational_keyword",
+        "is_operational_llm",
         "debit",
         "credit",
         "balance",
@@ -161,6 +163,8 @@ fn transaction(table: &mut Table, analysis: &Analysis, t: &AnalysedTransaction) 
     row.plain(&format!("{:?}", t.category_source).to_lowercase());
     row.text(&t.category_reason);
     row.number(t.is_operational);
+    row.number(t.is_operational_keyword);
+    row.number(t.is_operational_llm);
     row.money(Some(t.row.debit), digits);
     row.money(Some(t.row.credit), digits);
     row.money(t.balance, digits);

@@ -12,7 +12,7 @@ use rust_xlsxwriter::{Chart, ChartFormat, ChartLegendPosition, ChartLine, ChartS
 pub const SHEET: &str = "Monthly";
 const COLUMNS: u16 = 14;
 /// Columns of the table of flows.
-const FLOW_COLUMNS: u16 = 12;
+const FLOW_COLUMNS: u16 = 13;
 /// Rows that a chart stands over.
 const CHART_ROWS: u32 = 12;
 /// Blocks that have a chart.
@@ -66,8 +66,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let note = "Credits, debits, counts, operational and cash columns are live sums over the sheet Transactions; balances come from the end of each day.";
     sheet.title(1, 0, note, &styles.subtitle)?;
     sheet.column(0, 11.0, 14.0);
-    sheet.column(10, 18.0, 38.0);
     sheet.column(11, 18.0, 38.0);
+    sheet.column(12, 18.0, 38.0);
     let blocks = blocks(context);
     let mut row = 3;
     let mut breaks = Vec::new();
@@ -147,6 +147,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
             ("Operational debits", Kind::Number),
             ("Cash in", Kind::Number),
             ("Cash out", Kind::Number),
+            ("Returned cheques", Kind::Number),
             ("Largest payer", Kind::Text),
             ("Largest payee", Kind::Text),
         ],
@@ -162,8 +163,12 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
             let range = range(context, block.account, column.direction);
             if column.counts {
                 // A row without an exchange rate counts all the same.
-                let own = if column.direction == Direction::Debit { "tx_debit" } else { "tx_credit" };
-                sheet.whole_formula(at, column.col, &format!("=COUNTIFS({within},{own},\">0\")"), count, &styles.whole)?;
+                let side = match column.direction {
+                    Some(Direction::Debit) => ",tx_debit,\">0\"",
+                    Some(Direction::Credit) => ",tx_credit,\">0\"",
+                    None => "",
+                };
+                sheet.whole_formula(at, column.col, &format!("=COUNTIFS({within}{side}{})", column.also), count, &styles.whole)?;
             } else {
                 let formula = format!("=ROUND(SUMIFS({range},{within}{}),{digits})", column.also);
                 sheet.money_formula(at, column.col, &formula, amount, digits, plain)?;
@@ -181,8 +186,8 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block) -> Written
 
 fn largest(sheet: &mut Sheet<'_>, at: u32, figures: &MonthlyFigures) -> Written<()> {
     let name = |top: &[CounterpartyShare]| top.first().map(|c| format!("{} ({:.0} %)", c.merchant_name, c.share * 100.0)).unwrap_or_default();
-    sheet.wrap(at, 10, &name(&figures.top_credit))?;
-    sheet.wrap(at, 11, &name(&figures.top_debit))
+    sheet.wrap(at, 11, &name(&figures.top_credit))?;
+    sheet.wrap(at, 12, &name(&figures.top_debit))
 }
 
 fn sums(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block, digits: u32) -> Written<()> {
@@ -202,7 +207,7 @@ fn sums(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block, digits: u32
     }
     let net = sum(context, block.account, &FLOWS[0], dated).0 - sum(context, block.account, &FLOWS[1], dated).0;
     sheet.money_formula(row, 3, &format!("=ROUND({},{digits})", total("D")), net, digits, &styles.money(digits).sum)?;
-    for col in 10..FLOW_COLUMNS {
+    for col in 11..FLOW_COLUMNS {
         sheet.inner.write_blank(row, col, &styles.sum_label)?;
     }
     Ok(())
@@ -211,7 +216,8 @@ fn sums(sheet: &mut Sheet<'_>, context: &Context<'_>, block: &Block, digits: u32
 /// A column of flows: which transactions it adds up.
 struct Flow {
     col: u16,
-    direction: Direction,
+    /// Credits, debits, or both.
+    direction: Option<Direction>,
     counts: bool,
     /// Further conditions of the formula.
     also: &'static str,
@@ -219,32 +225,36 @@ struct Flow {
     holds: fn(&Key) -> bool,
 }
 
-const fn flow(col: u16, direction: Direction, counts: bool, also: &'static str, holds: fn(&Key) -> bool) -> Flow {
+const fn flow(col: u16, direction: Option<Direction>, counts: bool, also: &'static str, holds: fn(&Key) -> bool) -> Flow {
     Flow { col, direction, counts, also, holds }
 }
 
-const FLOWS: &[Flow; 8] = &[
-    flow(1, Direction::Credit, false, "", |_| true),
-    flow(2, Direction::Debit, false, "", |_| true),
-    flow(4, Direction::Credit, true, "", |_| true),
-    flow(5, Direction::Debit, true, "", |_| true),
-    flow(6, Direction::Credit, false, ",tx_operational,\"Yes\"", |k| k.operational),
-    flow(7, Direction::Debit, false, ",tx_operational,\"Yes\"", |k| k.operational),
-    flow(8, Direction::Credit, false, ",tx_category,\"CASH_DEPOSIT\"", |k| k.category == Category::CashDeposit),
-    flow(9, Direction::Debit, false, ",tx_category,\"CASH_WITHDRAWAL\"", |k| k.category == Category::CashWithdrawal),
+const FLOWS: &[Flow; 9] = &[
+    flow(1, CREDIT, false, "", |_| true),
+    flow(2, DEBIT, false, "", |_| true),
+    flow(4, CREDIT, true, "", |_| true),
+    flow(5, DEBIT, true, "", |_| true),
+    flow(6, CREDIT, false, ",tx_operational,\"Yes\"", |k| k.operational),
+    flow(7, DEBIT, false, ",tx_operational,\"Yes\"", |k| k.operational),
+    flow(8, CREDIT, false, ",tx_category,\"CASH_DEPOSIT\"", |k| k.category == Category::CashDeposit),
+    flow(9, DEBIT, false, ",tx_category,\"CASH_WITHDRAWAL\"", |k| k.category == Category::CashWithdrawal),
+    flow(10, None, true, ",tx_category,\"CHEQUE_RETURN\"", |k| k.category == Category::ChequeReturn),
 ];
+const CREDIT: Option<Direction> = Some(Direction::Credit);
+const DEBIT: Option<Direction> = Some(Direction::Debit);
 
 fn sum(context: &Context<'_>, account: Option<u32>, column: &Flow, also: impl Fn(&Key) -> bool) -> (Money, u64) {
-    let here = |k: &Key| account.is_none_or(|a| k.account == a) && k.direction == column.direction && (column.holds)(k) && also(k);
+    let here = |k: &Key| account.is_none_or(|a| k.account == a) && column.direction.is_none_or(|d| k.direction == d) && (column.holds)(k) && also(k);
     let sum = context.sums.of_those(here);
     (if account.is_some() { sum.amount } else { sum.base }, sum.count)
 }
 
-fn range(context: &Context<'_>, account: Option<u32>, direction: Direction) -> &'static str {
-    match (account, direction) {
-        (None, direction) => context.columns.base(direction == Direction::Debit),
-        (Some(_), Direction::Debit) => "tx_debit",
-        (Some(_), Direction::Credit) => "tx_credit",
+fn range(context: &Context<'_>, account: Option<u32>, direction: Option<Direction>) -> &'static str {
+    let debit = direction == DEBIT;
+    match account {
+        None => context.columns.base(debit),
+        Some(_) if debit => "tx_debit",
+        Some(_) => "tx_credit",
     }
 }
 

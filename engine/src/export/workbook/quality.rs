@@ -84,7 +84,11 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
         sheet.whole(row, 11, s.rows_reconciled.into())?;
         let (word, format) = verdict(sheet, s.verdict);
         sheet.text(row, 12, word, format)?;
-        sheet.wrap(row, 13, &s.verdict_reason)?;
+        let overlap = match s.rows_overlapping {
+            0 => String::new(),
+            n => format!(" {} in an earlier file too and left out here.", super::text::count(n as usize, "row stands", "rows stand")),
+        };
+        sheet.wrap(row, 13, &format!("{}{overlap}", s.verdict_reason))?;
         row += 1;
     }
     sheet.inner.set_freeze_panes(0, 1)?;
