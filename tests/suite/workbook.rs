@@ -308,18 +308,20 @@ fn saldo_analyze_writes_what_it_is_asked_for() {
     let write = |name: &str| {
         let (xlsx, json, csv, ledger) =
             (path(&format!("{name}.xlsx")), path(&format!("{name}.json")), path(&format!("{name}-csv")), path(&format!("{name}.beancount")));
-        let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger]);
+        let ofx = path(&format!("{name}.ofx"));
+        let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger, "--ofx", &ofx]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-        [xlsx, json, format!("{csv}/transactions.csv"), ledger].map(|p| fs::read(p).expect("a file"))
+        [xlsx, json, format!("{csv}/transactions.csv"), ledger, ofx].map(|p| fs::read(p).expect("a file"))
     };
     let (first, second) = (write("first"), write("second"));
     assert!(first == second, "two runs differ");
-    let [_, json, csv, ledger] = first.map(|b| String::from_utf8_lossy(&b).into_owned());
+    let [_, json, csv, ledger, ofx] = first.map(|b| String::from_utf8_lossy(&b).into_owned());
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let rows = json["analysis"]["transactions"].as_array().map_or(0, Vec::len);
     assert_eq!(json["manifest"]["files"][0]["sha256"].as_str().map(str::len), Some(64));
     assert!(rows > 100);
     assert_eq!(csv.lines().count(), rows + 1);
+    assert_eq!((ofx.matches("<STMTTRN>").count(), ofx.matches("<LEDGERBAL>").count()), (rows, 3));
     assert_eq!(ledger.matches(" balance Assets:Bank:").count(), 3, "a closing balance is not asserted:\n{ledger:.2000}");
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("second.xlsx")]).status.code(), Some(0));
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("none.xlsx")]).status.code(), Some(3));

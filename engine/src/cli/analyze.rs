@@ -8,7 +8,7 @@ use crate::analytics::{HolderType, StatementSummary};
 use crate::base::{Error, ErrorCode, Result};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
-use crate::export::{beancount, csv, json};
+use crate::export::{beancount, csv, json, ofx};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -30,6 +30,9 @@ pub struct Analyze {
     /// Write the transactions here as a Beancount ledger.
     #[arg(long, value_name = "OUT.beancount")]
     beancount: Option<PathBuf>,
+    /// Write the transactions here as OFX, for accounting programs.
+    #[arg(long, value_name = "OUT.ofx")]
+    ofx: Option<PathBuf>,
     /// Parties, thresholds, exchange rates and rules.
     #[arg(long, value_name = "TOML")]
     config: Option<PathBuf>,
@@ -37,8 +40,8 @@ pub struct Analyze {
 
 /// Reads the files, analyses them and writes what was asked for.
 pub fn run(command: &Analyze) -> Outcome {
-    if command.xlsx.is_none() && command.json.is_none() && command.csv.is_none() && command.beancount.is_none() {
-        print::message("Say what to write: --xlsx, --json, --csv or --beancount.");
+    if [&command.xlsx, &command.json, &command.csv, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
+        print::message("Say what to write: --xlsx, --json, --csv, --beancount or --ofx.");
         return Outcome::Usage;
     }
     let config = match command.config.as_deref().map_or(Ok(Config::default()), configuration) {
@@ -100,6 +103,9 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     }
     if let Some(path) = &command.beancount {
         save(path, beancount::write(&analysis).as_bytes())?;
+    }
+    if let Some(path) = &command.ofx {
+        save(path, ofx::write(&analysis).as_bytes())?;
     }
     Ok(())
 }

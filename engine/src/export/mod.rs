@@ -7,4 +7,5 @@ pub mod csv;
 pub mod diff;
 pub mod json;
 pub mod manifest;
+pub mod ofx;
 pub mod workbook;

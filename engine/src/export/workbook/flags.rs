@@ -131,7 +131,7 @@ fn patterns(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
         ],
     )?;
     let mut at = row + 2;
-    for p in &found {
+    for p in found.iter().take(5 * MOST) {
         let first = p.transactions.first().and_then(|i| context.transaction(*i));
         let digits = first.map_or(2, |t| context.digits(t.account));
         let lines = p.transactions.iter().take(12).map(|i| context.line(*i).to_string()).collect::<Vec<_>>().join(", ");

@@ -8,6 +8,8 @@ use rust_xlsxwriter::Worksheet;
 const COLUMNS: u16 = 9;
 /// Transactions listed for one party.
 const MOST: usize = 2_000;
+/// Transactions listed for all parties.
+const MOST_ROWS: u32 = 20_000;
 
 pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let (analysis, styles) = (context.analysis, &context.styles);
@@ -79,6 +81,10 @@ fn movements(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
     )?;
     let mut at = row + 2;
     for p in &context.analysis.related_parties {
+        if at > MOST_ROWS {
+            sheet.title(at, 0, "More stands on the sheet Transactions: filter its column Role.", &context.styles.note)?;
+            break;
+        }
         for (index, t) in p.transactions.iter().filter_map(|i| context.transaction(*i).map(|t| (*i, t))).take(MOST) {
             let digits = context.digits(t.account);
             let positive = |m: crate::base::Money| (!m.is_zero()).then_some(m);

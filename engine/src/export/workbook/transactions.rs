@@ -3,7 +3,7 @@
 use super::categories::{LIST, NATURE};
 use super::columns::{Col, LAST_PRINTED, SHEET};
 use super::sheet::{Kind, Sheet, float, lined};
-use super::styles::{AMBER, GREY, RED, money_format};
+use super::styles::{AMBER, GREY, RED};
 use super::text::{clean, looks_like_formula, words};
 use super::{Context, Written, quality};
 use crate::analytics::{AnalysedTransaction, Flag, RowRef};
@@ -59,7 +59,7 @@ fn formats(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<()> {
             Col::Acc => (styles.centre.clone(), 6.0, 8.0),
             Col::Date | Col::ValueDate => (styles.date.clone(), 11.5, 12.0),
             Col::Time => (styles.time.clone(), 9.5, 10.0),
-            Col::Description => (styles.wrap.clone(), 30.0, 48.0),
+            Col::Description => (styles.wrap.clone(), 30.0, 56.0),
             Col::Counterparty => (styles.wrap.clone(), 16.0, 30.0),
             Col::Category => (styles.text.clone(), 14.0, 32.0),
             Col::Debit | Col::Credit | Col::Balance | Col::Difference => (styles.money(digits).plain.clone(), 13.0, 40.0),
@@ -306,7 +306,7 @@ fn colours(sheet: &mut Sheet<'_>, context: &Context<'_>, last: u32) -> Written<(
     let ink = |(ink, ground): (rust_xlsxwriter::Color, rust_xlsxwriter::Color)| Format::new().set_font_color(ink).set_background_color(ground);
     let excluded = rule(format!("=${}2=\"No\"", letters(Col::Include)), Format::new().set_font_color(GREY).set_font_strikethrough());
     sheet.inner.add_conditional_format(1, 0, last, width, &excluded)?;
-    let broken = rule(format!("=AND(ISNUMBER(${d}2),${d}2<>0)", d = letters(Col::Difference)), ink(RED).set_num_format(money_format(2)));
+    let broken = rule(format!("=AND(ISNUMBER(${d}2),${d}2<>0)", d = letters(Col::Difference)), ink(RED));
     sheet.inner.add_conditional_format(1, 0, last, width, &broken)?;
     let low = rule(format!("=${}2=\"LOW\"", letters(Col::Confidence)), Format::new().set_background_color(AMBER.1));
     sheet.inner.add_conditional_format(1, 0, last, width, &low)?;
