@@ -8,6 +8,7 @@ use engine::export::workbook::{Book, Source, write};
 use saldo_tests::{Made, Size, made};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{Cursor, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -34,8 +35,11 @@ fn workbook(made: &Made) -> Vec<u8> {
     write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections }).expect("a workbook")
 }
 
+/// Values by sheet, row and column, 0-based.
+type Cells = BTreeMap<(String, usize, usize), Data>;
+
 /// Every cell of every sheet, by sheet and place.
-fn cells(path: &Path) -> BTreeMap<(String, usize, usize), Data> {
+fn cells(path: &Path) -> Cells {
     let mut book: Xlsx<_> = open_workbook(path).expect("the workbook opens");
     let mut all = BTreeMap::new();
     for name in book.sheet_names() {
@@ -191,7 +195,11 @@ fn a_spreadsheet_works_out_the_same_figures() {
         eprintln!("LibreOffice is not installed: the formulas were not worked out anew.");
         return;
     }
-    let after = cells(&out.join("book.xlsx"));
+    assert_same(&before, &cells(&out.join("book.xlsx")));
+}
+
+/// The same numbers, dates and texts in every cell.
+fn assert_same(expected: &Cells, found: &Cells) {
     let number = |d: &Data| match d {
         Data::Float(f) => Some(*f),
         Data::Int(i) => Some(*i as f64),
@@ -199,8 +207,8 @@ fn a_spreadsheet_works_out_the_same_figures() {
         _ => None,
     };
     let mut wrong = Vec::new();
-    for (place, was) in &before {
-        let is = after.get(place).unwrap_or(&Data::Empty);
+    for (place, was) in expected {
+        let is = found.get(place).unwrap_or(&Data::Empty);
         let same = match (number(was), number(is)) {
             (Some(a), Some(b)) => a == b,
             _ => was == is || (was.to_string().is_empty() && is.to_string().is_empty()),
@@ -210,6 +218,62 @@ fn a_spreadsheet_works_out_the_same_figures() {
         }
     }
     assert!(wrong.is_empty(), "{} cells differ:\n{}", wrong.len(), wrong.iter().take(40).cloned().collect::<Vec<_>>().join("\n"));
+}
+
+/// The workbook with other shared texts in some cells of one sheet, as a person would choose them from the lists.
+fn edited(book: &[u8], sheet: &str, edits: &[(&str, &str)]) -> Vec<u8> {
+    let mut given = zip::ZipArchive::new(Cursor::new(book)).expect("a workbook");
+    let mut parts: Vec<(String, Vec<u8>)> = Vec::new();
+    for i in 0..given.len() {
+        let mut part = given.by_index(i).expect("a part");
+        let mut bytes = Vec::new();
+        part.read_to_end(&mut bytes).expect("a part");
+        parts.push((part.name().expect("a name").into_owned(), bytes));
+    }
+    let text = |name: &str| String::from_utf8(parts.iter().find(|p| p.0 == name).expect("a part").1.clone()).expect("UTF-8");
+    let strings = text("xl/sharedStrings.xml");
+    let index = |wanted: &str| strings.split("<si>").skip(1).position(|s| s.starts_with(&format!("<t>{wanted}</t>"))).expect("a shared text");
+    let mut xml = text(sheet);
+    for (cell, wanted) in edits {
+        let start = xml.find(&format!("<c r=\"{cell}\"")).expect("a cell");
+        let value = start + xml[start..].find("<v>").expect("a value") + 3;
+        let end = value + xml[value..].find("</v>").expect("its end");
+        xml.replace_range(value..end, &index(wanted).to_string());
+    }
+    let mut out = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in &parts {
+        out.start_file(name.as_str(), zip::write::SimpleFileOptions::default()).expect("a part");
+        out.write_all(if name == sheet { xml.as_bytes() } else { bytes }).expect("a part");
+    }
+    out.finish().expect("a workbook").into_inner()
+}
+
+#[test]
+fn a_changed_category_and_an_excluded_row_move_every_figure() {
+    let folder = Folder::new("edited");
+    let (path, out) = (folder.0.join("book.xlsx"), folder.0.join("out"));
+    fs::create_dir_all(&out).expect("a folder");
+    let mut made = made(SMALL);
+    fs::write(&path, edited(&workbook(&made), "xl/worksheets/sheet2.xml", &[("E6", "LOAN_REPAYMENT"), ("J9", "No"), ("E200", "RENT")]))
+        .expect("the file is written");
+    if !recalculated(&path, &out) {
+        eprintln!("LibreOffice is not installed: the formulas were not worked out anew.");
+        return;
+    }
+    for (row, category) in [(4, Category::LoanRepayment), (198, Category::Rent)] {
+        let t = &mut made.analysis.transactions[row];
+        assert_ne!(t.category, category, "choose another row");
+        t.category = category;
+        t.is_operational = category.is_operational(false);
+    }
+    made.analysis.transactions[7].excluded = true;
+    let expected = folder.0.join("expected.xlsx");
+    fs::write(&expected, workbook(&made)).expect("the file is written");
+    let live = |(sheet, row, _): &(String, usize, usize)| {
+        ["Transactions", "Monthly", "Categories", "Proforma"].contains(&sheet.as_str()) || (sheet == "Summary" && *row < 30)
+    };
+    let keep = |cells: Cells| cells.into_iter().filter(|(place, _)| live(place)).collect::<Cells>();
+    assert_same(&keep(cells(&expected)), &keep(cells(&out.join("book.xlsx"))));
 }
 
 #[test]
@@ -244,18 +308,20 @@ fn saldo_analyze_writes_what_it_is_asked_for() {
     let write = |name: &str| {
         let (xlsx, json, csv, ledger) =
             (path(&format!("{name}.xlsx")), path(&format!("{name}.json")), path(&format!("{name}-csv")), path(&format!("{name}.beancount")));
-        let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger]);
+        let ofx = path(&format!("{name}.ofx"));
+        let output = run(&["analyze", &files[0], &files[1], "--xlsx", &xlsx, "--json", &json, "--csv", &csv, "--beancount", &ledger, "--ofx", &ofx]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-        [xlsx, json, format!("{csv}/transactions.csv"), ledger].map(|p| fs::read(p).expect("a file"))
+        [xlsx, json, format!("{csv}/transactions.csv"), ledger, ofx].map(|p| fs::read(p).expect("a file"))
     };
     let (first, second) = (write("first"), write("second"));
     assert!(first == second, "two runs differ");
-    let [_, json, csv, ledger] = first.map(|b| String::from_utf8_lossy(&b).into_owned());
+    let [_, json, csv, ledger, ofx] = first.map(|b| String::from_utf8_lossy(&b).into_owned());
     let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let rows = json["analysis"]["transactions"].as_array().map_or(0, Vec::len);
     assert_eq!(json["manifest"]["files"][0]["sha256"].as_str().map(str::len), Some(64));
     assert!(rows > 100);
     assert_eq!(csv.lines().count(), rows + 1);
+    assert_eq!((ofx.matches("<STMTTRN>").count(), ofx.matches("<LEDGERBAL>").count()), (rows, 3));
     assert_eq!(ledger.matches(" balance Assets:Bank:").count(), 3, "a closing balance is not asserted:\n{ledger:.2000}");
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("second.xlsx")]).status.code(), Some(0));
     assert_eq!(run(&["diff", &path("first.xlsx"), &path("none.xlsx")]).status.code(), Some(3));
