@@ -29,6 +29,9 @@ use layers::Layers;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
+/// Bytes at the end of a file among which its end mark stands.
+const END_WITHIN: usize = 2048;
+
 /// Reads a PDF; its parts are given on as they are read.
 pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut dyn FnMut(Part)) -> Result<()> {
     let pdf = open::open(bytes.clone(), options)?;
@@ -59,6 +62,11 @@ pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut d
     let budget = Budget::new(&options.limits);
     let mut fonts = Fonts::new();
     let mut findings = Vec::new();
+    let tail = bytes.get(bytes.len().saturating_sub(END_WITHIN)..).unwrap_or_default();
+    if memchr::memmem::find(tail, b"%%EOF").is_none() {
+        let text = "The file ends before its end mark; it may have been cut short.";
+        findings.push(Finding::new("file_cut", Severity::Medium, text).remedy("Compare the number of pages, or ask for the file again."));
+    }
     for number in wanted {
         if let Some(page) = pages.get(number as usize - 1) {
             let read = page::read(page, number, &mut fonts, &layers, &budget, &mut findings);
