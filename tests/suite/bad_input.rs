@@ -13,14 +13,14 @@ fn pdf(objects: &[Vec<u8>]) -> Vec<u8> {
     let mut places = Vec::new();
     for (i, object) in objects.iter().enumerate() {
         places.push(out.len());
-        let _ = write!(out, "{} 0 obj\n", i + 1);
+        let _ = writeln!(out, "{} 0 obj", i + 1);
         out.extend_from_slice(object);
         out.extend_from_slice(b"\nendobj\n");
     }
     let start = out.len();
     let _ = write!(out, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
     for place in places {
-        let _ = write!(out, "{place:010} 00000 n \n");
+        let _ = writeln!(out, "{place:010} 00000 n ");
     }
     let _ = write!(out, "trailer\n<</Size {}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1);
     out

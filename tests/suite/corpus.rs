@@ -125,7 +125,7 @@ fn every_digital_statement_of_the_corpus_is_read_exactly_and_proved() {
     let mut report = String::new();
     let digital: Vec<Truth> = truths("corpus").into_iter().filter(|t| t.kind == "digital").collect();
     assert!(digital.len() >= 15, "only {} statements", digital.len());
-    let all_well = digital.iter().map(|t| score_file(t, &mut report).1).fold(true, |a, b| a && b);
+    let all_well = digital.iter().filter(|t| !score_file(t, &mut report).1).count() == 0;
     assert!(all_well, "{report}");
 }
 

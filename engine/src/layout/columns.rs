@@ -278,10 +278,10 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
     if band.form != Form::Amounts || t.number().is_none() || (!band.whole && matches!(t.shape, Shape::Integer(_))) {
         return false;
     }
-    if let Some(edge) = band.edge {
-        if (t.edge - edge).abs() <= 3.0 {
-            return true;
-        }
+    if let Some(edge) = band.edge
+        && (t.edge - edge).abs() <= 3.0
+    {
+        return true;
     }
     t.amount().is_some()
         && band.overlap(&t.rect) > 0.6 * t.rect.width()

@@ -91,10 +91,11 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     best[0] = Some((0, 0));
     for j in 1..=n {
         for i in 0..j {
-            if let Some((count, _)) = best[i] {
-                if known(&text(i, j)) && best[j].is_none_or(|(c, _)| count + 1 < c) {
-                    best[j] = Some((count + 1, i));
-                }
+            if let Some((count, _)) = best[i]
+                && known(&text(i, j))
+                && best[j].is_none_or(|(c, _)| count + 1 < c)
+            {
+                best[j] = Some((count + 1, i));
             }
         }
     }

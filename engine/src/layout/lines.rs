@@ -106,9 +106,9 @@ fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
         .words
         .iter()
         .filter(|w| {
-            !w.text.trim().is_empty()
-                && !tokens::is_drawn(w.text.trim())
-                && !(tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5))
+            !(w.text.trim().is_empty()
+                || tokens::is_drawn(w.text.trim())
+                || (tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5)))
         })
         .collect();
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));

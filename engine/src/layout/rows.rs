@@ -22,13 +22,13 @@ pub struct RowLines {
 pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>> {
     // A line of text that begins where the text under the columns begins is all text.
     let under = bands.iter().position(|b| b.under && (line.rect.x0 - b.x0).abs() < 3.0);
-    if let Some(u) = under {
-        if !line.tokens.iter().any(|t| {
+    if let Some(u) = under
+        && !line.tokens.iter().any(|t| {
             t.date().is_some() && t.rect.x0 < line.rect.x0 + 1.0
                 || bands.iter().any(|b| b.form == Form::Amounts && b.edge.is_some_and(|e| (e - t.edge).abs() <= 3.0) && t.amount().is_some())
-        }) {
-            return vec![Some(u); line.tokens.len()];
-        }
+        })
+    {
+        return vec![Some(u); line.tokens.len()];
     }
     let mut out: Vec<Option<usize>> = Vec::with_capacity(line.tokens.len());
     for (i, t) in line.tokens.iter().enumerate() {
@@ -77,10 +77,10 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     let best = |form: &dyn Fn(Form) -> bool| {
         bands.iter().enumerate().filter(|(_, b)| form(b.form) && overlap(b) > 0.0).max_by(|a, b| overlap(a.1).total_cmp(&overlap(b.1))).map(|(i, _)| i)
     };
-    if matches!(t.shape, Shape::Date(_)) {
-        if let Some(i) = best(&|f| f == Form::Dates) {
-            return Some(i);
-        }
+    if matches!(t.shape, Shape::Date(_))
+        && let Some(i) = best(&|f| f == Form::Dates)
+    {
+        return Some(i);
     }
     if let Some((b, gap)) = before {
         // The rest of a phrase stays with its beginning; a time stays with its date.

@@ -230,10 +230,12 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     let first = words[0].text.as_str();
     let numeric = first.bytes().any(|b| b.is_ascii_digit()) || !first.is_ascii();
     // `14.09.09` right behind a date is its time.
-    if before.is_some_and(|t| matches!(t.shape, Shape::Date(_))) && first.len() <= 8 && first.bytes().filter(|b| *b == b'.').count() == 2 {
-        if let Some(t) = time(words, size, 1, habits, before, numeric) {
-            return t;
-        }
+    if before.is_some_and(|t| matches!(t.shape, Shape::Date(_)))
+        && first.len() <= 8
+        && first.bytes().filter(|b| *b == b'.').count() == 2
+        && let Some(t) = time(words, size, 1, habits, before, numeric)
+    {
+        return t;
     }
     // Dates first: `02 Jan 2024` must not end as the amount 02.
     for n in (1..=reach.min(6)).rev() {

@@ -10,6 +10,7 @@ pub mod raster;
 #[cfg(test)]
 mod sample;
 pub mod sniff;
+#[allow(clippy::disallowed_methods, reason = "the parent opens files and starts workers; a worker ends its process")]
 pub mod worker;
 
 pub use options::ReadOptions;

@@ -131,7 +131,7 @@ fn text(head: &[u8], cut: bool) -> Kind {
         Err(e) => cut && e.error_len().is_none(),
     };
     let controls = head.iter().filter(|b| **b < 0x20 && !matches!(**b, b'\t' | b'\n' | b'\r' | 0x0c)).count();
-    if !wide && !(valid && controls == 0) && !head.iter().all(printable) {
+    if !(wide || (valid && controls == 0) || head.iter().all(printable)) {
         return Kind::Unknown;
     }
     let start = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();

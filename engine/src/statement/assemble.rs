@@ -33,8 +33,6 @@ pub struct Segment {
     pub rows: Vec<(usize, usize)>,
     /// First printed balance.
     pub opening: Option<i128>,
-    /// Page and height of the first row.
-    pub from: (u32, f32),
     /// Page and height of the last row.
     pub last: (u32, f32),
     /// Page and height of the last row of the segment before.
@@ -96,10 +94,10 @@ pub fn statement(
         s.branch = letterhead::branch(document, lines, &letterhead);
     }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
-    if s.period.value.is_none() {
-        if let (Some(from), Some(to)) = (days.iter().min(), days.iter().max()) {
-            s.period.value = Some(Period { from: *from, to: *to });
-        }
+    if s.period.value.is_none()
+        && let (Some(from), Some(to)) = (days.iter().min(), days.iter().max())
+    {
+        s.period.value = Some(Period { from: *from, to: *to });
     }
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
     let loose = figures::unlabelled(document, lines, &own, &printed);
@@ -331,15 +329,15 @@ fn special(
     let is_sum = line.word == Some(RowWord::Total)
         || roles::is_sum(line, roles)
         || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides && line.values.iter().flatten().count() > 1);
-    if let Some(b) = step.balance {
-        if line.word != Some(RowWord::Total) || roles.signs == Signs::Sides {
-            let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
-            s.carried.push(Carried {
-                before_row: s.transactions.len() as u32,
-                balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(),
-                evidence: at(column),
-            });
-        }
+    if let Some(b) = step.balance
+        && (line.word != Some(RowWord::Total) || roles.signs == Signs::Sides)
+    {
+        let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
+        s.carried.push(Carried {
+            before_row: s.transactions.len() as u32,
+            balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(),
+            evidence: at(column),
+        });
     }
     if is_sum {
         if roles.signs == Signs::Sides {
@@ -358,29 +356,29 @@ fn special(
                 figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
             }
         }
-    } else if step.balance.is_none() {
-        if let Some(figure) = labels::figure_of(&text) {
-            if let Some((c, amount)) = (0..line.values.len()).find_map(|c| raw(Some(c))) {
-                figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
-            }
-        }
+    } else if step.balance.is_none()
+        && let Some(figure) = labels::figure_of(&text)
+        && let Some((c, amount)) = (0..line.values.len()).find_map(|c| raw(Some(c)))
+    {
+        figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
     }
 }
 
 /// A line that is a date, a year, or a date with few words, dates the rows under it.
 fn heading_date(line: &Line<'_>, dates: &mut Dates) {
-    if let [t] = line.tokens.as_slice() {
-        if let Ok(year @ 1990..=2099) = t.text.parse::<i32>() {
-            dates.year_line = Some(year);
-            return;
-        }
+    if let [t] = line.tokens.as_slice()
+        && let Ok(year @ 1990..=2099) = t.text.parse::<i32>()
+    {
+        dates.year_line = Some(year);
+        return;
     }
     let Some(at) = line.tokens.iter().position(|t| t.date().is_some()) else { return };
     let words = line.tokens.len() - 1;
-    if at <= 1 && words <= 3 {
-        if let Some(day) = line.tokens[at].date().and_then(|r| dates.resolve(r)) {
-            dates.current = Some(day);
-        }
+    if at <= 1
+        && words <= 3
+        && let Some(day) = line.tokens[at].date().and_then(|r| dates.resolve(r))
+    {
+        dates.current = Some(day);
     }
 }
 

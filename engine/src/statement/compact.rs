@@ -33,10 +33,12 @@ pub fn read(lines: &mut [Line<'_>]) {
         rows += usize::from(has_amount);
         dated += usize::from(has_amount && line.tokens.iter().any(|t| t.date().is_some()));
         for (k, t) in line.tokens.iter().enumerate() {
-            if let Shape::Integer(a) = t.shape {
-                if has_amount && t.text.len() == usize::from(a.len) && matches!(a.len, 4 | 6 | 8) {
-                    runs.push(Run { line: i, token: k, digits: a.len, x0: t.rect.x0 });
-                }
+            if let Shape::Integer(a) = t.shape
+                && has_amount
+                && t.text.len() == usize::from(a.len)
+                && matches!(a.len, 4 | 6 | 8)
+            {
+                runs.push(Run { line: i, token: k, digits: a.len, x0: t.rect.x0 });
             }
         }
     }

@@ -116,12 +116,12 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
     for i in (0..lines.len()).filter(|i| wanted(*i)) {
         for hit in hits(&lines[i]).iter().filter(|h| h.label == Label::Number) {
             let size = lines[i].size;
-            if let Some(tokens) = value(lines, i, hit, &|t| number_in(t, size).is_some()) {
-                if let Some((text, n)) = number_in(tokens, size) {
-                    // The longest labels are the surest: `No. Rekening` before `Account`.
-                    let line = lines.iter().position(|l| l.tokens.as_ptr_range().contains(&tokens.as_ptr())).unwrap_or(i);
-                    out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
-                }
+            if let Some(tokens) = value(lines, i, hit, &|t| number_in(t, size).is_some())
+                && let Some((text, n)) = number_in(tokens, size)
+            {
+                // The longest labels are the surest: `No. Rekening` before `Account`.
+                let line = lines.iter().position(|l| l.tokens.as_ptr_range().contains(&tokens.as_ptr())).unwrap_or(i);
+                out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
             }
         }
     }
@@ -144,34 +144,29 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         out.number = field;
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
-    if let Some(e) = &out.number.evidence {
-        if let Some(line) = lines.iter().find(|l| {
+    if let Some(e) = &out.number.evidence
+        && let Some(line) = lines.iter().find(|l| {
             document.pages.get(l.page).is_some_and(|p| p.number == e.page)
                 && (l.rect.y0 - e.bbox.y0).abs() < l.size
                 && l.rect.x0 <= e.bbox.x0 + 0.5
                 && l.rect.x1 >= e.bbox.x1 - 0.5
-        }) {
-            if let Some(k) = line.tokens.iter().position(|t| t.rect.x0 >= e.bbox.x1 - 0.5) {
-                let tail = &line.tokens[k..];
-                // `… / IDR / PT NAMA`: a currency may stand between.
-                let code = |t: &Token<'_>| currency_code(&t.text).is_some() || matches!(t.text.as_ref(), "/" | "-" | "|");
-                let skip = if tail.first().is_some_and(|t| t.text == "/" || t.text == "|") {
-                    tail.iter().take_while(|t| code(t)).count().saturating_sub(1)
-                } else {
-                    0
-                };
-                let tail = &tail[skip..];
-                if tail.first().is_some_and(|t| matches!(t.text.as_ref(), "/" | "-" | "|" | "–" | "·" | "a/n" | "A/N" | "an")) {
-                    let name: Vec<&Token<'_>> = tail[1..].iter().take_while(|t| currency_of(&t.text).is_none() && !t.text.starts_with('(')).collect();
-                    if name.len() >= 2 && name.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_) | Shape::Integer(_))) {
-                        let text = name.iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
-                        out.holder = Field { value: text, evidence: Some(evidence(document, line, &tail[1..=name.len()])) };
-                    }
-                }
-                if let Some(code) = tail.iter().find_map(|t| currency_code(t.text.trim_matches(['(', ')', ',', '.', '[', ']']))) {
-                    out.currency = Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, line, tail)) };
-                }
+        })
+        && let Some(k) = line.tokens.iter().position(|t| t.rect.x0 >= e.bbox.x1 - 0.5)
+    {
+        let tail = &line.tokens[k..];
+        // `… / IDR / PT NAMA`: a currency may stand between.
+        let code = |t: &Token<'_>| currency_code(&t.text).is_some() || matches!(t.text.as_ref(), "/" | "-" | "|");
+        let skip = if tail.first().is_some_and(|t| t.text == "/" || t.text == "|") { tail.iter().take_while(|t| code(t)).count().saturating_sub(1) } else { 0 };
+        let tail = &tail[skip..];
+        if tail.first().is_some_and(|t| matches!(t.text.as_ref(), "/" | "-" | "|" | "–" | "·" | "a/n" | "A/N" | "an")) {
+            let name: Vec<&Token<'_>> = tail[1..].iter().take_while(|t| currency_of(&t.text).is_none() && !t.text.starts_with('(')).collect();
+            if name.len() >= 2 && name.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_) | Shape::Integer(_))) {
+                let text = name.iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
+                out.holder = Field { value: text, evidence: Some(evidence(document, line, &tail[1..=name.len()])) };
             }
+        }
+        if let Some(code) = tail.iter().find_map(|t| currency_code(t.text.trim_matches(['(', ')', ',', '.', '[', ']']))) {
+            out.currency = Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, line, tail)) };
         }
     }
     let text_of = |t: &[Token<'_>]| join(t).trim_matches([':', '：', ' ', '-', '=', '/', '|']).trim().to_owned();
@@ -335,10 +330,10 @@ fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
             }
         }
         // `01/2024`
-        if let Some((m, y)) = t.text.split_once(['/', '-']) {
-            if let (Ok(m @ 1..=12), Ok(y @ 2000..=2099)) = (m.parse::<u32>(), y.parse::<i32>()) {
-                months.push((y, m));
-            }
+        if let Some((m, y)) = t.text.split_once(['/', '-'])
+            && let (Ok(m @ 1..=12), Ok(y @ 2000..=2099)) = (m.parse::<u32>(), y.parse::<i32>())
+        {
+            months.push((y, m));
         }
     }
     let (first, last) = (months.first()?, months.last()?);
@@ -363,24 +358,23 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
             let span = &line.tokens[dates[0]..=dates[1]];
             let between = join(&line.tokens[dates[0] + 1..dates[1]]);
             let joined = between.chars().count() <= 12 && line.tokens[dates[1]].rect.x0 - line.tokens[dates[0]].rect.x1 < 9.0 * line.size;
-            if let (true, Some(period)) = (joined, period_in(span, order)) {
-                if period.to > period.from {
-                    return Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
-                }
+            if let (true, Some(period)) = (joined, period_in(span, order))
+                && period.to > period.from
+            {
+                return Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
             }
         }
         // Dates on two lines: `From 01/01/2024` above `To 31/01/2024`.
-        if dates.len() == 1 {
-            if let Some(next) = lines.get(i + 1).filter(|n| n.page == line.page && n.y - line.y < 3.0 * line.size) {
-                let below: Vec<&Token<'_>> = next.tokens.iter().filter(|t| t.date().is_some()).collect();
-                let from_word = line.tokens[..dates[0]].iter().rev().find(|t| t.text.chars().any(char::is_alphanumeric)).is_some_and(|t| is_from(&t.text));
-                if let (true, [b], Some(a)) = (from_word, below.as_slice(), line.tokens[dates[0]].date()) {
-                    if let (Some(from), Some(to)) = (a.year.and_then(|y| a.day(order, y)), b.date().and_then(|d| d.year.and_then(|y| d.day(order, y)))) {
-                        if from < to {
-                            return Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) };
-                        }
-                    }
-                }
+        if dates.len() == 1
+            && let Some(next) = lines.get(i + 1).filter(|n| n.page == line.page && n.y - line.y < 3.0 * line.size)
+        {
+            let below: Vec<&Token<'_>> = next.tokens.iter().filter(|t| t.date().is_some()).collect();
+            let from_word = line.tokens[..dates[0]].iter().rev().find(|t| t.text.chars().any(char::is_alphanumeric)).is_some_and(|t| is_from(&t.text));
+            if let (true, [b], Some(a)) = (from_word, below.as_slice(), line.tokens[dates[0]].date())
+                && let (Some(from), Some(to)) = (a.year.and_then(|y| a.day(order, y)), b.date().and_then(|d| d.year.and_then(|y| d.day(order, y))))
+                && from < to
+            {
+                return Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) };
             }
         }
         if month.value.is_none() {
@@ -389,11 +383,10 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
                 if words <= 6
                     && span.iter().any(|t| t.text.split(|c: char| !c.is_alphanumeric()).any(|w| month_of(w).is_some()))
                     && span.iter().filter(|t| t.date().is_some_and(|d| d.year.is_some())).count() == 0
+                    && let Some(period) = month_in(span)
                 {
-                    if let Some(period) = month_in(span) {
-                        month = Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
-                        break;
-                    }
+                    month = Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
+                    break;
                 }
             }
         }

@@ -60,13 +60,13 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     }
     let (hits, _, found) = best?;
     // A line of running text above that adds nothing is no part of the head.
-    if found.head.last > first {
-        if let Some(later) = head_at(lines, first + 1) {
-            let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
-            let lone = lines[first].spans(0.75).len() < 2;
-            if later_hits > hits || (later_hits == hits && lone) {
-                return None;
-            }
+    if found.head.last > first
+        && let Some(later) = head_at(lines, first + 1)
+    {
+        let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
+        let lone = lines[first].spans(0.75).len() < 2;
+        if later_hits > hits || (later_hits == hits && lone) {
+            return None;
         }
     }
     Some(found)
@@ -105,10 +105,10 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
         if label.text.chars().count() > 48 {
             long += 1;
         }
-        if let Some(kind) = column_types(&label.text).first() {
-            if !kinds.contains(kind) {
-                kinds.push(*kind);
-            }
+        if let Some(kind) = column_types(&label.text).first()
+            && !kinds.contains(kind)
+        {
+            kinds.push(*kind);
         }
     }
     let has = |k: HeaderType| kinds.contains(&k);

@@ -8,6 +8,9 @@ use crate::base::dates::RawDate;
 use crate::layout::columns::{Form, in_amounts};
 use crate::layout::{Shape, Token};
 
+/// The amount and the mark of a cell, where it holds any.
+type CellFigure = Option<(RawAmount, Option<Mark>)>;
+
 /// An amount in units of the table's last digit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Value {
@@ -43,8 +46,6 @@ pub struct Line {
     pub dated: bool,
     /// Direction that the heading above it names.
     pub section: Option<Mark>,
-    /// Part of the table.
-    pub part: usize,
 }
 
 /// The figures of a table.
@@ -141,7 +142,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
             })
             .collect()
     };
-    let rows: Vec<(usize, &Row<'_, '_>, Vec<Option<(RawAmount, Option<Mark>)>>)> = table
+    let rows: Vec<(usize, &Row<'_, '_>, Vec<CellFigure>)> = table
         .items
         .iter()
         .enumerate()
@@ -163,11 +164,11 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
     let mut next = 0;
     for (i, row, raw) in rows {
         for item in &table.items[next..i] {
-            if let Item::Loose(line) = item {
-                if let Some(mark) = section_of(&line.text()) {
-                    section = Some(mark);
-                    sections = true;
-                }
+            if let Item::Loose(line) = item
+                && let Some(mark) = section_of(&line.text())
+            {
+                section = Some(mark);
+                sections = true;
             }
         }
         next = i;
@@ -194,13 +195,14 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
             })
             .collect();
         // `Total de saídas` above the movements of a day heads them.
-        if word == Some(RowWord::Total) && lines.last().is_none_or(|l: &Line| l.word.is_some() || l.section != section_of(&text)) {
-            if let Some(mark) = section_of(&text) {
-                section = Some(mark);
-                sections = true;
-            }
+        if word == Some(RowWord::Total)
+            && lines.last().is_none_or(|l: &Line| l.word.is_some() || l.section != section_of(&text))
+            && let Some(mark) = section_of(&text)
+        {
+            section = Some(mark);
+            sections = true;
         }
-        lines.push(Line { item: i, values, marks, word, dated, section, part: row.part });
+        lines.push(Line { item: i, values, marks, word, dated, section });
     }
     Grid { lines, digits, style, sections }
 }

@@ -3,8 +3,7 @@
 use super::assemble::{self, Segment};
 use super::fields;
 use super::grid::{self, Grid};
-use super::labels;
-use super::model::{HeaderType, Reading, Statement};
+use super::model::{HeaderType, Reading};
 use super::review::Corrections;
 use super::roles::{self, Ranking};
 use super::sides;
@@ -281,13 +280,13 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
         let same = out.last().is_some_and(|s| s.marker == marker && !fresh);
         if !same {
             // The rest of an account that another one interrupted joins it.
-            if let (Some(m), false) = (marker, fresh) {
-                if let Some(earlier) = out.iter_mut().find(|s| s.marker == Some(m)) {
-                    earlier.rows.push((t, g));
-                    continue;
-                }
+            if let (Some(m), false) = (marker, fresh)
+                && let Some(earlier) = out.iter_mut().find(|s| s.marker == Some(m))
+            {
+                earlier.rows.push((t, g));
+                continue;
             }
-            out.push(Segment { marker, from: at, ..Segment::default() });
+            out.push(Segment { marker, ..Segment::default() });
         }
         if let Some(segment) = out.last_mut() {
             if segment.opening.is_none() {
@@ -305,10 +304,10 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
         out[i].number = out[i].marker.map(|m| markers.iter().find(|x| x.2 == m).map(|x| x.1.clone()).unwrap_or_default()).unwrap_or_default();
         out[i].after = if i == 0 { (0, 0.0) } else { out[i - 1].last };
         let last = out[i].rows.last().copied();
-        if let Some((t, g)) = last {
-            if let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item] {
-                out[i].last = (row.page, row.y);
-            }
+        if let Some((t, g)) = last
+            && let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item]
+        {
+            out[i].last = (row.page, row.y);
         }
     }
     out
@@ -335,7 +334,6 @@ fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
         let id = known.unwrap_or(i);
         found.push((place(document, &lines[i]), number, id));
     }
-    let _ = labels::hits;
     found
 }
 
@@ -347,9 +345,4 @@ pub fn read(document: &Document) -> Reading {
 /// The type of a column under the best reading; `None` for columns that arithmetic does not concern.
 pub fn money_kind(read: &Read<'_, '_>, column: usize) -> Option<HeaderType> {
     read.ranking.rated.first().and_then(|r| roles::kind_of(&r.roles, column))
-}
-
-/// A statement's place among others: nothing is proven about an empty one.
-pub fn is_empty(statement: &Statement) -> bool {
-    statement.transactions.is_empty()
 }

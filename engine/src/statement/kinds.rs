@@ -203,10 +203,10 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
             columns[i].kind = HeaderType::ValueDate;
         }
     }
-    if best.is_none() {
-        if let Some(c) = columns.iter_mut().enumerate().filter(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c).next() {
-            c.kind = HeaderType::Date;
-        }
+    if best.is_none()
+        && let Some(c) = columns.iter_mut().enumerate().filter(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c).next()
+    {
+        c.kind = HeaderType::Date;
     }
 }
 

@@ -297,12 +297,11 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                     Figure::Credit => Some(Figure::CreditCount),
                     _ => None,
                 };
-                if let (Some(pair), Some(n)) = (pair, line.tokens.get(k + 1)) {
-                    if let Shape::Integer(a) = n.shape {
-                        if a.len <= 5 {
-                            out.push(Printed { figure: pair, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k + 1..k + 2]) });
-                        }
-                    }
+                if let (Some(pair), Some(n)) = (pair, line.tokens.get(k + 1))
+                    && let Shape::Integer(a) = n.shape
+                    && a.len <= 5
+                {
+                    out.push(Printed { figure: pair, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k + 1..k + 2]) });
                 }
                 continue;
             }
@@ -319,10 +318,10 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                     })?;
                 Some((l, best.0))
             });
-            if let Some((l, n)) = below {
-                if let Some(a) = l.tokens[n].number() {
-                    out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, l, &l.tokens[n..=n]) });
-                }
+            if let Some((l, n)) = below
+                && let Some(a) = l.tokens[n].number()
+            {
+                out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, l, &l.tokens[n..=n]) });
             }
         }
     }

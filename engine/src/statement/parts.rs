@@ -80,16 +80,15 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         if heads_balances(&lines[i]) {
             current = None;
         }
-        let next =
-            (0..found.len()).filter(|h| found[*h].head.first > i || (found[*h].head.first == i)).map(|h| found[h].head.first).min().unwrap_or(lines.len());
+        let next = (0..found.len()).filter(|h| found[*h].head.first >= i).map(|h| found[h].head.first).min().unwrap_or(lines.len());
         let mut j = i;
         while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
             j += 1;
         }
-        if let Some(h) = current {
-            if j > i {
-                out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
-            }
+        if let Some(h) = current
+            && j > i
+        {
+            out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
         }
         i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
     }

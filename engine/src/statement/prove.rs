@@ -68,10 +68,10 @@ pub fn blocks(s: &Statement) -> Vec<Block> {
             close(&mut block, c.balance, true);
         }
     }
-    if let Some(closing) = s.closing.value.filter(|_| s.closing.evidence.is_some()) {
-        if !(block.rows.is_empty() && block.before == Some(closing)) {
-            close(&mut block, closing, true);
-        }
+    if let Some(closing) = s.closing.value.filter(|_| s.closing.evidence.is_some())
+        && !(block.rows.is_empty() && block.before == Some(closing))
+    {
+        close(&mut block, closing, true);
     }
     if !block.rows.is_empty() {
         out.push(block);
@@ -119,16 +119,16 @@ pub fn prove(s: &mut Statement) {
             }
         }
         // Before the first printed balance, with no opening balance: backwards from it.
-        if block.before.is_none() {
-            if let Some(after) = block.after {
-                let mut running = after;
-                for i in block.rows.iter().rev() {
-                    let t = &mut s.transactions[*i];
-                    if !t.balance_printed {
-                        t.balance = Some(running);
-                    }
-                    running -= t.signed();
+        if block.before.is_none()
+            && let Some(after) = block.after
+        {
+            let mut running = after;
+            for i in block.rows.iter().rev() {
+                let t = &mut s.transactions[*i];
+                if !t.balance_printed {
+                    t.balance = Some(running);
                 }
+                running -= t.signed();
             }
         }
     }

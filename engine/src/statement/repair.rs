@@ -39,23 +39,23 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
         let place = block.rows.last().or_else(|| n.checked_sub(1).and_then(|p| blocks[p].rows.last())).copied().unwrap_or(0);
         // An altered balance breaks two neighbours by opposite amounts.
         let next = gaps.get(n + 1).copied().flatten();
-        if next == Some(-gap) {
-            if let Some(printed) = block.after {
-                let to = printed - gap;
-                let row = s.transactions.get(place).map_or(0, |t| t.row_index);
-                let rank = if one_digit(printed, to) { 0 } else { 1 };
-                out.push((
-                    rank,
-                    Repair {
-                        code: "altered_balance".to_owned(),
-                        row,
-                        from: Some(printed),
-                        to: Some(to),
-                        message: format!("With the balance of row {} read as {} instead of {}, it and the next hold.", row + 1, show(to), show(printed)),
-                        breaks_left: breaks - 2,
-                    },
-                ));
-            }
+        if next == Some(-gap)
+            && let Some(printed) = block.after
+        {
+            let to = printed - gap;
+            let row = s.transactions.get(place).map_or(0, |t| t.row_index);
+            let rank = if one_digit(printed, to) { 0 } else { 1 };
+            out.push((
+                rank,
+                Repair {
+                    code: "altered_balance".to_owned(),
+                    row,
+                    from: Some(printed),
+                    to: Some(to),
+                    message: format!("With the balance of row {} read as {} instead of {}, it and the next hold.", row + 1, show(to), show(printed)),
+                    breaks_left: breaks - 2,
+                },
+            ));
         }
         if n > 0 && gaps[n - 1] == Some(-gap) {
             continue;

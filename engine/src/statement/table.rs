@@ -26,8 +26,6 @@ pub enum Item<'l, 'd> {
 pub struct Row<'l, 'd> {
     /// Page number, 1-based.
     pub page: u32,
-    /// Part of the table, counted from 0: rows of one page under one head.
-    pub part: usize,
     /// Baseline of its amounts.
     pub y: f32,
     /// Box of all its tokens.
@@ -130,7 +128,7 @@ fn table<'l, 'd>(
     }
     used.extend(&unknown_head);
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
-    for (n, part) in parts.iter().enumerate() {
+    for part in parts {
         let all: Vec<usize> = (part.first..part.last)
             .filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
             .collect();
@@ -168,17 +166,17 @@ fn table<'l, 'd>(
             }
             used.extend(&source);
             let rect = Rect::hull(source.iter().map(|i| &lines[*i].rect)).unwrap_or_default();
-            if g.continues {
-                if let Some(Item::Row(row)) = items.iter_mut().rev().find(|i| matches!(i, Item::Row(_))) {
-                    let text = bands.iter().enumerate().filter(|(_, b)| b.form == Form::Text);
-                    for (c, _) in text {
-                        row.cells[c].append(&mut cells[c]);
-                    }
-                    continue;
+            if g.continues
+                && let Some(Item::Row(row)) = items.iter_mut().rev().find(|i| matches!(i, Item::Row(_)))
+            {
+                let text = bands.iter().enumerate().filter(|(_, b)| b.form == Form::Text);
+                for (c, _) in text {
+                    row.cells[c].append(&mut cells[c]);
                 }
+                continue;
             }
             let y = g.anchor.map_or(rect.cy(), |a| part_lines[a].y);
-            items.push(Item::Row(Row { page: document.pages[part.page].number, part: n, y, rect, cells }));
+            items.push(Item::Row(Row { page: document.pages[part.page].number, y, rect, cells }));
         }
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);

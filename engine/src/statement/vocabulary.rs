@@ -255,7 +255,7 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
     if money {
         let specific = found.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Balance | HeaderType::Direction));
         found.retain(|k| {
-            !matches!(k, HeaderType::Description | HeaderType::Reference | HeaderType::Branch | HeaderType::Ignore) && !(specific && *k == HeaderType::Amount)
+            !(matches!(k, HeaderType::Description | HeaderType::Reference | HeaderType::Branch | HeaderType::Ignore) || (specific && *k == HeaderType::Amount))
         });
     }
     if found.contains(&HeaderType::Description)

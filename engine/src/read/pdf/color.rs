@@ -48,7 +48,7 @@ impl Space {
 
     /// The space of a name used by `cs`, `CS` or an image.
     pub fn named(name: &Name<'_>, resources: &Resources<'_>) -> Self {
-        Self::plain(name.as_ref()).or_else(|| resources.get_color_space(name).and_then(|o| Self::of(&o, resources, 0))).unwrap_or(Self::Gray)
+        Self::plain(name.as_ref()).or_else(|| resources.get_color_space(name).and_then(|o| Self::of(&o, 0))).unwrap_or(Self::Gray)
     }
 
     fn plain(name: &[u8]) -> Option<Self> {
@@ -61,7 +61,7 @@ impl Space {
         }
     }
 
-    fn of(object: &Object<'_>, resources: &Resources<'_>, depth: u32) -> Option<Self> {
+    fn of(object: &Object<'_>, depth: u32) -> Option<Self> {
         if depth > 8 {
             return None;
         }
@@ -80,12 +80,12 @@ impl Space {
                     Some(1) => Some(Self::Gray),
                     Some(3) => Some(Self::Rgb),
                     Some(4) => Some(Self::Cmyk),
-                    _ => dict.get::<Object<'_>>(ALTERNATE).and_then(|o| Self::of(&o, resources, depth + 1)),
+                    _ => dict.get::<Object<'_>>(ALTERNATE).and_then(|o| Self::of(&o, depth + 1)),
                 }
             }
             b"Lab" => Some(Self::Lab),
             b"Indexed" | b"I" => {
-                let base = Self::of(&parts.next()?, resources, depth + 1)?;
+                let base = Self::of(&parts.next()?, depth + 1)?;
                 let _highest = parts.next()?;
                 let table = match parts.next()? {
                     Object::String(s) => <Text<'_> as AsRef<[u8]>>::as_ref(&s).to_vec(),
@@ -99,7 +99,7 @@ impl Space {
                     Object::Array(names) => names.iter::<Name<'_>>().count(),
                     _ => 1,
                 };
-                let target = Self::of(&parts.next()?, resources, depth + 1)?;
+                let target = Self::of(&parts.next()?, depth + 1)?;
                 let function = parts.next().and_then(|f| Function::new(&f));
                 Some(Self::Inks(Rc::new((inks, target, function))))
             }

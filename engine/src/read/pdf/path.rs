@@ -105,13 +105,13 @@ impl Path {
     /// Marks what filling leaves: boxes and lines; keeps the box around, and counts, what is neither.
     pub fn fill(&self, marks: &mut Marks, clip: &Bounds, paint: Paint) {
         let boxes: Vec<Option<Bounds>> = self.subpaths.iter().map(Subpath::upright_box).collect();
-        if let [Some(a), Some(b)] = boxes.as_slice() {
-            if let Some(sides) = frame(a, b).or_else(|| frame(b, a)) {
-                for area in sides {
-                    line(marks, area.cut(clip));
-                }
-                return;
+        if let [Some(a), Some(b)] = boxes.as_slice()
+            && let Some(sides) = frame(a, b).or_else(|| frame(b, a))
+        {
+            for area in sides {
+                line(marks, area.cut(clip));
             }
+            return;
         }
         // Boxes that overlap may cut holes into each other: they cover nothing for sure.
         let overlap = |i: usize, b: &Bounds| {
@@ -221,10 +221,11 @@ impl Subpath {
     /// The box that it is, where its edges run along the axes in turn.
     fn upright_box(&self) -> Option<Bounds> {
         let mut points = self.points.as_slice();
-        if let ([first, .., last], true) = (points, points.len() > 4) {
-            if (first.0 - last.0).abs() < 0.01 && (first.1 - last.1).abs() < 0.01 {
-                points = points.get(..points.len() - 1)?;
-            }
+        if let ([first, .., last], true) = (points, points.len() > 4)
+            && (first.0 - last.0).abs() < 0.01
+            && (first.1 - last.1).abs() < 0.01
+        {
+            points = points.get(..points.len() - 1)?;
         }
         let [a, b, c, d] = *points else {
             // A line that is filled shows as a hairline.
