@@ -54,6 +54,9 @@ def main() -> int:
             page.drawString(100, y - 10, " ".join(r.choices(WORDS, k=3)) + f" {r.randint(10**9, 10**12)}")
             page.drawRightString(375 if out else 465, y, money(amount))
             page.drawRightString(555, y, money(balance))
+            page.line(40, y - 15, 555, y - 15)
+        for x in (38, 96, 290, 380, 470, 558):
+            page.line(x, 744, x, y - 15)
         page.showPage()
     page.save()
     return 0
