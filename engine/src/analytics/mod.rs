@@ -5,6 +5,77 @@
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
 pub mod config;
+mod counterparty;
+mod figures;
+mod flags;
+mod keywords;
+mod label;
+mod ledger;
 pub mod model;
+mod party;
+mod proforma;
+mod text;
 
 pub use model::*;
+
+use crate::base::{Finding, Result, Severity};
+use ledger::Rates;
+use std::sync::Arc;
+
+/// Analyses files: the same input, configuration and corrections give the same analysis.
+///
+/// # Errors
+/// A rule of the configuration cannot be used.
+pub fn analyse(files: &[FileInput], config: &Config, corrections: &AnalystCorrections) -> Result<Analysis> {
+    let rates = Rates::new(config);
+    let mut analysis = Analysis { base_currency: Arc::from(config.base_currency.as_str()), ..Analysis::default() };
+    ledger::fill(&mut analysis, files, &rates);
+    let company = analysis.accounts.iter().any(|a| party::Name::of(&a.holder).company);
+    analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
+    missing_rates(&mut analysis, &rates);
+    label::all(&mut analysis, config, corrections)?;
+    flags::raise(&mut analysis, config);
+    figures::fill(&mut analysis, &rates);
+    flags::list(&mut analysis);
+    analysis.proforma = proforma::of(&analysis, None, &rates);
+    let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();
+    currencies.sort();
+    currencies.dedup();
+    analysis.proforma_by_currency = currencies.iter().map(|c| proforma::of(&analysis, Some(c), &rates)).collect();
+    assumptions(&mut analysis, config);
+    Ok(analysis)
+}
+
+fn missing_rates(analysis: &mut Analysis, rates: &Rates<'_>) {
+    for account in &analysis.accounts {
+        let currency = &account.currency;
+        if rates.rate(currency, account.period.map(|p| p.from)).is_none() && !analysis.missing_rates.contains(currency) {
+            analysis.missing_rates.push(currency.clone());
+            let text = format!(
+                "There is no exchange rate from {currency} to {}; figures in {} leave its amounts out.",
+                analysis.base_currency, analysis.base_currency
+            );
+            analysis
+                .findings
+                .push(Finding::new("rate_missing", Severity::Medium, text).remedy(format!("Add `{currency}` to `exchange_rates` in the configuration.")));
+        }
+    }
+}
+
+/// The settings that the figures rest on.
+fn assumptions(analysis: &mut Analysis, config: &Config) {
+    let t = &config.thresholds;
+    let mut say = |name: &str, value: String, configured: bool, meaning: &str| {
+        analysis.assumptions.push(Assumption { name: name.to_owned(), value, configured, meaning: meaning.to_owned() });
+    };
+    say("base_currency", config.base_currency.clone(), config.base_currency != Config::default().base_currency, "The currency that sums over accounts are in.");
+    let kind = if analysis.holder_type == HolderType::Company { "company" } else { "person" };
+    say("holder_type", kind.to_owned(), config.holder_type.is_some(), "Whether cash belongs to running the business.");
+    let big = t.big_transaction.map_or_else(|| "modified z-score above 3.5".to_owned(), |m| m.to_string());
+    say("thresholds.big_transaction", big, t.big_transaction.is_some(), "From which amount a transaction is big.");
+    let round = t.round_multiple.map_or_else(|| "by currency".to_owned(), |m| m.to_string());
+    say("thresholds.round_multiple", round, t.round_multiple.is_some(), "Whole multiples of this are round.");
+    for (currency, rate) in &config.exchange_rates {
+        say(&format!("exchange_rates.{currency}"), rate.to_string(), true, "Units of base currency for one unit.");
+    }
+}

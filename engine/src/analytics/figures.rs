@@ -1,0 +1,389 @@
+//! Sums by counterparty, currency, category and month, and the balances of every day.
+
+use super::label::is_nobody;
+use super::ledger::Rates;
+use super::{
+    AnalysedTransaction, Analysis, BalanceFigures, Benford, BenfordDigit, BenfordVerdict, Category, CategorySum, Concentration, CounterpartyShare,
+    CurrencyOverview, DailyBalance, Direction, MerchantGroup, MonthlyFigures, RelatedParty, Role,
+};
+use crate::base::Money;
+use chrono::{Datelike, Days, NaiveDate};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// Longest span of days that daily balances are given for.
+const MOST_DAYS: i64 = 4_000;
+/// Amounts below which Benford's law gives no verdict.
+const BENFORD_LEAST: u32 = 1_000;
+
+/// Fills every figure.
+pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>) {
+    merchants(analysis);
+    currencies(analysis);
+    categories(analysis);
+    daily(analysis, rates);
+    balances(analysis);
+    months(analysis);
+    concentration(analysis);
+    related(analysis);
+    analysis.benford = [None, Some(Direction::Credit), Some(Direction::Debit)].into_iter().map(|d| benford(&analysis.transactions, d)).collect();
+}
+
+fn included(analysis: &Analysis) -> impl Iterator<Item = (u32, &AnalysedTransaction)> {
+    (0u32..).zip(&analysis.transactions).filter(|(_, t)| !t.excluded)
+}
+
+fn merchants(analysis: &mut Analysis) {
+    let mut groups: Vec<MerchantGroup> = Vec::new();
+    let mut index: HashMap<Arc<str>, usize> = HashMap::new();
+    let mut spellings: Vec<BTreeMap<String, u32>> = Vec::new();
+    for (i, t) in (0u32..).zip(&analysis.transactions) {
+        let at = *index.entry(t.merchant_name.clone()).or_insert_with(|| {
+            groups.push(MerchantGroup { merchant_name: t.merchant_name.clone(), role: t.counterparty_role, ..MerchantGroup::default() });
+            spellings.push(BTreeMap::new());
+            groups.len() - 1
+        });
+        let (Some(g), Some(s)) = (groups.get_mut(at), spellings.get_mut(at)) else { continue };
+        g.transactions.push(i);
+        let printed = if is_nobody(&t.merchant_name) {
+            t.merchant_name.to_string()
+        } else {
+            super::counterparty::name(&t.row.description, t.direction()).unwrap_or_else(|| t.merchant_name.to_string())
+        };
+        *s.entry(printed).or_default() += 1;
+        if t.excluded {
+            continue;
+        }
+        g.total_transaction += 1;
+        match t.amount_base {
+            Some(amount) => {
+                g.total_amount += amount;
+                if t.row.is_debit() { g.total_debit += amount } else { g.total_credit += amount }
+            }
+            None => g.without_rate += 1,
+        }
+    }
+    for (group, spelt) in groups.iter_mut().zip(spellings) {
+        let mut members: Vec<(String, u32)> = spelt.into_iter().collect();
+        members.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
+        group.members = members.into_iter().map(|(name, _)| Arc::from(name)).collect();
+    }
+    groups.sort_by(|a, b| b.total_amount.cmp(&a.total_amount).then(a.merchant_name.cmp(&b.merchant_name)));
+    for (at, group) in (0u32..).zip(&groups) {
+        for i in &group.transactions {
+            if let Some(t) = analysis.transactions.get_mut(*i as usize) {
+                t.merchant = at;
+            }
+        }
+    }
+    analysis.merchants = groups;
+}
+
+/// Adds to a sum that is unknown as soon as one part is.
+fn add(sum: &mut Option<Money>, part: Option<Money>) {
+    *sum = sum.zip(part).map(|(a, b)| a + b);
+}
+
+fn currencies(analysis: &mut Analysis) {
+    let mut out: Vec<CurrencyOverview> = Vec::new();
+    for (_, t) in included(analysis) {
+        let at = match out.iter().position(|c| c.currency == t.currency) {
+            Some(at) => at,
+            None => {
+                out.push(CurrencyOverview {
+                    currency: t.currency.clone(),
+                    credit_mutation_base_currency: Some(Money::ZERO),
+                    debit_mutation_base_currency: Some(Money::ZERO),
+                    ..CurrencyOverview::default()
+                });
+                out.len() - 1
+            }
+        };
+        let Some(c) = out.get_mut(at) else { continue };
+        if t.row.is_debit() {
+            c.debit_mutation_number += t.row.debit;
+            c.total_debit += 1;
+            add(&mut c.debit_mutation_base_currency, t.amount_base);
+        } else {
+            c.credit_mutation_number += t.row.credit;
+            c.total_credit += 1;
+            add(&mut c.credit_mutation_base_currency, t.amount_base);
+        }
+    }
+    analysis.currencies = out;
+}
+
+fn categories(analysis: &mut Analysis) {
+    let mut sums: BTreeMap<(Category, Arc<str>), CategorySum> = BTreeMap::new();
+    for (_, t) in included(analysis) {
+        let sum = sums.entry((t.category, t.currency.clone())).or_insert_with(|| CategorySum {
+            category: t.category,
+            currency: t.currency.clone(),
+            credit: Money::ZERO,
+            debit: Money::ZERO,
+            credit_base: Some(Money::ZERO),
+            debit_base: Some(Money::ZERO),
+            count_credit: 0,
+            count_debit: 0,
+        });
+        if t.row.is_debit() {
+            sum.debit += t.row.debit;
+            sum.count_debit += 1;
+            add(&mut sum.debit_base, t.amount_base);
+        } else {
+            sum.credit += t.row.credit;
+            sum.count_credit += 1;
+            add(&mut sum.credit_base, t.amount_base);
+        }
+    }
+    analysis.categories = sums.into_values().collect();
+}
+
+/// End-of-day balances: the last known balance of a day, carried over days without rows.
+fn daily(analysis: &mut Analysis, rates: &Rates<'_>) {
+    let mut out = Vec::new();
+    for (a, account) in (0u32..).zip(&analysis.accounts) {
+        let (Some(period), Some(opening)) = (account.period, account.opening) else { continue };
+        if (period.to - period.from).num_days() > MOST_DAYS {
+            continue;
+        }
+        let (first, rows) = (account.rows.0 as usize, account.rows.1 as usize);
+        let mut moved: BTreeMap<NaiveDate, (Money, u32)> = BTreeMap::new();
+        for t in analysis.transactions.get(first..first + rows).unwrap_or_default() {
+            let day = t.row.date.unwrap_or(period.from).clamp(period.from, period.to);
+            let entry = moved.entry(day).or_default();
+            entry.0 += t.row.signed();
+            entry.1 += 1;
+        }
+        let covers =
+            |day: NaiveDate| account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(day)));
+        let (mut day, mut balance) = (period.from, opening);
+        while day <= period.to {
+            let (sum, count) = moved.get(&day).copied().unwrap_or_default();
+            balance += sum;
+            out.push(DailyBalance {
+                account: a,
+                date: day,
+                balance,
+                balance_base: rates.base(balance, &account.currency, Some(day)),
+                rows: count,
+                covered: covers(day),
+            });
+            let Some(next) = day.checked_add_days(Days::new(1)) else { break };
+            day = next;
+        }
+    }
+    analysis.daily_balances = out;
+}
+
+fn month_of(day: NaiveDate) -> NaiveDate {
+    day.with_day(1).unwrap_or(day)
+}
+
+fn balances(analysis: &mut Analysis) {
+    let mut out: Vec<BalanceFigures> = Vec::new();
+    let mut from = 0;
+    let days = &analysis.daily_balances;
+    while let Some(first) = days.get(from) {
+        let same = |d: &DailyBalance| d.account == first.account && month_of(d.date) == month_of(first.date);
+        let n = days[from..].iter().take_while(|d| same(d)).count();
+        let month = &days[from..from + n];
+        let before = if from > 0 && days[from - 1].account == first.account {
+            Some(days[from - 1].balance)
+        } else {
+            analysis.accounts.get(first.account as usize).and_then(|a| a.opening)
+        };
+        let digits = analysis.accounts.get(first.account as usize).map_or(2, |a| a.digits);
+        let sum: Money = month.iter().map(|d| d.balance).sum();
+        let on = |wanted: u32| month.iter().find(|d| d.date.day() == wanted).map(|d| d.balance);
+        let last = month.last().unwrap_or(first);
+        let ends = last.date.succ_opt().is_none_or(|next| next.month() != last.date.month());
+        out.push(BalanceFigures {
+            account: first.account,
+            month: month_of(first.date),
+            opening: before.unwrap_or(first.balance),
+            closing: last.balance,
+            average: sum.checked_div(Money::from(n as u64)).unwrap_or_default().round_dp(digits),
+            minimum: month.iter().map(|d| d.balance).min().unwrap_or_default(),
+            maximum: month.iter().map(|d| d.balance).max().unwrap_or_default(),
+            days: n as u32,
+            days_below_zero: month.iter().filter(|d| d.balance.is_sign_negative() && !d.balance.is_zero()).count() as u32,
+            on_days: [on(1), on(5), on(10), on(15), on(20), on(25), ends.then_some(last.balance)],
+        });
+        from += n;
+    }
+    analysis.balances = out;
+}
+
+/// Parts of a whole, largest first.
+fn shares(parts: HashMap<Arc<str>, (Money, u32)>, total: Money, most: usize) -> Vec<CounterpartyShare> {
+    let mut all: Vec<CounterpartyShare> =
+        parts.into_iter().map(|(merchant_name, (amount, count))| CounterpartyShare { merchant_name, amount, count, share: part(amount, total) }).collect();
+    all.sort_by(|a, b| b.amount.cmp(&a.amount).then(a.merchant_name.cmp(&b.merchant_name)));
+    all.truncate(most);
+    all
+}
+
+fn part(amount: Money, total: Money) -> f64 {
+    amount.checked_div(total).and_then(|s| f64::try_from(s).ok()).unwrap_or(0.0)
+}
+
+fn months(analysis: &mut Analysis) {
+    let mut out = Vec::new();
+    let accounts = (0..analysis.accounts.len() as u32).map(Some).chain([None]);
+    for account in accounts {
+        let mut by_month: BTreeMap<NaiveDate, Vec<&AnalysedTransaction>> = BTreeMap::new();
+        for (_, t) in included(analysis).filter(|(_, t)| account.is_none_or(|a| t.account == a)) {
+            if let Some(day) = t.row.date {
+                by_month.entry(month_of(day)).or_default().push(t);
+            }
+        }
+        for (month, rows) in by_month {
+            out.push(one_month(analysis, account, month, &rows));
+        }
+    }
+    analysis.months = out;
+}
+
+fn one_month(analysis: &Analysis, account: Option<u32>, month: NaiveDate, rows: &[&AnalysedTransaction]) -> MonthlyFigures {
+    let currency = account.and_then(|a| analysis.accounts.get(a as usize)).map_or_else(|| analysis.base_currency.clone(), |a| a.currency.clone());
+    let mut m = MonthlyFigures { account, currency, month, ..MonthlyFigures::default() };
+    let mut tops: [HashMap<Arc<str>, (Money, u32)>; 2] = [HashMap::new(), HashMap::new()];
+    for t in rows {
+        let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
+        let debit = t.row.is_debit();
+        if debit {
+            m.debit += amount;
+            m.count_debit += 1;
+        } else {
+            m.credit += amount;
+            m.count_credit += 1;
+        }
+        if t.is_operational {
+            if debit { m.operational_debit += amount } else { m.operational_credit += amount }
+        }
+        match t.category {
+            Category::CashDeposit if !debit => m.cash_in += amount,
+            Category::CashWithdrawal if debit => m.cash_out += amount,
+            Category::ChequeReturn => m.returned_cheques += 1,
+            _ => {}
+        }
+        if !is_nobody(&t.merchant_name) {
+            let entry = tops[usize::from(debit)].entry(t.merchant_name.clone()).or_default();
+            entry.0 += amount;
+            entry.1 += 1;
+        }
+    }
+    m.net = m.credit - m.debit;
+    let [credits, debits] = tops;
+    m.top_credit = shares(credits, m.credit, 5);
+    m.top_debit = shares(debits, m.debit, 5);
+    m.largest_credit_share = m.top_credit.first().map_or(0.0, |s| s.share);
+    m.largest_debit_share = m.top_debit.first().map_or(0.0, |s| s.share);
+    m.days_below_zero = account.and_then(|a| analysis.balances.iter().find(|b| b.account == a && b.month == month)).map(|b| b.days_below_zero);
+    m
+}
+
+fn concentration(analysis: &mut Analysis) {
+    let mut out = Vec::new();
+    for account in (0..analysis.accounts.len() as u32).map(Some).chain([None]) {
+        for direction in [Direction::Credit, Direction::Debit] {
+            let mut parts: HashMap<Arc<str>, (Money, u32)> = HashMap::new();
+            for (_, t) in included(analysis).filter(|(_, t)| account.is_none_or(|a| t.account == a) && t.direction() == direction) {
+                let own = t.counterparty_role == Some(Role::OwnAccount);
+                let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
+                if !own && !is_nobody(&t.merchant_name) {
+                    let entry = parts.entry(t.merchant_name.clone()).or_default();
+                    entry.0 += amount;
+                    entry.1 += 1;
+                }
+            }
+            let total: Money = parts.values().map(|p| p.0).sum();
+            let counterparties = parts.len() as u32;
+            let all = shares(parts, total, usize::MAX);
+            let top = |n: usize| all.iter().take(n).map(|s| s.share).sum::<f64>();
+            let hhi = all.iter().map(|s| (100.0 * s.share).powi(2)).sum();
+            out.push(Concentration {
+                account,
+                direction,
+                counterparties,
+                total,
+                top1: top(1),
+                top5: top(5),
+                top10: top(10),
+                hhi,
+                largest: all.into_iter().take(10).collect(),
+            });
+        }
+    }
+    analysis.concentration = out;
+}
+
+fn related(analysis: &mut Analysis) {
+    let mut out: Vec<RelatedParty> = Vec::new();
+    for (i, t) in included(analysis) {
+        let Some(role) = t.counterparty_role else { continue };
+        let name = t.merchant_name.to_string();
+        let at = match out.iter().position(|r| r.role == role && r.name == name) {
+            Some(at) => at,
+            None => {
+                out.push(RelatedParty {
+                    name,
+                    role,
+                    merchants: vec![t.merchant_name.clone()],
+                    credit_base: Money::ZERO,
+                    debit_base: Money::ZERO,
+                    count_credit: 0,
+                    count_debit: 0,
+                    without_rate: 0,
+                    transactions: Vec::new(),
+                });
+                out.len() - 1
+            }
+        };
+        let Some(r) = out.get_mut(at) else { continue };
+        r.transactions.push(i);
+        if t.row.is_debit() {
+            r.count_debit += 1
+        } else {
+            r.count_credit += 1
+        }
+        match t.amount_base {
+            Some(amount) if t.row.is_debit() => r.debit_base += amount,
+            Some(amount) => r.credit_base += amount,
+            None => r.without_rate += 1,
+        }
+    }
+    out.sort_by(|a, b| a.role.cmp(&b.role).then((b.credit_base + b.debit_base).cmp(&(a.credit_base + a.debit_base))).then(a.name.cmp(&b.name)));
+    analysis.related_parties = out;
+}
+
+/// First digits of amounts against Benford's law, with Nigrini's bands.
+fn benford(transactions: &[AnalysedTransaction], direction: Option<Direction>) -> Benford {
+    let mut counts = [0u32; 9];
+    for t in transactions.iter().filter(|t| !t.excluded && direction.is_none_or(|d| d == t.direction())) {
+        let digit = t.row.amount().mantissa().to_string().bytes().find(|b| (b'1'..=b'9').contains(b));
+        if let Some(count) = digit.and_then(|b| counts.get_mut(usize::from(b - b'1'))) {
+            *count += 1;
+        }
+    }
+    let amounts: u32 = counts.iter().sum();
+    let digits: Vec<BenfordDigit> = (1u8..=9)
+        .zip(counts)
+        .map(|(digit, count)| BenfordDigit {
+            digit,
+            count,
+            observed: if amounts == 0 { 0.0 } else { f64::from(count) / f64::from(amounts) },
+            expected: (1.0 + 1.0 / f64::from(digit)).log10(),
+        })
+        .collect();
+    let deviation = digits.iter().map(|d| (d.observed - d.expected).abs()).sum::<f64>() / 9.0;
+    let verdict = match deviation {
+        _ if amounts < BENFORD_LEAST => BenfordVerdict::TooFew,
+        d if d <= 0.006 => BenfordVerdict::Close,
+        d if d <= 0.012 => BenfordVerdict::Acceptable,
+        d if d <= 0.015 => BenfordVerdict::Marginal,
+        _ => BenfordVerdict::Nonconforming,
+    };
+    Benford { direction, amounts, digits, deviation, verdict }
+}

@@ -1,0 +1,128 @@
+//! Names of persons and companies as they are compared: without legal forms, in any order, cut short or with a typing error.
+
+use super::{Config, Role};
+use strsim::jaro_winkler;
+
+/// Words of legal forms and titles, which say nothing about who it is.
+const LEGAL: &[&str] = &[
+    "PT", "CV", "UD", "PD", "FA", "TBK", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "UG", "LLC", "LLP", "INC", "CORP", "CO", "PLC", "BV", "NV",
+    "SA", "SL", "SLU", "SRL", "SPA", "SARL", "SAS", "EURL", "OY", "AB", "AS", "KFT", "SRO", "DOO", "PVT", "LTDA", "ME", "BPK", "IBU", "SDR", "SDRI", "TN",
+    "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU",
+];
+
+/// Words that make a name a company's.
+const COMPANY: &[&str] = &[
+    "PT", "CV", "UD", "PD", "TBK", "TOKO", "KOPERASI", "YAYASAN", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP",
+    "PLC", "BV", "NV", "SA", "SL", "SRL", "SPA", "SARL", "SAS", "WARUNG", "RM", "BENGKEL", "APOTEK", "KLINIK", "RS", "HOTEL", "BANK",
+];
+
+/// Least similarity of two names that are one.
+const ALIKE: f64 = 0.92;
+/// Letters from which a name cut short is told by its beginning.
+const CUT: usize = 10;
+
+/// The words of a name, upper case.
+pub fn name_words(name: &str) -> Vec<String> {
+    name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect()
+}
+
+/// A name as it is compared.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name {
+    /// Words without legal forms, as printed.
+    pub plain: String,
+    /// The same, sorted.
+    pub sorted: String,
+    /// Whether a word makes it a company's.
+    pub company: bool,
+}
+
+impl Name {
+    /// The name as it is compared.
+    pub fn of(text: &str) -> Self {
+        let words = name_words(text);
+        let company = words.iter().any(|w| COMPANY.contains(&w.as_str()));
+        let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !LEGAL.contains(w)).collect();
+        if kept.is_empty() {
+            kept = words.iter().map(String::as_str).collect();
+        }
+        let plain = kept.join(" ");
+        kept.sort_unstable();
+        Self { plain, sorted: kept.join(" "), company }
+    }
+
+    /// Whether two names are one: the same words in any order, nearly the same, or one the beginning of the other.
+    pub fn is(&self, other: &Self) -> bool {
+        if self.plain.is_empty() || other.plain.is_empty() {
+            return false;
+        }
+        if self.sorted == other.sorted {
+            return true;
+        }
+        let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
+        if short.chars().count() >= CUT && long.starts_with(short.as_str()) {
+            return true;
+        }
+        // Numbers and short names differ by a letter and are others all the same.
+        let telling = short.chars().count() >= 6 && !short.bytes().any(|b| b.is_ascii_digit());
+        telling && same_first_words(&self.plain, &other.plain) && jaro_winkler(&self.sorted, &other.sorted) >= ALIKE
+    }
+}
+
+/// Whether each word of the shorter name has one that is nearly the same in the longer one: `SENTOSA ABADI LOGISTIK` is not `… PROPERTI`.
+fn same_first_words(a: &str, b: &str) -> bool {
+    let (short, long): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
+    let (short, long) = if short.len() <= long.len() { (short, long) } else { (long, short) };
+    short.iter().all(|w| {
+        long.iter().any(|v| {
+            w == v
+                || jaro_winkler(w, v) >= ALIKE
+                || (w.len() >= 3 && v.starts_with(w))
+                || (v.len() >= 3 && w.starts_with(v))
+                || (w.len() == 1 && v.starts_with(w))
+        })
+    })
+}
+
+/// The parties of the configuration, and the holder's own names.
+pub struct Known {
+    names: Vec<(Name, Role, String)>,
+}
+
+impl Known {
+    /// Parties and holders as they are compared.
+    pub fn new<'h>(config: &Config, holders: impl Iterator<Item = &'h str>) -> Self {
+        let mut names: Vec<(Name, Role, String)> = Vec::new();
+        let p = &config.parties;
+        for (list, role) in
+            [(&p.company_group, Role::CompanyGroup), (&p.directors, Role::Director), (&p.suppliers, Role::Supplier), (&p.customers, Role::Customer)]
+        {
+            names.extend(list.iter().map(|n| (Name::of(n), role, n.clone())));
+        }
+        names.extend(holders.filter(|h| !h.is_empty()).map(|h| (Name::of(h), Role::OwnAccount, h.to_owned())));
+        Self { names }
+    }
+
+    /// How a counterparty stands to the holder, and the configured name; the nearest of several.
+    pub fn role(&self, counterparty: &Name) -> Option<(Role, &str)> {
+        let fits = self.names.iter().filter(|(name, _, _)| name.is(counterparty));
+        fits.max_by(|a, b| jaro_winkler(&a.0.sorted, &counterparty.sorted).total_cmp(&jaro_winkler(&b.0.sorted, &counterparty.sorted)))
+            .map(|(_, role, name)| (*role, name.as_str()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_one_from_another() {
+        let same = |a: &str, b: &str| Name::of(a).is(&Name::of(b));
+        assert!(same("PT Sentosa Abadi Holding", "SENTOSA ABADI HOLDING PT"));
+        assert!(same("PT SWALAYAN KELUARGA SEJAHTERA", "PT SWALAYAN KELUARGA SE"));
+        assert!(same("BUDI HARTONO", "HARTONO BUDI"));
+        assert!(same("KOPERASI KARYAWAN HARAPAN", "KOPERASI KARYAWAN HARAPN"));
+        assert!(!same("PT SENTOSA ABADI LOGISTIK", "PT SENTOSA ABADI PROPERTI"));
+        assert!(!same("BUDI HARTONO", "BUDI SANTOSO"));
+    }
+}

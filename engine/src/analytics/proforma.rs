@@ -1,0 +1,234 @@
+//! The proforma statement: movements by category and month, in the lines of the specification.
+
+use super::ledger::Rates;
+use super::{AnalysedTransaction, Analysis, Category, HolderType, Proforma, ProformaLine, ProformaPeriod};
+use crate::base::Money;
+use chrono::{Datelike, NaiveDate};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Code, level, and what a sum adds up: lines that stand before it, by code.
+const LINES: &[(&str, u32, &[&str])] = &[
+    ("REVENUE", 0, &["SALES_RECEIPTS", "CARD_AND_QR_SETTLEMENTS", "CASH_DEPOSITS", "OTHER_OPERATING_INCOME"]),
+    ("SALES_RECEIPTS", 1, &[]),
+    ("CARD_AND_QR_SETTLEMENTS", 1, &[]),
+    ("CASH_DEPOSITS", 1, &[]),
+    ("OTHER_OPERATING_INCOME", 1, &[]),
+    ("COST_OF_SALES", 0, &["SUPPLIER_PAYMENTS", "MERCHANT_FEES"]),
+    ("SUPPLIER_PAYMENTS", 1, &[]),
+    ("MERCHANT_FEES", 1, &[]),
+    ("GROSS_PROFIT", 0, &["REVENUE", "COST_OF_SALES"]),
+    (
+        "OPERATING_EXPENSES",
+        0,
+        &[
+            "PAYROLL",
+            "RENT",
+            "UTILITIES_AND_TELECOM",
+            "TAXES_AND_LEVIES",
+            "INSURANCE",
+            "TRANSPORT_AND_FUEL",
+            "BANK_CHARGES",
+            "CASH_WITHDRAWALS",
+            "OTHER_OPERATING_EXPENSES",
+        ],
+    ),
+    ("PAYROLL", 1, &[]),
+    ("RENT", 1, &[]),
+    ("UTILITIES_AND_TELECOM", 1, &[]),
+    ("TAXES_AND_LEVIES", 1, &[]),
+    ("INSURANCE", 1, &[]),
+    ("TRANSPORT_AND_FUEL", 1, &[]),
+    ("BANK_CHARGES", 1, &[]),
+    ("CASH_WITHDRAWALS", 1, &[]),
+    ("OTHER_OPERATING_EXPENSES", 1, &[]),
+    ("OPERATING_PROFIT", 0, &["GROSS_PROFIT", "OPERATING_EXPENSES"]),
+    ("NON_OPERATING_INCOME", 0, &["INTEREST_INCOME", "OTHER_NON_OPERATING_INCOME"]),
+    ("INTEREST_INCOME", 1, &[]),
+    ("OTHER_NON_OPERATING_INCOME", 1, &[]),
+    ("NON_OPERATING_EXPENSES", 0, &["INTEREST_AND_LOAN_COST", "OTHER_NON_OPERATING_EXPENSES"]),
+    ("INTEREST_AND_LOAN_COST", 1, &[]),
+    ("OTHER_NON_OPERATING_EXPENSES", 1, &[]),
+    ("PROFIT_BEFORE_FINANCING", 0, &["OPERATING_PROFIT", "NON_OPERATING_INCOME", "NON_OPERATING_EXPENSES"]),
+    (
+        "FINANCING_FLOWS",
+        0,
+        &[
+            "LOAN_DISBURSEMENTS",
+            "LOAN_REPAYMENTS",
+            "OWNER_AND_GROUP_TRANSFERS_IN",
+            "OWNER_AND_GROUP_TRANSFERS_OUT",
+            "OWN_ACCOUNT_TRANSFERS",
+            "TIME_DEPOSITS_AND_INVESTMENTS",
+        ],
+    ),
+    ("LOAN_DISBURSEMENTS", 1, &[]),
+    ("LOAN_REPAYMENTS", 1, &[]),
+    ("OWNER_AND_GROUP_TRANSFERS_IN", 1, &[]),
+    ("OWNER_AND_GROUP_TRANSFERS_OUT", 1, &[]),
+    ("OWN_ACCOUNT_TRANSFERS", 1, &[]),
+    ("TIME_DEPOSITS_AND_INVESTMENTS", 1, &[]),
+    ("RETURNS_AND_REVERSALS", 0, &[]),
+    ("EXCHANGE_DIFFERENCE", 0, &[]),
+    ("NET_MOVEMENT", 0, &["PROFIT_BEFORE_FINANCING", "FINANCING_FLOWS", "RETURNS_AND_REVERSALS", "EXCHANGE_DIFFERENCE"]),
+];
+
+/// The line that a movement stands in.
+fn line_of(t: &AnalysedTransaction, person: bool) -> &'static str {
+    match t.category {
+        Category::SalesReceipt => "SALES_RECEIPTS",
+        Category::CardQrSettlement => "CARD_AND_QR_SETTLEMENTS",
+        Category::OtherOperatingIncome => "OTHER_OPERATING_INCOME",
+        Category::SupplierPayment => "SUPPLIER_PAYMENTS",
+        Category::MerchantFee => "MERCHANT_FEES",
+        Category::Payroll => "PAYROLL",
+        Category::Rent => "RENT",
+        Category::UtilitiesTelecom => "UTILITIES_AND_TELECOM",
+        Category::Tax => "TAXES_AND_LEVIES",
+        Category::Insurance => "INSURANCE",
+        Category::TransportFuel => "TRANSPORT_AND_FUEL",
+        Category::BankCharge => "BANK_CHARGES",
+        Category::CashWithdrawal => "CASH_WITHDRAWALS",
+        Category::CashDeposit if person => "OTHER_NON_OPERATING_INCOME",
+        Category::CashDeposit => "CASH_DEPOSITS",
+        Category::OtherOperatingExpense => "OTHER_OPERATING_EXPENSES",
+        Category::InterestIncome => "INTEREST_INCOME",
+        Category::OtherNonOperatingIncome => "OTHER_NON_OPERATING_INCOME",
+        Category::LoanDisbursement => "LOAN_DISBURSEMENTS",
+        Category::LoanRepayment => "LOAN_REPAYMENTS",
+        Category::InterestLoanCost => "INTEREST_AND_LOAN_COST",
+        Category::OwnerGroupTransfer if t.row.is_debit() => "OWNER_AND_GROUP_TRANSFERS_OUT",
+        Category::OwnerGroupTransfer => "OWNER_AND_GROUP_TRANSFERS_IN",
+        Category::OwnAccountTransfer => "OWN_ACCOUNT_TRANSFERS",
+        Category::Investment => "TIME_DEPOSITS_AND_INVESTMENTS",
+        Category::ChequeReturn | Category::Reversal => "RETURNS_AND_REVERSALS",
+        Category::OtherNonOperatingExpense => "OTHER_NON_OPERATING_EXPENSES",
+    }
+}
+
+/// The proforma of the accounts in a currency, or in base currency over all that have a rate.
+pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Proforma {
+    let base = &analysis.base_currency;
+    let accounts: Vec<usize> = (0..analysis.accounts.len())
+        .filter(|i| {
+            let own = &analysis.accounts[*i].currency;
+            currency.map_or_else(|| rates.rate(own, None).is_some() || !analysis.missing_rates.contains(own), |c| **own == *c)
+        })
+        .collect();
+    let code: Arc<str> = currency.map_or_else(|| base.clone(), Arc::from);
+    let mut notes: Vec<String> = Vec::new();
+    if currency.is_none() {
+        notes.extend(analysis.missing_rates.iter().map(|c| format!("{c} is left out: the configuration holds no exchange rate for it.")));
+    }
+    let person = analysis.holder_type == HolderType::Person;
+    let mut months: Vec<(i32, u32)> = Vec::new();
+    let rows = || analysis.transactions.iter().filter(|t| accounts.contains(&(t.account as usize)) && !t.excluded);
+    for t in rows() {
+        if let Some(d) = t.row.date {
+            months.push((d.year(), d.month()));
+        }
+    }
+    for period in accounts.iter().filter_map(|i| analysis.accounts[*i].period) {
+        let (mut y, mut m) = (period.from.year(), period.from.month());
+        while (y, m) <= (period.to.year(), period.to.month()) && months.len() < 100_000 {
+            months.push((y, m));
+            (y, m) = if m == 12 { (y + 1, 1) } else { (y, m + 1) };
+        }
+    }
+    months.sort_unstable();
+    months.dedup();
+    let mut sums: BTreeMap<&str, Vec<Money>> = BTreeMap::new();
+    let value = |t: &AnalysedTransaction| if currency.is_some() { Some(t.row.amount()) } else { t.amount_base };
+    let mut undated = 0u32;
+    for t in rows() {
+        let (Some(day), Some(amount)) = (t.row.date, value(t)) else {
+            undated += u32::from(t.row.date.is_none());
+            continue;
+        };
+        let Ok(at) = months.binary_search(&(day.year(), day.month())) else { continue };
+        let signed = if t.row.is_debit() { -amount } else { amount };
+        let line = sums.entry(line_of(t, person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
+        if let Some(sum) = line.get_mut(at) {
+            *sum += signed;
+        }
+    }
+    if undated > 0 {
+        notes.push(format!("{undated} rows without a date are in no month."));
+    }
+    let zero = vec![Money::ZERO; months.len()];
+    let (opening, closing) = balances(analysis, &accounts, &months, currency, rates);
+    // Rates that change by date, and rounding: what the balances move beyond the movements.
+    if currency.is_none() {
+        let moved = |at: usize| sums.values().filter_map(|l| l.get(at)).copied().sum::<Money>();
+        let differences: Vec<Money> =
+            opening.iter().zip(&closing).enumerate().map(|(i, (o, c))| o.zip(*c).map_or(Money::ZERO, |(o, c)| c - o - moved(i))).collect();
+        sums.insert("EXCHANGE_DIFFERENCE", differences);
+    }
+    for (code, _, parts) in LINES.iter().filter(|l| !l.2.is_empty()) {
+        // Sums of sums come after what they add up; the two that do not are worked out first.
+        let mut line = zero.clone();
+        for part in *parts {
+            for (total, amount) in line.iter_mut().zip(sums.get(part).unwrap_or(&zero)) {
+                *total += *amount;
+            }
+        }
+        sums.insert(code, line);
+    }
+    let revenue: Money = sums.get("REVENUE").map(|l| l.iter().copied().sum()).unwrap_or_default();
+    let lines = LINES
+        .iter()
+        .map(|(code, level, _)| {
+            let amounts = sums.get(code).cloned().unwrap_or_else(|| zero.clone());
+            let total: Money = amounts.iter().copied().sum();
+            let share = (!revenue.is_zero()).then(|| total.checked_div(revenue)).flatten().and_then(|s| f64::try_from(s).ok());
+            ProformaLine { code: (*code).to_owned(), label: label(code), level: *level, amounts, total, share_of_revenue: share }
+        })
+        .collect();
+    let periods = months
+        .iter()
+        .filter_map(|(y, m)| Some(ProformaPeriod { from: NaiveDate::from_ymd_opt(*y, *m, 1)?, to: last_day(*y, *m)?, label: format!("{y}-{m:02}") }))
+        .collect();
+    let ids: String = analysis.transactions.iter().map(|t| t.id.to_string()).collect();
+    Proforma { id: Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("proforma {code} {ids}").as_bytes()), currency: code, periods, lines, opening, closing, notes }
+}
+
+/// Balances at the start and the end of each month, over the accounts; `None` where one is not known.
+fn balances(
+    analysis: &Analysis,
+    accounts: &[usize],
+    months: &[(i32, u32)],
+    currency: Option<&str>,
+    rates: &Rates<'_>,
+) -> (Vec<Option<Money>>, Vec<Option<Money>>) {
+    let mut opening: Vec<Option<Money>> = vec![Some(Money::ZERO); months.len()];
+    let mut closing = opening.clone();
+    for i in accounts {
+        let account = &analysis.accounts[*i];
+        let mut balance = account.opening;
+        let (first, rows) = (account.rows.0 as usize, account.rows.1 as usize);
+        let own = analysis.transactions.get(first..first + rows).unwrap_or_default();
+        for (at, month) in months.iter().enumerate() {
+            let value =
+                |b: Option<Money>, day: Option<NaiveDate>| b.and_then(|b| if currency.is_some() { Some(b) } else { rates.base(b, &account.currency, day) });
+            let start = NaiveDate::from_ymd_opt(month.0, month.1, 1).and_then(|d| d.pred_opt());
+            opening[at] = opening[at].zip(value(balance, start)).map(|(a, b)| a + b);
+            let moved: Money = own.iter().filter(|t| !t.excluded && t.row.date.is_some_and(|d| (d.year(), d.month()) == *month)).map(|t| t.row.signed()).sum();
+            balance = balance.map(|b| b + moved);
+            closing[at] = closing[at].zip(value(balance, last_day(month.0, month.1))).map(|(a, b)| a + b);
+        }
+    }
+    (opening, closing)
+}
+
+fn last_day(year: i32, month: u32) -> Option<NaiveDate> {
+    let next = if month == 12 { NaiveDate::from_ymd_opt(year + 1, 1, 1) } else { NaiveDate::from_ymd_opt(year, month + 1, 1) };
+    next?.pred_opt()
+}
+
+/// A code for people: `SALES_RECEIPTS` is `Sales receipts`.
+fn label(code: &str) -> String {
+    let text = code.replace('_', " ").to_lowercase().replace(" qr ", " QR ");
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,60 @@
+//! Descriptions as they are compared: words without punctuation, and the text without codes, numbers, dates and times.
+
+use crate::base::dates;
+
+/// The words of a description, lower case, parted by single blanks, with a blank at either end.
+pub fn words(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(' ');
+    for c in text.chars().flat_map(char::to_lowercase) {
+        if c.is_alphanumeric() {
+            out.push(c);
+        } else if !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+    if !out.ends_with(' ') {
+        out.push(' ');
+    }
+    out
+}
+
+/// Channel codes that say how a movement was booked, not what it is.
+const CODES: &[&str] = &["FTSCY", "FTFVA", "FTQRS", "ESB", "NBMB", "KBB", "WSID", "SVWZ", "KREF", "EREF", "MREF"];
+
+/// The description without channel codes, terminal, trace and card numbers, dates, times and amounts; upper case, never empty
+/// where the text is not.
+pub fn clean(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for token in text.split(|c: char| c.is_whitespace() || c == '|') {
+        for part in token.split([':', '+', '#']) {
+            let part = part.trim_matches(|c: char| matches!(c, '-' | '.' | ',' | '/' | ';' | '(' | ')' | '*' | '_' | '='));
+            let digits = part.bytes().filter(u8::is_ascii_digit).count();
+            let letters = part.chars().filter(|c| c.is_alphabetic()).count();
+            let coded = digits >= 3 || (digits > 0 && letters == 0) || (digits > letters) || (digits > 0 && dates::scan(part).is_some());
+            let channel = part.split('/').any(|p| CODES.contains(&p.to_uppercase().as_str()));
+            if letters == 0 || coded || channel {
+                continue;
+            }
+            if !out.is_empty() {
+                out.push(' ');
+            }
+            out.extend(part.chars().flat_map(char::to_uppercase));
+        }
+    }
+    if out.is_empty() { text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase() } else { out }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leaves_out_codes_and_numbers() {
+        assert_eq!(words("BI-FAST DB | BIF"), " bi fast db bif ");
+        assert_eq!(clean("TRSF E-BANKING DB 2001/FTSCY/WS957661 37573190.69 PO 91712 PT INDO BAJA"), "TRSF E-BANKING DB PO PT INDO BAJA");
+        assert_eq!(clean("QR 014 TGL: 23/06 TOKOPEDIA"), "QR TGL TOKOPEDIA");
+        assert_eq!(clean("12345"), "12345");
+        assert_eq!(clean(""), "");
+    }
+}
