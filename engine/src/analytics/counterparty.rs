@@ -95,7 +95,6 @@ const NOISE: &[&str] = &[
     "JANUARI",
     "FEBRUARI",
     "MARET",
-    "MEI",
     "JUNI",
     "JULI",
     "AGUSTUS",
@@ -193,7 +192,7 @@ const NOISE: &[&str] = &[
 ];
 
 /// Words that begin a company's or a shop's name.
-const FRONT: &[&str] = &["PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "SPBU"];
+const FRONT: &[&str] = &["PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM"];
 /// Words that end a company's name.
 const BACK: &[&str] =
     &["LTD", "LIMITED", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP", "PLC", "BV", "NV", "SA", "SL", "SRL", "SPA", "SARL", "SAS", "TBK", "BHD", "LTDA"];
@@ -219,11 +218,16 @@ fn sides(text: &str, direction: Direction) -> &str {
             Direction::Debit => to,
             Direction::Credit => from,
         },
-        _ => match (text.starts_with("BFST"), text.split_once(':')) {
-            // `BFST1234567 HOLDER:BANK NAME`
-            (true, Some((_, to))) => to.split_once(' ').map_or(to, |(_, name)| name),
-            _ => text,
-        },
+        _ => fast_transfer(text, direction).unwrap_or(text),
+    }
+}
+
+/// `BFST1234567 HOLDER:BANK NAME` for a debit, `BFST1234567NAME:BANK:MEMO` for a credit.
+fn fast_transfer(text: &str, direction: Direction) -> Option<&str> {
+    let (front, back) = text.strip_prefix("BFST")?.trim_start_matches(|c: char| c.is_ascii_digit()).split_once(':')?;
+    match direction {
+        Direction::Debit => back.split_once(' ').map(|(_, name)| name),
+        Direction::Credit => Some(front),
     }
 }
 
@@ -240,10 +244,11 @@ fn is_noise(token: &str) -> bool {
 fn company(tokens: &[&str]) -> Option<String> {
     let bare = |t: &str| t.trim_matches('.').to_owned();
     if let Some(at) = tokens.iter().rposition(|t| FRONT.contains(&bare(t).as_str())) {
+        // `PT APOTEK …`: one such word may stand behind another.
+        let from = at - tokens[..at].iter().rev().take_while(|t| FRONT.contains(&bare(t).as_str())).count();
         let rest = tokens[at + 1..].iter().take_while(|t| is_word(t) && !is_noise(t)).take(LONGEST).count();
         if rest > 0 {
-            // `TB` and `RM` may stand before the legal form of another part of the name.
-            return Some(tokens[at..=at + rest].join(" "));
+            return Some(tokens[from..=at + rest].join(" "));
         }
     }
     let end = tokens.iter().rposition(|t| BACK.contains(&bare(t).as_str()))?;

@@ -106,7 +106,7 @@ impl Known {
     /// How a counterparty stands to the holder, and the configured name; the nearest of several.
     pub fn role(&self, counterparty: &Name) -> Option<(Role, &str)> {
         let fits = self.names.iter().filter(|(name, _, _)| name.is(counterparty));
-        fits.max_by(|a, b| jaro_winkler(&a.0.sorted, &counterparty.sorted).total_cmp(&jaro_winkler(&b.0.sorted, &counterparty.sorted)))
+        fits.max_by(|a, b| jaro_winkler(&a.0.plain, &counterparty.plain).total_cmp(&jaro_winkler(&b.0.plain, &counterparty.plain)))
             .map(|(_, role, name)| (*role, name.as_str()))
     }
 }

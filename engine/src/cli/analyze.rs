@@ -3,15 +3,13 @@
 use super::exit::Outcome;
 use super::input::{self, Files, Read};
 use super::print;
-use crate::analytics::{Account, AnalysedTransaction, Analysis, AnalystCorrections, Category, CategorySource, Config, FieldConfidence, FileSummary, Flags};
-use crate::analytics::{HolderType, StatementSummary};
+use crate::analytics::{AnalystCorrections, Config, FileInput, analyse};
 use crate::base::{Error, ErrorCode, Result};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
 use clap::Args;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// Analyse statements and write the workbook.
 #[derive(Debug, Args)]
@@ -71,7 +69,9 @@ pub fn run(command: &Analyze) -> Outcome {
 }
 
 fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
-    let analysis = listed(files, config);
+    let input: Vec<FileInput> =
+        files.iter().map(|f| FileInput { name: f.name.clone(), sha256: f.sha256.clone(), statements: f.reading.statements.clone() }).collect();
+    let analysis = analyse(&input, config, &AnalystCorrections::default())?;
     let links: Vec<String> = files.iter().map(|f| command.xlsx.as_deref().and_then(|x| from_folder_of(x, Path::new(&f.name))).unwrap_or_default()).collect();
     let sources: Vec<Source<'_>> = files
         .iter()
@@ -143,93 +143,4 @@ fn from_folder_of(from: &Path, file: &Path) -> Option<String> {
 fn unwritable(path: &Path, error: &std::io::Error) -> Error {
     let remedy = "Close it where it is open, and check that its folder is there and may be written to.";
     Error::new(ErrorCode::FileUnreadable, format!("It cannot be written: {error}."), remedy).in_file(path.display().to_string())
-}
-
-/// The rows and accounts of the files, without a judgement on any of them.
-fn listed(files: &[Read], config: &Config) -> Analysis {
-    let mut analysis = Analysis { base_currency: Arc::from(config.base_currency.as_str()), holder_type: HolderType::Person, ..Analysis::default() };
-    for (file_index, file) in (0_u32..).zip(files) {
-        analysis.files.push(FileSummary { name: file.name.clone(), sha256: file.sha256.clone(), duplicate_of: None });
-        for (statement_index, s) in (0_u32..).zip(&file.reading.statements) {
-            let account = analysis.accounts.len() as u32;
-            let (number, currency): (Arc<str>, Arc<str>) = (Arc::from(s.account_number.value.as_str()), Arc::from(s.currency.value.as_str()));
-            let covered = s.transactions.iter().filter(|t| t.balance_ok.is_some()).count() as u32;
-            let reconciled = s.transactions.iter().filter(|t| t.balance_ok == Some(true)).count() as u32;
-            analysis.statements.push(StatementSummary {
-                file_index,
-                statement_index,
-                account,
-                bank_name: s.bank_name.value.clone(),
-                holder: s.holder.value.clone(),
-                account_number: number.clone(),
-                currency: currency.clone(),
-                period: s.period.value,
-                opening: s.opening.value,
-                closing: s.closing.value,
-                total_debit: s.transactions.iter().map(|t| t.debit).sum(),
-                total_credit: s.transactions.iter().map(|t| t.credit).sum(),
-                rows: s.transactions.len() as u32,
-                rows_covered: covered,
-                rows_reconciled: reconciled,
-                rows_overlapping: 0,
-                reconciliation: (covered > 0).then(|| f64::from(reconciled) / f64::from(covered)),
-                verdict: s.verdict,
-                verdict_reason: s.verdict_reason.clone(),
-                pages: s.pages,
-            });
-            analysis.accounts.push(Account {
-                number: number.clone(),
-                bank_name: s.bank_name.value.clone(),
-                holder: s.holder.value.clone(),
-                kind: s.account_type.value.clone(),
-                currency: currency.clone(),
-                digits: s.digits,
-                period: s.period.value,
-                opening: s.opening.value,
-                closing: s.closing.value,
-                statements: vec![account],
-                rows: (analysis.transactions.len() as u32, s.transactions.len() as u32),
-            });
-            let order: Box<dyn Iterator<Item = _>> = if s.newest_first { Box::new(s.transactions.iter().rev()) } else { Box::new(s.transactions.iter()) };
-            for t in order {
-                let category = if t.is_debit() { Category::OtherOperatingExpense } else { Category::SalesReceipt };
-                let place = format!("{}/{statement_index}/{}", file.sha256, t.row_index);
-                analysis.transactions.push(AnalysedTransaction {
-                    id: uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, place.as_bytes()),
-                    file_index,
-                    statement_index,
-                    account,
-                    account_number: number.clone(),
-                    currency: currency.clone(),
-                    row: t.clone(),
-                    balance: t.balance,
-                    amount_base: (*currency == *config.base_currency).then(|| t.amount()),
-                    balance_base: t.balance,
-                    clean_description: Arc::from(t.description.to_uppercase()),
-                    merchant_name: Arc::from("UNKNOWN"),
-                    merchant: 0,
-                    counterparty_role: None,
-                    category,
-                    category_source: CategorySource::Default,
-                    category_reason: Arc::from(""),
-                    is_operational: true,
-                    is_operational_keyword: false,
-                    is_operational_llm: false,
-                    flags: Flags::default(),
-                    flag_reasons: Vec::new(),
-                    confidence: FieldConfidence {
-                        page_no: 1.0,
-                        trx_date: t.confidence.date,
-                        trx_notes: t.confidence.description,
-                        trx_types: t.confidence.direction,
-                        trx_mutation_amount: t.confidence.amount,
-                        balance: t.confidence.balance,
-                        ..FieldConfidence::default()
-                    },
-                    excluded: false,
-                });
-            }
-        }
-    }
-    analysis
 }

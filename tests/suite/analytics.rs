@@ -1,0 +1,139 @@
+//! What the analysis says of the corpus' rows, beside the truth about them.
+
+use super::support::{fixtures, reading};
+use engine::analytics::{AnalystCorrections, Config, FileInput, Flag, Parties, analyse};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::fs;
+
+#[derive(Deserialize)]
+struct Row {
+    description: String,
+    #[serde(default)]
+    category: String,
+    #[serde(default)]
+    counterparty: String,
+    #[serde(default)]
+    flags: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Account {
+    transactions: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct Truth {
+    file: String,
+    kind: String,
+    #[serde(default)]
+    password: Option<String>,
+    accounts: Vec<Account>,
+}
+
+fn names(list: &[&str]) -> Vec<String> {
+    list.iter().map(|n| (*n).to_owned()).collect()
+}
+
+/// The parties that the corpus' generator invented.
+fn parties() -> Parties {
+    Parties {
+        company_group: names(&["PT SENTOSA ABADI HOLDING", "PT SENTOSA ABADI PROPERTI", "PT SENTOSA ABADI LOGISTIK"]),
+        directors: names(&["HENDRA WIJAYA KUSUMA", "RATNA DEWI ANGGRAINI", "BAMBANG SUTRISNO"]),
+        suppliers: names(&[
+            "PT INDO BAJA PERKASA",
+            "CV MITRA KEMASAN JAYA",
+            "PT CHEMINDO SURYA PRATAMA",
+            "UD TANI SUBUR",
+            "PT KERTAS NUSANTARA RAYA",
+            "CV BERKAH PLASTIK",
+            "PT MESIN MAJU BERSAMA",
+            "TOKO LISTRIK TERANG",
+        ]),
+        customers: names(&[
+            "PT RITEL MODERN INDONESIA",
+            "PT SWALAYAN KELUARGA SEJAHTERA",
+            "CV ANEKA PANGAN LESTARI",
+            "PT DISTRIBUSI NUSA PRIMA",
+            "TOKO SUMBER REJEKI",
+            "UD MAJU LANCAR",
+            "PT HOTEL GRAHA CEMERLANG",
+            "KOPERASI KARYAWAN HARAPAN",
+            "PT APOTEK SEHAT SELALU",
+            "CV CATERING BUNDA RASA",
+            "PT RUMAH SAKIT MEDIKA UTAMA",
+            "TOKO BANGUNAN SINAR JAYA",
+        ]),
+    }
+}
+
+/// Right and all, with what was taken for what.
+#[derive(Default)]
+struct Score {
+    right: usize,
+    all: usize,
+    wrong: HashMap<String, usize>,
+}
+
+impl Score {
+    fn count(&mut self, right: bool, what: impl FnOnce() -> String) {
+        self.all += 1;
+        if right {
+            self.right += 1;
+        } else {
+            *self.wrong.entry(what()).or_default() += 1;
+        }
+    }
+
+    fn share(&self) -> f64 {
+        self.right as f64 / self.all.max(1) as f64
+    }
+
+    fn report(&self) -> String {
+        let mut wrong: Vec<(&String, &usize)> = self.wrong.iter().collect();
+        wrong.sort_by_key(|(text, n)| (std::cmp::Reverse(**n), (*text).clone()));
+        wrong.iter().take(40).map(|(text, n)| format!("{n:4} {text}\n")).collect()
+    }
+}
+
+#[test]
+fn categories_counterparties_and_flags_of_the_corpus_are_right() {
+    let config = Config { parties: parties(), ..Config::default() };
+    let (mut categories, mut counterparties, mut automatic, mut related) = (Score::default(), Score::default(), Score::default(), Score::default());
+    let dir = fixtures().join("corpus");
+    for entry in fs::read_dir(&dir).expect("fixtures").flatten().map(|e| e.path()).filter(|p| p.to_string_lossy().ends_with(".truth.json")) {
+        let truth: Truth = serde_json::from_str(&fs::read_to_string(&entry).expect("truth")).expect("truth");
+        if truth.kind == "scan" {
+            continue;
+        }
+        let read = reading(&dir.join(&truth.file), truth.password.as_deref().unwrap_or("")).expect("a statement");
+        let input = [FileInput { name: truth.file.clone(), sha256: truth.file.clone(), statements: read.statements }];
+        let analysis = analyse(&input, &config, &AnalystCorrections::default()).expect("an analysis");
+        let mut rows: Vec<(u32, u32, &engine::analytics::AnalysedTransaction)> =
+            analysis.transactions.iter().map(|t| (t.statement_index, t.row.row_index, t)).collect();
+        rows.sort_by_key(|r| (r.0, r.1));
+        let wanted: Vec<&Row> = truth.accounts.iter().flat_map(|a| &a.transactions).collect();
+        assert_eq!(rows.len(), wanted.len(), "{}", truth.file);
+        for ((_, _, t), want) in rows.iter().zip(wanted) {
+            if want.category.is_empty() {
+                continue;
+            }
+            categories.count(t.category.name() == want.category, || {
+                format!("{} for {}: {} ({})", t.category.name(), want.category, want.description, t.category_reason)
+            });
+            counterparties.count(*t.merchant_name == *want.counterparty, || format!("{} for {}: {}", t.merchant_name, want.counterparty, want.description));
+            let bank = want.flags.iter().any(|f| f == "bank");
+            automatic
+                .count(t.has(Flag::IsAutomaticBankTransaction) == bank, || format!("automatic is not {bank}: {} ({})", want.description, t.category_reason));
+            let role = want.flags.iter().find(|f| matches!(f.as_str(), "company_group" | "director" | "supplier" | "customer"));
+            let got = t.counterparty_role.map(|r| r.name());
+            related.count(got == role.map(String::as_str), || format!("{got:?} for {role:?}: {} ({})", want.description, t.merchant_name));
+        }
+    }
+    let shares =
+        [("categories", &categories, 0.95), ("counterparties", &counterparties, 0.90), ("automatic", &automatic, 0.98), ("related parties", &related, 0.95)];
+    let report: String =
+        shares.iter().map(|(name, s, least)| format!("{name}: {:.4} of {} right, at least {least}\n{}", s.share(), s.all, s.report())).collect();
+    println!("{report}");
+    assert!(shares.iter().all(|(_, s, least)| s.share() >= *least), "{report}");
+}
