@@ -132,10 +132,10 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
             pages: s.pages,
         };
         analysis.statements.push(summary);
-        if let Some((p, earlier)) = before {
-            if let Some((_, previous)) = statements.get(p) {
-                continues(analysis, account, (previous, earlier), (s, index), overlapping);
-            }
+        if let Some((p, earlier)) = before
+            && let Some((_, previous)) = statements.get(p)
+        {
+            continues(analysis, account, (previous, earlier), (s, index), overlapping);
         }
         before = Some((n, index));
     }
@@ -184,19 +184,19 @@ fn continues(analysis: &mut Analysis, account: u32, (earlier, a): (&Statement, u
             say(CombiningKind::Gap, Severity::Medium, Some(Period { from, to }), None, Vec::new(), text, "Ask for the statement of these days.");
         }
     }
-    if let (Some(closing), Some(opening), false) = (earlier.closing.value, later.opening.value, overlap) {
-        if closing != opening {
-            let text = format!("The opening balance {opening} is not the closing balance {closing} before it.");
-            say(
-                CombiningKind::Discontinuity,
-                Severity::High,
-                None,
-                Some(opening - closing),
-                Vec::new(),
-                text,
-                "Compare both statements with their files; one may be missing.",
-            );
-        }
+    if let (Some(closing), Some(opening), false) = (earlier.closing.value, later.opening.value, overlap)
+        && closing != opening
+    {
+        let text = format!("The opening balance {opening} is not the closing balance {closing} before it.");
+        say(
+            CombiningKind::Discontinuity,
+            Severity::High,
+            None,
+            Some(opening - closing),
+            Vec::new(),
+            text,
+            "Compare both statements with their files; one may be missing.",
+        );
     }
     let (x, y) = (super::party::Name::of(&earlier.holder.value), super::party::Name::of(&later.holder.value));
     if !earlier.holder.value.is_empty() && !later.holder.value.is_empty() && !x.is(&y) {
