@@ -111,12 +111,15 @@ pub fn complete(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
     let column = day_column(lines, &rows);
     let days: Vec<(usize, u32)> = column.iter().map(|c| (c.0, c.2)).collect();
-    let dated = rows.iter().filter(|i| lines[**i].tokens.iter().take(3).any(|t| t.date().is_some())).count();
+    // Dates that line up anywhere are the rows' own; those within descriptions stand where they fall.
+    let places: Vec<f32> = rows.iter().flat_map(|i| lines[*i].tokens.iter().filter(|t| t.date().is_some()).map(|t| t.rect.x1)).collect();
+    let dated = places.iter().map(|x| places.iter().filter(|y| (*y - x).abs() < 3.0).count()).max().unwrap_or(0);
     if days.len() < 3 || dated * 4 > days.len() || days.len() * 10 < rows.len() * 4 {
         return;
     }
     // Row numbers count up by one; days repeat and skip.
-    let counted = days.windows(2).filter(|w| w[1].1 == w[0].1 + 1).count();
+    let count = |step: fn(u32, u32) -> bool| days.windows(2).filter(|w| step(w[0].1, w[1].1)).count();
+    let counted = count(|a, b| b == a + 1).max(count(|a, b| a == b + 1));
     if counted * 10 >= (days.len() - 1) * 9 && days.len() > 4 {
         return;
     }
