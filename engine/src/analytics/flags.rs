@@ -53,6 +53,19 @@ pub fn raise(analysis: &mut Analysis, config: &Config) {
     }
 }
 
+/// Raises a flag on all transactions of a pattern, each resting on the others. Another reason for the same flag is added.
+pub fn raise_chain(analysis: &mut Analysis, flag: Flag, rows: &[u32], reason: &str) {
+    let reason: Arc<str> = Arc::from(reason);
+    let ids: Vec<uuid::Uuid> = rows.iter().filter_map(|r| analysis.transactions.get(*r as usize)).map(|t| t.id).collect();
+    for row in rows {
+        if let Some(t) = analysis.transactions.get_mut(*row as usize) {
+            let related_ids = ids.iter().copied().filter(|i| *i != t.id).collect();
+            t.flags.set(flag, true);
+            t.flag_reasons.push(FlagReason { flag, reason: reason.clone(), related_ids });
+        }
+    }
+}
+
 /// Lists every raised flag with its transactions.
 pub fn list(analysis: &mut Analysis) {
     let of = |flag: Flag| (0u32..).zip(&analysis.transactions).filter(|(_, t)| t.has(flag)).map(|(i, _)| i).collect::<Vec<u32>>();

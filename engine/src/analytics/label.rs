@@ -3,6 +3,7 @@
 use super::keywords::{Keywords, Said};
 use super::party::{Known, Name};
 use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Nature, Role};
+use super::transfers::Accounts;
 use super::{counterparty, text};
 use crate::base::Result;
 use std::collections::HashMap;
@@ -25,10 +26,8 @@ pub fn is_nobody(name: &str) -> bool {
 /// A keyword rule of the configuration cannot be used.
 pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections) -> Result<()> {
     let keywords = Keywords::new(config)?;
-    let holders: Vec<String> = analysis.accounts.iter().map(|a| a.holder.clone()).collect();
-    let known = Known::new(config, holders.iter().map(String::as_str));
-    let numbers: Vec<String> =
-        analysis.accounts.iter().map(|a| a.number.chars().filter(char::is_ascii_digit).collect::<String>()).filter(|n: &String| n.len() >= 7).collect();
+    let known = Known::new(config);
+    let accounts = Accounts::new(&analysis.accounts);
     let person = analysis.holder_type == HolderType::Person;
     let mut spellings = Spellings::new(config);
     let mut said: Vec<Option<Said>> = Vec::with_capacity(analysis.transactions.len());
@@ -57,8 +56,8 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         }
         let name = Name::of(&t.merchant_name);
         let role = if is_nobody(&t.merchant_name) { None } else { known.role(&name) };
-        let digits: String = t.row.description.chars().filter(char::is_ascii_digit).collect();
-        let own = numbers.iter().any(|n| digits.contains(n.as_str()) && !t.account_number.chars().filter(char::is_ascii_digit).eq(n.chars()));
+        let holder = !is_nobody(&t.merchant_name) && accounts.holder(t.account).is_some_and(|h| h.is(&name));
+        let own = holder || accounts.named(&t.row.description, t.account).is_some();
         t.counterparty_role = role.map(|r| r.0).or(own.then_some(Role::OwnAccount));
         categorise(t, says, role.map(|r| r.1), config, corrections);
         t.is_operational = t.category.is_operational(person);

@@ -4,17 +4,24 @@
 //! of plain records. The only user of polars, whose types never leave this floor. May use floors 0 to 4.
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
+mod channels;
+mod circular;
 pub mod config;
 mod counterparty;
+mod cycles;
 mod figures;
 mod flags;
 mod keywords;
+mod kiting;
 mod label;
 mod ledger;
 pub mod model;
 mod party;
+mod physics;
 mod proforma;
+mod recurring;
 mod text;
+mod transfers;
 
 pub use model::*;
 
@@ -34,7 +41,16 @@ pub fn analyse(files: &[FileInput], config: &Config, corrections: &AnalystCorrec
     analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
     missing_rates(&mut analysis, &rates);
     label::all(&mut analysis, config, corrections)?;
+    let accounts = transfers::Accounts::new(&analysis.accounts);
+    transfers::matched(&mut analysis, &accounts);
     flags::raise(&mut analysis, config);
+    transfers::counter_legs(&mut analysis, &accounts);
+    circular::find(&mut analysis, config, &accounts);
+    if let Some(channels) = channels::Channels::new() {
+        kiting::find(&mut analysis, config, &channels);
+        physics::find(&mut analysis, &channels);
+    }
+    recurring::find(&mut analysis);
     figures::fill(&mut analysis, &rates);
     flags::list(&mut analysis);
     analysis.proforma = proforma::of(&analysis, None, &rates);

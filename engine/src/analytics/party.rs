@@ -84,14 +84,14 @@ fn same_first_words(a: &str, b: &str) -> bool {
     })
 }
 
-/// The parties of the configuration, and the holder's own names.
+/// The parties of the configuration.
 pub struct Known {
     names: Vec<(Name, Role, String)>,
 }
 
 impl Known {
-    /// Parties and holders as they are compared.
-    pub fn new<'h>(config: &Config, holders: impl Iterator<Item = &'h str>) -> Self {
+    /// Parties as they are compared.
+    pub fn new(config: &Config) -> Self {
         let mut names: Vec<(Name, Role, String)> = Vec::new();
         let p = &config.parties;
         for (list, role) in
@@ -99,7 +99,6 @@ impl Known {
         {
             names.extend(list.iter().map(|n| (Name::of(n), role, n.clone())));
         }
-        names.extend(holders.filter(|h| !h.is_empty()).map(|h| (Name::of(h), Role::OwnAccount, h.to_owned())));
         Self { names }
     }
 

@@ -1,0 +1,268 @@
+//! Money that leaves and comes back: pairs with one counterparty or one group of related parties, a debit answered by two
+//! credits, and round trips of up to four hops over the accounts and counterparties of all files.
+
+use super::party::Name;
+use super::transfers::Accounts;
+use super::{AnalysedTransaction, Analysis, Category, CircularChain, Config, Flag, Role, cycles, flags, label};
+use crate::base::Money;
+use crate::base::money::grouped;
+use chrono::NaiveDate;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
+
+/// Finds circles and flags their transactions.
+pub fn find(analysis: &mut Analysis, config: &Config, accounts: &Accounts) {
+    let mut taken: HashSet<u32> = HashSet::new();
+    let mut chains = Vec::new();
+    if analysis.accounts.len() > 1 {
+        let edges = edges(analysis, accounts);
+        for cycle in cycles::find(&edges, i64::from(config.thresholds.circular_days), fraction(config.thresholds.circular_tolerance)) {
+            let rows: Vec<u32> = cycle.iter().filter_map(|e| edges.get(*e)).flat_map(|e| e.rows.iter().copied()).collect();
+            if rows.iter().any(|r| taken.contains(r)) {
+                continue;
+            }
+            taken.extend(&rows);
+            let hops: Vec<&cycles::Edge> = cycle.iter().filter_map(|e| edges.get(*e)).collect();
+            chains.extend(round_trip(analysis, &hops, rows));
+        }
+    }
+    let single = pairs(analysis, config, &mut taken);
+    chains.extend(single);
+    chains.sort_by(|a, b| a.from.cmp(&b.from).then_with(|| a.transactions.cmp(&b.transactions)));
+    for chain in &chains {
+        flags::raise_chain(analysis, Flag::IsCircularTransaction, &chain.transactions, &chain.reason);
+    }
+    analysis.circular = chains;
+}
+
+fn fraction(tolerance: Money) -> f64 {
+    f64::try_from(tolerance).unwrap_or(0.01).clamp(0.0, 0.5)
+}
+
+/// Automatic, reversal and cash bookings never count.
+fn counts(t: &AnalysedTransaction) -> bool {
+    let cash = matches!(t.category, Category::CashDeposit | Category::CashWithdrawal) || &*t.merchant_name == "CASH";
+    let returned = matches!(t.category, Category::Reversal | Category::ChequeReturn);
+    !t.has(Flag::IsAutomaticBankTransaction) && !cash && !returned && &*t.merchant_name != "BANK" && !t.row.amount().is_zero() && !t.excluded
+}
+
+/// Whom a movement is with, as far as circles go: related parties of one kind are one, whoever of them sent and received.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Side {
+    Group(Role),
+    One(Arc<str>),
+}
+
+fn side(t: &AnalysedTransaction) -> Option<Side> {
+    match t.counterparty_role {
+        Some(role @ (Role::CompanyGroup | Role::Director)) => Some(Side::Group(role)),
+        _ if label::is_nobody(&t.merchant_name) => None,
+        _ => Some(Side::One(t.merchant_name.clone())),
+    }
+}
+
+/// Whether two amounts differ by no more than the tolerance, as a part of the first.
+fn alike(first: Money, second: Money, tolerance: Money) -> bool {
+    (first - second).abs() <= first * tolerance
+}
+
+/// A movement of one account with one side.
+#[derive(Clone, Copy)]
+struct Leg {
+    row: u32,
+    day: NaiveDate,
+    amount: Money,
+    debit: bool,
+}
+
+/// Out and back, or in and out again, in one account with one side; then debits that two credits answer.
+fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<CircularChain> {
+    let days = i64::from(config.thresholds.circular_days);
+    let tolerance = config.thresholds.circular_tolerance;
+    let mut sides: BTreeMap<(u32, Side), Vec<Leg>> = BTreeMap::new();
+    for (row, t) in (0u32..).zip(&analysis.transactions).filter(|(row, t)| counts(t) && !taken.contains(row)) {
+        if let (Some(side), Some(day)) = (side(t), t.row.date) {
+            sides.entry((t.account, side)).or_default().push(Leg { row, day, amount: t.row.amount(), debit: t.row.is_debit() });
+        }
+    }
+    let mut out = Vec::new();
+    for legs in sides.values_mut() {
+        if legs.iter().all(|l| l.debit) || legs.iter().all(|l| !l.debit) {
+            continue;
+        }
+        legs.sort_by_key(|l| (l.day, l.row));
+        let mut near: Vec<(i64, Money, usize, usize)> = Vec::new();
+        for (i, a) in legs.iter().enumerate() {
+            for (j, b) in legs.iter().enumerate().skip(i + 1) {
+                let apart = (b.day - a.day).num_days();
+                if apart > days {
+                    break;
+                }
+                if a.debit != b.debit && alike(a.amount, b.amount, tolerance) {
+                    near.push((apart, (a.amount - b.amount).abs(), i, j));
+                }
+            }
+        }
+        near.sort_unstable();
+        for (_, _, i, j) in near {
+            let (Some(a), Some(b)) = (legs.get(i), legs.get(j)) else { continue };
+            if !taken.contains(&a.row) && !taken.contains(&b.row) {
+                taken.extend([a.row, b.row]);
+                out.extend(chain(analysis, &[*a, *b]));
+            }
+        }
+        for legs in split(legs, days, tolerance, taken) {
+            out.extend(chain(analysis, &legs));
+        }
+    }
+    out
+}
+
+/// Debits answered by two later credits that add up to them.
+fn split(legs: &[Leg], days: i64, tolerance: Money, taken: &mut HashSet<u32>) -> Vec<[Leg; 3]> {
+    let mut out = Vec::new();
+    for (i, debit) in legs.iter().enumerate().filter(|(_, l)| l.debit) {
+        if taken.contains(&debit.row) {
+            continue;
+        }
+        let after: Vec<&Leg> = legs
+            .iter()
+            .skip(i + 1)
+            .take_while(|l| (l.day - debit.day).num_days() <= days)
+            .filter(|l| !l.debit && l.amount < debit.amount && !taken.contains(&l.row))
+            .collect();
+        let both = after.iter().enumerate().find_map(|(n, a)| {
+            let b = after.iter().skip(n + 1).find(|b| alike(debit.amount, a.amount + b.amount, tolerance))?;
+            Some([*debit, **a, **b])
+        });
+        if let Some(legs) = both {
+            taken.extend(legs.iter().map(|l| l.row));
+            out.push(legs);
+        }
+    }
+    out
+}
+
+/// The record of a pair or a split.
+fn chain(analysis: &Analysis, legs: &[Leg]) -> Option<CircularChain> {
+    let (first, last) = (legs.first()?, legs.last()?);
+    let rows: Vec<&AnalysedTransaction> = legs.iter().filter_map(|l| analysis.transactions.get(l.row as usize)).collect();
+    let t = rows.first()?;
+    let role = rows.iter().all(|r| r.counterparty_role == t.counterparty_role).then_some(t.counterparty_role).flatten();
+    let back: Money = legs.iter().skip(1).map(|l| l.amount).sum();
+    let own = t.account_number.clone();
+    let mut through: Vec<Arc<str>> = rows.iter().map(|r| r.merchant_name.clone()).collect();
+    through.dedup();
+    let names = through.iter().map(|n| &**n).collect::<Vec<_>>().join(" and ");
+    let days = (last.day - first.day).num_days();
+    let when = match days {
+        0 => "the same day".to_owned(),
+        1 => "a day later".to_owned(),
+        n => format!("within {n} days"),
+    };
+    let money = |m: Money| format!("{} {}", t.currency, grouped(m, 2));
+    let parts = if legs.len() > 2 { " in two parts" } else { "" };
+    let reason = if first.debit {
+        format!("{} went to {names} on {} and {} came back{parts} {when}.", money(first.amount), first.day, money(back))
+    } else {
+        format!("{} came from {names} on {} and {} went back {when}.", money(first.amount), first.day, money(back))
+    };
+    let mut path = vec![own.clone()];
+    path.extend(through);
+    path.push(own);
+    Some(CircularChain {
+        hops: 2,
+        path,
+        role,
+        amount: first.amount,
+        currency: t.currency.clone(),
+        difference: part((first.amount - back).abs(), first.amount),
+        from: first.day,
+        to: last.day,
+        transactions: legs.iter().map(|l| l.row).collect(),
+        reason,
+    })
+}
+
+fn part(difference: Money, whole: Money) -> f64 {
+    difference.checked_div(whole).and_then(|d| f64::try_from(d).ok()).unwrap_or(0.0)
+}
+
+/// Every movement as a hop between accounts and counterparties. A matched transfer is one hop with two rows.
+fn edges(analysis: &Analysis, accounts: &Accounts) -> Vec<cycles::Edge> {
+    let own = analysis.accounts.len() as u32;
+    let mut nodes: HashMap<Arc<str>, u32> = HashMap::new();
+    let transfers: HashMap<u32, &super::TransferMatch> = analysis.transfers.iter().map(|m| (m.debit, m)).collect();
+    let answered: HashSet<u32> = analysis.transfers.iter().map(|m| m.credit).collect();
+    let mut out = Vec::new();
+    for (row, t) in (0u32..).zip(&analysis.transactions) {
+        let (Some(day), false) = (t.row.date, answered.contains(&row)) else { continue };
+        let Some(amount) = t.amount_base.or_else(|| (t.currency == analysis.base_currency).then(|| t.row.amount())).and_then(|a| f64::try_from(a).ok())
+        else {
+            continue;
+        };
+        if !counts(t) || amount <= 0.0 {
+            continue;
+        }
+        if let Some(m) = transfers.get(&row) {
+            let Some(credit) = analysis.transactions.get(m.credit as usize) else { continue };
+            let end = moment(credit, credit.row.date.unwrap_or(day), m.credit);
+            out.push(cycles::Edge { from: t.account, to: credit.account, amount, start: moment(t, day, row), end, rows: vec![row, m.credit] });
+            continue;
+        }
+        if label::is_nobody(&t.merchant_name) {
+            continue;
+        }
+        let next = own + nodes.len() as u32;
+        let name = *nodes.entry(t.merchant_name.clone()).or_insert_with(|| {
+            // A counterparty that holds one account of this result is that account.
+            accounts.only_of(&Name::of(&t.merchant_name)).unwrap_or(next)
+        });
+        if name == t.account {
+            continue;
+        }
+        let (from, to) = if t.row.is_debit() { (t.account, name) } else { (name, t.account) };
+        let at = moment(t, day, row);
+        out.push(cycles::Edge { from, to, amount, start: at, end: at, rows: vec![row] });
+    }
+    out
+}
+
+fn moment(t: &AnalysedTransaction, day: NaiveDate, row: u32) -> cycles::Moment {
+    cycles::Moment { day, time: t.row.time, account: t.account, row }
+}
+
+/// The record of a round trip; `None` where it never leaves one account and its counterparty.
+fn round_trip(analysis: &Analysis, hops: &[&cycles::Edge], rows: Vec<u32>) -> Option<CircularChain> {
+    let (first, last) = (hops.first()?, hops.last()?);
+    let t = analysis.transactions.get(*first.rows.first()? as usize)?;
+    let name = |node: u32, hop: &cycles::Edge| -> Arc<str> {
+        let account = analysis.accounts.get(node as usize).map(|a| a.number.clone());
+        let row = hop.rows.first().and_then(|r| analysis.transactions.get(*r as usize));
+        account.or_else(|| row.map(|r| r.merchant_name.clone())).unwrap_or_else(|| Arc::from(""))
+    };
+    let mut path: Vec<Arc<str>> = hops.iter().map(|h| name(h.from, h)).collect();
+    path.push(name(last.to, last));
+    let (least, most) = hops.iter().fold((f64::MAX, 0.0f64), |(l, m), h| (l.min(h.amount), m.max(h.amount)));
+    let amount = t.amount_base.unwrap_or_else(|| t.row.amount());
+    let days = (last.end.day - first.start.day).num_days();
+    let reason = format!(
+        "{} {} went {} and was back after {days} days and {} hops.",
+        analysis.base_currency,
+        grouped(amount, 2),
+        path.iter().map(|n| &**n).collect::<Vec<_>>().join(" → "),
+        hops.len()
+    );
+    Some(CircularChain {
+        hops: hops.len() as u32,
+        path,
+        role: None,
+        amount,
+        currency: analysis.base_currency.clone(),
+        difference: if first.amount > 0.0 { (most - least) / first.amount } else { 0.0 },
+        from: first.start.day,
+        to: last.end.day,
+        transactions: rows,
+        reason,
+    })
+}
