@@ -96,10 +96,61 @@ impl Score {
     }
 }
 
+/// Pairs of rows: those that two labellings both bring together, only one does, only the other does.
+#[derive(Default)]
+struct Pairs {
+    both: usize,
+    got: usize,
+    wanted: usize,
+}
+
+impl Pairs {
+    fn add(&mut self, got: &[String], wanted: &[String]) {
+        for i in 0..got.len() {
+            for j in i + 1..got.len() {
+                let (a, b) = (got[i] == got[j], wanted[i] == wanted[j]);
+                self.both += usize::from(a && b);
+                self.got += usize::from(a);
+                self.wanted += usize::from(b);
+            }
+        }
+    }
+
+    fn f1(&self) -> f64 {
+        2.0 * self.both as f64 / (self.got + self.wanted).max(1) as f64
+    }
+}
+
+/// How a flag was raised: rightly, wrongly, and not at all where it should have been.
+#[derive(Default)]
+struct Raised {
+    right: usize,
+    wrong: usize,
+    missed: usize,
+}
+
+impl Raised {
+    fn add(&mut self, got: bool, wanted: bool) {
+        self.right += usize::from(got && wanted);
+        self.wrong += usize::from(got && !wanted);
+        self.missed += usize::from(!got && wanted);
+    }
+
+    fn precision(&self) -> f64 {
+        self.right as f64 / (self.right + self.wrong).max(1) as f64
+    }
+
+    fn recall(&self) -> f64 {
+        self.right as f64 / (self.right + self.missed).max(1) as f64
+    }
+}
+
 #[test]
 fn categories_counterparties_and_flags_of_the_corpus_are_right() {
     let config = Config { parties: parties(), ..Config::default() };
     let (mut categories, mut counterparties, mut automatic, mut related) = (Score::default(), Score::default(), Score::default(), Score::default());
+    let mut pairs = Pairs::default();
+    let mut flags: [(&str, Raised); 6] = ["bank", "company_group", "director", "supplier", "customer", "circular"].map(|n| (n, Raised::default()));
     let dir = fixtures().join("corpus");
     for entry in fs::read_dir(&dir).expect("fixtures").flatten().map(|e| e.path()).filter(|p| p.to_string_lossy().ends_with(".truth.json")) {
         let truth: Truth = serde_json::from_str(&fs::read_to_string(&entry).expect("truth")).expect("truth");
@@ -114,7 +165,23 @@ fn categories_counterparties_and_flags_of_the_corpus_are_right() {
         rows.sort_by_key(|r| (r.0, r.1));
         let wanted: Vec<&Row> = truth.accounts.iter().flat_map(|a| &a.transactions).collect();
         assert_eq!(rows.len(), wanted.len(), "{}", truth.file);
+        let kept: Vec<usize> = (0..rows.len()).filter(|i| !wanted[*i].counterparty.is_empty()).collect();
+        pairs.add(
+            &kept.iter().map(|i| rows[*i].2.merchant_name.to_string()).collect::<Vec<_>>(),
+            &kept.iter().map(|i| wanted[*i].counterparty.clone()).collect::<Vec<_>>(),
+        );
         for ((_, _, t), want) in rows.iter().zip(wanted) {
+            if t.has(Flag::IsCircularTransaction) != want.flags.iter().any(|f| f == "circular") {
+                println!("circular: {} {} {}", truth.file, want.description, t.flag_reasons.iter().map(|r| r.reason.to_string()).collect::<String>());
+            }
+            for (name, raised) in &mut flags {
+                let got = match *name {
+                    "bank" => t.has(Flag::IsAutomaticBankTransaction),
+                    "circular" => t.has(Flag::IsCircularTransaction),
+                    role => t.counterparty_role.is_some_and(|r| r.name() == role),
+                };
+                raised.add(got, want.flags.iter().any(|f| f == name));
+            }
             if want.category.is_empty() {
                 continue;
             }
@@ -134,6 +201,11 @@ fn categories_counterparties_and_flags_of_the_corpus_are_right() {
         [("categories", &categories, 0.95), ("counterparties", &counterparties, 0.90), ("automatic", &automatic, 0.98), ("related parties", &related, 0.95)];
     let report: String =
         shares.iter().map(|(name, s, least)| format!("{name}: {:.4} of {} right, at least {least}\n{}", s.share(), s.all, s.report())).collect();
-    println!("{report}");
+    println!("{report}counterparties in pairs: F1 {:.4}", pairs.f1());
+    for (name, raised) in &flags {
+        println!("{name}: precision {:.4}, recall {:.4} of {}", raised.precision(), raised.recall(), raised.right + raised.missed);
+        assert!(raised.precision() >= 0.98 && raised.recall() >= 0.98, "{name}");
+    }
+    assert!(pairs.f1() >= 0.97, "counterparties in pairs: F1 {:.4}", pairs.f1());
     assert!(shares.iter().all(|(_, s, least)| s.share() >= *least), "{report}");
 }

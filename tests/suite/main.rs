@@ -7,6 +7,8 @@ mod cli;
 mod corpus;
 mod golden;
 mod locked;
+mod patterns;
 mod support;
 mod tidy;
+mod wordings;
 mod workbook;

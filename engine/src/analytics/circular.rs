@@ -3,7 +3,7 @@
 
 use super::party::Name;
 use super::transfers::Accounts;
-use super::{AnalysedTransaction, Analysis, Category, CircularChain, Config, Flag, Role, cycles, flags, label};
+use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularChain, Config, Flag, Role, cycles, flags, label};
 use crate::base::Money;
 use crate::base::money::grouped;
 use chrono::NaiveDate;
@@ -73,6 +73,14 @@ struct Leg {
     day: NaiveDate,
     amount: Money,
     debit: bool,
+    /// Whether its description names goods or services.
+    trade: bool,
+}
+
+/// Whether a movement with someone unrelated is said to be for goods or services: two of them that are merely near in amount are trade.
+fn is_trade(t: &AnalysedTransaction) -> bool {
+    let sold = matches!(t.category, Category::SalesReceipt | Category::SupplierPayment | Category::OtherOperatingExpense);
+    sold && t.category_source == CategorySource::Keyword && !matches!(t.counterparty_role, Some(Role::CompanyGroup | Role::Director | Role::OwnAccount))
 }
 
 /// Out and back, or in and out again, in one account with one side; then debits that two credits answer.
@@ -82,7 +90,7 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
     let mut sides: BTreeMap<(u32, Side), Vec<Leg>> = BTreeMap::new();
     for (row, t) in (0u32..).zip(&analysis.transactions).filter(|(row, t)| counts(t) && !taken.contains(row)) {
         if let (Some(side), Some(day)) = (side(t), t.row.date) {
-            sides.entry((t.account, side)).or_default().push(Leg { row, day, amount: t.row.amount(), debit: t.row.is_debit() });
+            sides.entry((t.account, side)).or_default().push(Leg { row, day, amount: t.row.amount(), debit: t.row.is_debit(), trade: is_trade(t) });
         }
     }
     let mut out = Vec::new();
@@ -98,7 +106,8 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
                 if apart > days {
                     break;
                 }
-                if a.debit != b.debit && alike(a.amount, b.amount, tolerance) {
+                let fits = alike(a.amount, b.amount, tolerance) && (a.amount == b.amount || !(a.trade && b.trade));
+                if a.debit != b.debit && fits {
                     near.push((apart, (a.amount - b.amount).abs(), i, j));
                 }
             }
@@ -197,8 +206,7 @@ fn edges(analysis: &Analysis, accounts: &Accounts) -> Vec<cycles::Edge> {
     let mut out = Vec::new();
     for (row, t) in (0u32..).zip(&analysis.transactions) {
         let (Some(day), false) = (t.row.date, answered.contains(&row)) else { continue };
-        let Some(amount) = t.amount_base.or_else(|| (t.currency == analysis.base_currency).then(|| t.row.amount())).and_then(|a| f64::try_from(a).ok())
-        else {
+        let Some(amount) = t.amount_base.or_else(|| (t.currency == analysis.base_currency).then(|| t.row.amount())).and_then(|a| f64::try_from(a).ok()) else {
             continue;
         };
         if !counts(t) || amount <= 0.0 {

@@ -189,6 +189,40 @@ const NOISE: &[&str] = &[
     "BIAYA",
     "FEE",
     "AND",
+    "BRIMCRDT",
+    "KARTENZAHLUNG",
+    "LASTSCHRIFT",
+    "LOHN",
+    "GEHALT",
+    "INSURANCE",
+    "PREMIUM",
+    "PREMI",
+    "ASURANSI",
+    "ELECTRICITY",
+    "TAGIHAN",
+    "BELANJA",
+    "UPAH",
+    "HONOR",
+    "TGI",
+];
+
+/// Words that stand before the shop where a card or code was used: there one word is a name.
+const SHOP_BEFORE: &[&str] = &[
+    "KARTU DEBIT",
+    "CARD PURCHASE",
+    "PEMBELIAN DI",
+    "PURCHASE AT",
+    "KARTENZAHLUNG",
+    "PEMBAYARAN QR",
+    "PEMBAYARAN QRIS",
+    "POS PURCHASE",
+    "TRANSAKSI DEBIT",
+    "DEBIT CARD",
+    "BRIMCRDT",
+    "PAIEMENT CARTE",
+    "COMPRA TARJETA",
+    "QR 014",
+    "QRC014",
 ];
 
 /// Words that begin a company's or a shop's name.
@@ -207,7 +241,8 @@ pub fn name(description: &str, direction: Direction) -> Option<String> {
         .split(|c: char| c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_'))
         .filter(|t| !t.is_empty())
         .collect();
-    company(&tokens).or_else(|| person(&tokens))
+    let shop = direction == Direction::Debit && SHOP_BEFORE.iter().any(|s| upper.contains(s));
+    company(&tokens).or_else(|| person(&tokens, shop))
 }
 
 /// `X TO Y` names both sides: the other one is `Y` for a debit, `X` for a credit.
@@ -257,7 +292,7 @@ fn company(tokens: &[&str]) -> Option<String> {
 }
 
 /// The longest run of words that are no noise: a person's name has two at least.
-fn person(tokens: &[&str]) -> Option<String> {
+fn person(tokens: &[&str], one_is_enough: bool) -> Option<String> {
     let mut best: &[&str] = &[];
     let mut start = 0;
     let mut i = 0;
@@ -276,7 +311,8 @@ fn person(tokens: &[&str]) -> Option<String> {
         i += 1;
     }
     let letters: usize = best.iter().map(|w| w.chars().filter(|c| c.is_alphabetic()).count()).sum();
-    (best.len() >= 2 && letters >= 5).then(|| best[..best.len().min(LONGEST)].join(" "))
+    let least = if one_is_enough { (1, 3) } else { (2, 5) };
+    (best.len() >= least.0 && letters >= least.1).then(|| best[..best.len().min(LONGEST)].join(" "))
 }
 
 #[cfg(test)]

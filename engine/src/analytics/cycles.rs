@@ -81,7 +81,9 @@ impl<'e> Index<'e> {
             let first = list.partition_point(|i| self.edges.get(*i).is_some_and(|e| e.start.day < last.end.day));
             let alike = list.get(first..).unwrap_or_default().iter().take_while(|i| self.edges.get(**i).is_some_and(|e| e.start.day <= until));
             out.extend(alike.filter(|i| {
-                self.edges.get(**i).is_some_and(|e| last.end.before(&e.start) && (e.amount - last.amount).abs() <= last.amount * tolerance && e.end.day <= until)
+                self.edges
+                    .get(**i)
+                    .is_some_and(|e| last.end.before(&e.start) && (e.amount - last.amount).abs() <= last.amount * tolerance && e.end.day <= until)
             }));
         }
         out.truncate(MOST_TRIED);
@@ -149,7 +151,7 @@ mod tests {
 
     #[test]
     fn finds_round_trips_in_increasing_time_only() {
-        let edges = [edge(0, 1, 100.0, 1, 0), edge(1, 2, 99.5, 2, 1), edge(2, 0, 99.2, 4, 2), edge(1, 0, 98.0, 3, 3), edge(2, 0, 99.2, 2, 4)];
+        let edges = [edge(0, 1, 100.0, 1, 0), edge(1, 2, 99.5, 2, 1), edge(2, 0, 99.2, 4, 2), edge(1, 0, 98.0, 3, 3), edge(2, 0, 99.2, 2, 0)];
         assert_eq!(find(&edges, 7, 0.01), vec![vec![0, 1, 2]]);
         assert!(find(&edges, 2, 0.01).is_empty());
     }

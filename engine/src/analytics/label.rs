@@ -2,8 +2,9 @@
 
 use super::keywords::{Keywords, Said};
 use super::party::{Known, Name};
-use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Nature, Role};
+use super::textmodel::{Judgement, TextModel};
 use super::transfers::Accounts;
+use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Nature, Role};
 use super::{counterparty, text};
 use crate::base::Result;
 use std::collections::HashMap;
@@ -14,6 +15,19 @@ const BANK: &str = "BANK";
 const CASH: &str = "CASH";
 const CARD_QR: &str = "CARD AND QR";
 const UNKNOWN: &str = "UNKNOWN";
+
+/// Share from which the text model's word is taken.
+const TELLING: f32 = 0.4;
+
+/// Share that the text model needs: money between related parties is no guess.
+fn needed(category: Category) -> f32 {
+    if matches!(category, Category::OwnAccountTransfer | Category::OwnerGroupTransfer) { 0.85 } else { TELLING }
+}
+
+/// Whether the model is sure of something that a payment to a company need not be.
+fn specific(judgement: &Judgement) -> bool {
+    judgement.share >= 0.8 && judgement.category != Category::OtherOperatingExpense
+}
 
 /// Whether the name stands for no counterparty.
 pub fn is_nobody(name: &str) -> bool {
@@ -50,6 +64,8 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         said.push(says);
     }
     spellings.settle();
+    let mut model = TextModel::new(analysis, corrections, person);
+    analysis.text_model = model.info();
     for (t, says) in analysis.transactions.iter_mut().zip(said) {
         if !is_nobody(&t.merchant_name) {
             t.merchant_name = spellings.of(&t.merchant_name);
@@ -59,14 +75,16 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         let holder = !is_nobody(&t.merchant_name) && accounts.holder(t.account).is_some_and(|h| h.is(&name));
         let own = holder || accounts.named(&t.row.description, t.account).is_some();
         t.counterparty_role = role.map(|r| r.0).or(own.then_some(Role::OwnAccount));
-        categorise(t, says, role.map(|r| r.1), config, corrections);
+        let judgement = model.judge(&t.row.description, t.row.is_debit());
+        t.is_operational_llm = judgement.operational >= 0.5;
+        categorise(t, says, role.map(|r| r.1), judgement, config, corrections);
         t.is_operational = t.category.is_operational(person);
         correct(t, corrections, person);
     }
     Ok(())
 }
 
-fn categorise(t: &mut AnalysedTransaction, says: Option<Said>, party: Option<&str>, config: &Config, corrections: &AnalystCorrections) {
+fn categorise(t: &mut AnalysedTransaction, says: Option<Said>, party: Option<&str>, judgement: Judgement, config: &Config, corrections: &AnalystCorrections) {
     let words = text::words(&t.row.description);
     let (category, source, reason, score): (Category, CategorySource, String, f32) =
         if let Some(rule) = corrections.rules.iter().chain(&config.rules).find(|r| applies(r, t, &words)) {
@@ -86,8 +104,11 @@ fn categorise(t: &mut AnalysedTransaction, says: Option<Said>, party: Option<&st
                     Some(Role::Supplier) if t.row.is_debit() => (Category::SupplierPayment, CategorySource::Role, party.unwrap_or("").to_owned(), 0.92),
                     Some(Role::Customer) if !t.row.is_debit() => (Category::SalesReceipt, CategorySource::Role, party.unwrap_or("").to_owned(), 0.92),
                     // A company that is paid supplies something.
-                    _ if t.row.is_debit() && Name::of(&t.merchant_name).company => {
+                    _ if t.row.is_debit() && Name::of(&t.merchant_name).company && !specific(&judgement) => {
                         (Category::SupplierPayment, CategorySource::Default, "a company is paid".to_owned(), 0.6)
+                    }
+                    _ if judgement.share >= needed(judgement.category) => {
+                        (judgement.category, CategorySource::Model, format!("text model, share {:.2}", judgement.share), 0.9 * judgement.share)
                     }
                     _ if t.row.is_debit() => (Category::OtherOperatingExpense, CategorySource::Default, "a debit that nothing tells more of".to_owned(), 0.5),
                     _ => (Category::SalesReceipt, CategorySource::Default, "a credit that nothing tells more of".to_owned(), 0.5),
@@ -178,7 +199,7 @@ impl Spellings {
             for j in keys.iter().flat_map(|k| by_word.get(k).into_iter().flatten()) {
                 let other = &self.names[*j].0;
                 let kept = |lists: &[Vec<Name>]| lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
-                let one = kept(&self.together) || (name.company == other.company && name.is(other));
+                let one = kept(&self.together) || (name.company == other.company && name.spells(other));
                 if one && !kept(&self.apart) {
                     found = Some(self.group[*j]);
                     break;

@@ -16,11 +16,13 @@ mod kiting;
 mod label;
 mod ledger;
 pub mod model;
+mod ngram;
 mod party;
 mod physics;
 mod proforma;
 mod recurring;
 mod text;
+mod textmodel;
 mod transfers;
 
 pub use model::*;

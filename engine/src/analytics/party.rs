@@ -12,8 +12,61 @@ const LEGAL: &[&str] = &[
 
 /// Words that make a name a company's.
 const COMPANY: &[&str] = &[
-    "PT", "CV", "UD", "PD", "TBK", "TOKO", "KOPERASI", "YAYASAN", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP",
-    "PLC", "BV", "NV", "SA", "SL", "SRL", "SPA", "SARL", "SAS", "WARUNG", "RM", "BENGKEL", "APOTEK", "KLINIK", "RS", "HOTEL", "BANK",
+    "PT",
+    "CV",
+    "UD",
+    "PD",
+    "TBK",
+    "TOKO",
+    "KOPERASI",
+    "YAYASAN",
+    "PTE",
+    "LTD",
+    "LIMITED",
+    "SDN",
+    "BHD",
+    "GMBH",
+    "AG",
+    "KG",
+    "LLC",
+    "LLP",
+    "INC",
+    "CORP",
+    "PLC",
+    "BV",
+    "NV",
+    "SA",
+    "SL",
+    "SRL",
+    "SPA",
+    "SARL",
+    "SAS",
+    "WARUNG",
+    "RM",
+    "BENGKEL",
+    "APOTEK",
+    "KLINIK",
+    "RS",
+    "HOTEL",
+    "BANK",
+    "LTDA",
+    "EIRELI",
+    "PTY",
+    "PVT",
+    "COMPANY",
+    "CORPORATION",
+    "INCORPORATED",
+    "PERUM",
+    "KUD",
+    "FIRMA",
+    "DISTRIBUTOR",
+    "DISTRIBUTORS",
+    "ENTERPRISE",
+    "ENTERPRISES",
+    "OY",
+    "KFT",
+    "SRO",
+    "DOO",
 ];
 
 /// Least similarity of two names that are one.
@@ -66,6 +119,16 @@ impl Name {
         // Numbers and short names differ by a letter and are others all the same.
         let telling = short.chars().count() >= 6 && !short.bytes().any(|b| b.is_ascii_digit());
         telling && same_first_words(&self.plain, &other.plain) && jaro_winkler(&self.sorted, &other.sorted) >= ALIKE
+    }
+}
+
+impl Name {
+    /// Whether two spellings are one counterparty's: as [`Self::is`], and no word stands in one that the other lacks, unless it was cut off.
+    pub fn spells(&self, other: &Self) -> bool {
+        let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
+        let words = |text: &str| text.split(' ').count();
+        let cut = || short.chars().count() >= CUT && long.starts_with(short.as_str());
+        self.is(other) && (words(short) == words(long) || cut() || short.replace(' ', "") == long.replace(' ', ""))
     }
 }
 

@@ -221,9 +221,13 @@ fn fees(place: &Place<'_>, rows: &[Row<'_>], channels: &Channels) -> Vec<Physics
         let usual = |odd: usize, all: usize| odd > 0 && all >= FEES_LEAST && (all - odd) * 10 >= all * FEES_USUAL;
         let channel = rule.channel.to_uppercase();
         if usual(alone.len(), fees.len()) {
-            let message = format!("{} a fee of {channel} without a transfer beside it, unlike the account's {} others.", many(&alone), fees.len() - alone.len());
-            let causes =
-                ["The transfer was sent back or failed after the fee was taken.", "The fee belongs to a transfer of another day.", "The fee is another one of the same amount."];
+            let message =
+                format!("{} a fee of {channel} without a transfer beside it, unlike the account's {} others.", many(&alone), fees.len() - alone.len());
+            let causes = [
+                "The transfer was sent back or failed after the fee was taken.",
+                "The fee belongs to a transfer of another day.",
+                "The fee is another one of the same amount.",
+            ];
             out.push(place.finding(&rule.rule, ids(&alone), message, &causes));
         }
         let paid = principals.iter().filter(|p| p.t.row.is_debit()).count();

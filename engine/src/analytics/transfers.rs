@@ -25,8 +25,7 @@ pub struct Accounts {
 impl Accounts {
     /// Accounts with their numbers and holders.
     pub fn new(accounts: &[Account]) -> Self {
-        let numbers: Vec<(u32, String)> =
-            (0u32..).zip(accounts).map(|(i, a)| (i, digits(&a.number))).filter(|(_, n)| n.len() >= TELLING).collect();
+        let numbers: Vec<(u32, String)> = (0u32..).zip(accounts).map(|(i, a)| (i, digits(&a.number))).filter(|(_, n)| n.len() >= TELLING).collect();
         let patterns: Vec<&str> = numbers.iter().map(|(_, n)| n.as_str()).collect();
         let finder = if patterns.is_empty() { None } else { AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&patterns).ok() };
         Self { finder, owners: numbers.iter().map(|(i, _)| *i).collect(), holders: accounts.iter().map(|a| Name::of(&a.holder)).collect() }
@@ -139,7 +138,13 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
             debit: d,
             credit: c,
             days: days as i32,
-            reason: format!("{} {} left {} and reached {}, {apart}; {how}.", debit.currency, grouped(debit.row.amount(), 2), debit.account_number, credit.account_number),
+            reason: format!(
+                "{} {} left {} and reached {}, {apart}; {how}.",
+                debit.currency,
+                grouped(debit.row.amount(), 2),
+                debit.account_number,
+                credit.account_number
+            ),
         });
     }
     matches.sort_by_key(|m| (m.debit, m.credit));
@@ -185,9 +190,8 @@ pub fn counter_legs(analysis: &mut Analysis, accounts: &Accounts) {
         }
         // The leg may be booked days later: only where all those days are covered must it stand there.
         let (earliest, latest) = if t.row.is_debit() { (0, usual) } else { (-usual, 0) };
-        let covers = |d: NaiveDate| {
-            account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(d)))
-        };
+        let covers =
+            |d: NaiveDate| account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(d)));
         let all = (earliest..=latest).all(|n| day.checked_add_signed(chrono::TimeDelta::days(n)).is_some_and(covers));
         let there = legs
             .get_mut(&(other, !t.row.is_debit(), t.row.amount().normalize()))

@@ -118,6 +118,30 @@ impl Category {
     }
 }
 
+impl Category {
+    /// Whether money in may be of this category without being a refund of it.
+    pub fn can_be_credit(self) -> bool {
+        use Category as C;
+        let both = matches!(self, C::OwnerGroupTransfer | C::OwnAccountTransfer | C::Investment | C::ChequeReturn | C::Reversal);
+        both || matches!(
+            self,
+            C::SalesReceipt
+                | C::CardQrSettlement
+                | C::OtherOperatingIncome
+                | C::CashDeposit
+                | C::InterestIncome
+                | C::OtherNonOperatingIncome
+                | C::LoanDisbursement
+        )
+    }
+
+    /// Whether money out may be of this category without being a refund of it.
+    pub fn can_be_debit(self) -> bool {
+        use Category as C;
+        !self.can_be_credit() || matches!(self, C::OwnerGroupTransfer | C::OwnAccountTransfer | C::Investment | C::ChequeReturn | C::Reversal)
+    }
+}
+
 /// Which step decided a category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

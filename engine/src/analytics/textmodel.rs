@@ -1,0 +1,112 @@
+//! What the text model says of descriptions, and how it learns from the analyst's corrections.
+
+use super::ngram::{self, Weights};
+use super::{Analysis, AnalystCorrections, Category, Direction, TextModelInfo, text};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// Weights that the build trained.
+const SHIPPED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/text-model.bin"));
+/// Its name.
+const NAME: &str = "saldo-ngram";
+/// Its version: changes with the wordings and with how they are learnt.
+const VERSION: &str = "1";
+/// How often corrections are learnt: they must outweigh what was shipped.
+const ROUNDS: usize = 12;
+
+/// What the model says of a description.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Judgement {
+    /// The likeliest category.
+    pub category: Category,
+    /// Its share, 0 to 1.
+    pub share: f32,
+    /// Share of all operational categories, 0 to 1.
+    pub operational: f32,
+}
+
+/// The model with what it has learnt besides; remembers what it said of the same words.
+pub struct TextModel {
+    weights: Cow<'static, Weights>,
+    learnt: u32,
+    person: bool,
+    said: HashMap<(String, bool), Judgement>,
+}
+
+fn shipped() -> &'static Weights {
+    static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+    WEIGHTS.get_or_init(|| Weights::from_bytes(SHIPPED).unwrap_or_else(Weights::new))
+}
+
+/// A description as the model sees it: words without those that hold digits.
+fn seen(description: &str) -> String {
+    let words = text::words(description);
+    words.split(' ').filter(|w| !w.is_empty() && !w.bytes().any(|b| b.is_ascii_digit())).collect::<Vec<_>>().join(" ")
+}
+
+impl TextModel {
+    /// The shipped model, after it has learnt the corrections of this result and of others.
+    pub fn new(analysis: &Analysis, corrections: &AnalystCorrections, person: bool) -> Self {
+        let mut samples: Vec<(Vec<u32>, usize)> = Vec::new();
+        let by_id: HashMap<uuid::Uuid, Category> = corrections.transactions.iter().filter_map(|c| Some((c.id, c.category?))).collect();
+        if !by_id.is_empty() {
+            for t in &analysis.transactions {
+                if let Some(category) = by_id.get(&t.id) {
+                    samples.push((ngram::features(&seen(&t.row.description), t.row.is_debit()), *category as usize));
+                }
+            }
+        }
+        let others = corrections.learn.iter().map(|l| (ngram::features(&seen(&l.description), l.direction == Direction::Debit), l.category as usize));
+        samples.extend(others);
+        let learnt = samples.len() as u32;
+        let weights = if samples.is_empty() {
+            Cow::Borrowed(shipped())
+        } else {
+            let mut own = shipped().clone();
+            own.learn(&samples, ROUNDS, 1.0);
+            Cow::Owned(own)
+        };
+        Self { weights, learnt, person, said: HashMap::new() }
+    }
+
+    /// Name, version and what was learnt.
+    pub fn info(&self) -> TextModelInfo {
+        TextModelInfo { name: NAME.to_owned(), version: VERSION.to_owned(), learnt: self.learnt }
+    }
+
+    /// What it says of a description.
+    pub fn judge(&mut self, description: &str, debit: bool) -> Judgement {
+        let key = (seen(description), debit);
+        if let Some(said) = self.said.get(&key) {
+            return *said;
+        }
+        let shares = self.weights.shares(&ngram::features(&key.0, debit));
+        let can_be = |i: usize| Category::from_index(i).is_some_and(|c| if debit { c.can_be_debit() } else { c.can_be_credit() });
+        let (best, share) =
+            shares.iter().copied().enumerate().filter(|(i, _)| can_be(*i)).fold((0, 0.0f32), |best, (i, s)| if s > best.1 { (i, s) } else { best });
+        let operational = shares.iter().zip(Category::ALL).filter(|(_, c)| c.is_operational(self.person)).map(|(s, _)| s).sum();
+        let judgement = Judgement { category: Category::from_index(best).unwrap_or(Category::OtherOperatingExpense), share, operational };
+        self.said.insert(key, judgement);
+        judgement
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Labelled;
+    use super::*;
+
+    #[test]
+    fn tells_wordings_it_has_not_seen_and_learns_others() {
+        let analysis = Analysis::default();
+        let mut model = TextModel::new(&analysis, &AnalystCorrections::default(), false);
+        assert_eq!(model.judge("BYR GAJI PEGAWAI GUDANG OKT 2023", true).category, Category::Payroll);
+        assert_eq!(model.judge("PREMI ASURANSI KESEHATAN 0098", true).category, Category::Insurance);
+        assert!(model.judge("PENCAIRAN FASILITAS KREDIT", false).operational < 0.5);
+        let learn = vec![Labelled { description: "ZAPPER WEEKLY RUN".to_owned(), direction: Direction::Debit, category: Category::Payroll }];
+        let mut taught = TextModel::new(&analysis, &AnalystCorrections { learn, ..AnalystCorrections::default() }, false);
+        assert_eq!(taught.judge("ZAPPER WEEKLY RUN 17", true).category, Category::Payroll);
+        assert_eq!(taught.info().learnt, 1);
+    }
+}
