@@ -4,37 +4,11 @@
 #[allow(dead_code, reason = "the engine uses what the build script does not")]
 mod ngram;
 
-use std::path::Path;
+#[path = "src/analytics/model/category_names.rs"]
+mod category_names;
 
-/// Names of the categories, in the order of `Category::ALL`.
-const CATEGORIES: [&str; ngram::CLASSES] = [
-    "SALES_RECEIPT",
-    "CARD_QR_SETTLEMENT",
-    "OTHER_OPERATING_INCOME",
-    "SUPPLIER_PAYMENT",
-    "MERCHANT_FEE",
-    "PAYROLL",
-    "RENT",
-    "UTILITIES_TELECOM",
-    "TAX",
-    "INSURANCE",
-    "TRANSPORT_FUEL",
-    "BANK_CHARGE",
-    "CASH_WITHDRAWAL",
-    "CASH_DEPOSIT",
-    "OTHER_OPERATING_EXPENSE",
-    "INTEREST_INCOME",
-    "OTHER_NON_OPERATING_INCOME",
-    "LOAN_DISBURSEMENT",
-    "LOAN_REPAYMENT",
-    "INTEREST_LOAN_COST",
-    "OWNER_GROUP_TRANSFER",
-    "OWN_ACCOUNT_TRANSFER",
-    "INVESTMENT",
-    "CHEQUE_RETURN",
-    "REVERSAL",
-    "OTHER_NON_OPERATING_EXPENSE",
-];
+use category_names::NAMES as CATEGORIES;
+use std::path::Path;
 
 /// What stands around a wording on statements, money out and in.
 const OUT: &[&str] = &[

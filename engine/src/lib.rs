@@ -9,6 +9,7 @@
 //! | 4 | [`statement`] | tables → statements, proven |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
+//! | 8 | `remote` | questions to services on other machines → answers |
 //! | 11 | `cli` | arguments → files, text, exit codes |
 
 pub mod base;
@@ -24,5 +25,7 @@ pub mod analytics;
 pub mod cli;
 #[cfg(feature = "full")]
 pub mod export;
+#[cfg(feature = "full")]
+pub mod remote;
 #[cfg(feature = "cli")]
 pub mod wire;

@@ -139,3 +139,8 @@ pub fn file(business: &Business, days: u32) -> FileInput {
     };
     FileInput { name: format!("{}.pdf", business.number), sha256: business.number.clone(), statements: vec![statement] }
 }
+
+/// Names to configure as parties of such businesses: group, directors, suppliers, customers.
+pub fn parties() -> [Vec<String>; 4] {
+    [(1_210..1_213).map(company).collect(), Vec::new(), (500..540).map(company).collect(), (200..240).map(company).collect()]
+}

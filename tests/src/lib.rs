@@ -1,8 +1,6 @@
-//! What Saldo's integration tests (in `suite/`) and benches share: an analysis made up of plausible rows, every figure worked out plainly.
+//! What Saldo's integration tests (in `suite/`) and benches share: statements made up of plausible rows, and businesses with planted patterns.
 
 pub mod business;
-mod figures;
 mod rows;
 
-pub use figures::made;
-pub use rows::{Dice, Made, Size};
+pub use rows::{Dice, Made, Size, made};

@@ -1,16 +1,13 @@
 //! Made-up rows of a trading company's accounts, the same for the same size.
 
-use chrono::{Datelike, Days, NaiveDate};
-use engine::analytics::{
-    AnalysedTransaction, Analysis, Category, CategorySource, Config, FieldConfidence, FileSummary, Flag, FlagReason, Flags, HolderType, Role, StatementSummary,
-};
+use chrono::{Days, NaiveDate};
+use engine::analytics::{AnalysedTransaction, Analysis, AnalystCorrections, Config, FileInput, Parties, TransactionCorrection, analyse};
 use engine::base::dates::Period;
 use engine::base::money::minor_digits;
 use engine::base::{Finding, Money, Severity};
 use engine::statement::{Check, Field, Statement, Transaction, Verdict};
 use rust_decimal::Decimal;
 use std::sync::Arc;
-use uuid::Uuid;
 
 /// How much to make.
 #[derive(Debug, Clone, Copy)]
@@ -51,47 +48,62 @@ impl Dice {
     }
 }
 
-/// A kind of movement: words, category, counterparty, role, and range of amounts in millions.
-struct Kind(&'static str, Category, &'static str, Option<Role>, (u64, u64));
+/// A kind of movement: words, counterparty, and range of amounts in millions.
+struct Kind(&'static str, &'static str, (u64, u64));
 
 const CREDITS: &[Kind] = &[
-    Kind("TRSF E-BANKING CR INV/2401", Category::SalesReceipt, "TOKO MAKMUR SENTOSA", Some(Role::Customer), (8, 90)),
-    Kind("BI-FAST CR TRANSFER DR 008", Category::SalesReceipt, "CV BERKAH PLASTIK", Some(Role::Customer), (5, 60)),
-    Kind("SWITCHING CR TRANSFER DR 009", Category::SalesReceipt, "PT INDO BAJA PERKASA SEJAHTERA", None, (4, 40)),
-    Kind("KR OTOMATIS MID 885000012345 QR SETTLEMENT GROSS", Category::CardQrSettlement, "CARD AND QR", None, (1, 12)),
-    Kind("SETORAN TUNAI", Category::CashDeposit, "CASH", None, (1, 20)),
-    Kind("KR OTOMATIS RTGS PT SENTOSA ABADI LOGISTIK", Category::OwnerGroupTransfer, "SENTOSA ABADI LOGISTIK", Some(Role::CompanyGroup), (50, 120)),
-    Kind("BUNGA", Category::InterestIncome, "BANK", None, (0, 1)),
-    Kind("PENCAIRAN KREDIT MODAL KERJA", Category::LoanDisbursement, "BANK", None, (100, 400)),
+    Kind("TRSF E-BANKING CR INV/2401", "TOKO MAKMUR SENTOSA", (8, 90)),
+    Kind("BI-FAST CR TRANSFER DR 008", "CV BERKAH PLASTIK", (5, 60)),
+    Kind("SWITCHING CR TRANSFER DR 009", "PT INDO BAJA PERKASA SEJAHTERA", (4, 40)),
+    Kind("KR OTOMATIS MID 885000012345 QR SETTLEMENT GROSS", "CARD AND QR", (1, 12)),
+    Kind("SETORAN TUNAI", "CASH", (1, 20)),
+    Kind("KR OTOMATIS RTGS PT SENTOSA ABADI LOGISTIK", "SENTOSA ABADI LOGISTIK", (50, 120)),
+    Kind("BUNGA", "BANK", (0, 1)),
+    Kind("PENCAIRAN KREDIT MODAL KERJA", "BANK", (100, 400)),
 ];
 
 const DEBITS: &[Kind] = &[
-    Kind("BYR VIA E-BANKING PEMBELIAN BAHAN BAKU", Category::SupplierPayment, "PT KERTAS NUSANTARA", Some(Role::Supplier), (6, 70)),
-    Kind("TRSF E-BANKING DB PAYROLL GAJI KARYAWAN", Category::Payroll, "KARYAWAN", None, (3, 15)),
-    Kind("KARTU DEBIT SPBU PERTAMINA 34.10317", Category::TransportFuel, "PERTAMINA", None, (0, 2)),
-    Kind("BYR VIA E-BANKING PLN 53416469748", Category::UtilitiesTelecom, "PLN", None, (1, 4)),
-    Kind("DB OTOMATIS MPN G3 PPH21 NTPN 63953226395322", Category::Tax, "KAS NEGARA", None, (2, 30)),
-    Kind("SEWA GUDANG CIKARANG", Category::Rent, "PT GRAHA PROPERTI MANDIRI", None, (15, 16)),
-    Kind("BI-FAST DB BIAYA TXN KE 014", Category::BankCharge, "BANK", None, (0, 1)),
-    Kind("TARIK TUNAI ATM", Category::CashWithdrawal, "CASH", None, (1, 5)),
-    Kind("DB OTOMATIS ANGSURAN KREDIT PK 00123/KMK", Category::LoanRepayment, "BANK", None, (20, 21)),
-    Kind("TRANSFER KE BUDI SANTOSO", Category::OwnerGroupTransfer, "BUDI SANTOSO", Some(Role::Director), (10, 40)),
-    Kind("PREMI ASURANSI KEBAKARAN", Category::Insurance, "ASURANSI MAJU BERSAMA", None, (2, 6)),
-    Kind("PAJAK BUNGA", Category::Tax, "BANK", None, (0, 1)),
+    Kind("BYR VIA E-BANKING PEMBELIAN BAHAN BAKU", "PT KERTAS NUSANTARA", (6, 70)),
+    Kind("TRSF E-BANKING DB PAYROLL GAJI KARYAWAN", "KARYAWAN", (3, 15)),
+    Kind("KARTU DEBIT SPBU PERTAMINA 34.10317", "PERTAMINA", (0, 2)),
+    Kind("BYR VIA E-BANKING PLN 53416469748", "PLN", (1, 4)),
+    Kind("DB OTOMATIS MPN G3 PPH21 NTPN 63953226395322", "KAS NEGARA", (2, 30)),
+    Kind("SEWA GUDANG CIKARANG", "PT GRAHA PROPERTI MANDIRI", (15, 16)),
+    Kind("BI-FAST DB BIAYA TXN KE 014", "BANK", (0, 1)),
+    Kind("TARIK TUNAI ATM", "CASH", (1, 5)),
+    Kind("DB OTOMATIS ANGSURAN KREDIT PK 00123/KMK", "BANK", (20, 21)),
+    Kind("TRANSFER KE BUDI SANTOSO", "BUDI SANTOSO", (10, 40)),
+    Kind("PREMI ASURANSI KEBAKARAN", "ASURANSI MAJU BERSAMA", (2, 6)),
+    Kind("PAJAK BUNGA", "BANK", (0, 1)),
 ];
 
-/// The rows, statements, accounts and files, without figures over them.
-pub fn rows(size: Size) -> Made {
-    let config = Config { exchange_rates: [("USD".to_owned(), Decimal::from(16_250))].into(), ..Config::default() };
-    let base: Arc<str> = Arc::from(config.base_currency.as_str());
-    let mut made = Made { analysis: Analysis { base_currency: base, holder_type: HolderType::Company, ..Analysis::default() }, statements: Vec::new(), config };
-    for account in 0..size.accounts {
-        one_account(&mut made, size, account);
-    }
-    made
+/// An analysis of made-up statements, the same for the same size. A row in four hundred is taken out of the figures.
+pub fn made(size: Size) -> Made {
+    let config = Config {
+        exchange_rates: [("USD".to_owned(), Decimal::from(16_250))].into(),
+        parties: Parties {
+            company_group: vec!["PT Sentosa Abadi Logistik".to_owned()],
+            directors: vec!["Budi Santoso".to_owned()],
+            suppliers: vec!["PT Kertas Nusantara".to_owned()],
+            customers: vec!["Toko Makmur Sentosa".to_owned(), "CV Berkah Plastik".to_owned()],
+        },
+        ..Config::default()
+    };
+    let statements: Vec<Statement> = (0..size.accounts).map(|account| one_account(size, account)).collect();
+    let file = |(n, s): (usize, &Statement)| FileInput {
+        name: format!("statements/{}-2024.pdf", s.account_number.value),
+        sha256: format!("{n:064x}"),
+        statements: vec![s.clone()],
+    };
+    let files: Vec<FileInput> = statements.iter().enumerate().map(file).collect();
+    let analysed = |corrections: &AnalystCorrections| analyse(&files, &config, corrections).expect("an analysis");
+    let out = |t: &AnalysedTransaction| TransactionCorrection { id: t.id, excluded: Some(true), ..TransactionCorrection::default() };
+    let transactions = analysed(&AnalystCorrections::default()).transactions.iter().filter(|t| t.row.row_index % 401 == 17).map(out).collect();
+    let analysis = analysed(&AnalystCorrections { transactions, ..AnalystCorrections::default() });
+    Made { analysis, statements, config }
 }
 
-fn one_account(made: &mut Made, size: Size, account: u32) {
+fn one_account(size: Size, account: u32) -> Statement {
     let mut dice = Dice::new(u64::from(account) + 7);
     let currency: Arc<str> = Arc::from(if account % 3 == 2 { "USD" } else { "IDR" });
     let digits = minor_digits(&currency);
@@ -109,7 +121,7 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
         let kinds = if credit { CREDITS } else { DEBITS };
         let among = dice_skew(&mut dice, kinds.len());
         let kind = &kinds[dice.below(among) as usize];
-        let millions = kind.4.0 * 1_000_000 + dice.below((kind.4.1 - kind.4.0).max(1) * 1_000_000);
+        let millions = kind.2.0 * 1_000_000 + dice.below((kind.2.1 - kind.2.0).max(1) * 1_000_000);
         let cents = if dice.below(6) == 0 { millions / 1_000_000 * 100_000_000 } else { millions * 100 + dice.below(100) };
         let amount = if &*currency == "USD" { Money::new((cents / 16_250).max(1) as i64, 2) } else { Money::new(cents.max(250_000) as i64, 2) };
         balance += if credit { amount } else { -amount };
@@ -121,7 +133,7 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
                 row_index: row,
                 page: 1 + row / 40,
                 date: Some(date),
-                description: format!("{} {:06} {}", kind.0, dice.below(1_000_000), kind.2),
+                description: format!("{} {:06} {}", kind.0, dice.below(1_000_000), kind.1),
                 reference: format!("{:08}", dice.below(100_000_000)),
                 branch: "0281".to_owned(),
                 debit: if credit { Money::ZERO } else { amount },
@@ -138,7 +150,6 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
         Verdict::Proved => format!("All {} rows are covered by printed figures: {} balances hold, {} checks pass.", size.rows, size.rows, 4),
         _ => format!("{} of {} printed balances follow from the rows before them.", size.rows - 2, size.rows),
     };
-    let total = |of: fn(&Transaction) -> Money| transactions.iter().map(|(_, t)| of(t)).sum::<Money>();
     let period = Period { from, to };
     let field = |value: &str| Field { value: value.to_owned(), evidence: None };
     let check = |code: &str, passed: bool, message: &str| Check {
@@ -177,115 +188,10 @@ fn one_account(made: &mut Made, size: Size, account: u32) {
                 .remedy("Compare amount and balance of this row with the page."),
         );
     }
-    let analysis = &mut made.analysis;
-    let first = analysis.transactions.len() as u32;
-    analysis.files.push(FileSummary { name: format!("statements/{number}-2024.pdf"), sha256: format!("{account:064x}"), duplicate_of: None });
-    analysis.statements.push(StatementSummary {
-        file_index: account,
-        statement_index: 0,
-        account,
-        bank_name: bank.clone(),
-        holder: holder.clone(),
-        account_number: number.clone(),
-        currency: currency.clone(),
-        period: Some(period),
-        opening: Some(opening),
-        closing: Some(balance),
-        total_debit: total(|t| t.debit),
-        total_credit: total(|t| t.credit),
-        rows: size.rows,
-        rows_covered: size.rows,
-        rows_reconciled: size.rows - if verdict == Verdict::Proved { 0 } else { 2 },
-        rows_overlapping: 0,
-        reconciliation: Some(1.0),
-        verdict,
-        verdict_reason: reason,
-        pages: statement.pages,
-    });
-    analysis.accounts.push(engine::analytics::Account {
-        number: number.clone(),
-        bank_name: bank,
-        holder,
-        kind: "GIRO".to_owned(),
-        currency: currency.clone(),
-        digits,
-        period: Some(period),
-        opening: Some(opening),
-        closing: Some(balance),
-        statements: vec![account],
-        rows: (first, size.rows),
-    });
-    let rate = if &*currency == "USD" { Decimal::from(16_250) } else { Decimal::ONE };
-    for (kind, row) in transactions {
-        analysis.transactions.push(judged(account, &number, &currency, rate, kind, row));
-    }
-    made.statements.push(statement);
+    statement
 }
 
 /// The first kinds come more often than the last.
 fn dice_skew(dice: &mut Dice, kinds: usize) -> u64 {
     1 + dice.below(kinds as u64)
-}
-
-fn judged(account: u32, number: &Arc<str>, currency: &Arc<str>, rate: Decimal, kind: &Kind, row: Transaction) -> AnalysedTransaction {
-    let mut flags = Flags::default();
-    let mut flag_reasons = Vec::new();
-    let mut raise = |flag: Flag, reason: String| {
-        flags.set(flag, true);
-        flag_reasons.push(FlagReason { flag, reason: Arc::from(reason), related_ids: Box::default() });
-    };
-    let amount = row.amount();
-    if kind.2 == "BANK" {
-        raise(Flag::IsAutomaticBankTransaction, "Booked by the bank itself.".to_owned());
-    } else if (amount % Decimal::from(1_000_000)).is_zero() {
-        raise(Flag::IsRoundTransaction, format!("{amount} is a whole multiple of 1,000,000."));
-    }
-    if amount > Decimal::from(110_000_000) {
-        raise(Flag::IsBigTransaction, format!("{amount} is large for this account: modified z-score 4.1, above 3.5."));
-    }
-    if !row.is_debit() {
-        match kind.3 {
-            Some(Role::CompanyGroup) => raise(Flag::IsTransferFromCompanyGroup, format!("A credit from {}, configured as a group company.", kind.2)),
-            Some(Role::Customer) => raise(Flag::IsTransferFromCustomer, format!("A credit from {}, configured as a customer.", kind.2)),
-            _ => {}
-        }
-    }
-    let place = format!("{account}/{}", row.row_index);
-    let low = row.row_index % 97 == 5;
-    AnalysedTransaction {
-        id: Uuid::new_v5(&Uuid::NAMESPACE_OID, place.as_bytes()),
-        file_index: account,
-        statement_index: 0,
-        account,
-        account_number: number.clone(),
-        currency: currency.clone(),
-        balance: row.balance,
-        amount_base: Some((amount * rate).round_dp(2)),
-        balance_base: row.balance.map(|b| (b * rate).round_dp(2)),
-        clean_description: Arc::from(kind.0),
-        merchant_name: Arc::from(kind.2),
-        merchant: 0,
-        counterparty_role: kind.3,
-        category: kind.1,
-        category_source: CategorySource::Keyword,
-        category_reason: Arc::from(kind.1.name().to_lowercase()),
-        is_operational: kind.1.is_operational(false),
-        is_operational_keyword: true,
-        is_operational_llm: false,
-        flags,
-        flag_reasons,
-        confidence: FieldConfidence {
-            page_no: 1.0,
-            trx_date: 1.0,
-            trx_notes: if low { 0.6 } else { 1.0 },
-            trx_types: 1.0,
-            category_type: 0.95,
-            is_operational: 0.95,
-            merchant_name: 0.92,
-            trx_mutation_amount: 1.0,
-            balance: 1.0,
-        },
-        excluded: row.row_index % 401 == 17 && row.date.is_some_and(|d| d.day() > 0),
-        row,
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::support::{fixtures, reading};
 use engine::analytics::{AnalystCorrections, Config, FileInput, Flag, Parties, analyse};
+use engine::base::Money;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::fs;
@@ -208,4 +209,55 @@ fn categories_counterparties_and_flags_of_the_corpus_are_right() {
     }
     assert!(pairs.f1() >= 0.97, "counterparties in pairs: F1 {:.4}", pairs.f1());
     assert!(shares.iter().all(|(_, s, least)| s.share() >= *least), "{report}");
+}
+
+#[test]
+fn the_example_configuration_is_the_default() {
+    let text = fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/saldo.example.toml")).expect("the example");
+    let config = engine::analytics::config::parse(&text).expect("the example holds");
+    assert_eq!(config, Config::default());
+    // What it shows as a comment holds too, once it is taken in.
+    let shown: String = text
+        .lines()
+        .map(|l| l.strip_prefix("# ").filter(|l| l.starts_with('[') || l.split_once(" = ").is_some_and(|(k, _)| !k.contains(' '))).unwrap_or(l))
+        .map(|l| format!("{l}\n"))
+        .collect();
+    // Tables must follow the settings that stand alone.
+    let config = engine::analytics::config::parse(&shown).expect("what it shows holds");
+    assert!(config.rules.len() == 1 && config.keywords.len() == 1 && config.rates.len() == 1 && config.rates_file.is_some());
+}
+
+/// The proforma of each currency of one file, and of a pile of files, moves exactly by closing minus opening balance.
+#[test]
+fn the_net_movement_is_closing_minus_opening_on_every_statement() {
+    let (mut files, mut statements) = (Vec::new(), 0);
+    for folder in ["corpus", "layouts", "heldout"] {
+        for truth in super::support::truths(folder).into_iter().filter(|t| t.kind != "scan") {
+            let read = reading(&truth.path, &truth.password).expect("a statement");
+            files.push(FileInput { name: truth.file.clone(), sha256: truth.file.clone(), statements: read.statements });
+        }
+    }
+    let config = Config { exchange_rates: [("USD".to_owned(), Money::from(16_250))].into(), ..Config::default() };
+    for file in files.iter().map(std::slice::from_ref).chain(files.chunks(7)) {
+        let analysis = analyse(file, &config, &AnalystCorrections::default()).expect("an analysis");
+        for proforma in &analysis.proforma_by_currency {
+            let accounts: Vec<_> = analysis.accounts.iter().filter(|a| a.currency == proforma.currency).collect();
+            let known: Option<Money> = accounts.iter().map(|a| a.closing.zip(a.opening).map(|(c, o)| c - o)).sum();
+            let moved = proforma.line("NET_MOVEMENT").expect("the line").total;
+            let rows: Money = analysis.transactions.iter().filter(|t| t.currency == proforma.currency).map(|t| t.row.signed()).sum();
+            let whole = analysis.combining.is_empty() && analysis.statements.iter().all(|s| s.verdict == engine::statement::Verdict::Proved);
+            assert_eq!(moved, rows, "{} {}", file[0].name, proforma.currency);
+            if let (Some(known), true) = (known, whole) {
+                assert_eq!(moved, known, "{} {}", file[0].name, proforma.currency);
+                statements += analysis.statements.len();
+            }
+            // The lines of level 1 add up to it: nothing is counted twice or left out.
+            let parts: Money = proforma.lines.iter().filter(|l| l.level == 1).map(|l| l.total).sum();
+            let alone: Money =
+                ["RETURNS_AND_REVERSALS", "EXCHANGE_DIFFERENCE"].iter().filter_map(|c| proforma.line(c)).filter(|l| l.level == 0).map(|l| l.total).sum();
+            assert_eq!(parts + alone, moved, "{} {}", file[0].name, proforma.currency);
+        }
+    }
+    println!("net movement exact on {statements} proven statements");
+    assert!(statements > 80);
 }

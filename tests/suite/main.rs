@@ -5,6 +5,7 @@ mod analytics;
 mod bad_input;
 mod cli;
 mod corpus;
+mod endpoint;
 mod golden;
 mod locked;
 mod patterns;

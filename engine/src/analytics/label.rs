@@ -4,7 +4,7 @@ use super::keywords::{Keywords, Said};
 use super::party::{Known, Name};
 use super::textmodel::{Judgement, TextModel};
 use super::transfers::Accounts;
-use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Nature, Role};
+use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Judge, Nature, Role};
 use super::{counterparty, text};
 use crate::base::Result;
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ pub fn is_nobody(name: &str) -> bool {
 ///
 /// # Errors
 /// A keyword rule of the configuration cannot be used.
-pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections) -> Result<()> {
+pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<()> {
     let keywords = Keywords::new(config)?;
     let known = Known::new(config);
     let accounts = Accounts::new(&analysis.accounts);
@@ -66,6 +66,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     spellings.settle();
     let mut model = TextModel::new(analysis, corrections, person);
     analysis.text_model = model.info();
+    if let Some(other) = judge {
+        model.ask(analysis, other);
+    }
     for (t, says) in analysis.transactions.iter_mut().zip(said) {
         if !is_nobody(&t.merchant_name) {
             t.merchant_name = spellings.of(&t.merchant_name);
@@ -75,7 +78,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         let holder = !is_nobody(&t.merchant_name) && accounts.holder(t.account).is_some_and(|h| h.is(&name));
         let own = holder || accounts.named(&t.row.description, t.account).is_some();
         t.counterparty_role = role.map(|r| r.0).or(own.then_some(Role::OwnAccount));
-        let judgement = model.judge(&t.row.description, t.row.is_debit());
+        let judgement = model.of(t);
         t.is_operational_llm = judgement.operational >= 0.5;
         categorise(t, says, role.map(|r| r.1), judgement, config, corrections);
         t.is_operational = t.category.is_operational(person);

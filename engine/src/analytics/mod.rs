@@ -1,7 +1,7 @@
 //! Floor 6: proven transactions become categories, counterparties, flags and figures.
 //!
 //! Takes [`Statement`](crate::statement::Statement)s of 1 to 50 files, a [`Config`] and the analyst's corrections; gives an [`Analysis`]
-//! of plain records. The only user of polars, whose types never leave this floor. May use floors 0 to 4.
+//! of plain records. May use floors 0 to 4.
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
 mod channels;
@@ -36,13 +36,21 @@ use std::sync::Arc;
 /// # Errors
 /// A rule of the configuration cannot be used.
 pub fn analyse(files: &[FileInput], config: &Config, corrections: &AnalystCorrections) -> Result<Analysis> {
+    analyse_with(files, config, corrections, None)
+}
+
+/// As [`analyse`], with a text model that judges in place of the local one.
+///
+/// # Errors
+/// A rule of the configuration cannot be used.
+pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<Analysis> {
     let rates = Rates::new(config);
     let mut analysis = Analysis { base_currency: Arc::from(config.base_currency.as_str()), ..Analysis::default() };
     ledger::fill(&mut analysis, files, &rates);
     let company = analysis.accounts.iter().any(|a| party::Name::of(&a.holder).company);
     analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
     missing_rates(&mut analysis, &rates);
-    label::all(&mut analysis, config, corrections)?;
+    label::all(&mut analysis, config, corrections, judge)?;
     let accounts = transfers::Accounts::new(&analysis.accounts);
     transfers::matched(&mut analysis, &accounts);
     flags::raise(&mut analysis, config);

@@ -1,111 +1,13 @@
 //! The proforma statement: movements by category and month, in the lines of the specification.
 
 use super::ledger::Rates;
-use super::{AnalysedTransaction, Analysis, Category, HolderType, Proforma, ProformaLine, ProformaPeriod};
+use super::model::proforma_lines::{LINES, line_of};
+use super::{AnalysedTransaction, Analysis, HolderType, Proforma, ProformaLine, ProformaPeriod};
 use crate::base::Money;
 use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
-
-/// Code, level, and what a sum adds up: lines that stand before it, by code.
-const LINES: &[(&str, u32, &[&str])] = &[
-    ("REVENUE", 0, &["SALES_RECEIPTS", "CARD_AND_QR_SETTLEMENTS", "CASH_DEPOSITS", "OTHER_OPERATING_INCOME"]),
-    ("SALES_RECEIPTS", 1, &[]),
-    ("CARD_AND_QR_SETTLEMENTS", 1, &[]),
-    ("CASH_DEPOSITS", 1, &[]),
-    ("OTHER_OPERATING_INCOME", 1, &[]),
-    ("COST_OF_SALES", 0, &["SUPPLIER_PAYMENTS", "MERCHANT_FEES"]),
-    ("SUPPLIER_PAYMENTS", 1, &[]),
-    ("MERCHANT_FEES", 1, &[]),
-    ("GROSS_PROFIT", 0, &["REVENUE", "COST_OF_SALES"]),
-    (
-        "OPERATING_EXPENSES",
-        0,
-        &[
-            "PAYROLL",
-            "RENT",
-            "UTILITIES_AND_TELECOM",
-            "TAXES_AND_LEVIES",
-            "INSURANCE",
-            "TRANSPORT_AND_FUEL",
-            "BANK_CHARGES",
-            "CASH_WITHDRAWALS",
-            "OTHER_OPERATING_EXPENSES",
-        ],
-    ),
-    ("PAYROLL", 1, &[]),
-    ("RENT", 1, &[]),
-    ("UTILITIES_AND_TELECOM", 1, &[]),
-    ("TAXES_AND_LEVIES", 1, &[]),
-    ("INSURANCE", 1, &[]),
-    ("TRANSPORT_AND_FUEL", 1, &[]),
-    ("BANK_CHARGES", 1, &[]),
-    ("CASH_WITHDRAWALS", 1, &[]),
-    ("OTHER_OPERATING_EXPENSES", 1, &[]),
-    ("OPERATING_PROFIT", 0, &["GROSS_PROFIT", "OPERATING_EXPENSES"]),
-    ("NON_OPERATING_INCOME", 0, &["INTEREST_INCOME", "OTHER_NON_OPERATING_INCOME"]),
-    ("INTEREST_INCOME", 1, &[]),
-    ("OTHER_NON_OPERATING_INCOME", 1, &[]),
-    ("NON_OPERATING_EXPENSES", 0, &["INTEREST_AND_LOAN_COST", "OTHER_NON_OPERATING_EXPENSES"]),
-    ("INTEREST_AND_LOAN_COST", 1, &[]),
-    ("OTHER_NON_OPERATING_EXPENSES", 1, &[]),
-    ("PROFIT_BEFORE_FINANCING", 0, &["OPERATING_PROFIT", "NON_OPERATING_INCOME", "NON_OPERATING_EXPENSES"]),
-    (
-        "FINANCING_FLOWS",
-        0,
-        &[
-            "LOAN_DISBURSEMENTS",
-            "LOAN_REPAYMENTS",
-            "OWNER_AND_GROUP_TRANSFERS_IN",
-            "OWNER_AND_GROUP_TRANSFERS_OUT",
-            "OWN_ACCOUNT_TRANSFERS",
-            "TIME_DEPOSITS_AND_INVESTMENTS",
-        ],
-    ),
-    ("LOAN_DISBURSEMENTS", 1, &[]),
-    ("LOAN_REPAYMENTS", 1, &[]),
-    ("OWNER_AND_GROUP_TRANSFERS_IN", 1, &[]),
-    ("OWNER_AND_GROUP_TRANSFERS_OUT", 1, &[]),
-    ("OWN_ACCOUNT_TRANSFERS", 1, &[]),
-    ("TIME_DEPOSITS_AND_INVESTMENTS", 1, &[]),
-    ("RETURNS_AND_REVERSALS", 0, &[]),
-    ("EXCHANGE_DIFFERENCE", 0, &[]),
-    ("NET_MOVEMENT", 0, &["PROFIT_BEFORE_FINANCING", "FINANCING_FLOWS", "RETURNS_AND_REVERSALS", "EXCHANGE_DIFFERENCE"]),
-];
-
-/// The line that a movement stands in.
-fn line_of(t: &AnalysedTransaction, person: bool) -> &'static str {
-    match t.category {
-        Category::SalesReceipt => "SALES_RECEIPTS",
-        Category::CardQrSettlement => "CARD_AND_QR_SETTLEMENTS",
-        Category::OtherOperatingIncome => "OTHER_OPERATING_INCOME",
-        Category::SupplierPayment => "SUPPLIER_PAYMENTS",
-        Category::MerchantFee => "MERCHANT_FEES",
-        Category::Payroll => "PAYROLL",
-        Category::Rent => "RENT",
-        Category::UtilitiesTelecom => "UTILITIES_AND_TELECOM",
-        Category::Tax => "TAXES_AND_LEVIES",
-        Category::Insurance => "INSURANCE",
-        Category::TransportFuel => "TRANSPORT_AND_FUEL",
-        Category::BankCharge => "BANK_CHARGES",
-        Category::CashWithdrawal => "CASH_WITHDRAWALS",
-        Category::CashDeposit if person => "OTHER_NON_OPERATING_INCOME",
-        Category::CashDeposit => "CASH_DEPOSITS",
-        Category::OtherOperatingExpense => "OTHER_OPERATING_EXPENSES",
-        Category::InterestIncome => "INTEREST_INCOME",
-        Category::OtherNonOperatingIncome => "OTHER_NON_OPERATING_INCOME",
-        Category::LoanDisbursement => "LOAN_DISBURSEMENTS",
-        Category::LoanRepayment => "LOAN_REPAYMENTS",
-        Category::InterestLoanCost => "INTEREST_AND_LOAN_COST",
-        Category::OwnerGroupTransfer if t.row.is_debit() => "OWNER_AND_GROUP_TRANSFERS_OUT",
-        Category::OwnerGroupTransfer => "OWNER_AND_GROUP_TRANSFERS_IN",
-        Category::OwnAccountTransfer => "OWN_ACCOUNT_TRANSFERS",
-        Category::Investment => "TIME_DEPOSITS_AND_INVESTMENTS",
-        Category::ChequeReturn | Category::Reversal => "RETURNS_AND_REVERSALS",
-        Category::OtherNonOperatingExpense => "OTHER_NON_OPERATING_EXPENSES",
-    }
-}
 
 /// The proforma of the accounts in a currency, or in base currency over all that have a rate.
 pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Proforma {
@@ -148,7 +50,7 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
         };
         let Ok(at) = months.binary_search(&(day.year(), day.month())) else { continue };
         let signed = if t.row.is_debit() { -amount } else { amount };
-        let line = sums.entry(line_of(t, person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
+        let line = sums.entry(line_of(t.category, t.direction(), person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
         if let Some(sum) = line.get_mut(at) {
             *sum += signed;
         }

@@ -1,9 +1,10 @@
 //! What the text model says of descriptions, and how it learns from the analyst's corrections.
 
 use super::ngram::{self, Weights};
-use super::{Analysis, AnalystCorrections, Category, Direction, TextModelInfo, text};
+use super::{AnalysedTransaction, Analysis, AnalystCorrections, Category, Direction, Judge, TextModelInfo, Wording, text};
+use crate::base::{Finding, Severity};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// Weights that the build trained.
@@ -32,6 +33,8 @@ pub struct TextModel {
     learnt: u32,
     person: bool,
     said: HashMap<(String, bool), Judgement>,
+    /// What another model said, by clean description.
+    told: HashMap<(String, bool), Judgement>,
 }
 
 fn shipped() -> &'static Weights {
@@ -67,12 +70,43 @@ impl TextModel {
             own.learn(&samples, ROUNDS, 1.0);
             Cow::Owned(own)
         };
-        Self { weights, learnt, person, said: HashMap::new() }
+        Self { weights, learnt, person, said: HashMap::new(), told: HashMap::new() }
     }
 
     /// Name, version and what was learnt.
     pub fn info(&self) -> TextModelInfo {
         TextModelInfo { name: NAME.to_owned(), version: VERSION.to_owned(), learnt: self.learnt }
+    }
+
+    /// Takes another model's word for wordings; what that one does not answer stays with this one.
+    pub fn ask(&mut self, analysis: &mut Analysis, other: &mut dyn Judge) {
+        let mut wordings: Vec<Wording> = analysis
+            .transactions
+            .iter()
+            .map(|t| Wording { text: t.clean_description.to_string(), debit: t.row.is_debit() })
+            .collect::<HashSet<_>>()
+            .into_iter()
+            .collect();
+        wordings.sort_by(|a, b| (&a.text, a.debit).cmp(&(&b.text, b.debit)));
+        let answers = other.judge(&wordings);
+        for (wording, answer) in wordings.into_iter().zip(answers) {
+            if let Some(category) = answer {
+                let operational = if category.is_operational(self.person) { 1.0 } else { 0.0 };
+                self.told.insert((wording.text, wording.debit), Judgement { category, share: 0.9, operational });
+            }
+        }
+        analysis.text_model = other.info();
+        if let Some(why) = other.failure() {
+            let text = format!("The text model {} stopped answering: {why}. The local model judged the rest.", other.info().name);
+            let finding = Finding::new("text_model_unreachable", Severity::Medium, text);
+            analysis.findings.push(finding.remedy("Check `[text_model]` in the configuration and whether the service runs."));
+        }
+    }
+
+    /// What is said of a transaction.
+    pub fn of(&mut self, t: &AnalysedTransaction) -> Judgement {
+        let told = if self.told.is_empty() { None } else { self.told.get(&(t.clean_description.to_string(), t.row.is_debit())) };
+        told.copied().unwrap_or_else(|| self.judge(&t.row.description, t.row.is_debit()))
     }
 
     /// What it says of a description.

@@ -3,12 +3,16 @@
 use super::exit::Outcome;
 use super::input::{self, Files, Read};
 use super::print;
-use crate::analytics::{AnalystCorrections, Config, FileInput, analyse};
+use crate::analytics::{Analysis, AnalystCorrections, Config, FileInput, Judge, analyse_with, config};
 use crate::base::{Error, ErrorCode, Result};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
+use crate::remote::chat::Endpoint;
+use crate::wire::analysis as wire;
+use crate::wire::raw_ocr::{self, RawOcrRecord};
 use clap::Args;
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Analyse statements and write the workbook.
@@ -22,6 +26,9 @@ pub struct Analyze {
     /// Write the figures here as JSON, with the manifest.
     #[arg(long, value_name = "OUT.json")]
     json: Option<PathBuf>,
+    /// Write the services' records here as JSON: transactions, merchant analysis, currency overview, proforma, raw OCR.
+    #[arg(long, value_name = "OUT.json")]
+    records: Option<PathBuf>,
     /// Write the figures into this folder as CSV files.
     #[arg(long, value_name = "FOLDER")]
     csv: Option<PathBuf>,
@@ -38,8 +45,8 @@ pub struct Analyze {
 
 /// Reads the files, analyses them and writes what was asked for.
 pub fn run(command: &Analyze) -> Outcome {
-    if [&command.xlsx, &command.json, &command.csv, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
-        print::message("Say what to write: --xlsx, --json, --csv, --beancount or --ofx.");
+    if [&command.xlsx, &command.json, &command.records, &command.csv, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
+        print::message("Say what to write: --xlsx, --json, --records, --csv, --beancount or --ofx.");
         return Outcome::Usage;
     }
     let config = match command.config.as_deref().map_or(Ok(Config::default()), configuration) {
@@ -71,7 +78,10 @@ pub fn run(command: &Analyze) -> Outcome {
 fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     let input: Vec<FileInput> =
         files.iter().map(|f| FileInput { name: f.name.clone(), sha256: f.sha256.clone(), statements: f.reading.statements.clone() }).collect();
-    let analysis = analyse(&input, config, &AnalystCorrections::default())?;
+    let key = config.text_model.api_key_env.as_deref().and_then(|name| std::env::var(name).ok());
+    let mut endpoint = Endpoint::new(&config.text_model, key)?;
+    let judge = endpoint.as_mut().map(|e| e as &mut dyn Judge);
+    let analysis = analyse_with(&input, config, &AnalystCorrections::default(), judge)?;
     let links: Vec<String> = files.iter().map(|f| command.xlsx.as_deref().and_then(|x| from_folder_of(x, Path::new(&f.name))).unwrap_or_default()).collect();
     let sources: Vec<Source<'_>> = files
         .iter()
@@ -95,6 +105,9 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     if let Some(path) = &command.json {
         save(path, &json::write(&analysis, Manifest::of(&analysis, config, &corrections))?)?;
     }
+    if let Some(path) = &command.records {
+        save(path, &records(files, &analysis)?)?;
+    }
     if let Some(folder) = &command.csv {
         std::fs::create_dir_all(folder).map_err(|e| unwritable(folder, &e))?;
         for (name, bytes) in csv::files(&analysis) {
@@ -110,12 +123,41 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     Ok(())
 }
 
+/// The services' records of an analysis, the raw OCR records with what it says of each row.
+fn records(files: &[Read], analysis: &Analysis) -> Result<Vec<u8>> {
+    let mut raw: Vec<RawOcrRecord> = Vec::new();
+    for (f, file) in (0u32..).zip(files) {
+        for (s, statement) in (0u32..).zip(&file.reading.statements) {
+            let said = wire::meanings(analysis, f, s);
+            raw.push(raw_ocr::record(statement, file.reading.total_pages, false, &|t| said.get(&t.row_index).cloned().unwrap_or_default()));
+        }
+    }
+    let all = Everything { records: wire::records(analysis), raw_ocr: raw };
+    let unwritable = |e| Error::new(ErrorCode::Internal, format!("The records cannot be written as JSON: {e}."), "Report this with the files that led to it.");
+    serde_json::to_vec_pretty(&all).map_err(unwritable)
+}
+
+#[derive(Serialize)]
+struct Everything<'a> {
+    #[serde(flatten)]
+    records: wire::Records<'a>,
+    raw_ocr: Vec<RawOcrRecord>,
+}
+
+/// The configuration of a file, with the rates of the file that it names.
 fn configuration(path: &Path) -> Result<Config> {
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|e| {
-        Error::new(ErrorCode::FileUnreadable, format!("The configuration cannot be read: {e}."), "Check its name and that you may read it.").in_file(&name)
-    })?;
-    toml::from_str(&text).map_err(|e| Error::new(ErrorCode::FileUnreadable, format!("The configuration does not hold: {e}"), "Mend that line.").in_file(&name))
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).map_err(|e| {
+            let what = format!("It cannot be read: {e}.");
+            Error::new(ErrorCode::FileUnreadable, what, "Check its name and that you may read it.").in_file(path.display().to_string())
+        })
+    };
+    let mut config = config::parse(&read(path)?).map_err(|e| e.in_file(path.display().to_string()))?;
+    if let Some(name) = &config.rates_file {
+        let beside = path.parent().unwrap_or(Path::new(".")).join(name);
+        config.rates.extend(config::parse_rates(&read(&beside)?).map_err(|e| e.in_file(beside.display().to_string()))?);
+    }
+    Ok(config)
 }
 
 /// Writes the whole file, or leaves what was there before.

@@ -1,13 +1,14 @@
 //! `saldo extract`: the raw OCR records of files, or their rows as a table.
 
 use super::exit::Outcome;
-use super::input::{self, Files};
+use super::input::{self, Files, Read};
 use super::print;
 use super::table::{Align, Table, short};
 use crate::base::money::grouped;
 use crate::statement::{Reading, Statement};
 use crate::wire::raw_ocr::{self, Meaning, RawOcrRecord};
 use clap::Args;
+use std::collections::HashMap;
 
 /// Print the transactions of statements.
 #[derive(Debug, Args)]
@@ -29,13 +30,31 @@ pub fn run(command: &Extract) -> Outcome {
         let Ok(file) = result else { return Outcome::Well };
         let found = Outcome::of(&file.reading);
         if command.json {
-            let record = |s| raw_ocr::record(s, file.reading.total_pages, command.mask, &|_| Meaning::default());
-            records.extend(file.reading.statements.iter().map(record));
+            let said = meanings(&file);
+            for (statement, said) in file.reading.statements.iter().zip(said) {
+                let meaning = |t: &crate::statement::Transaction| said.get(&t.row_index).cloned().unwrap_or_default();
+                records.push(raw_ocr::record(statement, file.reading.total_pages, command.mask, &meaning));
+            }
             return found;
         }
         found.and(print::text(&listing(&file.name, &file.reading, command.mask)))
     });
     if command.json && outcome != Outcome::Usage { outcome.and(print::json(&records)) } else { outcome }
+}
+
+/// What the analysis says of the rows of each statement, by their position.
+#[cfg(feature = "full")]
+fn meanings(file: &Read) -> Vec<HashMap<u32, Meaning>> {
+    use crate::analytics::{AnalystCorrections, Config, FileInput, analyse};
+    let input = FileInput { name: file.name.clone(), sha256: file.sha256.clone(), statements: file.reading.statements.clone() };
+    let analysis = analyse(&[input], &Config::default(), &AnalystCorrections::default()).unwrap_or_default();
+    (0u32..).zip(&file.reading.statements).map(|(s, _)| crate::wire::analysis::meanings(&analysis, 0, s)).collect()
+}
+
+/// Without the analysis rows stay plain.
+#[cfg(not(feature = "full"))]
+fn meanings(file: &Read) -> Vec<HashMap<u32, Meaning>> {
+    file.reading.statements.iter().map(|_| HashMap::new()).collect()
 }
 
 fn listing(name: &str, reading: &Reading, mask: bool) -> String {

@@ -3,6 +3,8 @@
 //! Takes statements and figures; gives the specification's JSON shapes. May use floors 0 to 6. May not decide anything.
 
 pub mod amount;
+#[cfg(feature = "full")]
+pub mod analysis;
 pub mod check;
 pub mod header;
 pub mod raw_ocr;

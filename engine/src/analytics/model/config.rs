@@ -61,6 +61,7 @@ impl Default for Thresholds {
 #[serde(deny_unknown_fields)]
 pub struct Rate {
     /// The day from which it holds.
+    #[serde(deserialize_with = "super::super::config::date")]
     pub date: NaiveDate,
     /// ISO 4217 code.
     pub currency: String,
@@ -132,6 +133,26 @@ pub struct KeywordRule {
     pub counterparty: Option<String>,
 }
 
+/// A text model on another machine that judges in place of the local one. Descriptions leave the machine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TextModelConfig {
+    /// Address of an OpenAI-compatible service, up to `/v1`; `None`: the local model judges.
+    pub endpoint: Option<String>,
+    /// The service's name of the model.
+    pub model: String,
+    /// Variable of the environment that holds the key, where the service asks for one.
+    pub api_key_env: Option<String>,
+    /// Seconds that one question may take.
+    pub timeout_seconds: u32,
+}
+
+impl Default for TextModelConfig {
+    fn default() -> Self {
+        Self { endpoint: None, model: String::new(), api_key_env: None, timeout_seconds: 20 }
+    }
+}
+
 /// How counterparties are brought together.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -153,6 +174,8 @@ pub struct Config {
     pub exchange_rates: BTreeMap<String, Money>,
     /// Exchange rates by date; before `exchange_rates` where a rate of that day or earlier is there.
     pub rates: Vec<Rate>,
+    /// A file of exchange rates by date, beside the configuration; whoever opens it adds its lines to `rates`.
+    pub rates_file: Option<String>,
     /// Names that stand in a relation to the holder.
     pub parties: Parties,
     /// Thresholds of the flags.
@@ -169,6 +192,8 @@ pub struct Config {
     pub disabled_keywords: Vec<String>,
     /// How counterparties are brought together.
     pub counterparties: CounterpartyRules,
+    /// A text model on another machine.
+    pub text_model: TextModelConfig,
 }
 
 impl Default for Config {
@@ -177,6 +202,7 @@ impl Default for Config {
             base_currency: "IDR".to_owned(),
             exchange_rates: BTreeMap::new(),
             rates: Vec::new(),
+            rates_file: None,
             parties: Parties::default(),
             thresholds: Thresholds::default(),
             holder_type: None,
@@ -185,6 +211,7 @@ impl Default for Config {
             keywords: Vec::new(),
             disabled_keywords: Vec::new(),
             counterparties: CounterpartyRules::default(),
+            text_model: TextModelConfig::default(),
         }
     }
 }

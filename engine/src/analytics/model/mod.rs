@@ -1,16 +1,18 @@
 //! The records that an analysis gives and takes: plain values, exact money, no data frame in sight.
 
 mod account;
+mod category_names;
 mod config;
 mod corrections;
 mod figures;
 mod names;
 mod patterns;
 mod proforma;
+pub mod proforma_lines;
 mod transaction;
 
 pub use account::{Account, CombiningFinding, CombiningKind, FileSummary, RowRef, StatementSummary};
-pub use config::{Config, CounterpartyRules, HolderType, KeywordRule, Nature, Parties, Rate, RevenueRule, RevenueRules, Thresholds};
+pub use config::{Config, CounterpartyRules, HolderType, KeywordRule, Nature, Parties, Rate, RevenueRule, RevenueRules, TextModelConfig, Thresholds};
 pub use corrections::{AnalystCorrections, AnalystRule, Labelled, TransactionCorrection};
 pub use figures::{
     BalanceFigures, Benford, BenfordDigit, BenfordVerdict, CategorySum, Concentration, CounterpartyShare, CurrencyOverview, DailyBalance, MerchantGroup,
@@ -46,6 +48,25 @@ pub struct TextModelInfo {
     pub version: String,
     /// Corrections that it has learnt from.
     pub learnt: u32,
+}
+
+/// A wording that a text model is asked about.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Wording {
+    /// Description without codes and numbers.
+    pub text: String,
+    /// Money out.
+    pub debit: bool,
+}
+
+/// A text model that judges in place of the local one.
+pub trait Judge {
+    /// Its name and version.
+    fn info(&self) -> TextModelInfo;
+    /// The category of each wording; `None` where it has no answer, so that the local model judges.
+    fn judge(&mut self, wordings: &[Wording]) -> Vec<Option<Category>>;
+    /// Why it stopped answering, in a few words.
+    fn failure(&self) -> Option<&str>;
 }
 
 /// A setting that the figures rest on, for the sheet of assumptions.

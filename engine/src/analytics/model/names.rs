@@ -1,5 +1,6 @@
 //! The closed lists of an analysis: categories, where a category came from, roles, flags, directions and levels.
 
+use super::category_names::NAMES;
 use serde::{Deserialize, Serialize};
 
 /// What a movement is for. The first fifteen are operational, in the order of the specification.
@@ -67,38 +68,9 @@ impl Category {
         Self::OtherNonOperatingExpense,
     ];
 
-    const NAMES: [&str; 26] = [
-        "SALES_RECEIPT",
-        "CARD_QR_SETTLEMENT",
-        "OTHER_OPERATING_INCOME",
-        "SUPPLIER_PAYMENT",
-        "MERCHANT_FEE",
-        "PAYROLL",
-        "RENT",
-        "UTILITIES_TELECOM",
-        "TAX",
-        "INSURANCE",
-        "TRANSPORT_FUEL",
-        "BANK_CHARGE",
-        "CASH_WITHDRAWAL",
-        "CASH_DEPOSIT",
-        "OTHER_OPERATING_EXPENSE",
-        "INTEREST_INCOME",
-        "OTHER_NON_OPERATING_INCOME",
-        "LOAN_DISBURSEMENT",
-        "LOAN_REPAYMENT",
-        "INTEREST_LOAN_COST",
-        "OWNER_GROUP_TRANSFER",
-        "OWN_ACCOUNT_TRANSFER",
-        "INVESTMENT",
-        "CHEQUE_RETURN",
-        "REVERSAL",
-        "OTHER_NON_OPERATING_EXPENSE",
-    ];
-
     /// The name as the specification writes it.
     pub fn name(self) -> &'static str {
-        Self::NAMES.get(self as usize).copied().unwrap_or_default()
+        NAMES.get(self as usize).copied().unwrap_or_default()
     }
 
     /// The category of that name.

@@ -3,6 +3,7 @@
 use super::sheet::{Kind, Sheet};
 use super::sums::{Key, month_of};
 use super::{Context, Written, categories};
+use crate::analytics::proforma_lines::{self, parts};
 use crate::analytics::{Category, Direction, HolderType, Proforma, ProformaLine};
 use crate::base::Money;
 use rust_xlsxwriter::utility::column_number_to_name;
@@ -20,65 +21,18 @@ enum Line {
 
 /// What the line of that code adds up, for this holder.
 fn meaning(code: &str, company: bool) -> Line {
-    use Category as C;
-    let flow = |categories: &[C]| Line::Flow(categories.to_vec(), None);
-    match code {
-        "SALES_RECEIPTS" => flow(&[C::SalesReceipt]),
-        "CARD_AND_QR_SETTLEMENTS" => flow(&[C::CardQrSettlement]),
-        "CASH_DEPOSITS" if company => flow(&[C::CashDeposit]),
-        "OTHER_OPERATING_INCOME" => flow(&[C::OtherOperatingIncome]),
-        "SUPPLIER_PAYMENTS" => flow(&[C::SupplierPayment]),
-        "MERCHANT_FEES" => flow(&[C::MerchantFee]),
-        "PAYROLL" => flow(&[C::Payroll]),
-        "RENT" => flow(&[C::Rent]),
-        "UTILITIES_AND_TELECOM" => flow(&[C::UtilitiesTelecom]),
-        "TAXES_AND_LEVIES" => flow(&[C::Tax]),
-        "INSURANCE" => flow(&[C::Insurance]),
-        "TRANSPORT_AND_FUEL" => flow(&[C::TransportFuel]),
-        "BANK_CHARGES" => flow(&[C::BankCharge]),
-        "CASH_WITHDRAWALS" => flow(&[C::CashWithdrawal]),
-        "OTHER_OPERATING_EXPENSES" => flow(&[C::OtherOperatingExpense]),
-        "INTEREST_INCOME" => flow(&[C::InterestIncome]),
-        "OTHER_NON_OPERATING_INCOME" if company => flow(&[C::OtherNonOperatingIncome]),
-        "OTHER_NON_OPERATING_INCOME" => flow(&[C::OtherNonOperatingIncome, C::CashDeposit]),
-        "INTEREST_AND_LOAN_COST" => flow(&[C::InterestLoanCost]),
-        "OTHER_NON_OPERATING_EXPENSES" => flow(&[C::OtherNonOperatingExpense]),
-        "LOAN_DISBURSEMENTS" => flow(&[C::LoanDisbursement]),
-        "LOAN_REPAYMENTS" => flow(&[C::LoanRepayment]),
-        "OWNER_AND_GROUP_TRANSFERS_IN" => Line::Flow(vec![C::OwnerGroupTransfer], Some(Direction::Credit)),
-        "OWNER_AND_GROUP_TRANSFERS_OUT" => Line::Flow(vec![C::OwnerGroupTransfer], Some(Direction::Debit)),
-        "OWN_ACCOUNT_TRANSFERS" => flow(&[C::OwnAccountTransfer]),
-        "TIME_DEPOSITS_AND_INVESTMENTS" => flow(&[C::Investment]),
-        "RETURNS_AND_REVERSALS" => flow(&[C::ChequeReturn, C::Reversal]),
-        "REVENUE" => Line::Sum(&["SALES_RECEIPTS", "CARD_AND_QR_SETTLEMENTS", "CASH_DEPOSITS", "OTHER_OPERATING_INCOME"]),
-        "COST_OF_SALES" => Line::Sum(&["SUPPLIER_PAYMENTS", "MERCHANT_FEES"]),
-        "GROSS_PROFIT" => Line::Sum(&["REVENUE", "COST_OF_SALES"]),
-        "OPERATING_EXPENSES" => Line::Sum(&[
-            "PAYROLL",
-            "RENT",
-            "UTILITIES_AND_TELECOM",
-            "TAXES_AND_LEVIES",
-            "INSURANCE",
-            "TRANSPORT_AND_FUEL",
-            "BANK_CHARGES",
-            "CASH_WITHDRAWALS",
-            "OTHER_OPERATING_EXPENSES",
-        ]),
-        "OPERATING_PROFIT" => Line::Sum(&["GROSS_PROFIT", "OPERATING_EXPENSES"]),
-        "NON_OPERATING_INCOME" => Line::Sum(&["INTEREST_INCOME", "OTHER_NON_OPERATING_INCOME"]),
-        "NON_OPERATING_EXPENSES" => Line::Sum(&["INTEREST_AND_LOAN_COST", "OTHER_NON_OPERATING_EXPENSES"]),
-        "PROFIT_BEFORE_FINANCING" => Line::Sum(&["OPERATING_PROFIT", "NON_OPERATING_INCOME", "NON_OPERATING_EXPENSES"]),
-        "FINANCING_FLOWS" => Line::Sum(&[
-            "LOAN_DISBURSEMENTS",
-            "LOAN_REPAYMENTS",
-            "OWNER_AND_GROUP_TRANSFERS_IN",
-            "OWNER_AND_GROUP_TRANSFERS_OUT",
-            "OWN_ACCOUNT_TRANSFERS",
-            "TIME_DEPOSITS_AND_INVESTMENTS",
-        ]),
-        "NET_MOVEMENT" => Line::Sum(&["PROFIT_BEFORE_FINANCING", "FINANCING_FLOWS", "RETURNS_AND_REVERSALS", "EXCHANGE_DIFFERENCE"]),
-        _ => Line::Given,
+    let parts = parts(code);
+    if !parts.is_empty() {
+        return Line::Sum(parts);
     }
+    let stands = |c: Category, d| proforma_lines::line_of(c, d, !company) == code;
+    let both = [Direction::Credit, Direction::Debit];
+    let categories: Vec<Category> = Category::ALL.into_iter().filter(|c| both.iter().any(|d| stands(*c, *d))).collect();
+    if categories.is_empty() {
+        return Line::Given;
+    }
+    let one = both.into_iter().filter(|d| categories.iter().any(|c| stands(*c, *d))).collect::<Vec<_>>();
+    Line::Flow(categories, if let [only] = one[..] { Some(only) } else { None })
 }
 
 /// One table: its place, and whose accounts it adds up.

@@ -1,0 +1,31 @@
+//! Names of the categories as the specification writes them, in the order of `Category::ALL`. Shared with the build script.
+
+/// The names.
+pub const NAMES: [&str; 26] = [
+    "SALES_RECEIPT",
+    "CARD_QR_SETTLEMENT",
+    "OTHER_OPERATING_INCOME",
+    "SUPPLIER_PAYMENT",
+    "MERCHANT_FEE",
+    "PAYROLL",
+    "RENT",
+    "UTILITIES_TELECOM",
+    "TAX",
+    "INSURANCE",
+    "TRANSPORT_FUEL",
+    "BANK_CHARGE",
+    "CASH_WITHDRAWAL",
+    "CASH_DEPOSIT",
+    "OTHER_OPERATING_EXPENSE",
+    "INTEREST_INCOME",
+    "OTHER_NON_OPERATING_INCOME",
+    "LOAN_DISBURSEMENT",
+    "LOAN_REPAYMENT",
+    "INTEREST_LOAN_COST",
+    "OWNER_GROUP_TRANSFER",
+    "OWN_ACCOUNT_TRANSFER",
+    "INVESTMENT",
+    "CHEQUE_RETURN",
+    "REVERSAL",
+    "OTHER_NON_OPERATING_EXPENSE",
+];

@@ -1,0 +1,6 @@
+//! Floor 8: clients of services on other machines, each off until the configuration names its address.
+//!
+//! Takes a configuration and what is to be asked; gives answers, or says why there are none. May use floors 0 to 7. May not be
+//! needed: whoever asks has an answer of its own to fall back on.
+
+pub mod chat;
