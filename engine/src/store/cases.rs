@@ -1,0 +1,126 @@
+//! Folders, and the cases in them whose files are analysed together.
+
+use super::{Store, failed};
+use crate::base::Result;
+use rusqlite::{Row, params};
+use uuid::Uuid;
+
+/// A folder of cases.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folder {
+    /// Its id.
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+}
+
+/// Files that are analysed together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// Its id.
+    pub id: Uuid,
+    /// The folder that it lies in.
+    pub folder_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// The review is completed.
+    pub done: bool,
+    /// Configuration of its analysis as JSON.
+    pub config: String,
+    /// When it was changed last, RFC 3339.
+    pub updated_at: String,
+}
+
+/// The id in a column; all zero where it is none.
+pub(super) fn id(row: &Row<'_>, column: &str) -> rusqlite::Result<Uuid> {
+    row.get::<_, String>(column).map(|text| Uuid::parse_str(&text).unwrap_or_default())
+}
+
+fn case(row: &Row<'_>) -> rusqlite::Result<Case> {
+    Ok(Case {
+        id: id(row, "id")?,
+        folder_id: id(row, "folder_id")?,
+        name: row.get("name")?,
+        done: row.get("done")?,
+        config: row.get("config")?,
+        updated_at: row.get("updated_at")?,
+    })
+}
+
+impl Store {
+    /// Folders by name.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn folders(&self) -> Result<Vec<Folder>> {
+        self.read(|c| {
+            let mut all = c.prepare_cached("SELECT id, name FROM folders WHERE deleted = 0 ORDER BY name, id").map_err(failed)?;
+            let rows = all.query_map([], |r| Ok(Folder { id: id(r, "id")?, name: r.get("name")? })).map_err(failed)?;
+            rows.collect::<rusqlite::Result<_>>().map_err(failed)
+        })
+    }
+
+    /// Cases, the latest changed first.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn cases(&self) -> Result<Vec<Case>> {
+        self.read(|c| {
+            let mut all = c.prepare_cached("SELECT * FROM cases WHERE deleted = 0 ORDER BY updated_at DESC, id").map_err(failed)?;
+            all.query_map([], case).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
+        })
+    }
+
+    /// One case.
+    ///
+    /// # Errors
+    /// It is not there.
+    pub fn case(&self, of: Uuid) -> Result<Case> {
+        self.read(|c| c.query_row("SELECT * FROM cases WHERE id = ?1", [of.to_string()], case).map_err(failed))
+    }
+
+    /// Adds a folder or renames it.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn save_folder(&self, folder: &Folder) -> Result<()> {
+        let sql = "INSERT INTO folders (id, name) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+        self.write(|t| t.execute(sql, params![folder.id.to_string(), folder.name]).map_err(failed).map(|_| ()))
+    }
+
+    /// Adds a case or changes it.
+    ///
+    /// # Errors
+    /// The database cannot be written, or the folder is not there.
+    pub fn save_case(&self, case: &Case) -> Result<()> {
+        let sql = "INSERT INTO cases (id, folder_id, name, done, config, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                   ON CONFLICT (id) DO UPDATE SET folder_id = excluded.folder_id, name = excluded.name, done = excluded.done,
+                   config = excluded.config, updated_at = excluded.updated_at";
+        let values = params![case.id.to_string(), case.folder_id.to_string(), case.name, case.done, case.config, case.updated_at];
+        self.write(|t| t.execute(sql, values).map_err(failed).map(|_| ()))
+    }
+
+    /// Takes something out of sight, or puts it back; nothing is destroyed.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn set_deleted(&self, table: Deletable, of: Uuid, deleted: bool) -> Result<()> {
+        let sql = match table {
+            Deletable::Folder => "UPDATE folders SET deleted = ?2 WHERE id = ?1",
+            Deletable::Case => "UPDATE cases SET deleted = ?2 WHERE id = ?1",
+            Deletable::File => "UPDATE files SET deleted = ?2 WHERE id = ?1",
+        };
+        self.write(|t| t.execute(sql, params![of.to_string(), deleted]).map_err(failed).map(|_| ()))
+    }
+}
+
+/// What can be taken out of sight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Deletable {
+    /// A folder.
+    Folder,
+    /// A case.
+    Case,
+    /// A file.
+    File,
+}

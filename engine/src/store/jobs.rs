@@ -1,0 +1,104 @@
+//! The queue of files that wait to be read. A worker holds a lease; who comes back after its lease ran out finds its fence broken.
+
+use super::cases::id;
+use super::{Store, failed};
+use crate::base::Result;
+use rusqlite::{OptionalExtension, params};
+use uuid::Uuid;
+
+/// Times that a job may be tried: it has killed its worker twice when it is given up.
+pub const TRIES: u32 = 3;
+
+/// A job that somebody has taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lease {
+    /// The file to be read.
+    pub file: Uuid,
+    /// Number of this lease; a result under an older one is refused.
+    pub fence: u64,
+    /// How often it was taken, this time included.
+    pub tries: u32,
+}
+
+/// A job as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// The file.
+    pub file: Uuid,
+    /// How often it was taken.
+    pub tries: u32,
+}
+
+impl Store {
+    /// Takes the oldest job that waits or whose worker has gone, until `until` (Unix milliseconds).
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn take_job(&self, now: i64, until: i64) -> Result<Option<Lease>> {
+        self.write(|t| {
+            let sql = "SELECT jobs.file_id AS id, fence, tries FROM jobs JOIN files ON files.id = jobs.file_id
+                       WHERE files.deleted = 0 AND (jobs.state = 'queued' OR (jobs.state = 'taken' AND lease < ?1)) ORDER BY jobs.added LIMIT 1";
+            let found = t.query_row(sql, [now], |r| Ok((id(r, "id")?, r.get::<_, i64>(1)?, r.get::<_, u32>(2)?))).optional().map_err(failed)?;
+            let Some((file, fence, tries)) = found else { return Ok(None) };
+            let sql = "UPDATE jobs SET state = 'taken', fence = fence + 1, tries = tries + 1, lease = ?2 WHERE file_id = ?1";
+            t.execute(sql, params![file.to_string(), until]).map_err(failed)?;
+            t.execute("UPDATE files SET state = 'reading' WHERE id = ?1", [file.to_string()]).map_err(failed)?;
+            Ok(Some(Lease { file, fence: fence.unsigned_abs() + 1, tries: tries + 1 }))
+        })
+    }
+
+    /// Gives a job's result: the document that was read, or why none was. Refused (`false`) where the lease is no longer the last.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn finish_job(&self, lease: Lease, state: super::FileState, code: &str, note: &str, document: Option<&[u8]>) -> Result<bool> {
+        self.write(|t| {
+            let sql = "UPDATE jobs SET state = 'done' WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
+            if t.execute(sql, params![lease.file.to_string(), lease.fence as i64]).map_err(failed)? == 0 {
+                return Ok(false);
+            }
+            let sql = "UPDATE files SET state = ?2, code = ?3, note = ?4, document = coalesce(?5, document) WHERE id = ?1";
+            t.execute(sql, params![lease.file.to_string(), state.name(), code, note, document]).map_err(failed)?;
+            Ok(true)
+        })
+    }
+
+    /// Puts a file back into the queue.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn queue_again(&self, file: Uuid) -> Result<()> {
+        self.write(|t| {
+            t.execute("UPDATE jobs SET state = 'queued', tries = 0, lease = 0 WHERE file_id = ?1", [file.to_string()]).map_err(failed)?;
+            t.execute("UPDATE files SET state = 'queued', code = '', note = '' WHERE id = ?1", [file.to_string()]).map_err(failed)?;
+            Ok(())
+        })
+    }
+
+    /// Takes a file out of the queue where it has not been read yet; says whether it was there.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn cancel_job(&self, file: Uuid) -> Result<bool> {
+        self.write(|t| {
+            let sql = "UPDATE jobs SET state = 'cancelled', fence = fence + 1 WHERE file_id = ?1 AND state IN ('queued', 'taken')";
+            let there = t.execute(sql, [file.to_string()]).map_err(failed)? > 0;
+            if there {
+                t.execute("UPDATE files SET state = 'cancelled' WHERE id = ?1", [file.to_string()]).map_err(failed)?;
+            }
+            Ok(there)
+        })
+    }
+
+    /// Frees what the last run of the program had taken: its workers ended with it. Says how many.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn free_jobs(&self) -> Result<usize> {
+        self.write(|t| {
+            let freed = t.execute("UPDATE jobs SET state = 'queued', lease = 0 WHERE state = 'taken'", []).map_err(failed)?;
+            t.execute("UPDATE files SET state = 'queued' WHERE state = 'reading'", []).map_err(failed)?;
+            Ok(freed)
+        })
+    }
+}
