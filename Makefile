@@ -25,10 +25,11 @@ test: setup
 	@cargo build --workspace --quiet
 	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
 
-## make bench    speed and memory beside pdfplumber and PyMuPDF, the workbook beside XlsxWriter, ratios of one run
+## make bench    speed and memory beside pdfplumber and PyMuPDF, workbook beside XlsxWriter, analysis beside pandas, ratios of one run
 bench: release
 	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo"
 	@tools/bench-workbook "$(CARGO_TARGET_DIR)/release/bench_workbook"
+	@tools/bench-analytics "$(CARGO_TARGET_DIR)/release/bench_analytics"
 
 ## make lint     format, clippy with warnings as errors, licences and advisories of what is built in
 lint: setup

@@ -1,9 +1,10 @@
 //! How movements travel: the channels and the dated rules of payment systems, from a data file.
 
-use super::text;
+use super::{Analysis, text};
 use crate::base::Money;
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
 use chrono::NaiveDate;
+use rayon::prelude::*;
 use serde::Deserialize;
 
 /// The shipped rules.
@@ -161,9 +162,9 @@ impl Channels {
         self.owners.get(found.pattern().as_usize()).and_then(|i| self.channels.get(*i))
     }
 
-    /// Whether a description names a channel that leads to another bank.
-    pub fn to_another_bank(&self, description: &str) -> bool {
-        self.of(description).is_some_and(|c| c.other_bank)
+    /// The channel of every transaction.
+    pub fn of_all(&self, analysis: &Analysis) -> Vec<Option<&Channel>> {
+        analysis.transactions.par_iter().with_min_len(512).map(|t| self.of(&t.row.description)).collect()
     }
 }
 
@@ -181,6 +182,6 @@ mod tests {
         let channels = Channels::new().expect("the data file");
         assert_eq!(channels.of("KR OTOMATIS RTGS-MANDIRI PT X").map(|c| c.name.as_str()), Some("rtgs"));
         assert_eq!(channels.of("BFST1234567 NBMB").map(|c| c.name.as_str()), Some("bi-fast"));
-        assert!(!channels.to_another_bank("TARIKAN ATM"));
+        assert!(channels.of("TARIKAN ATM").is_none());
     }
 }

@@ -1,6 +1,8 @@
 //! Who stands on the other side of a movement, found in its description: a company by its legal form, a person by what is left.
 
 use super::Direction;
+use rustc_hash::FxHashSet;
+use std::sync::OnceLock;
 
 /// Words of channels, memos and dates, which are no part of a name.
 const NOISE: &[&str] = &[
@@ -221,8 +223,7 @@ const SHOP_BEFORE: &[&str] = &[
     "BRIMCRDT",
     "PAIEMENT CARTE",
     "COMPRA TARJETA",
-    "QR 014",
-    "QRC014",
+    " QR ",
 ];
 
 /// Words that begin a company's or a shop's name.
@@ -272,7 +273,8 @@ fn is_word(token: &str) -> bool {
 }
 
 fn is_noise(token: &str) -> bool {
-    NOISE.contains(&token)
+    static WORDS: OnceLock<FxHashSet<&str>> = OnceLock::new();
+    WORDS.get_or_init(|| NOISE.iter().copied().collect()).contains(token)
 }
 
 /// A name with a legal form: from the word that begins it, or up to the word that ends it.

@@ -8,7 +8,8 @@ use super::{
 };
 use crate::base::Money;
 use chrono::{Datelike, Days, NaiveDate};
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Longest span of days that daily balances are given for.
@@ -17,8 +18,8 @@ const MOST_DAYS: i64 = 4_000;
 const BENFORD_LEAST: u32 = 1_000;
 
 /// Fills every figure.
-pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>) {
-    merchants(analysis);
+pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>, printed: &[Arc<str>]) {
+    merchants(analysis, printed);
     currencies(analysis);
     categories(analysis);
     daily(analysis, rates);
@@ -33,11 +34,18 @@ fn included(analysis: &Analysis) -> impl Iterator<Item = (u32, &AnalysedTransact
     (0u32..).zip(&analysis.transactions).filter(|(_, t)| !t.excluded)
 }
 
-fn merchants(analysis: &mut Analysis) {
+/// The rows of an account that count, or of all accounts.
+fn rows_of(analysis: &Analysis, account: Option<u32>) -> impl Iterator<Item = &AnalysedTransaction> {
+    let span = account
+        .map_or(0..analysis.transactions.len(), |a| analysis.accounts.get(a as usize).map_or(0..0, |a| a.rows.0 as usize..(a.rows.0 + a.rows.1) as usize));
+    analysis.transactions.get(span).unwrap_or_default().iter().filter(|t| !t.excluded)
+}
+
+fn merchants(analysis: &mut Analysis, printed: &[Arc<str>]) {
     let mut groups: Vec<MerchantGroup> = Vec::new();
-    let mut index: HashMap<Arc<str>, usize> = HashMap::new();
-    let mut spellings: Vec<BTreeMap<String, u32>> = Vec::new();
-    for (i, t) in (0u32..).zip(&analysis.transactions) {
+    let mut index: FxHashMap<Arc<str>, usize> = FxHashMap::default();
+    let mut spellings: Vec<BTreeMap<Arc<str>, u32>> = Vec::new();
+    for ((i, t), printed) in (0u32..).zip(&analysis.transactions).zip(printed) {
         let at = *index.entry(t.merchant_name.clone()).or_insert_with(|| {
             groups.push(MerchantGroup { merchant_name: t.merchant_name.clone(), role: t.counterparty_role, ..MerchantGroup::default() });
             spellings.push(BTreeMap::new());
@@ -45,12 +53,7 @@ fn merchants(analysis: &mut Analysis) {
         });
         let (Some(g), Some(s)) = (groups.get_mut(at), spellings.get_mut(at)) else { continue };
         g.transactions.push(i);
-        let printed = if is_nobody(&t.merchant_name) {
-            t.merchant_name.to_string()
-        } else {
-            super::counterparty::name(&t.row.description, t.direction()).unwrap_or_else(|| t.merchant_name.to_string())
-        };
-        *s.entry(printed).or_default() += 1;
+        *s.entry(printed.clone()).or_default() += 1;
         if t.excluded {
             continue;
         }
@@ -64,9 +67,9 @@ fn merchants(analysis: &mut Analysis) {
         }
     }
     for (group, spelt) in groups.iter_mut().zip(spellings) {
-        let mut members: Vec<(String, u32)> = spelt.into_iter().collect();
+        let mut members: Vec<(Arc<str>, u32)> = spelt.into_iter().collect();
         members.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
-        group.members = members.into_iter().map(|(name, _)| Arc::from(name)).collect();
+        group.members = members.into_iter().map(|(name, _)| name).collect();
     }
     groups.sort_by(|a, b| b.total_amount.cmp(&a.total_amount).then(a.merchant_name.cmp(&b.merchant_name)));
     for (at, group) in (0u32..).zip(&groups) {
@@ -216,9 +219,10 @@ fn balances(analysis: &mut Analysis) {
 }
 
 /// Parts of a whole, largest first.
-fn shares(parts: HashMap<Arc<str>, (Money, u32)>, total: Money, most: usize) -> Vec<CounterpartyShare> {
-    let mut all: Vec<CounterpartyShare> =
-        parts.into_iter().map(|(merchant_name, (amount, count))| CounterpartyShare { merchant_name, amount, count, share: part(amount, total) }).collect();
+fn shares(analysis: &Analysis, parts: FxHashMap<u32, (Money, u32)>, total: Money, most: usize) -> Vec<CounterpartyShare> {
+    let name = |m: u32| analysis.merchants.get(m as usize).map_or_else(|| Arc::from(""), |m| m.merchant_name.clone());
+    let share = |(m, (amount, count))| CounterpartyShare { merchant_name: name(m), amount, count, share: part(amount, total) };
+    let mut all: Vec<CounterpartyShare> = parts.into_iter().map(share).collect();
     all.sort_by(|a, b| b.amount.cmp(&a.amount).then(a.merchant_name.cmp(&b.merchant_name)));
     all.truncate(most);
     all
@@ -233,7 +237,7 @@ fn months(analysis: &mut Analysis) {
     let accounts = (0..analysis.accounts.len() as u32).map(Some).chain([None]);
     for account in accounts {
         let mut by_month: BTreeMap<NaiveDate, Vec<&AnalysedTransaction>> = BTreeMap::new();
-        for (_, t) in included(analysis).filter(|(_, t)| account.is_none_or(|a| t.account == a)) {
+        for t in rows_of(analysis, account) {
             if let Some(day) = t.row.date {
                 by_month.entry(month_of(day)).or_default().push(t);
             }
@@ -248,7 +252,7 @@ fn months(analysis: &mut Analysis) {
 fn one_month(analysis: &Analysis, account: Option<u32>, month: NaiveDate, rows: &[&AnalysedTransaction]) -> MonthlyFigures {
     let currency = account.and_then(|a| analysis.accounts.get(a as usize)).map_or_else(|| analysis.base_currency.clone(), |a| a.currency.clone());
     let mut m = MonthlyFigures { account, currency, month, ..MonthlyFigures::default() };
-    let mut tops: [HashMap<Arc<str>, (Money, u32)>; 2] = [HashMap::new(), HashMap::new()];
+    let mut tops: [FxHashMap<u32, (Money, u32)>; 2] = [FxHashMap::default(), FxHashMap::default()];
     for t in rows {
         let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
         let debit = t.row.is_debit();
@@ -269,15 +273,15 @@ fn one_month(analysis: &Analysis, account: Option<u32>, month: NaiveDate, rows: 
             _ => {}
         }
         if !is_nobody(&t.merchant_name) {
-            let entry = tops[usize::from(debit)].entry(t.merchant_name.clone()).or_default();
+            let entry = tops[usize::from(debit)].entry(t.merchant).or_default();
             entry.0 += amount;
             entry.1 += 1;
         }
     }
     m.net = m.credit - m.debit;
     let [credits, debits] = tops;
-    m.top_credit = shares(credits, m.credit, 5);
-    m.top_debit = shares(debits, m.debit, 5);
+    m.top_credit = shares(analysis, credits, m.credit, 5);
+    m.top_debit = shares(analysis, debits, m.debit, 5);
     m.largest_credit_share = m.top_credit.first().map_or(0.0, |s| s.share);
     m.largest_debit_share = m.top_debit.first().map_or(0.0, |s| s.share);
     m.days_below_zero = account.and_then(|a| analysis.balances.iter().find(|b| b.account == a && b.month == month)).map(|b| b.days_below_zero);
@@ -288,19 +292,19 @@ fn concentration(analysis: &mut Analysis) {
     let mut out = Vec::new();
     for account in (0..analysis.accounts.len() as u32).map(Some).chain([None]) {
         for direction in [Direction::Credit, Direction::Debit] {
-            let mut parts: HashMap<Arc<str>, (Money, u32)> = HashMap::new();
-            for (_, t) in included(analysis).filter(|(_, t)| account.is_none_or(|a| t.account == a) && t.direction() == direction) {
+            let mut parts: FxHashMap<u32, (Money, u32)> = FxHashMap::default();
+            for t in rows_of(analysis, account).filter(|t| t.direction() == direction) {
                 let own = t.counterparty_role == Some(Role::OwnAccount);
                 let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
                 if !own && !is_nobody(&t.merchant_name) {
-                    let entry = parts.entry(t.merchant_name.clone()).or_default();
+                    let entry = parts.entry(t.merchant).or_default();
                     entry.0 += amount;
                     entry.1 += 1;
                 }
             }
             let total: Money = parts.values().map(|p| p.0).sum();
             let counterparties = parts.len() as u32;
-            let all = shares(parts, total, usize::MAX);
+            let all = shares(analysis, parts, total, usize::MAX);
             let top = |n: usize| all.iter().take(n).map(|s| s.share).sum::<f64>();
             let hhi = all.iter().map(|s| (100.0 * s.share).powi(2)).sum();
             out.push(Concentration {

@@ -49,6 +49,8 @@ pub struct Keywords {
     rules: Vec<Rule>,
     phrases: Vec<Phrase>,
     finder: AhoCorasick,
+    /// Some phrase holds a number of three digits or more, so that such numbers tell something.
+    pub long_numbers: bool,
 }
 
 impl Keywords {
@@ -88,7 +90,8 @@ impl Keywords {
         }
         let finder =
             AhoCorasickBuilder::new().match_kind(MatchKind::Standard).build(&patterns).map_err(|e| broken(format!("The keyword rules are too many: {e}.")))?;
-        Ok(Self { rules, phrases, finder })
+        let long_numbers = patterns.iter().any(|p| p.split(|c: char| !c.is_ascii_digit()).any(|n| n.len() >= 3));
+        Ok(Self { rules, phrases, finder, long_numbers })
     }
 
     /// What the rules say of a description given as [`super::text::words`].

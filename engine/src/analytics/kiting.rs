@@ -1,6 +1,6 @@
 //! Indicators of kiting: a credit that covers a shortfall for days and leaves again, and accounts that fund each other in turn.
 
-use super::channels::Channels;
+use super::channels::Channel;
 use super::{AnalysedTransaction, Analysis, Category, CategorySource, Config, Flag, KitingFinding, Role, flags};
 use crate::base::Money;
 use crate::base::money::grouped;
@@ -15,10 +15,10 @@ const TIMES: usize = 3;
 const WITHIN: i64 = 30;
 
 /// Finds indicators and flags their transactions.
-pub fn find(analysis: &mut Analysis, config: &Config, channels: &Channels) {
+pub fn find(analysis: &mut Analysis, config: &Config, named: &[Option<&Channel>]) {
     let mut findings = Vec::new();
     for account in 0..analysis.accounts.len() as u32 {
-        findings.extend(covered(analysis, account, i64::from(config.thresholds.kiting_days), channels));
+        findings.extend(covered(analysis, account, i64::from(config.thresholds.kiting_days), named));
     }
     findings.extend(mutual(analysis));
     for finding in &findings {
@@ -37,7 +37,7 @@ fn may_cover(t: &AnalysedTransaction) -> bool {
 }
 
 /// A debit that takes money to another bank or an own account: paying wages, taxes and bills is spending it.
-fn takes_out(t: &AnalysedTransaction, channels: &Channels) -> bool {
+fn takes_out(t: &AnalysedTransaction, channel: Option<&Channel>) -> bool {
     let spent = matches!(
         t.category,
         Category::Payroll
@@ -51,11 +51,11 @@ fn takes_out(t: &AnalysedTransaction, channels: &Channels) -> bool {
             | Category::LoanRepayment
     );
     let own = t.counterparty_role == Some(Role::OwnAccount) || t.category == Category::OwnAccountTransfer;
-    t.row.is_debit() && !spent && !t.has(Flag::IsAutomaticBankTransaction) && (own || channels.to_another_bank(&t.row.description))
+    t.row.is_debit() && !spent && !t.has(Flag::IsAutomaticBankTransaction) && (own || channel.is_some_and(|c| c.other_bank))
 }
 
 /// Credits of one account without which its balance would have been below zero, and the debits that took them out again.
-fn covered(analysis: &Analysis, account: u32, days: i64, channels: &Channels) -> Vec<KitingFinding> {
+fn covered(analysis: &Analysis, account: u32, days: i64, named: &[Option<&Channel>]) -> Vec<KitingFinding> {
     let Some(a) = analysis.accounts.get(account as usize) else { return Vec::new() };
     let first = a.rows.0 as usize;
     let rows = analysis.transactions.get(first..first + a.rows.1 as usize).unwrap_or_default();
@@ -81,7 +81,7 @@ fn covered(analysis: &Analysis, account: u32, days: i64, channels: &Channels) ->
             if left >= wanted {
                 break;
             }
-            if takes_out(d, channels) && !used.contains(&j) {
+            if takes_out(d, named.get(first + j).copied().flatten()) && !used.contains(&j) {
                 left += d.row.debit;
                 debits.push(j);
             }

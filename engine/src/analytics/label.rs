@@ -2,12 +2,16 @@
 
 use super::keywords::{Keywords, Said};
 use super::party::{Known, Name};
-use super::textmodel::{Judgement, TextModel};
+use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
-use super::{AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, HolderType, Judge, Nature, Role};
+use super::{
+    AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
+    TransactionCorrection,
+};
 use super::{counterparty, text};
 use crate::base::Result;
-use std::collections::HashMap;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Who a movement without a counterparty of its own is with.
@@ -34,34 +38,116 @@ pub fn is_nobody(name: &str) -> bool {
     matches!(name, BANK | CASH | CARD_QR | UNKNOWN)
 }
 
-/// Labels all transactions.
+/// What a description alone tells.
+struct Wording {
+    says: Option<Said>,
+    printed: Option<Arc<str>>,
+    seen: Arc<str>,
+    clean: Arc<str>,
+}
+
+/// What a row's description tells, found for many rows at once.
+struct Told {
+    wording: Arc<Wording>,
+    /// The other account whose number it names.
+    named: Option<u32>,
+}
+
+/// Rows that one thread looks at with one memory of wordings.
+const TOGETHER: usize = 16_384;
+
+/// A description with long numbers made alike: references tell nothing, and thousands of rows become one wording.
+fn alike(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, digits) = rest.split_at(at);
+        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+        let (number, after) = digits.split_at(end);
+        out.push_str(before);
+        out.push_str(if number.len() >= 3 { "000" } else { number });
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// What the descriptions tell, each wording looked at once a thread.
+fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, accounts: &Accounts, person: bool) -> Vec<Told> {
+    let look = |text: &str, direction: Direction| {
+        let words = text::words(text);
+        let says = keywords.of(&words, direction);
+        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.nature.is_some());
+        let printed = if told { None } else { counterparty::name(text, direction).map(Arc::from) };
+        Arc::new(Wording { says, printed, seen: Arc::from(textmodel::seen(&words)), clean: Arc::from(text::clean(text)) })
+    };
+    let chunk = |rows: &mut [AnalysedTransaction]| {
+        let mut met: [FxHashMap<String, Arc<Wording>>; 2] = [FxHashMap::default(), FxHashMap::default()];
+        let mut out = Vec::with_capacity(rows.len());
+        for t in rows {
+            let text = t.row.description.as_str();
+            let key = if keywords.long_numbers { text.to_owned() } else { alike(text) };
+            let known = met.get_mut(usize::from(t.row.is_debit()));
+            let wording = match known {
+                Some(known) => match known.get(&key) {
+                    Some(wording) => wording.clone(),
+                    None => {
+                        let wording = look(&key, t.direction());
+                        known.insert(key, wording.clone());
+                        wording
+                    }
+                },
+                None => look(&key, t.direction()),
+            };
+            // Where nothing but numbers stands, they are what the description says.
+            let bare = !wording.clean.chars().any(char::is_alphabetic);
+            t.clean_description = if bare { Arc::from(text::clean(text)) } else { wording.clean.clone() };
+            t.is_operational_keyword = wording.says.as_ref().is_some_and(|s| s.category.is_operational(person));
+            out.push(Told { wording, named: accounts.named(text, t.account) });
+        }
+        out
+    };
+    transactions.par_chunks_mut(TOGETHER).flat_map_iter(chunk).collect()
+}
+
+/// Who a spelling stands for.
+struct Who {
+    name: Name,
+    spelt: Arc<str>,
+    role: Option<(Role, Arc<str>)>,
+}
+
+/// Reasons that many rows share.
+struct Reasons {
+    own: Arc<str>,
+    company: Arc<str>,
+    debit: Arc<str>,
+    credit: Arc<str>,
+}
+
+/// Labels all transactions; gives the spelling that each one prints.
 ///
 /// # Errors
 /// A keyword rule of the configuration cannot be used.
-pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<()> {
+pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<Vec<Arc<str>>> {
     let keywords = Keywords::new(config)?;
     let known = Known::new(config);
     let accounts = Accounts::new(&analysis.accounts);
     let person = analysis.holder_type == HolderType::Person;
+    let told = tell(&mut analysis.transactions, &keywords, &accounts, person);
     let mut spellings = Spellings::new(config);
-    let mut said: Vec<Option<Said>> = Vec::with_capacity(analysis.transactions.len());
-    for t in &mut analysis.transactions {
-        let words = text::words(&t.row.description);
-        let says = keywords.of(&words, t.direction());
-        t.is_operational_keyword = says.as_ref().is_some_and(|s| s.category.is_operational(person));
-        let (name, confidence) = match says.as_ref() {
-            Some(s) if s.counterparty.is_some() => (s.counterparty.as_deref().unwrap_or(UNKNOWN).to_owned(), 0.95),
-            Some(Said { nature: Some(Nature::Bank), .. }) => (BANK.to_owned(), 0.95),
-            Some(Said { nature: Some(Nature::Cash), .. }) => (CASH.to_owned(), 0.95),
-            Some(Said { nature: Some(Nature::CardQr), .. }) => (CARD_QR.to_owned(), 0.95),
-            _ => match counterparty::name(&t.row.description, t.direction()) {
-                Some(name) => (name, 0.85),
-                None => (UNKNOWN.to_owned(), 0.5),
-            },
+    let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
+    let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
+    for (t, told) in analysis.transactions.iter_mut().zip(&told) {
+        let (name, confidence) = match told.wording.says.as_ref() {
+            Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
+            Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
+            Some(Said { nature: Some(Nature::Cash), .. }) => (fixed[1].clone(), 0.95),
+            Some(Said { nature: Some(Nature::CardQr), .. }) => (fixed[2].clone(), 0.95),
+            _ => told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.85)),
         };
         t.confidence.merchant_name = confidence;
-        t.merchant_name = if is_nobody(&name) { Arc::from(name) } else { spellings.one(&name) };
-        said.push(says);
+        printed.push(name);
     }
     spellings.settle();
     let mut model = TextModel::new(analysis, corrections, person);
@@ -69,58 +155,81 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     if let Some(other) = judge {
         model.ask(analysis, other);
     }
-    for (t, says) in analysis.transactions.iter_mut().zip(said) {
-        if !is_nobody(&t.merchant_name) {
-            t.merchant_name = spellings.of(&t.merchant_name);
-        }
-        let name = Name::of(&t.merchant_name);
-        let role = if is_nobody(&t.merchant_name) { None } else { known.role(&name) };
-        let holder = !is_nobody(&t.merchant_name) && accounts.holder(t.account).is_some_and(|h| h.is(&name));
-        let own = holder || accounts.named(&t.row.description, t.account).is_some();
-        t.counterparty_role = role.map(|r| r.0).or(own.then_some(Role::OwnAccount));
-        let judgement = model.of(t);
-        t.is_operational_llm = judgement.operational >= 0.5;
-        categorise(t, says, role.map(|r| r.1), judgement, config, corrections);
-        t.is_operational = t.category.is_operational(person);
-        correct(t, corrections, person);
+    let mut corrected: FxHashMap<uuid::Uuid, Vec<&TransactionCorrection>> = FxHashMap::default();
+    for c in &corrections.transactions {
+        corrected.entry(c.id).or_default().push(c);
     }
-    Ok(())
+    let mut who: FxHashMap<Arc<str>, Who> = FxHashMap::default();
+    let mut holders: FxHashMap<(u32, Arc<str>), bool> = FxHashMap::default();
+    let shared = Reasons {
+        own: Arc::from("an own account"),
+        company: Arc::from("a company is paid"),
+        debit: Arc::from("a debit that nothing tells more of"),
+        credit: Arc::from("a credit that nothing tells more of"),
+    };
+    for ((t, told), spelt) in analysis.transactions.iter_mut().zip(told).zip(&printed) {
+        let other = who.entry(spelt.clone()).or_insert_with(|| {
+            let spelt = if is_nobody(spelt) { spelt.clone() } else { spellings.of(spelt) };
+            let name = Name::of(&spelt);
+            let role = if is_nobody(&spelt) { None } else { known.role(&name).map(|(r, n)| (r, Arc::from(n))) };
+            Who { name, spelt, role }
+        });
+        t.merchant_name = other.spelt.clone();
+        let holder = !is_nobody(spelt)
+            && *holders.entry((t.account, other.spelt.clone())).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)));
+        t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
+        let judgement = model.of(t, &told.wording.seen);
+        t.is_operational_llm = judgement.operational >= 0.5;
+        categorise(t, told.wording.says.as_ref(), other, &judgement, &shared, (config, corrections));
+        t.is_operational = t.category.is_operational(person);
+        for c in corrected.get(&t.id).into_iter().flatten() {
+            correct(t, c, person);
+        }
+    }
+    Ok(printed)
 }
 
-fn categorise(t: &mut AnalysedTransaction, says: Option<Said>, party: Option<&str>, judgement: Judgement, config: &Config, corrections: &AnalystCorrections) {
-    let words = text::words(&t.row.description);
-    let (category, source, reason, score): (Category, CategorySource, String, f32) =
-        if let Some(rule) = corrections.rules.iter().chain(&config.rules).find(|r| applies(r, t, &words)) {
-            (rule.category, CategorySource::Rule, rule.name.clone(), 0.99)
-        } else {
-            let role = match t.counterparty_role {
-                Some(Role::OwnAccount) => Some(Category::OwnAccountTransfer),
-                Some(Role::CompanyGroup | Role::Director) => Some(Category::OwnerGroupTransfer),
-                _ => None,
-            };
-            // What the bank books itself is no transfer, whoever is named in it.
-            let booked = says.as_ref().is_some_and(|s| s.nature == Some(Nature::Bank));
-            match (role, says) {
-                (Some(category), _) if !booked => (category, CategorySource::Role, party.unwrap_or("an own account").to_owned(), 0.95),
-                (_, Some(s)) => (s.category, CategorySource::Keyword, s.rule.to_string(), 0.93),
-                _ => match t.counterparty_role {
-                    Some(Role::Supplier) if t.row.is_debit() => (Category::SupplierPayment, CategorySource::Role, party.unwrap_or("").to_owned(), 0.92),
-                    Some(Role::Customer) if !t.row.is_debit() => (Category::SalesReceipt, CategorySource::Role, party.unwrap_or("").to_owned(), 0.92),
-                    // A company that is paid supplies something.
-                    _ if t.row.is_debit() && Name::of(&t.merchant_name).company && !specific(&judgement) => {
-                        (Category::SupplierPayment, CategorySource::Default, "a company is paid".to_owned(), 0.6)
-                    }
-                    _ if judgement.share >= needed(judgement.category) => {
-                        (judgement.category, CategorySource::Model, format!("text model, share {:.2}", judgement.share), 0.9 * judgement.share)
-                    }
-                    _ if t.row.is_debit() => (Category::OtherOperatingExpense, CategorySource::Default, "a debit that nothing tells more of".to_owned(), 0.5),
-                    _ => (Category::SalesReceipt, CategorySource::Default, "a credit that nothing tells more of".to_owned(), 0.5),
-                },
-            }
-        };
+fn categorise(
+    t: &mut AnalysedTransaction,
+    says: Option<&Said>,
+    other: &Who,
+    judgement: &Judgement,
+    shared: &Reasons,
+    (config, corrections): (&Config, &AnalystCorrections),
+) {
+    let rules = || corrections.rules.iter().chain(&config.rules);
+    let rule = if rules().next().is_some() {
+        let words = text::words(&t.row.description);
+        rules().find(|r| applies(r, t, &words))
+    } else {
+        None
+    };
+    let party = || other.role.as_ref().map_or_else(|| shared.own.clone(), |r| r.1.clone());
+    let role = match t.counterparty_role {
+        Some(Role::OwnAccount) => Some(Category::OwnAccountTransfer),
+        Some(Role::CompanyGroup | Role::Director) => Some(Category::OwnerGroupTransfer),
+        _ => None,
+    };
+    // What the bank books itself is no transfer, whoever is named in it.
+    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank));
+    let debit = t.row.is_debit();
+    let (category, source, reason, score): (Category, CategorySource, Arc<str>, f32) = match (rule, role, says) {
+        (Some(rule), _, _) => (rule.category, CategorySource::Rule, Arc::from(rule.name.as_str()), 0.99),
+        (_, Some(category), _) if !booked => (category, CategorySource::Role, party(), 0.95),
+        (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), 0.93),
+        _ => match t.counterparty_role {
+            Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), 0.92),
+            Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), 0.92),
+            // A company that is paid supplies something.
+            _ if debit && other.name.company && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
+            _ if judgement.share >= needed(judgement.category) => (judgement.category, CategorySource::Model, judgement.reason.clone(), 0.9 * judgement.share),
+            _ if debit => (Category::OtherOperatingExpense, CategorySource::Default, shared.debit.clone(), 0.5),
+            _ => (Category::SalesReceipt, CategorySource::Default, shared.credit.clone(), 0.5),
+        },
+    };
     t.category = category;
     t.category_source = source;
-    t.category_reason = Arc::from(reason);
+    t.category_reason = reason;
     t.confidence.category_type = score;
     t.confidence.is_operational = score;
 }
@@ -137,27 +246,25 @@ fn applies(rule: &AnalystRule, t: &AnalysedTransaction, words: &str) -> bool {
         && rule.counterparty.as_ref().is_none_or(|c| Name::of(c).is(&Name::of(&t.merchant_name)))
 }
 
-fn correct(t: &mut AnalysedTransaction, corrections: &AnalystCorrections, person: bool) {
-    for c in corrections.transactions.iter().filter(|c| c.id == t.id) {
-        if let Some(category) = c.category {
-            (t.category, t.category_source, t.category_reason) = (category, CategorySource::Correction, Arc::from("set by the analyst"));
-            t.is_operational = category.is_operational(person);
-            (t.confidence.category_type, t.confidence.is_operational) = (1.0, 1.0);
-        }
-        if let Some(name) = &c.merchant_name {
-            t.merchant_name = Arc::from(name.as_str());
-            t.confidence.merchant_name = 1.0;
-        }
-        t.counterparty_role = c.role.or(t.counterparty_role);
-        t.is_operational = c.is_operational.unwrap_or(t.is_operational);
-        t.excluded = c.excluded.unwrap_or(t.excluded);
+fn correct(t: &mut AnalysedTransaction, c: &TransactionCorrection, person: bool) {
+    if let Some(category) = c.category {
+        (t.category, t.category_source, t.category_reason) = (category, CategorySource::Correction, Arc::from("set by the analyst"));
+        t.is_operational = category.is_operational(person);
+        (t.confidence.category_type, t.confidence.is_operational) = (1.0, 1.0);
     }
+    if let Some(name) = &c.merchant_name {
+        t.merchant_name = Arc::from(name.as_str());
+        t.confidence.merchant_name = 1.0;
+    }
+    t.counterparty_role = c.role.or(t.counterparty_role);
+    t.is_operational = c.is_operational.unwrap_or(t.is_operational);
+    t.excluded = c.excluded.unwrap_or(t.excluded);
 }
 
 /// The spellings met, and which of them are one counterparty.
 struct Spellings {
     names: Vec<(Name, Arc<str>, u32)>,
-    by_text: HashMap<Arc<str>, usize>,
+    by_text: FxHashMap<Arc<str>, usize>,
     group: Vec<usize>,
     apart: Vec<Vec<Name>>,
     together: Vec<Vec<Name>>,
@@ -168,7 +275,7 @@ impl Spellings {
         let lists = |lists: &[Vec<String>]| lists.iter().map(|l| l.iter().map(|n| Name::of(n)).collect()).collect();
         Self {
             names: Vec::new(),
-            by_text: HashMap::new(),
+            by_text: FxHashMap::default(),
             group: Vec::new(),
             apart: lists(&config.counterparties.keep_apart),
             together: lists(&config.counterparties.merge),
@@ -194,13 +301,16 @@ impl Spellings {
         order.sort_by_key(|i| (std::cmp::Reverse(self.names[*i].0.plain.len()), std::cmp::Reverse(self.names[*i].2), self.names[*i].1.clone()));
         self.group = (0..self.names.len()).collect();
         // Only names that share a word's first letters can be one: the rest need not be compared.
-        let mut by_word: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut by_word: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         for i in order {
             let name = &self.names[i].0;
             let keys: Vec<String> = name.plain.split(' ').filter(|w| !w.is_empty()).map(|w| w.chars().take(3).collect()).collect();
             let mut found: Option<usize> = None;
             for j in keys.iter().flat_map(|k| by_word.get(k).into_iter().flatten()) {
                 let other = &self.names[*j].0;
+                if Arc::ptr_eq(&self.names[*j].1, &self.names[i].1) {
+                    continue;
+                }
                 let kept = |lists: &[Vec<Name>]| lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
                 let one = kept(&self.together) || (name.company == other.company && name.spells(other));
                 if one && !kept(&self.apart) {

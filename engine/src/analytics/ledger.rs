@@ -93,17 +93,21 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
     for (n, (place, s)) in statements.iter().enumerate() {
         let index = analysis.statements.len() as u32;
         own.push(index);
+        // Rows can stand twice only where there are several statements.
+        let several = statements.len() > 1;
         let mut here = HashSet::new();
         let mut overlapping = Vec::new();
         let order: Box<dyn Iterator<Item = &Transaction>> =
             if s.newest_first { Box::new(s.transactions.iter().rev()) } else { Box::new(s.transactions.iter()) };
         for t in order {
-            let key = (t.date, t.signed(), t.balance, t.description.clone());
-            if held.contains(&key) {
-                overlapping.push(RowRef { file_index: place.0 as u32, statement_index: place.1 as u32, row_index: t.row_index });
-                continue;
+            if several {
+                let key = (t.date, t.signed(), t.balance, t.description.clone());
+                if held.contains(&key) {
+                    overlapping.push(RowRef { file_index: place.0 as u32, statement_index: place.1 as u32, row_index: t.row_index });
+                    continue;
+                }
+                here.insert(key);
             }
-            here.insert(key);
             analysis.transactions.push(transaction(files, *place, account, &number, &currency, t, rates));
         }
         held.extend(here);
@@ -229,7 +233,7 @@ fn transaction(
         balance: t.balance,
         amount_base: rates.base(t.amount(), currency, t.date),
         balance_base: t.balance.and_then(|b| rates.base(b, currency, t.date)),
-        clean_description: Arc::from(super::text::clean(&t.description)),
+        clean_description: Arc::from(""),
         merchant_name: Arc::from("UNKNOWN"),
         merchant: 0,
         counterparty_role: None,

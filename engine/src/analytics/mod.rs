@@ -50,18 +50,19 @@ pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystC
     let company = analysis.accounts.iter().any(|a| party::Name::of(&a.holder).company);
     analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
     missing_rates(&mut analysis, &rates);
-    label::all(&mut analysis, config, corrections, judge)?;
+    let printed = label::all(&mut analysis, config, corrections, judge)?;
     let accounts = transfers::Accounts::new(&analysis.accounts);
     transfers::matched(&mut analysis, &accounts);
     flags::raise(&mut analysis, config);
     transfers::counter_legs(&mut analysis, &accounts);
     circular::find(&mut analysis, config, &accounts);
     if let Some(channels) = channels::Channels::new() {
-        kiting::find(&mut analysis, config, &channels);
-        physics::find(&mut analysis, &channels);
+        let named = channels.of_all(&analysis);
+        kiting::find(&mut analysis, config, &named);
+        physics::find(&mut analysis, &channels, &named);
     }
+    figures::fill(&mut analysis, &rates, &printed);
     recurring::find(&mut analysis);
-    figures::fill(&mut analysis, &rates);
     flags::list(&mut analysis);
     analysis.proforma = proforma::of(&analysis, None, &rates);
     let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();

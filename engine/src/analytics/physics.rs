@@ -1,6 +1,6 @@
 //! Statement physics: rows that do not obey the rules of payment systems and of tax on interest. Findings, never verdicts.
 
-use super::channels::{Channels, Fee, money};
+use super::channels::{Channel, Channels, Fee, money};
 use super::{AnalysedTransaction, Analysis, Category, Flag, PhysicsFinding};
 use crate::base::money::grouped;
 use crate::base::{Money, Severity};
@@ -17,8 +17,7 @@ const FEES_LEAST: usize = 5;
 const FEES_USUAL: usize = 8;
 
 /// Looks at every account.
-pub fn find(analysis: &mut Analysis, channels: &Channels) {
-    let named: Vec<Option<&str>> = analysis.transactions.iter().map(|t| channels.of(&t.row.description).map(|c| c.name.as_str())).collect();
+pub fn find(analysis: &mut Analysis, channels: &Channels, named: &[Option<&Channel>]) {
     let mut out = Vec::new();
     for (index, account) in (0u32..).zip(&analysis.accounts) {
         let first = account.rows.0 as usize;
@@ -26,7 +25,7 @@ pub fn find(analysis: &mut Analysis, channels: &Channels) {
         let rows: Vec<Row<'_>> = (account.rows.0..)
             .zip(analysis.transactions.get(span.clone()).unwrap_or_default())
             .zip(named.get(span).unwrap_or_default())
-            .filter_map(|((i, t), channel)| Some(Row { i, t, channel: *channel, day: t.row.date? }))
+            .filter_map(|((i, t), channel)| Some(Row { i, t, channel: channel.map(|c| c.name.as_str()), day: t.row.date? }))
             .collect();
         let place = Place { account: index, currency: &account.currency, digits: account.digits };
         out.extend(limits(&place, &rows, channels));

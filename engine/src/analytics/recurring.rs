@@ -10,21 +10,25 @@ use std::sync::Arc;
 const LEAST: usize = 3;
 /// Days that a spacing may be off.
 const OFF: i64 = 3;
-/// Part by which amounts may differ, in hundredths.
-const APART: i64 = 10;
+/// Part by which amounts may differ.
+const APART: f64 = 0.1;
 /// Spacings in days: name, from, to.
 const SPACINGS: [(u32, i64, i64); 4] = [(7, 7, 7), (14, 14, 14), (30, 28, 31), (91, 90, 92)];
 
 /// Fills the list, the largest sums first.
 pub fn find(analysis: &mut Analysis) {
-    let mut groups: BTreeMap<(u32, Arc<str>, Direction), Vec<(NaiveDate, u32)>> = BTreeMap::new();
+    let mut groups: BTreeMap<(u32, u32, Direction), Vec<(NaiveDate, u32)>> = BTreeMap::new();
     for (i, t) in (0u32..).zip(&analysis.transactions) {
         if let (Some(day), false, false) = (t.row.date, label::is_nobody(&t.merchant_name), t.excluded) {
-            groups.entry((t.account, t.merchant_name.clone(), t.direction())).or_default().push((day, i));
+            groups.entry((t.account, t.merchant, t.direction())).or_default().push((day, i));
         }
     }
     let mut out: Vec<Recurring> = Vec::new();
-    for ((account, merchant_name, direction), mut rows) in groups {
+    for ((account, merchant, direction), mut rows) in groups {
+        if rows.len() < LEAST {
+            continue;
+        }
+        let Some(merchant_name) = analysis.merchants.get(merchant as usize).map(|m| m.merchant_name.clone()) else { continue };
         rows.sort_unstable();
         // Longest spacings first would hide a weekly payment behind every fourth of it.
         for spacing in SPACINGS {
@@ -39,20 +43,21 @@ pub fn find(analysis: &mut Analysis) {
     analysis.recurring = out;
 }
 
-fn amount(analysis: &Analysis, row: u32) -> Money {
-    analysis.transactions.get(row as usize).map(|t| t.row.amount()).unwrap_or_default()
+/// A row's amount, to be compared only: a tenth more or less needs no exact figures.
+fn amount(analysis: &Analysis, row: u32) -> f64 {
+    analysis.transactions.get(row as usize).and_then(|t| f64::try_from(t.row.amount()).ok()).unwrap_or_default()
 }
 
 /// Whether two amounts differ by at most a tenth of the larger one.
-fn alike(a: Money, b: Money) -> bool {
-    (a - b).abs() <= a.max(b) * Money::new(APART, 2)
+fn alike(a: f64, b: f64) -> bool {
+    (a - b).abs() <= a.max(b) * APART
 }
 
 /// A payment that may go on.
 struct Run {
     rows: Vec<(NaiveDate, u32)>,
-    least: Money,
-    most: Money,
+    least: f64,
+    most: f64,
 }
 
 /// Runs of rows at that spacing whose amounts are alike. Each row goes on with the run that it fits best.
@@ -62,12 +67,19 @@ fn runs(analysis: &Analysis, rows: &[(NaiveDate, u32)], (_, from, to): (u32, i64
     for row in rows {
         let value = amount(analysis, row.1);
         let last = |r: &Run| r.rows.last().map_or(row.0, |l| l.0);
-        let (going, over): (Vec<Run>, Vec<Run>) = open.into_iter().partition(|r| (row.0 - last(r)).num_days() <= to + OFF);
-        open = going;
-        done.extend(over.into_iter().filter(|r| r.rows.len() >= LEAST));
+        let mut n = 0;
+        while let Some(run) = open.get(n) {
+            if (row.0 - last(run)).num_days() <= to + OFF {
+                n += 1;
+            } else {
+                let run = open.swap_remove(n);
+                done.extend((run.rows.len() >= LEAST).then_some(run));
+            }
+        }
         let fits = |r: &&mut Run| (row.0 - last(r)).num_days() >= from - OFF && alike(r.least.min(value), r.most.max(value));
         let off = |r: &Run| ((row.0 - last(r)).num_days() - (from + to) / 2).abs();
-        match open.iter_mut().filter(fits).min_by_key(|r| (off(r), (r.most - value).abs())) {
+        let nearer = |a: &&mut Run, b: &&mut Run| off(a).cmp(&off(b)).then((a.most - value).abs().total_cmp(&(b.most - value).abs())).then(a.rows.cmp(&b.rows));
+        match open.iter_mut().filter(fits).min_by(nearer) {
             Some(run) => {
                 run.rows.push(*row);
                 (run.least, run.most) = (run.least.min(value), run.most.max(value));
@@ -76,6 +88,7 @@ fn runs(analysis: &Analysis, rows: &[(NaiveDate, u32)], (_, from, to): (u32, i64
         }
     }
     done.extend(open.into_iter().filter(|r| r.rows.len() >= LEAST));
+    done.sort_by(|a, b| a.rows.cmp(&b.rows));
     done.into_iter().map(|r| r.rows).collect()
 }
 
