@@ -30,6 +30,12 @@ pub enum ErrorCode {
     Cancelled,
     /// A part of Saldo needs a program or library that is not installed.
     NotInstalled,
+    /// What was asked for is not there, or no longer.
+    NotFound,
+    /// What was asked for cannot be: the message says which part of it.
+    InvalidInput,
+    /// The disk is full; nothing was changed.
+    DiskFull,
     /// Saldo itself failed.
     Internal,
 }

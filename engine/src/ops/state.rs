@@ -1,0 +1,155 @@
+//! What a case's steps make of it: a pure fold over the history, oldest first.
+
+use crate::analytics::{AnalystCorrections, AnalystRule, Config, Flag, TransactionCorrection};
+use crate::statement::{Correction, Corrections};
+use crate::store::Step;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// What a step changes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Act {
+    /// Corrections of a file's reading.
+    Correct {
+        /// The file.
+        file: Uuid,
+        /// In order.
+        list: Vec<Correction>,
+    },
+    /// What a person says about rows.
+    Mark {
+        /// The rows.
+        ids: Vec<Uuid>,
+        /// What of them.
+        mark: TransactionCorrection,
+        /// A remark.
+        note: Option<String>,
+    },
+    /// What a person says about a flag of rows.
+    Flag {
+        /// The rows.
+        ids: Vec<Uuid>,
+        /// The flag.
+        flag: Flag,
+        /// `raised`, `confirmed` or `dismissed`.
+        state: String,
+        /// A remark.
+        note: String,
+    },
+    /// A rule.
+    Rule {
+        /// The rule.
+        rule: AnalystRule,
+    },
+    /// The configuration of the analysis.
+    Configure {
+        /// All of it.
+        config: std::boxed::Box<Config>,
+    },
+    /// What a person says about a pattern.
+    Pattern {
+        /// Its id.
+        id: String,
+        /// `raised`, `confirmed` or `dismissed`.
+        state: String,
+        /// A remark.
+        note: String,
+    },
+    /// What became of problems.
+    Problems {
+        /// Their ids.
+        ids: Vec<String>,
+        /// `open`, `postponed` or `resolved`.
+        state: String,
+    },
+    /// The headers of a file stand.
+    Accept {
+        /// The file.
+        file: Uuid,
+    },
+    /// Files taken out of the case.
+    Remove {
+        /// The files.
+        files: Vec<Uuid>,
+    },
+}
+
+/// A case as it stands.
+#[derive(Debug, Default)]
+pub struct CaseState {
+    /// Corrections of readings, by file.
+    pub corrections: HashMap<Uuid, Corrections>,
+    /// The last step that bears on a file's reading; other numbers, other readings.
+    pub touched: HashMap<Uuid, u64>,
+    /// Corrections of the analysis.
+    pub marks: AnalystCorrections,
+    /// Remarks on rows.
+    pub notes: HashMap<Uuid, String>,
+    /// What was said about flags: state and remark.
+    pub flags: HashMap<(Uuid, Flag), (String, String)>,
+    /// What was said about patterns.
+    pub patterns: HashMap<String, (String, String)>,
+    /// What became of problems.
+    pub problems: HashMap<String, String>,
+    /// Files whose headers stand.
+    pub accepted: HashSet<Uuid>,
+    /// Files taken out.
+    pub deleted: HashSet<Uuid>,
+    /// Configuration of the analysis.
+    pub config: Config,
+    /// A number that changes with every step, undo and redo.
+    pub last: u64,
+    /// All steps.
+    pub steps: Vec<Step>,
+}
+
+impl CaseState {
+    /// The state that steps make.
+    pub fn of(steps: Vec<Step>) -> Self {
+        let mut state = Self::default();
+        for step in &steps {
+            // Which steps hold is part of the number: an undo makes another one.
+            state.last = state.last.wrapping_mul(1_000_003).wrapping_add(step.id * 2 + u64::from(step.holds));
+            if !step.holds {
+                continue;
+            }
+            if let Ok(act) = serde_json::from_str::<Act>(&step.step.payload) {
+                state.take(act, step.id);
+            }
+        }
+        state.steps = steps;
+        state
+    }
+
+    fn take(&mut self, act: Act, step: u64) {
+        match act {
+            Act::Correct { file, list } => {
+                self.corrections.entry(file).or_default().list.extend(list);
+                let touched = self.touched.entry(file).or_default();
+                *touched = touched.wrapping_mul(1_000_003).wrapping_add(step);
+            }
+            Act::Mark { ids, mark, note } => {
+                for id in ids {
+                    if let Some(note) = &note {
+                        self.notes.insert(id, note.clone());
+                    }
+                    self.marks.transactions.push(TransactionCorrection { id, ..mark.clone() });
+                }
+            }
+            Act::Flag { ids, flag, state, note } => self.flags.extend(ids.into_iter().map(|id| ((id, flag), (state.clone(), note.clone())))),
+            // The latest rule comes first.
+            Act::Rule { rule } => self.marks.rules.insert(0, rule),
+            Act::Configure { config } => self.config = *config,
+            Act::Pattern { id, state, note } => {
+                self.patterns.insert(id, (state, note));
+            }
+            Act::Problems { ids, state } => self.problems.extend(ids.into_iter().map(|id| (id, state.clone()))),
+            Act::Accept { file } => {
+                self.accepted.insert(file);
+            }
+            Act::Remove { files } => self.deleted.extend(files),
+        }
+    }
+}
