@@ -34,6 +34,10 @@ pub struct Opening {
     /// Seconds that reading one file may take.
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
+    /// Languages of scans and photos, joined by a plus: eng+ind.
+    #[cfg(feature = "ocr")]
+    #[arg(long = "lang", value_name = "LANGUAGES")]
+    pub languages: Option<String>,
 }
 
 /// Memory without which no file can be read, in MB.
@@ -61,7 +65,13 @@ impl Opening {
         if let Some(seconds) = self.timeout {
             limits.seconds = seconds.max(1);
         }
-        ReadOptions { limits, ..ReadOptions::default() }
+        #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "languages are of recognition only"))]
+        let mut options = ReadOptions { limits, ..ReadOptions::default() };
+        #[cfg(feature = "ocr")]
+        if let Some(languages) = &self.languages {
+            options.languages.clone_from(languages);
+        }
+        options
     }
 
     /// Does something with each password in turn until one opens the file; without any first.
@@ -183,6 +193,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Name endings that a folder's files are taken by; a file that is named itself may be called anything.
+#[cfg(feature = "ocr")]
+const KINDS: &[&str] = &["pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff"];
+#[cfg(not(feature = "ocr"))]
 const KINDS: &[&str] = &["pdf"];
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Error {

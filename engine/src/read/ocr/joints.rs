@@ -1,0 +1,178 @@
+//! Amounts and dates that recognition split or spelled with a wrong separator, put right by geometry and form.
+
+use crate::base::{Rect, amounts};
+use crate::document::{Document, Source, Word};
+
+/// Gap within an amount at most, in font sizes: about 0.7 of a digit's height.
+const GAP: f32 = 0.55;
+/// Gap that even bare digits are joined over: less than any blank.
+const TIGHT: f32 = 0.16;
+/// A decimal mark counts as the document's where so many times more amounts end with it than with the other.
+const CLEAR: usize = 6;
+
+/// Puts the words of recognised pages right, by what the document's other amounts look like.
+pub fn tidy(document: &mut Document) {
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        page.words = joined(std::mem::take(&mut page.words));
+    }
+    let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
+    let (mut points, mut commas) = (0, 0);
+    marks.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
+    let mark = if points > CLEAR * commas { Some('.') } else if commas > CLEAR * points { Some(',') } else { None };
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        for word in &mut page.words {
+            if let Some(text) = mark.and_then(|m| spelled(&word.text, m)) {
+                let seen = std::mem::replace(&mut word.text, text);
+                word.alternatives.push((seen, word.confidence));
+                word.confidence = (word.confidence * 0.95).min(0.9);
+            }
+        }
+    }
+}
+
+/// The decimal mark of an amount that leaves no doubt of it.
+fn decimal_mark(text: &str) -> Option<char> {
+    let body = text.trim_matches(|c: char| !c.is_ascii_digit());
+    let at = body.rfind(['.', ','])?;
+    let (head, tail) = body.split_at(at);
+    let mark = tail.chars().next()?;
+    let whole = head.chars().all(|c| c.is_ascii_digit() || (matches!(c, '.' | ',') && c != mark));
+    (tail.len() == 3 && whole && head.contains(['.', ','])).then_some(mark)
+}
+
+/// The amount with the separators that the document uses, where its groups of digits leave no other way to read it.
+fn spelled(text: &str, mark: char) -> Option<String> {
+    let group = if mark == '.' { ',' } else { '.' };
+    let first = text.find(|c: char| c.is_ascii_digit())?;
+    let last = text.rfind(|c: char| c.is_ascii_digit())?;
+    let body = text.get(first..=last)?;
+    let letters = ["O", "o", "l", "I", "S", "B", "!"];
+    let plain: String = body.chars().map(digit).collect();
+    let parts: Vec<&str> = plain.split(['.', ',']).collect();
+    let (tail, groups) = parts.split_last()?;
+    let (head, rest) = groups.split_first()?;
+    let digits = |p: &&str| p.bytes().all(|b| b.is_ascii_digit());
+    let formed = !head.is_empty() && head.len() <= 3 && rest.iter().all(|p| p.len() == 3) && tail.len() == 2 && parts.iter().all(|p| digits(&p));
+    if !formed {
+        return None;
+    }
+    let changed = body.chars().filter(|c| letters.iter().any(|l| l.chars().next() == Some(*c))).count();
+    // One letter among digits is a digit misread; more are a code.
+    if changed > 1 || rest.is_empty() && changed > 0 && head.len() + tail.len() < 4 {
+        return None;
+    }
+    let amount = format!("{}{mark}{tail}", groups.join(&group.to_string()));
+    let out = format!("{}{amount}{}", text.get(..first)?, text.get(last + 1..)?);
+    (out != text).then_some(out)
+}
+
+/// A letter that is often a misread digit, as the digit.
+fn digit(c: char) -> char {
+    match c {
+        'O' | 'o' => '0',
+        'l' | 'I' | '!' => '1',
+        'S' => '5',
+        'B' => '8',
+        c => c,
+    }
+}
+
+/// Joins what one amount or date was split into.
+fn joined(words: Vec<Word>) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    for word in words {
+        match out.last_mut() {
+            Some(last) if continues(last, &word) => {
+                last.text.push_str(&word.text);
+                last.rect = Rect { x1: word.rect.x1, ..last.rect.union(&word.rect) };
+                last.confidence = last.confidence.min(word.confidence);
+            }
+            _ => out.push(word),
+        }
+    }
+    out
+}
+
+/// Whether a word goes on with the amount or the date that the last one began.
+fn continues(last: &Word, word: &Word) -> bool {
+    let gap = word.rect.x0 - last.rect.x1;
+    let size = last.size.max(word.size);
+    if (last.baseline - word.baseline).abs() > 0.3 * size || gap < -0.3 * size || gap > GAP * size {
+        return false;
+    }
+    let numeric = |t: &str| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '/' | '-' | ':')) && t.chars().any(|c| c.is_ascii_digit());
+    let (a, b) = (last.text.trim_start_matches(['-', '+', '(']), word.text.trim_end_matches([')', '-', 'C', 'R', 'D', 'B']));
+    if !numeric(a) || !numeric(b) && !b.is_empty() {
+        return false;
+    }
+    if b.is_empty() {
+        return false;
+    }
+    let whole = format!("{a}{b}");
+    let (ends, begins) = (a.chars().next_back(), b.chars().next());
+    let bridged = |marks: &[char]| ends.is_some_and(|c| marks.contains(&c)) || begins.is_some_and(|c| marks.contains(&c));
+    if bridged(&['.', ',']) || gap < TIGHT * size {
+        return is_amount(&whole);
+    }
+    bridged(&['/', '-']) && crate::base::dates::scan(&whole).is_some()
+}
+
+/// Whether the text is an amount with whole groups of digits.
+fn is_amount(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['.', ',']).collect();
+    let Some((head, rest)) = parts.split_first() else { return false };
+    let Some((tail, groups)) = rest.split_last() else { return false };
+    let plain = parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()));
+    plain
+        && (1..=3).contains(&head.len())
+        && groups.iter().all(|g| g.len() == 3 || g.len() == 2)
+        && (1..=3).contains(&tail.len())
+        && (rest.len() > 1 || tail.len() == 2 || head.len() <= 3 && tail.len() == 3)
+        && amounts::scan(text).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Page;
+
+    fn page(words: &[(&str, f32, f32)]) -> Vec<String> {
+        let word = |(text, x0, x1): &(&str, f32, f32)| Word {
+            text: (*text).to_owned(),
+            rect: Rect { x0: *x0, y0: 0.0, x1: *x1, y1: 10.0 },
+            baseline: 8.0,
+            size: 10.0,
+            confidence: 0.9,
+            ..Word::default()
+        };
+        let words = words.iter().map(word).collect();
+        let mut document = Document { pages: vec![Page { source: Source::Ocr, words, ..Page::default() }], ..Document::default() };
+        tidy(&mut document);
+        document.pages.remove(0).words.into_iter().map(|w| w.text).collect()
+    }
+
+    #[test]
+    fn joins_split_amounts_and_dates() {
+        assert_eq!(page(&[("29,199,", 0.0, 30.0), ("302.94", 35.0, 60.0)]), ["29,199,302.94"]);
+        assert_eq!(page(&[("191,581", 0.0, 30.0), (",464.25", 32.0, 60.0)]), ["191,581,464.25"]);
+        assert_eq!(page(&[("31", 0.0, 9.0), ("7,174,372.76", 10.0, 60.0)]), ["317,174,372.76"]);
+        assert_eq!(page(&[("01/", 0.0, 9.0), ("06/2024", 13.0, 60.0)]), ["01/06/2024"]);
+        // Neighbours that are no one amount stay two.
+        for apart in [[("12", 0.0, 9.0), ("500.00", 13.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
+            assert_eq!(page(&apart).len(), 2, "{apart:?}");
+        }
+    }
+
+    #[test]
+    fn spells_amounts_as_the_others() {
+        let usual = [("1,250.00", 0.0, 30.0), ("3,000,000.00", 100.0, 130.0)];
+        let with = |text| page(&[usual[0], usual[1], usual[0], usual[1], (text, 200.0, 240.0)]).pop().unwrap();
+        assert_eq!(with("308,825.471.35"), "308,825,471.35");
+        assert_eq!(with("217,205,15"), "217,205.15");
+        assert_eq!(with("1O,250.00"), "10,250.00");
+        assert_eq!(with("-2.500.00CR"), "-2,500.00CR");
+        for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205"] {
+            assert_eq!(with(kept), kept);
+        }
+    }
+}
