@@ -106,9 +106,46 @@ pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
 /// # Errors
 /// The file cannot be opened or read; the error names it.
 pub fn read(path: &Path, opening: &Opening) -> Result<Read> {
-    let document = document(path, opening)?;
-    let reading = statement::interpret(&document, &Corrections::default());
+    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
+    let mut document = document(path, opening)?;
+    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
+    let mut reading = statement::interpret(&document, &Corrections::default());
+    #[cfg(feature = "ocr")]
+    again(path, opening, &mut document, &mut reading)?;
     Ok(Read { name: document.name, sha256: document.sha256, reading })
+}
+
+/// How often cells are read again at most: what is mended shows what else does not close.
+#[cfg(feature = "ocr")]
+const TIMES: usize = 2;
+
+/// Reads the cells again of which the balances say that they were misread, as long as it helps.
+#[cfg(feature = "ocr")]
+fn again(path: &Path, opening: &Opening, document: &mut Document, reading: &mut Reading) -> Result<()> {
+    use crate::read::ocr::{Sheet, Spot};
+    use crate::statement::second;
+    let broken = |r: &Reading| r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
+        + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count();
+    for _ in 0..TIMES {
+        let doubts = second::doubts(document, reading);
+        if doubts.is_empty() {
+            return Ok(());
+        }
+        let spots: Vec<Spot> = doubts
+            .iter()
+            .filter_map(|d| document.pages.iter().find(|p| p.number == d.page).map(|p| Spot { sheet: Sheet::of(p), rect: d.rect, digits: true }))
+            .collect();
+        let found = opening.try_each(|options| worker::Worker::default().reread(path, options, spots.clone()))?;
+        let choices: Vec<Vec<second::Choice>> = found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect();
+        let Some((changed, notes)) = second::choose(document, reading, &doubts, &choices) else { return Ok(()) };
+        let mut better = statement::interpret(&changed, &Corrections::default());
+        if broken(&better) >= broken(reading) {
+            return Ok(());
+        }
+        better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
+        (*document, *reading) = (changed, better);
+    }
+    Ok(())
 }
 
 /// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they

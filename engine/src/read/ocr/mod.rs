@@ -5,6 +5,7 @@
 
 mod gray;
 mod joints;
+mod paper;
 mod picture;
 mod prepare;
 pub mod recogniser;
