@@ -14,6 +14,7 @@ const CLEAR: usize = 6;
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         page.words = joined(std::mem::take(&mut page.words));
+        page.words.iter_mut().for_each(bare);
     }
     let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
     let (mut points, mut commas) = (0, 0);
@@ -27,6 +28,24 @@ pub fn tidy(document: &mut Document) {
                 word.confidence = (word.confidence * 0.95).min(0.9);
             }
         }
+    }
+}
+
+/// Takes off what reads as a point behind a number: a speck, as numbers end no sentence on a statement.
+fn bare(word: &mut Word) {
+    let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
+    let all = word.text.chars().count();
+    if digits < 2 || digits * 2 < all {
+        return;
+    }
+    let kept = word.text.trim_end_matches(['.', ',', ':', ';', '\'', '!']).trim_start_matches(['.', ',', '\'']).len();
+    let start = word.text.len() - word.text.trim_start_matches(['.', ',', '\'']).len();
+    if kept < word.text.len() {
+        let share = word.rect.width() / all.max(1) as f32;
+        let text = word.text.get(start..start + kept).unwrap_or_default().to_owned();
+        word.rect.x0 += share * start as f32;
+        word.rect.x1 -= share * (word.text.len() - start - kept) as f32;
+        word.text = text;
     }
 }
 

@@ -83,13 +83,12 @@ fn word(seen: &Seen, place: &Place) -> Option<Word> {
 /// The text without strokes, quotes and specks at its ends, and how many letters were taken off before and behind.
 fn trimmed(text: &str) -> (&str, usize, usize) {
     let speck = |c: char| matches!(c, '|' | '¦' | '‘' | '’' | '“' | '”' | '"' | '`' | '°' | '~' | '_' | '{' | '}' | '[' | ']' | '«' | '»');
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let front = text.trim_start_matches(speck);
-    let mut rest = front.trim_end_matches(speck);
-    // A speck behind an amount or a number reads as a point; behind a word it may be one.
-    if digits >= 2 && digits * 2 >= text.chars().count() {
-        rest = rest.trim_end_matches(['.', ',', ':', ';', '\'', '!']);
+    // A stroke of its own may part a description; ruling lines were taken out before.
+    if matches!(text, "|" | "[" | "]" | "{" | "}") {
+        return ("|", 0, 0);
     }
+    let front = text.trim_start_matches(speck);
+    let rest = front.trim_end_matches(speck);
     let count = |s: &str| s.chars().count();
     (rest, count(text) - count(front), count(front) - count(rest))
 }
