@@ -12,6 +12,7 @@ pub mod recogniser;
 mod rules;
 mod skew;
 mod spots;
+mod strings;
 mod tesseract;
 mod words;
 
@@ -191,9 +192,18 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
 /// Sureness below which a page may stand on its head.
 const UPRIGHT: f32 = 0.6;
 
+/// The words of a prepared page, string by string.
 fn look(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
-    let image = &prepared.image;
-    reader.look(&Look { image, dpi: prepared.dpi, area: Area::whole(image), shape: Shape::Block, digits: false, choices: false })
+    let slope = prepared.place.degrees.to_radians().tan();
+    let mut out = Vec::new();
+    let strings = strings::strings(&prepared.blots, slope, prepared.dpi, &prepared.lines);
+    for (line, letters) in (1..).zip(&strings) {
+        let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { continue };
+        let image = &piece.image;
+        let seen = reader.look(&Look { image, dpi: prepared.dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false })?;
+        out.extend(seen.into_iter().map(|s| s.on_page(&piece, slope, line)));
+    }
+    Ok(out)
 }
 
 /// How sure a recogniser was, by letters.

@@ -4,6 +4,7 @@ use super::gray::{self, Ink};
 use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::words::Place;
+use super::strings::{self, Blot};
 use super::{paper, skew};
 use crate::read::raster::Raster;
 
@@ -14,7 +15,7 @@ const WIDE: (f32, f32) = (185.0, 245.0);
 /// Skew in degrees from which the picture is turned level; less costs more sharpness than it gains.
 const LEVEL: f32 = 1.0;
 /// How much clearer lines must stand along the other side for a page to lie on its side.
-const SIDEWAYS: f64 = 1.3;
+const SIDEWAYS: f32 = 1.3;
 
 /// A picture as it is recognised.
 #[derive(Debug, Clone)]
@@ -27,6 +28,8 @@ pub struct Prepared {
     pub place: Place,
     /// Its ruling lines, which were painted over.
     pub lines: Vec<Line>,
+    /// Its ink.
+    pub blots: Vec<Blot>,
     /// Whether its lines of text seem to run along the other side.
     pub sideways: bool,
     /// Degrees by which the page as displayed falls to the right; words stand level.
@@ -52,18 +55,26 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
         (image, dpi)
     };
     let mut ink = ink(&image, dpi);
-    let run = skew::lines(&ink);
-    let across = skew::lines(&ink.transposed());
-    let sideways = across.clarity > run.clarity * SIDEWAYS;
+    let mut blots = strings::blots(&ink);
+    let (run, across) = skew::lines(&blots, strings::capital(&blots, dpi));
+    let sideways = across > run.clarity * SIDEWAYS;
     let middle = (image.width as f32 / 2.0, image.height as f32 / 2.0);
     let mut place = Place { dpi, middle, degrees: run.degrees };
     if run.degrees.abs() >= LEVEL && !sideways {
         image = gray::levelled(&image, run.degrees);
         ink = self::ink(&image, dpi);
         place.degrees = 0.0;
+        blots = strings::blots(&ink);
+    }
+    if strings::invert_boxes(&mut image, &blots, dpi) {
+        ink = self::ink(&image, dpi);
+        blots = strings::blots(&ink);
     }
     let lines = rules::take_out(&mut image, &ink, dpi);
-    Prepared { image, dpi, place, lines, sideways, skew: run.degrees }
+    if !lines.is_empty() {
+        blots = strings::blots(&self::ink(&image, dpi));
+    }
+    Prepared { image, dpi, place, lines, blots, sideways, skew: run.degrees }
 }
 
 /// The sheet of a photo, made flat; a scan as it is.

@@ -1,6 +1,7 @@
 //! What recognises letters in a picture: the one trait that pages are read through, so that another engine can take its place.
 
-use crate::base::Result;
+use super::strings::Piece;
+use crate::base::{Rect, Result};
 use crate::read::raster::Raster;
 
 /// A box of pixels; the right and the bottom edge are not part of it.
@@ -67,8 +68,8 @@ pub struct Look<'a> {
 pub struct Seen {
     /// Its text, never empty, without white space.
     pub text: String,
-    /// Its ink's box.
-    pub area: Area,
+    /// Its ink's box, in pixels.
+    pub area: Rect,
     /// How sure the recogniser is, 0 to 1, as it says itself.
     pub confidence: f32,
     /// Height of the baseline in its middle, in pixels from the top.
@@ -77,6 +78,17 @@ pub struct Seen {
     pub line: u32,
     /// Choices of each letter with the recogniser's confidence, best first; empty where none were asked for.
     pub letters: Vec<Vec<(String, f32)>>,
+}
+
+impl Seen {
+    /// The same word at its place on the page that its string was cut out of.
+    pub fn on_page(mut self, piece: &Piece, slope: f32, line: u32) -> Self {
+        let Rect { x0, y0, x1, y1 } = self.area;
+        self.area = Rect { x0: x0 + piece.left, y0: y0 + piece.top, x1: x1 + piece.left, y1: y1 + piece.top };
+        self.baseline = piece.baseline + slope * self.area.cx();
+        self.line = line;
+        self
+    }
 }
 
 /// Recognises the words of pictures in shades of grey.

@@ -1,70 +1,73 @@
 //! How far a picture's lines of text fall or rise, and whether they run along the other side of it.
 
-use super::gray::Ink;
+use super::strings::Blot;
 
 /// Largest skew that is looked for, in degrees.
 const MOST: f32 = 9.0;
+/// Widths of the steps in degrees, and of the bins in heights of a letter, from coarse to fine.
+const STEPS: [(f32, f32); 4] = [(0.5, 0.6), (0.125, 0.25), (0.06, 0.15), (0.03, 0.1)];
 
 /// How the lines of a picture run.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Run {
     /// Degrees by which lines fall to the right.
     pub degrees: f32,
-    /// How clearly they stand apart.
-    pub clarity: f64,
+    /// How clearly letters stand on lines: the part of them that share one with many.
+    pub clarity: f32,
 }
 
-/// The angle at which rows of ink stand apart most clearly.
-pub fn lines(ink: &Ink) -> Run {
-    // A quarter of the resolution shows lines well enough, and ruling lines weigh no more than text.
-    let step = (ink.width / 420).clamp(1, 8);
-    let mut points: Vec<(f32, f32)> = Vec::new();
-    for y in (0..ink.height).step_by(step) {
-        for (x, bit) in ink.row(y).iter().enumerate().step_by(step) {
-            if *bit != 0 {
-                points.push(((x / step) as f32, (y / step) as f32));
-            }
-        }
-    }
-    let rows = ink.height / step + 1;
-    let half = (ink.width / step) as f32 / 2.0;
-    if points.len() < 50 {
+/// The lines on which letters stand, and how clearly they would run along the other side.
+pub fn lines(blots: &[Blot], capital: f32) -> (Run, f32) {
+    let letters: Vec<&Blot> = blots.iter().filter(|b| b.height() > 0.5 * capital && b.height() < 2.5 * capital && b.width() < 3.0 * capital).collect();
+    let feet = |f: fn(&Blot) -> (f32, f32)| letters.iter().map(|b| f(b)).collect::<Vec<_>>();
+    let down = best(&feet(Blot::foot), capital);
+    // Letters of a page on its side stand on their left or right edges.
+    let sides = [feet(Blot::left_foot), feet(Blot::right_foot)];
+    let across = sides.iter().map(|points| best(points, capital).clarity).fold(0.0, f32::max);
+    let head = best(&feet(Blot::head), capital);
+    (if head.clarity > 1.15 * down.clarity { head } else { down }, across)
+}
+
+/// The angle at which points stand most clearly on lines; a point is its place along a line and across it.
+fn best(points: &[(f32, f32)], letter: f32) -> Run {
+    if points.len() < 12 {
         return Run::default();
     }
-    let mut profile: Vec<u32> = Vec::new();
-    let mut rate = |degrees: f32| -> f64 {
+    let least = |f: fn(&(f32, f32)) -> f32| points.iter().map(f).fold(f32::MAX, f32::min);
+    let most = |f: fn(&(f32, f32)) -> f32| points.iter().map(f).fold(f32::MIN, f32::max);
+    let (left, right, low, high) = (least(|p| p.0), most(|p| p.0), least(|p| p.1), most(|p| p.1));
+    let middle = (left + right) / 2.0;
+    let mut bins: Vec<u32> = Vec::new();
+    let mut rate = |degrees: f32, bin: f32| -> f32 {
         let slope = degrees.to_radians().tan();
-        let margin = half * slope.abs() + 2.0;
-        profile.clear();
-        profile.resize(rows + 2 * margin as usize + 4, 0);
-        for (x, y) in &points {
-            let at = y - slope * (x - half) + margin;
-            if let Some(p) = profile.get_mut(at as usize) {
-                *p += 1;
+        let margin = (right - left) / 2.0 * slope.abs() + bin;
+        bins.clear();
+        bins.resize(((high - low + 2.0 * margin) / bin) as usize + 2, 0);
+        for (x, y) in points {
+            if let Some(b) = bins.get_mut(((y - low - slope * (x - middle) + margin) / bin) as usize) {
+                *b += 1;
             }
         }
-        profile.windows(2).map(|w| w.first().copied().unwrap_or(0).abs_diff(w.last().copied().unwrap_or(0))).map(|d| f64::from(d) * f64::from(d)).sum()
+        bins.iter().map(|b| (*b as f32) * (*b as f32)).sum::<f32>() / points.len() as f32
     };
-    let mut best = Run { degrees: 0.0, clarity: rate(0.0) };
-    let mut consider = |best: &mut Run, degrees: f32| {
-        let clarity = rate(degrees);
-        if clarity > best.clarity {
-            *best = Run { degrees, clarity };
+    let mut degrees = 0.0;
+    let mut clarity = 0.0;
+    for (n, (step, bin)) in STEPS.iter().enumerate() {
+        let bin = (bin * letter).max(1.0);
+        let reach = if n == 0 { MOST } else { 2.0 * STEPS.get(n - 1).map_or(0.5, |s| s.0) };
+        let start = degrees;
+        // Where nothing tells them apart, the smaller angle is the likelier one.
+        (degrees, clarity) = (start, rate(start, bin));
+        let count = (reach / step).round() as i32;
+        for i in (1..=count).flat_map(|i| [-i, i]) {
+            let at = start + i as f32 * step;
+            let found = rate(at, bin);
+            if found > clarity {
+                (degrees, clarity) = (at, found);
+            }
         }
-    };
-    let mut degrees = -MOST;
-    while degrees <= MOST {
-        consider(&mut best, degrees);
-        degrees += 0.5;
     }
-    for width in [0.25, 0.125, 0.06, 0.03] {
-        for side in [-1.0, 1.0] {
-            let at = best.degrees + side * width;
-            consider(&mut best, at);
-        }
-    }
-    let all = points.len() as f64;
-    Run { clarity: best.clarity / all, ..best }
+    Run { degrees, clarity }
 }
 
 #[cfg(test)]
@@ -74,20 +77,17 @@ mod tests {
     #[test]
     fn measures_the_angle() {
         for wanted in [-4.0f32, -0.6, 0.0, 1.1, 7.0] {
-            let (width, height) = (1200usize, 1600usize);
-            let mut bits = vec![0u8; width * height];
+            let mut points = Vec::new();
             for line in 1..30 {
-                for x in 60..width - 60 {
-                    if x % 11 < 6 {
-                        let y = (line * 50) as f32 + (x as f32 - 600.0) * wanted.to_radians().tan();
-                        (0..12).for_each(|d| bits[(y as usize + d).min(height - 1) * width + x] = 1);
-                    }
+                for letter in 0..60 {
+                    let x = 60.0 + letter as f32 * 17.0;
+                    points.push((x, (line * 50) as f32 + (x - 600.0) * wanted.to_radians().tan()));
                 }
             }
-            let ink = Ink { width, height, bits };
-            let run = lines(&ink);
-            assert!((run.degrees - wanted).abs() < 0.15, "{wanted} {run:?}");
-            assert!(lines(&ink.transposed()).clarity < run.clarity);
+            let run = best(&points, 14.0);
+            assert!((run.degrees - wanted).abs() < 0.06, "{wanted} {run:?}");
+            let turned: Vec<_> = points.iter().map(|(x, y)| (*y, *x)).collect();
+            assert!(best(&turned, 14.0).clarity < run.clarity);
         }
     }
 }

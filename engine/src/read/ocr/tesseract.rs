@@ -1,7 +1,7 @@
 //! Tesseract through its C interface, loaded when it is first needed, so that neither building nor digital files need it.
 
 use super::recogniser::{Area, Look, Recogniser, Seen, Shape};
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::{Error, ErrorCode, Rect, Result};
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_float, c_int, c_uchar, c_void};
 use std::sync::Arc;
@@ -212,7 +212,8 @@ impl Reader {
         let (mut x0, mut y0, mut x1, mut y1) = (0, 0, 0, 0);
         // SAFETY: the iterator is live and the four places outlive the call.
         let based = unsafe { (self.f.baseline)(place, LEVEL_WORD, &raw mut x0, &raw mut y0, &raw mut x1, &raw mut y1) } != 0;
-        let baseline = if based { (y0 as f32 + y1 as f32) / 2.0 } else { area.y1 as f32 };
+        let area = Rect { x0: area.x0 as f32, y0: area.y0 as f32, x1: area.x1 as f32, y1: area.y1 as f32 };
+        let baseline = if based { (y0 as f32 + y1 as f32) / 2.0 } else { area.y1 };
         // SAFETY: the iterator is live.
         let confidence = unsafe { (self.f.confidence)(words, LEVEL_WORD) } / 100.0;
         let letters = if self.choices { self.letters(words, place) } else { Vec::new() };

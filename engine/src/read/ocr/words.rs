@@ -64,12 +64,12 @@ fn word(seen: &Seen, place: &Place) -> Option<Word> {
         return None;
     }
     // What was taken off had its share of the width.
-    let share = seen.area.width() as f32 / seen.text.chars().count().max(1) as f32;
-    let (x0, x1) = (seen.area.x0 as f32 + share * lead as f32, seen.area.x1 as f32 - share * trail as f32);
+    let share = seen.area.width() / seen.text.chars().count().max(1) as f32;
+    let (x0, x1) = (seen.area.x0 + share * lead as f32, seen.area.x1 - share * trail as f32);
     let middle = place.of((x0 + x1) / 2.0, seen.baseline);
     let half = (x1 - x0) / 2.0 * 72.0 / place.dpi;
-    let rise = (seen.baseline - seen.area.y0 as f32) * 72.0 / place.dpi;
-    let size = size_of(text, rise, seen.area.height() as f32 * 72.0 / place.dpi);
+    let rise = (seen.baseline - seen.area.y0) * 72.0 / place.dpi;
+    let size = size_of(text, rise, seen.area.height() * 72.0 / place.dpi);
     Some(Word {
         text: text.to_owned(),
         rect: Rect { x0: middle.0 - half, y0: middle.1 - 0.75 * size, x1: middle.0 + half, y1: middle.1 + 0.2 * size },
