@@ -3,6 +3,7 @@
 //! Takes the file and the sheets wanted; each is drawn, prepared, recognised, and given back as a page with words, as digital
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
+
 mod gray;
 mod joints;
 mod paper;
@@ -24,7 +25,7 @@ pub use spots::{Candidate, Spot, reread};
 use super::raster::{self, Drawer, Raster};
 use super::sniff::Kind;
 use super::{Part, ReadOptions};
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::{Error, ErrorCode, Rect, Result};
 use crate::document::{Page, Source};
 use prepare::Prepared;
 use recogniser::{Area, Look, Shape};
@@ -183,7 +184,7 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
         dpi: sheet.dpi,
         source: Source::Ocr,
         needs_ocr: true,
-        words: words::words(seen, &prepared.place),
+        words: words::words(&seen, &prepared.place),
         rules: prepared.lines.iter().map(|l| words::rule(l, &prepared.place)).collect(),
         ..Page::default()
     })
@@ -199,11 +200,33 @@ fn look(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<recognis
     let strings = strings::strings(&prepared.blots, slope, prepared.dpi, &prepared.lines);
     for (line, letters) in (1..).zip(&strings) {
         let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { continue };
-        let image = &piece.image;
-        let seen = reader.look(&Look { image, dpi: prepared.dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false })?;
-        out.extend(seen.into_iter().map(|s| s.on_page(&piece, slope, line)));
+        out.extend(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)));
     }
     Ok(out)
+}
+
+/// A string surer than this in all of its words is not looked at again.
+const SURE: f32 = 0.8;
+/// How much larger a string is shown when it is looked at again.
+const LARGER: f32 = 1.5;
+
+/// The words of a string, as it is or enlarged, whichever is read more surely.
+fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let mut once = |image: &Raster, dpi: f32| reader.look(&Look { image, dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false });
+    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
+    let first = once(image, dpi)?;
+    if !first.is_empty() && weakest(&first) >= SURE {
+        return Ok(first);
+    }
+    let mut second = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
+    if second.is_empty() || !first.is_empty() && weakest(&second) <= weakest(&first) {
+        return Ok(first);
+    }
+    for s in &mut second {
+        let Rect { x0, y0, x1, y1 } = s.area;
+        s.area = Rect { x0: x0 / LARGER, y0: y0 / LARGER, x1: x1 / LARGER, y1: y1 / LARGER };
+    }
+    Ok(second)
 }
 
 /// How sure a recogniser was, by letters.

@@ -11,6 +11,8 @@ const CAPITAL: f32 = 0.72;
 const SMALL: f32 = 0.53;
 /// Words surer than this are kept whatever they are.
 const SURE: f32 = 0.45;
+/// A string with a word as sure as this is text.
+const TEXT: f32 = 0.6;
 
 /// How pixels become points of the page.
 #[derive(Debug, Clone, Copy)]
@@ -42,25 +44,21 @@ impl Place {
 }
 
 /// The words of a page.
-pub fn words(seen: Vec<Seen>, place: &Place) -> Vec<Word> {
+pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::with_capacity(seen.len());
-    let mut line: Vec<Word> = Vec::new();
-    let mut number = 0;
-    for s in seen {
-        if s.line != number {
-            finish(&mut line, &mut out);
-            number = s.line;
-        }
-        line.extend(word(&s, place));
+    for string in seen.chunk_by(|a, b| a.line == b.line) {
+        // A speck beside a word that was read surely is a point; one of its own is dirt.
+        let text = string.iter().any(|s| s.confidence >= TEXT && s.text.chars().any(char::is_alphanumeric));
+        let mut line: Vec<Word> = string.iter().filter_map(|s| word(s, place, text)).collect();
+        finish(&mut line, &mut out);
     }
-    finish(&mut line, &mut out);
     out
 }
 
 /// One word, or nothing where it is no text.
-fn word(seen: &Seen, place: &Place) -> Option<Word> {
+fn word(seen: &Seen, place: &Place, in_text: bool) -> Option<Word> {
     let (text, lead, trail) = trimmed(&seen.text);
-    if text.is_empty() || is_dirt(seen, text) {
+    if text.is_empty() || !in_text && is_dirt(seen, text) {
         return None;
     }
     // What was taken off had its share of the width.
