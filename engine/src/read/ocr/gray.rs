@@ -5,8 +5,10 @@ use crate::read::raster::Raster;
 
 /// Shade of paper where nothing is known of it.
 pub const PAPER: u8 = 255;
-/// How much darker than its surroundings ink is, of 255.
-const DARKER: u32 = 24;
+/// How much darker than its surroundings the ink of letters is, of 255.
+pub const LETTERS: u32 = 24;
+/// How much darker than its surroundings the faintest ruling line is, of 255.
+pub const FAINT: u32 = 13;
 
 /// Which pixels are ink.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,8 +56,8 @@ fn transpose(from: &[u8], width: usize, height: usize) -> Vec<u8> {
     out
 }
 
-/// Ink is what is darker than its surroundings within `radius` pixels; slow changes of light do not matter.
-pub fn ink(image: &Raster, radius: usize) -> Ink {
+/// Ink is what is darker by `darker` than its surroundings within `radius` pixels; slow changes of light do not matter.
+pub fn ink(image: &Raster, radius: usize, darker: u32) -> Ink {
     let (width, height) = (image.width as usize, image.height as usize);
     let mut bits = vec![0u8; image.gray.len()];
     let mut columns = vec![0u32; width];
@@ -90,8 +92,8 @@ pub fn ink(image: &Raster, radius: usize) -> Ink {
                 wide -= 1;
             }
             let count = wide * u64::from(rows.max(1));
-            // v + DARKER < sum / count, without the division.
-            *bit = u8::from(u64::from(u32::from(*v) + DARKER) * count < sum);
+            // v + darker < sum / count, without the division.
+            *bit = u8::from(u64::from(u32::from(*v) + darker) * count < sum);
         }
     }
     Ink { width, height, bits }
@@ -193,18 +195,29 @@ pub fn scaled(image: &Raster, factor: f32) -> Raster {
 /// For each new pixel the first old one that it takes from, and the part that each has in it.
 fn weights(old: usize, new: usize) -> Vec<(usize, Vec<f32>)> {
     let ratio = old as f32 / new as f32;
-    // A tent as wide as two old or two new pixels, whichever is wider.
-    let reach = ratio.max(1.0);
+    let scale = ratio.max(1.0);
     (0..new)
         .map(|i| {
             let middle = (i as f32 + 0.5) * ratio - 0.5;
-            let first = (middle - reach).floor().max(0.0) as usize;
-            let last = ((middle + reach).ceil() as usize).min(old.saturating_sub(1));
-            let parts: Vec<f32> = (first..=last).map(|j| (1.0 - (j as f32 - middle).abs() / reach).max(0.0)).collect();
+            let first = (middle - 2.0 * scale).ceil().max(0.0) as usize;
+            let last = ((middle + 2.0 * scale).floor().max(0.0) as usize).min(old.saturating_sub(1));
+            let parts: Vec<f32> = (first..=last).map(|j| cubic((j as f32 - middle) / scale)).collect();
             let sum: f32 = parts.iter().sum();
-            (first, parts.into_iter().map(|p| if sum > 0.0 { p / sum } else { 0.0 }).collect())
+            (first, parts.into_iter().map(|p| if sum.abs() > 1e-6 { p / sum } else { 0.0 }).collect())
         })
         .collect()
+}
+
+/// The cubic of Catmull and Rom, which keeps edges sharp.
+fn cubic(x: f32) -> f32 {
+    let x = x.abs();
+    if x < 1.0 {
+        (1.5 * x - 2.5) * x * x + 1.0
+    } else if x < 2.0 {
+        ((-0.5 * x + 2.5) * x - 4.0) * x + 2.0
+    } else {
+        0.0
+    }
 }
 
 /// Each pixel of a new picture taken from a place in the old one, between its pixels; outside is paper.
@@ -301,7 +314,7 @@ mod tests {
             let light = 120 + x / 2;
             (if y == 50 { light - 60 } else { light }) as u8
         });
-        let ink = ink(&image, 15);
+        let ink = ink(&image, 15, LETTERS);
         assert!((0..200).all(|x| ink.at(x, 50) && !ink.at(x, 40)));
     }
 

@@ -15,6 +15,7 @@ pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         page.words = joined(std::mem::take(&mut page.words));
         page.words.iter_mut().for_each(bare);
+        page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
     let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
     let (mut points, mut commas) = (0, 0);
@@ -47,6 +48,34 @@ fn bare(word: &mut Word) {
         word.rect.x1 -= share * (word.text.len() - start - kept) as f32;
         word.text = text;
     }
+}
+
+/// The word with strokes that stand among capitals for an `I`, and `uJ` and the like for a `J`: statements exclaim nothing.
+fn lettered(text: &str) -> String {
+    let capitals = text.chars().filter(char::is_ascii_uppercase).count();
+    let small = text.chars().filter(|c| c.is_lowercase() && !matches!(c, 'u' | 'd' | 'l')).count();
+    if text == "§" {
+        return "S".to_owned();
+    }
+    if capitals < 2 || small > 0 {
+        return text.to_owned();
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let mut out = String::with_capacity(text.len());
+    for (i, c) in letters.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|i| letters.get(i)).copied().unwrap_or(' ');
+        let behind = letters.get(i + 1).copied().unwrap_or(' ');
+        match c {
+            '!' | '|' if before == 'I' => {}
+            '!' | '|' if before.is_ascii_uppercase() => out.push('I'),
+            'u' | 'd' if matches!(behind, 'J' | 'u' | 'd') => {}
+            'u' | 'd' if matches!(behind, 'I' | 'l') => out.push('J'),
+            'l' if matches!(behind, 'I') => {}
+            'l' if before != ' ' => out.push('I'),
+            c => out.push(*c),
+        }
+    }
+    out
 }
 
 /// The decimal mark of an amount that leaves no doubt of it.
@@ -179,6 +208,16 @@ mod tests {
         // Neighbours that are no one amount stay two.
         for apart in [[("12", 0.0, 9.0), ("500.00", 13.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
+        }
+    }
+
+    #[test]
+    fn spells_capitals() {
+        for (seen, meant) in [("BUD!", "BUDI"), ("KOPERAS!I", "KOPERASI"), ("LESTARI!", "LESTARI"), ("SIT|", "SITI"), ("GAdI", "GAJI"), ("GAudlI", "GAJI"), ("GAul", "GAJI")] {
+            assert_eq!(lettered(seen), meant);
+        }
+        for kept in ["Saldo", "GmbH", "Transfer", "PLN!x", "du", "MUTASI"] {
+            assert_eq!(lettered(kept), kept);
         }
     }
 

@@ -54,23 +54,21 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
     } else {
         (image, dpi)
     };
-    let mut ink = ink(&image, dpi);
-    let mut blots = strings::blots(&ink);
+    let mut blots = strings::blots(&ink(&image, dpi));
     let (run, across) = skew::lines(&blots, strings::capital(&blots, dpi));
     let sideways = across > run.clarity * SIDEWAYS;
     let middle = (image.width as f32 / 2.0, image.height as f32 / 2.0);
     let mut place = Place { dpi, middle, degrees: run.degrees };
     if run.degrees.abs() >= LEVEL && !sideways {
         image = gray::levelled(&image, run.degrees);
-        ink = self::ink(&image, dpi);
         place.degrees = 0.0;
-        blots = strings::blots(&ink);
+        blots = strings::blots(&self::ink(&image, dpi));
     }
     if strings::invert_boxes(&mut image, &blots, dpi) {
-        ink = self::ink(&image, dpi);
-        blots = strings::blots(&ink);
+        blots = strings::blots(&self::ink(&image, dpi));
     }
-    let lines = rules::take_out(&mut image, &ink, dpi);
+    let faint = gray::ink(&image, radius(dpi), gray::FAINT);
+    let lines = rules::take_out(&mut image, &faint, dpi);
     if !lines.is_empty() {
         blots = strings::blots(&self::ink(&image, dpi));
     }
@@ -85,8 +83,13 @@ pub fn flat(image: Raster) -> Raster {
     }
 }
 
+/// What counts as the surroundings of ink, in pixels.
+fn radius(dpi: f32) -> usize {
+    ((dpi * 0.12) as usize).max(8)
+}
+
 fn ink(image: &Raster, dpi: f32) -> Ink {
-    gray::ink(image, ((dpi * 0.12) as usize).max(8))
+    gray::ink(image, radius(dpi), gray::LETTERS)
 }
 
 /// A part of the picture, three inches square, where most ink of the size of letters is.

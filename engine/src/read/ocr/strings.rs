@@ -263,31 +263,63 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
         }
         text
     });
-    for i in small {
-        let Some(b) = blots.get(i) else { continue };
-        let (top, bottom) = level(b);
-        let middle = (top + bottom) / 2.0;
-        let near = out.iter_mut().filter_map(|s| {
-            let height = (s.bottom - s.top).max(0.5 * capital);
-            let aside = (b.x0 as f32 - s.x1).max(s.x0 - b.x1 as f32).max(0.0);
-            let fits = middle > s.top - 0.5 * height && middle < s.bottom + 0.45 * height && aside <= 1.1 * height;
-            fits.then(|| (aside + 0.5 * (middle - (s.top + s.bottom) / 2.0).abs(), s))
-        });
-        if let Some((_, s)) = near.min_by(|a, b| a.0.total_cmp(&b.0)) {
-            s.blots.push(i);
-            s.x0 = s.x0.min(b.x0 as f32);
-            s.x1 = s.x1.max(b.x1 as f32);
-        }
-    }
+    points(small, blots, &level, capital, &mut out);
     out.sort_by(|a, b| a.bottom.total_cmp(&b.bottom).then(a.x0.total_cmp(&b.x0)));
     out
 }
 
-/// Whether a string may be text: not one long stroke or a blot.
+/// How far a point, a comma or a dash may stand from its string, in heights of the string.
+const BESIDE: f32 = 1.6;
+
+/// Gives points, commas and dashes to the strings that they stand beside; one between two strings makes them one.
+fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32), capital: f32, out: &mut Vec<Letters>) {
+    for i in small {
+        let Some(b) = blots.get(i) else { continue };
+        let (top, bottom) = level(b);
+        let middle = (top + bottom) / 2.0;
+        let (x0, x1) = (b.x0 as f32, b.x1 as f32);
+        // The nearest string on each side, or the one that it stands in.
+        let (mut before, mut behind): (Option<(f32, usize)>, Option<(f32, usize)>) = (None, None);
+        for (n, s) in out.iter().enumerate() {
+            let height = (s.bottom - s.top).max(0.5 * capital);
+            let aside = (x0 - s.x1).max(s.x0 - x1).max(0.0);
+            if middle < s.top - 0.5 * height || middle > s.bottom + 0.45 * height || aside > BESIDE * height {
+                continue;
+            }
+            let far = aside + 0.5 * (middle - (s.top + s.bottom) / 2.0).abs();
+            let side = if s.x0 > x0 { &mut behind } else { &mut before };
+            if side.is_none_or(|(f, _)| far < f) {
+                *side = Some((far, n));
+            }
+        }
+        let two = before.zip(behind).filter(|((_, a), (_, b))| match (out.get(*a), out.get(*b)) {
+            (Some(a), Some(b)) => a.x1 < x0 && (a.bottom - b.bottom).abs() < 0.3 * capital && b.x0 - a.x1 < 4.0 * capital,
+            _ => false,
+        });
+        let Some(home) = [before, behind].into_iter().flatten().min_by(|a, b| a.0.total_cmp(&b.0)) else { continue };
+        let to = two.map_or(home.1, |((_, a), _)| a);
+        if let Some(s) = out.get_mut(to) {
+            s.blots.push(i);
+            s.x0 = s.x0.min(x0);
+            s.x1 = s.x1.max(x1);
+        }
+        if let Some((_, (_, from))) = two {
+            let other = out.get(from).cloned().unwrap_or_default();
+            if let Some(s) = out.get_mut(to) {
+                s.x1 = s.x1.max(other.x1);
+                s.blots.extend(other.blots);
+            }
+            out.remove(from);
+        }
+    }
+}
+
+/// Whether a string may be text: more than a stroke.
 fn is_text(s: &Letters, blots: &[Blot], capital: f32) -> bool {
     let own = || s.blots.iter().filter_map(|i| blots.get(*i));
     let tallest = own().map(Blot::height).fold(0.0, f32::max);
-    own().any(|b| b.width() < 3.0 * tallest) && tallest >= 0.45 * capital
+    // Bold letters may hang together, so width says nothing.
+    tallest >= 0.45 * capital
 }
 
 /// Cuts a string out of its picture: its own ink on clean paper.
