@@ -14,6 +14,7 @@ const CLEAR: usize = 6;
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         page.words = joined(std::mem::take(&mut page.words));
+        page.words = regrouped(std::mem::take(&mut page.words));
         page.words.iter_mut().for_each(bare);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
@@ -66,7 +67,7 @@ fn lettered(text: &str) -> String {
         let before = i.checked_sub(1).and_then(|i| letters.get(i)).copied().unwrap_or(' ');
         let behind = letters.get(i + 1).copied().unwrap_or(' ');
         match c {
-            '!' | '|' if before == 'I' => {}
+            '!' | '|' if before == 'I' || behind == 'I' => {}
             '!' | '|' if before.is_ascii_uppercase() => out.push('I'),
             'u' | 'd' if matches!(behind, 'J' | 'u' | 'd') => {}
             'u' | 'd' if matches!(behind, 'I' | 'l') => out.push('J'),
@@ -141,6 +142,60 @@ fn joined(words: Vec<Word>) -> Vec<Word> {
     out
 }
 
+/// Gap that a lost separator leaves at most, in font sizes.
+const LOST: f32 = 0.55;
+/// Blank before an amount that stands in no text, in font sizes.
+const ALONE: f32 = 0.9;
+
+/// Joins groups of digits between which the separator was lost, where the amount stands by itself.
+fn regrouped(words: Vec<Word>) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    let mut rest = words.as_slice();
+    while let Some((first, others)) = rest.split_first() {
+        let alone = out.last().is_none_or(|l| (l.baseline - first.baseline).abs() > 0.3 * first.size || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size);
+        let count = (2..=4).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| whole(group).is_some()));
+        let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| whole(g).map(|t| (g, t))) else {
+            out.push(first.clone());
+            rest = others;
+            continue;
+        };
+        let seen: Vec<&str> = group.iter().map(|w| w.text.as_str()).collect();
+        let sure = group.iter().map(|w| w.confidence).fold(0.85, f32::min);
+        let rect = group.iter().map(|w| w.rect).reduce(|a, b| a.union(&b)).unwrap_or(first.rect);
+        out.push(Word { text, rect, confidence: sure, alternatives: vec![(seen.join(" "), sure)], ..first.clone() });
+        rest = rest.get(group.len()..).unwrap_or_default();
+    }
+    out
+}
+
+/// The amount that words are, of which each begins with a whole group of digits.
+fn whole(group: &[Word]) -> Option<String> {
+    let near = group.windows(2).all(|w| match w {
+        [a, b] => (a.baseline - b.baseline).abs() < 0.3 * a.size && b.rect.x0 - a.rect.x1 < LOST * a.size && b.rect.x0 - a.rect.x1 > -0.3 * a.size,
+        _ => false,
+    });
+    let (last, head) = group.split_last()?;
+    let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
+    let mark = tail.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
+    let separator = if mark == '.' { ',' } else { '.' };
+    let mut text = String::new();
+    for w in head {
+        text.push_str(w.text.trim_start_matches([':', ';', '\'']).trim_end_matches(['-', ':', ';', '\'', '.', ',']));
+        text.push(separator);
+    }
+    text.push_str(&tail);
+    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
+    let parts: Vec<&str> = body.split(separator).collect();
+    let (first, groups) = parts.split_first()?;
+    let (cents, groups) = groups.split_last().map(|(l, g)| (l.split(mark).collect::<Vec<_>>(), g))?;
+    let digits = |t: &str, n: usize| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());
+    let formed = (1..=3).contains(&first.len())
+        && first.bytes().all(|b| b.is_ascii_digit())
+        && groups.iter().all(|g| digits(g, 3))
+        && matches!(cents.as_slice(), [a, b] if digits(a, 3) && digits(b, 2));
+    (near && formed).then_some(text)
+}
+
 /// Whether a word goes on with the amount or the date that the last one began.
 fn continues(last: &Word, word: &Word) -> bool {
     let gap = word.rect.x0 - last.rect.x1;
@@ -205,8 +260,12 @@ mod tests {
         assert_eq!(page(&[("191,581", 0.0, 30.0), (",464.25", 32.0, 60.0)]), ["191,581,464.25"]);
         assert_eq!(page(&[("31", 0.0, 9.0), ("7,174,372.76", 10.0, 60.0)]), ["317,174,372.76"]);
         assert_eq!(page(&[("01/", 0.0, 9.0), ("06/2024", 13.0, 60.0)]), ["01/06/2024"]);
+        assert_eq!(page(&[("171", 0.0, 20.0), ("000,000.00", 23.0, 60.0)]), ["171,000,000.00"]);
+        assert_eq!(page(&[("11", 0.0, 20.0), ("-988,807.00", 23.0, 60.0)]), ["11,988,807.00"]);
+        assert_eq!(page(&[("172", 0.0, 20.0), ("670", 23.0, 40.0), ("329.54", 43.0, 60.0)]), ["172,670,329.54"]);
+        assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
-        for apart in [[("12", 0.0, 9.0), ("500.00", 13.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
+        for apart in [[("12", 0.0, 9.0), ("500.00", 19.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
         }
     }

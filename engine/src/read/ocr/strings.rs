@@ -226,7 +226,7 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
             let (low, high) = (height.min(bottom - top), height.max(bottom - top));
             let overlap = bottom.min(letters.bottom) - top.max(letters.top);
             let gap = x0 - letters.x1;
-            if overlap < 0.55 * low || high > 3.0 * low.max(0.5 * capital) || gap > GAP * height.max(0.8 * capital) {
+            if overlap < 0.55 * low || high > 2.1 * low || gap > GAP * height.max(0.8 * capital) {
                 continue;
             }
             let parted = gap > 0.0 && uprights.iter().any(|l| l.middle > letters.x1 - 2.0 && l.middle < x0 + 2.0 && {
