@@ -142,10 +142,10 @@ fn joined(words: Vec<Word>) -> Vec<Word> {
     out
 }
 
-/// Gap that a lost separator leaves at most, in font sizes.
-const LOST: f32 = 0.55;
+/// Gap that a lost separator leaves at most, in font sizes: that of a typewriter.
+const LOST: f32 = 0.95;
 /// Blank before an amount that stands in no text, in font sizes.
-const ALONE: f32 = 0.9;
+const ALONE: f32 = 1.3;
 
 /// Joins groups of digits between which the separator was lost, where the amount stands by itself.
 fn regrouped(words: Vec<Word>) -> Vec<Word> {
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(page(&[("172", 0.0, 20.0), ("670", 23.0, 40.0), ("329.54", 43.0, 60.0)]), ["172,670,329.54"]);
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
-        for apart in [[("12", 0.0, 9.0), ("500.00", 19.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
+        for apart in [[("12", 0.0, 9.0), ("500.00", 21.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
         }
     }
