@@ -107,7 +107,8 @@ fn spelled(text: &str, mark: char) -> Option<String> {
     }
     let changed = body.chars().filter(|c| letters.iter().any(|l| l.chars().next() == Some(*c))).count();
     // One letter among digits is a digit misread; more are a code.
-    if changed > 1 || rest.is_empty() && changed > 0 && head.len() + tail.len() < 4 {
+    // With one separator it may be a day and a month.
+    if changed > 1 || rest.is_empty() && (changed == 0 || head.len() + tail.len() < 4) {
         return None;
     }
     let amount = format!("{}{mark}{tail}", groups.join(&group.to_string()));
@@ -288,7 +289,7 @@ mod tests {
         assert_eq!(with("217,205,15"), "217,205.15");
         assert_eq!(with("1O,250.00"), "10,250.00");
         assert_eq!(with("-2.500.00CR"), "-2,500.00CR");
-        for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205"] {
+        for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205", "20,12"] {
             assert_eq!(with(kept), kept);
         }
     }

@@ -314,12 +314,11 @@ fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32)
     }
 }
 
-/// Whether a string may be text: more than a stroke.
+/// Whether a string may be text: more than a stroke, a comma or a dash of its neighbour's.
 fn is_text(s: &Letters, blots: &[Blot], capital: f32) -> bool {
-    let own = || s.blots.iter().filter_map(|i| blots.get(*i));
-    let tallest = own().map(Blot::height).fold(0.0, f32::max);
     // Bold letters may hang together, so width says nothing.
-    tallest >= 0.45 * capital
+    let tallest = s.blots.iter().filter_map(|i| blots.get(*i)).map(Blot::height).fold(0.0, f32::max);
+    tallest >= 0.65 * capital || s.blots.len() >= 3 && tallest >= 0.42 * capital
 }
 
 /// Cuts a string out of its picture: its own ink on clean paper.
