@@ -16,6 +16,7 @@ pub fn tidy(document: &mut Document) {
         page.words = joined(std::mem::take(&mut page.words));
         page.words = regrouped(std::mem::take(&mut page.words));
         page.words.iter_mut().for_each(bare);
+        dated(&mut page.words);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
     let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
@@ -48,6 +49,22 @@ fn bare(word: &mut Word) {
         word.rect.x0 += share * start as f32;
         word.rect.x1 -= share * (word.text.len() - start - kept) as f32;
         word.text = text;
+    }
+}
+
+/// Puts back the comma of `December 16, 2023` where it was lost.
+fn dated(words: &mut [Word]) {
+    for i in 1..words.len().saturating_sub(1) {
+        let text = |i: usize| words.get(i).map_or("", |w| w.text.as_str());
+        let (month, day, year) = (text(i - 1), text(i), text(i + 1));
+        let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+        let lost = digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && (year.starts_with("19") || year.starts_with("20"));
+        if lost && month.len() >= 3 && crate::base::months::month_of(month).is_some() {
+            let on_line = words.get(i - 1).zip(words.get(i + 1)).is_some_and(|(a, b)| (a.baseline - b.baseline).abs() < 0.3 * a.size);
+            if let Some(w) = words.get_mut(i).filter(|_| on_line) {
+                w.text.push(',');
+            }
+        }
     }
 }
 

@@ -155,23 +155,17 @@ pub fn recognise(
 fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Result<Page> {
     let mut sheet = *sheet;
     let mut prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
-    if !sheet.turned && prepared.sideways {
-        let turn = best_turn(&prepared.image, prepared.dpi, &[0, 90, 270], reader)?;
+    let mut known = sample(&prepared, reader)?;
+    // Letters that lie or stand on their heads are read too, but not surely.
+    if !sheet.turned && (prepared.sideways || sureness(&known.concat()) < UPRIGHT) {
+        let turn = best_turn(&prepared.image, prepared.dpi, reader)?;
         if turn != 0 {
             sheet.turn = (sheet.turn + turn) % 360;
-            prepared = pictures.prepared(&sheet)?;
+            prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
+            known = Vec::new();
         }
     }
-    let mut seen = look(&prepared, reader)?;
-    // Upside down letters are read too, but not surely.
-    if !sheet.turned && sureness(&seen) < UPRIGHT {
-        let turn = best_turn(&prepared.image, prepared.dpi, &[0, 180, 90, 270], reader)?;
-        if turn != 0 {
-            sheet.turn = (sheet.turn + turn) % 360;
-            prepared = pictures.prepared(&sheet)?;
-            seen = look(&prepared, reader)?;
-        }
-    }
+    let seen = look(&prepared, known, reader)?;
     let points = |pixels: u32| pixels as f32 * 72.0 / prepared.dpi;
     let (width, height) = (points(prepared.image.width), points(prepared.image.height));
     Ok(Page {
@@ -190,19 +184,43 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
     })
 }
 
-/// Sureness below which a page may stand on its head.
-const UPRIGHT: f32 = 0.6;
+/// Sureness below which a page may not be upright.
+const UPRIGHT: f32 = 0.8;
+/// Strings that are looked at to tell whether a page is upright.
+const SAMPLE: usize = 8;
 
-/// The words of a prepared page, string by string.
-fn look(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
-    let slope = prepared.place.degrees.to_radians().tan();
-    let mut out = Vec::new();
-    let strings = strings::strings(&prepared.blots, slope, prepared.dpi, &prepared.lines);
-    for (line, letters) in (1..).zip(&strings) {
-        let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { continue };
-        out.extend(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)));
+/// What the longest strings of a page say; the others are left empty.
+fn sample(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<Vec<recogniser::Seen>>> {
+    let mut order: Vec<usize> = (0..prepared.strings.len()).collect();
+    order.sort_by_key(|i| std::cmp::Reverse(prepared.strings.get(*i).map_or(0, strings::Letters::len)));
+    let mut out = vec![Vec::new(); prepared.strings.len()];
+    for i in order.into_iter().take(SAMPLE) {
+        if let Some(place) = out.get_mut(i) {
+            *place = string(prepared, i, reader)?;
+        }
     }
     Ok(out)
+}
+
+/// The words of a prepared page, string by string; those that are known are not looked at again.
+fn look(prepared: &Prepared, mut known: Vec<Vec<recogniser::Seen>>, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let mut out = Vec::new();
+    for i in 0..prepared.strings.len() {
+        match known.get_mut(i).map(std::mem::take).filter(|k| !k.is_empty()) {
+            Some(seen) => out.extend(seen),
+            None => out.extend(string(prepared, i, reader)?),
+        }
+    }
+    Ok(out)
+}
+
+/// The words of one string.
+fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let slope = prepared.place.degrees.to_radians().tan();
+    let piece = prepared.strings.get(i).and_then(|s| strings::piece(&prepared.image, &prepared.blots, s, slope));
+    let Some(piece) = piece else { return Ok(Vec::new()) };
+    let line = u32::try_from(i).unwrap_or(u32::MAX);
+    Ok(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
 }
 
 /// A string surer than this in all of its words is not looked at again.
@@ -241,17 +259,17 @@ fn sureness(seen: &[recogniser::Seen]) -> f32 {
 }
 
 /// The turn under which a part of the picture with much ink is read most surely.
-fn best_turn(image: &Raster, dpi: f32, turns: &[u16], reader: &mut dyn Recogniser) -> Result<u16> {
+fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u16> {
     let part = prepare::busiest(image, dpi);
     let mut best = (0, 0.0);
-    for turn in turns {
-        let picture = gray::turned(part.clone(), *turn);
+    for turn in [0, 90, 180, 270] {
+        let picture = gray::turned(part.clone(), turn);
         let look = Look { image: &picture, dpi, area: Area::whole(&picture), shape: Shape::Block, digits: false, choices: false };
-        let seen = reader.look(&look)?;
-        let words: Vec<_> = seen.into_iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3).collect();
-        let sure = sureness(&words) * (words.len().min(8) as f32 / 8.0);
-        if sure > best.1 + 0.05 {
-            best = (*turn, sure);
+        // Letters in words of some length tell; specks are read as short ones under any turn.
+        let words: Vec<_> = reader.look(&look)?.into_iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3).collect();
+        let sure: f32 = words.iter().map(|s| (s.confidence - 0.4).max(0.0) * s.text.chars().count() as f32).sum();
+        if sure > best.1 * 1.1 {
+            best = (turn, sure);
         }
     }
     Ok(best.0)

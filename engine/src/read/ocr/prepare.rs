@@ -4,7 +4,7 @@ use super::gray::{self, Ink};
 use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::words::Place;
-use super::strings::{self, Blot};
+use super::strings::{self, Blot, Letters};
 use super::{paper, skew};
 use crate::read::raster::Raster;
 
@@ -30,6 +30,8 @@ pub struct Prepared {
     pub lines: Vec<Line>,
     /// Its ink.
     pub blots: Vec<Blot>,
+    /// Its strings of letters.
+    pub strings: Vec<Letters>,
     /// Whether its lines of text seem to run along the other side.
     pub sideways: bool,
     /// Degrees by which the page as displayed falls to the right; words stand level.
@@ -72,7 +74,8 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
     if !lines.is_empty() {
         blots = strings::blots(&self::ink(&image, dpi));
     }
-    Prepared { image, dpi, place, lines, blots, sideways, skew: run.degrees }
+    let strings = strings::strings(&blots, place.degrees.to_radians().tan(), dpi, &lines);
+    Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }
 
 /// The sheet of a photo, made flat; a scan as it is.

@@ -79,6 +79,13 @@ pub struct Letters {
     bottom: f32,
 }
 
+impl Letters {
+    /// How many blots it has.
+    pub fn len(&self) -> usize {
+        self.blots.len()
+    }
+}
+
 /// A string cut out of its picture.
 #[derive(Debug, Clone)]
 pub struct Piece {
