@@ -7,6 +7,7 @@ mod cli;
 mod corpus;
 mod golden;
 mod locked;
+mod ocr;
 mod support;
 mod tidy;
 mod workbook;

@@ -124,8 +124,10 @@ const TIMES: usize = 2;
 fn again(path: &Path, opening: &Opening, document: &mut Document, reading: &mut Reading) -> Result<()> {
     use crate::read::ocr::{Sheet, Spot};
     use crate::statement::second;
-    let broken = |r: &Reading| r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
-        + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count();
+    let broken = |r: &Reading| {
+        r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
+            + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count()
+    };
     for _ in 0..TIMES {
         let doubts = second::doubts(document, reading);
         if doubts.is_empty() {

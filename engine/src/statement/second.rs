@@ -225,9 +225,11 @@ fn path(cells: &Cells<'_>) -> Vec<(usize, usize)> {
     let s = cells.statement;
     let blocks = blocks(s);
     let mut ways = match blocks.first().and_then(|b| b.before) {
-        Some(before) => {
-            cells.values(Some(Role::Opening), before).into_iter().map(|v| Way { end: Some(v.value), cost: v.cost, taken: v.choice.into_iter().collect() }).collect()
-        }
+        Some(before) => cells
+            .values(Some(Role::Opening), before)
+            .into_iter()
+            .map(|v| Way { end: Some(v.value), cost: v.cost, taken: v.choice.into_iter().collect() })
+            .collect(),
         None => vec![Way { end: None, cost: 0.0, taken: Vec::new() }],
     };
     for block in &blocks {
@@ -272,11 +274,8 @@ struct Sum {
 
 /// The sums of a block's rows with at most two of them read otherwise.
 fn sums(cells: &Cells<'_>, block: &Block) -> Vec<Sum> {
-    let rows: Vec<Vec<Value>> = block
-        .rows
-        .iter()
-        .filter_map(|i| cells.statement.transactions.get(*i).map(|t| cells.values(Some(Role::Amount(*i)), t.signed())))
-        .collect();
+    let rows: Vec<Vec<Value>> =
+        block.rows.iter().filter_map(|i| cells.statement.transactions.get(*i).map(|t| cells.values(Some(Role::Amount(*i)), t.signed()))).collect();
     let (value, cost) = rows.iter().filter_map(|r| r.first()).fold((Money::ZERO, 0.0), |(v, c), o| (v + o.value, c + o.cost));
     let mut out = vec![Sum { value, cost, taken: Vec::new() }];
     let changes: Vec<(usize, Money, f32, (usize, usize))> = rows

@@ -22,7 +22,13 @@ pub fn tidy(document: &mut Document) {
     let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
     let (mut points, mut commas) = (0, 0);
     marks.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
-    let mark = if points > CLEAR * commas { Some('.') } else if commas > CLEAR * points { Some(',') } else { None };
+    let mark = if points > CLEAR * commas {
+        Some('.')
+    } else if commas > CLEAR * points {
+        Some(',')
+    } else {
+        None
+    };
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         for word in &mut page.words {
             if let Some(text) = mark.and_then(|m| spelled(&word.text, m)) {
@@ -283,14 +289,18 @@ mod tests {
         assert_eq!(page(&[("172", 0.0, 20.0), ("670", 23.0, 40.0), ("329.54", 43.0, 60.0)]), ["172,670,329.54"]);
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
-        for apart in [[("12", 0.0, 9.0), ("500.00", 21.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]] {
+        for apart in
+            [[("12", 0.0, 9.0), ("500.00", 21.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]]
+        {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
         }
     }
 
     #[test]
     fn spells_capitals() {
-        for (seen, meant) in [("BUD!", "BUDI"), ("KOPERAS!I", "KOPERASI"), ("LESTARI!", "LESTARI"), ("SIT|", "SITI"), ("GAdI", "GAJI"), ("GAudlI", "GAJI"), ("GAul", "GAJI")] {
+        for (seen, meant) in
+            [("BUD!", "BUDI"), ("KOPERAS!I", "KOPERASI"), ("LESTARI!", "LESTARI"), ("SIT|", "SITI"), ("GAdI", "GAJI"), ("GAudlI", "GAJI"), ("GAul", "GAJI")]
+        {
             assert_eq!(lettered(seen), meant);
         }
         for kept in ["Saldo", "GmbH", "Transfer", "PLN!x", "du", "MUTASI"] {

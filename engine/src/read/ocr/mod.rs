@@ -3,7 +3,6 @@
 //! Takes the file and the sheets wanted; each is drawn, prepared, recognised, and given back as a page with words, as digital
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
-
 mod gray;
 mod joints;
 mod paper;

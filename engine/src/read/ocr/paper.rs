@@ -226,7 +226,13 @@ mod tests {
                 let w = m[6] * x + m[7] * y + 1.0;
                 let (u, v) = ((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w);
                 let on = (0.0..1.0).contains(&u) && (0.0..1.0).contains(&v);
-                gray.push(if !on { 70 } else if (0.2..0.8).contains(&u) && (0.30..0.32).contains(&v) { 20 } else { 210 });
+                gray.push(if !on {
+                    70
+                } else if (0.2..0.8).contains(&u) && (0.30..0.32).contains(&v) {
+                    20
+                } else {
+                    210
+                });
             }
         }
         let image = Raster { width: 1000, height: 1000, gray };

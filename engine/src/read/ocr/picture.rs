@@ -153,7 +153,8 @@ fn tiff_page(bytes: &[u8], number: u32, limits: &Limits) -> Result<Raster> {
         DecodingResult::U16(v) => v.into_iter().map(|s| (s >> 8) as u8).collect(),
         _ => return Err(corrupted("its samples are of a kind that is not read")),
     };
-    let gray = shades(samples, color, width as usize, height as usize).ok_or_else(|| corrupted(format!("its colours ({color:?}) are of a kind that is not read")))?;
+    let gray =
+        shades(samples, color, width as usize, height as usize).ok_or_else(|| corrupted(format!("its colours ({color:?}) are of a kind that is not read")))?;
     let raster = Raster { width, height, gray };
     // Orientation as EXIF has it; mirrored pages are no pages of text.
     let turn = match decoder.find_tag_unsigned::<u16>(tiff::tags::Tag::Orientation).ok().flatten() {

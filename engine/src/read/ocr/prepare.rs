@@ -3,8 +3,8 @@
 use super::gray::{self, Ink};
 use super::recogniser::Area;
 use super::rules::{self, Line};
-use super::words::Place;
 use super::strings::{self, Blot, Letters};
+use super::words::Place;
 use super::{paper, skew};
 use crate::read::raster::Raster;
 

@@ -106,7 +106,8 @@ fn second_choices(seen: &[Seen], whole: &str, confidence: f32, out: &mut Vec<Can
     for (i, letter) in letters.iter().enumerate() {
         let Some((_, best)) = letter.first() else { continue };
         for (other, share) in letter.iter().skip(1).filter(|(t, share)| *share >= SECOND && !t.trim().is_empty()) {
-            let text: String = letters.iter().enumerate().filter_map(|(j, l)| if i == j { Some(other.as_str()) } else { l.first().map(|(t, _)| t.as_str()) }).collect();
+            let text: String =
+                letters.iter().enumerate().filter_map(|(j, l)| if i == j { Some(other.as_str()) } else { l.first().map(|(t, _)| t.as_str()) }).collect();
             add(out, text, (confidence * share / best.max(0.01)).min(confidence));
         }
     }

@@ -192,7 +192,8 @@ pub fn invert_boxes(image: &mut Raster, blots: &[Blot], dpi: f32) -> bool {
 
 /// The usual height of a capital or a digit, in pixels.
 pub fn capital(blots: &[Blot], dpi: f32) -> f32 {
-    let mut heights: Vec<u32> = blots.iter().filter(|b| b.height() > 0.03 * dpi && b.height() < 0.3 * dpi && b.width() < 3.0 * b.height()).map(|b| b.y1 - b.y0).collect();
+    let mut heights: Vec<u32> =
+        blots.iter().filter(|b| b.height() > 0.03 * dpi && b.height() < 0.3 * dpi && b.width() < 3.0 * b.height()).map(|b| b.y1 - b.y0).collect();
     heights.sort_unstable();
     // Small letters are lower than capitals, so the middle of the upper part.
     heights.get(heights.len() * 6 / 10).copied().unwrap_or((0.07 * dpi) as u32).max(4) as f32
@@ -236,10 +237,13 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
             if overlap < 0.55 * low || high > 2.1 * low || gap > GAP * height.max(0.8 * capital) {
                 continue;
             }
-            let parted = gap > 0.0 && uprights.iter().any(|l| l.middle > letters.x1 - 2.0 && l.middle < x0 + 2.0 && {
-                let y = (b.y0 + b.y1) as f32 / 2.0;
-                l.from <= y && y <= l.to
-            });
+            let parted = gap > 0.0
+                && uprights.iter().any(|l| {
+                    l.middle > letters.x1 - 2.0 && l.middle < x0 + 2.0 && {
+                        let y = (b.y0 + b.y1) as f32 / 2.0;
+                        l.from <= y && y <= l.to
+                    }
+                });
             if parted {
                 continue;
             }
@@ -349,15 +353,17 @@ pub fn piece(image: &Raster, blots: &[Blot], letters: &Letters, slope: f32) -> O
             }
         }
     }
-    let mut bottoms: Vec<f32> = own
-        .iter()
-        .filter(|b| b.height() >= 0.5 * (letters.bottom - letters.top))
-        .map(|b| b.y1 as f32 - slope * (b.x0 + b.x1) as f32 / 2.0)
-        .collect();
+    let mut bottoms: Vec<f32> =
+        own.iter().filter(|b| b.height() >= 0.5 * (letters.bottom - letters.top)).map(|b| b.y1 as f32 - slope * (b.x0 + b.x1) as f32 / 2.0).collect();
     bottoms.sort_by(f32::total_cmp);
     // Tails hang lower, so a little above the middle.
     let baseline = bottoms.get(bottoms.len() * 4 / 10).copied().unwrap_or(letters.bottom);
-    Some(Piece { image: Raster { width: width as u32, height: height as u32, gray }, left: x0 as f32 - MARGIN as f32, top: y0 as f32 - MARGIN as f32, baseline })
+    Some(Piece {
+        image: Raster { width: width as u32, height: height as u32, gray },
+        left: x0 as f32 - MARGIN as f32,
+        top: y0 as f32 - MARGIN as f32,
+        baseline,
+    })
 }
 
 /// The usual shade of the lighter pixels of a box.

@@ -1,9 +1,9 @@
 //! Words as they were seen in a picture become words of a page: level, in points, with what is no letter taken off.
 
 use super::recogniser::Seen;
+use super::rules::Line;
 use crate::base::Rect;
 use crate::document::{Rule, Word};
-use super::rules::Line;
 
 /// Height of a capital letter or a digit, in font sizes.
 const CAPITAL: f32 = 0.72;
