@@ -89,8 +89,9 @@ def draw(way: str, source: Path, target: Path, password: str) -> Path:
         return path
     if way in ("png", "webp"):
         path = target.with_suffix("." + way)
-        image = worn(images[0], rng, skew(0.6), 4, 0.4, 10)
-        image.quantize(8).save(path, "PNG", optimize=True) if way == "png" else image.save(path, "WEBP", quality=60)
+        # A picture of the screen has no noise.
+        image = images[0] if way == "png" else worn(images[0], rng, skew(0.6), 4, 0.4, 10)
+        image.quantize(16).save(path, "PNG", optimize=True) if way == "png" else image.save(path, "WEBP", quality=60)
         return path
     if way == "fax":
         path = target.with_suffix(".tif")

@@ -48,6 +48,7 @@ pub struct Read {
     /// File as the user named it.
     pub name: String,
     /// SHA-256 of its bytes, lower-case hex.
+    #[cfg_attr(not(feature = "full"), expect(dead_code, reason = "the exports name the file by it"))]
     pub sha256: String,
     /// What it holds.
     pub reading: Reading,

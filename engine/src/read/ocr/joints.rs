@@ -118,17 +118,16 @@ fn spelled(text: &str, mark: char) -> Option<String> {
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let last = text.rfind(|c: char| c.is_ascii_digit())?;
     let body = text.get(first..=last)?;
-    let letters = ["O", "o", "l", "I", "S", "B", "!"];
     let plain: String = body.chars().map(digit).collect();
     let parts: Vec<&str> = plain.split(['.', ',']).collect();
     let (tail, groups) = parts.split_last()?;
     let (head, rest) = groups.split_first()?;
     let digits = |p: &&str| p.bytes().all(|b| b.is_ascii_digit());
-    let formed = !head.is_empty() && head.len() <= 3 && rest.iter().all(|p| p.len() == 3) && tail.len() == 2 && parts.iter().all(|p| digits(&p));
+    let formed = !head.is_empty() && head.len() <= 3 && rest.iter().all(|p| p.len() == 3) && tail.len() == 2 && parts.iter().all(digits);
     if !formed {
         return None;
     }
-    let changed = body.chars().filter(|c| letters.iter().any(|l| l.chars().next() == Some(*c))).count();
+    let changed = body.chars().filter(|c| digit(*c) != *c).count();
     // One letter among digits is a digit misread; more are a code.
     // With one separator it may be a day and a month.
     if changed > 1 || rest.is_empty() && (changed == 0 || head.len() + tail.len() < 4) {

@@ -290,7 +290,8 @@ fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32)
         let middle = (top + bottom) / 2.0;
         let (x0, x1) = (b.x0 as f32, b.x1 as f32);
         // The nearest string on each side, or the one that it stands in.
-        let (mut before, mut behind): (Option<(f32, usize)>, Option<(f32, usize)>) = (None, None);
+        let mut before: Option<(f32, usize)> = None;
+        let mut behind = before;
         for (n, s) in out.iter().enumerate() {
             let height = (s.bottom - s.top).max(0.5 * capital);
             let aside = (x0 - s.x1).max(s.x0 - x1).max(0.0);
