@@ -8,6 +8,7 @@ mod corpus;
 mod endpoint;
 mod golden;
 mod locked;
+mod ocr;
 mod patterns;
 mod support;
 mod tidy;

@@ -92,12 +92,17 @@ pub fn money(text: &str) -> Money {
     if text.is_empty() { Money::ZERO } else { text.parse().unwrap_or_else(|e| panic!("`{text}`: {e}")) }
 }
 
-/// The program beside this test binary. `make test` builds it first.
-pub fn saldo() -> Command {
+/// The program's path, beside this test binary.
+pub fn program() -> PathBuf {
     let test = std::env::current_exe().expect("path of this test");
     let path = test.ancestors().nth(2).expect("target folder").join(format!("saldo{}", std::env::consts::EXE_SUFFIX));
     assert!(path.exists(), "{} is missing: run `make test`, or `cargo build --workspace` first", path.display());
-    let mut command = Command::new(path);
+    path
+}
+
+/// The program beside this test binary. `make test` builds it first.
+pub fn saldo() -> Command {
+    let mut command = Command::new(program());
     command.stdin(Stdio::null());
     command
 }

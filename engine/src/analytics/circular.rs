@@ -7,7 +7,8 @@ use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularCha
 use crate::base::Money;
 use crate::base::money::grouped;
 use chrono::NaiveDate;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Finds circles and flags their transactions.
@@ -47,17 +48,17 @@ fn counts(t: &AnalysedTransaction) -> bool {
 }
 
 /// Whom a movement is with, as far as circles go: related parties of one kind are one, whoever of them sent and received.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Side {
     Group(Role),
-    One(Arc<str>),
+    One(u32),
 }
 
 fn side(t: &AnalysedTransaction) -> Option<Side> {
     match t.counterparty_role {
         Some(role @ (Role::CompanyGroup | Role::Director)) => Some(Side::Group(role)),
         _ if label::is_nobody(&t.merchant_name) => None,
-        _ => Some(Side::One(t.merchant_name.clone())),
+        _ => Some(Side::One(t.merchant)),
     }
 }
 
@@ -87,17 +88,16 @@ fn is_trade(t: &AnalysedTransaction) -> bool {
 fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<CircularChain> {
     let days = i64::from(config.thresholds.circular_days);
     let tolerance = config.thresholds.circular_tolerance;
-    let mut sides: BTreeMap<(u32, Side), Vec<Leg>> = BTreeMap::new();
+    let mut sides: FxHashMap<(u32, Side), Vec<Leg>> = FxHashMap::default();
     for (row, t) in (0u32..).zip(&analysis.transactions).filter(|(row, t)| counts(t) && !taken.contains(row)) {
         if let (Some(side), Some(day)) = (side(t), t.row.date) {
             sides.entry((t.account, side)).or_default().push(Leg { row, day, amount: t.row.amount(), debit: t.row.is_debit(), trade: is_trade(t) });
         }
     }
     let mut out = Vec::new();
-    for legs in sides.values_mut() {
-        if legs.iter().all(|l| l.debit) || legs.iter().all(|l| !l.debit) {
-            continue;
-        }
+    let mut sides: Vec<((u32, Side), Vec<Leg>)> = sides.into_iter().filter(|(_, l)| l.iter().any(|l| l.debit) && l.iter().any(|l| !l.debit)).collect();
+    sides.sort_unstable_by_key(|(key, _)| *key);
+    for (_, legs) in &mut sides {
         legs.sort_by_key(|l| (l.day, l.row));
         let mut near: Vec<(i64, Money, usize, usize)> = Vec::new();
         for (i, a) in legs.iter().enumerate() {
@@ -200,9 +200,9 @@ fn part(difference: Money, whole: Money) -> f64 {
 /// Every movement as a hop between accounts and counterparties. A matched transfer is one hop with two rows.
 fn edges(analysis: &Analysis, accounts: &Accounts) -> Vec<cycles::Edge> {
     let own = analysis.accounts.len() as u32;
-    let mut nodes: HashMap<Arc<str>, u32> = HashMap::new();
-    let transfers: HashMap<u32, &super::TransferMatch> = analysis.transfers.iter().map(|m| (m.debit, m)).collect();
-    let answered: HashSet<u32> = analysis.transfers.iter().map(|m| m.credit).collect();
+    let mut nodes: FxHashMap<u32, u32> = FxHashMap::default();
+    let transfers: FxHashMap<u32, &super::TransferMatch> = analysis.transfers.iter().map(|m| (m.debit, m)).collect();
+    let answered: FxHashSet<u32> = analysis.transfers.iter().map(|m| m.credit).collect();
     let mut out = Vec::new();
     for (row, t) in (0u32..).zip(&analysis.transactions) {
         let (Some(day), false) = (t.row.date, answered.contains(&row)) else { continue };
@@ -222,7 +222,7 @@ fn edges(analysis: &Analysis, accounts: &Accounts) -> Vec<cycles::Edge> {
             continue;
         }
         let next = own + nodes.len() as u32;
-        let name = *nodes.entry(t.merchant_name.clone()).or_insert_with(|| {
+        let name = *nodes.entry(t.merchant).or_insert_with(|| {
             // A counterparty that holds one account of this result is that account.
             accounts.only_of(&Name::of(&t.merchant_name)).unwrap_or(next)
         });

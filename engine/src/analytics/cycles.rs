@@ -1,7 +1,8 @@
 //! Simple temporal cycles: up to four hops in increasing time whose amounts hold, back to where they began.
 
 use chrono::{NaiveDate, NaiveTime};
-use std::collections::HashMap;
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Most hops of a round trip.
 const MOST_HOPS: usize = 4;
@@ -54,7 +55,7 @@ impl Moment {
 /// Hops by the node they leave and by size, so that only alike ones are looked at.
 struct Index<'e> {
     edges: &'e [Edge],
-    by: HashMap<(u32, i32), Vec<usize>>,
+    by: FxHashMap<(u32, i32), Vec<usize>>,
     width: f64,
 }
 
@@ -62,7 +63,7 @@ impl<'e> Index<'e> {
     fn new(edges: &'e [Edge], tolerance: f64) -> Self {
         // Amounts within the tolerance fall into the same class or the next one.
         let width = -(1.0 - tolerance.max(1e-6)).ln();
-        let mut by: HashMap<(u32, i32), Vec<usize>> = HashMap::new();
+        let mut by: FxHashMap<(u32, i32), Vec<usize>> = FxHashMap::default();
         for (i, e) in edges.iter().enumerate() {
             by.entry((e.from, class(e.amount, width))).or_default().push(i);
         }
@@ -99,11 +100,17 @@ fn class(amount: f64, width: f64) -> i32 {
 /// counterparty is left to those who look at accounts alone.
 pub fn find(edges: &[Edge], days: i64, tolerance: f64) -> Vec<Vec<usize>> {
     let index = Index::new(edges, tolerance);
-    let mut out: Vec<Vec<usize>> = Vec::new();
-    for (i, e) in edges.iter().enumerate() {
-        let Some(until) = e.start.day.checked_add_signed(chrono::TimeDelta::days(days)) else { continue };
-        walk(&index, &mut vec![i], until, tolerance, &mut out);
-    }
+    // Money can only come back to a node that something reaches.
+    let reached: FxHashSet<u32> = edges.iter().map(|e| e.to).collect();
+    let from = |i: usize| {
+        let mut found = Vec::new();
+        let start = edges.get(i).filter(|e| reached.contains(&e.from));
+        if let Some(until) = start.and_then(|e| e.start.day.checked_add_signed(chrono::TimeDelta::days(days))) {
+            walk(&index, &mut vec![i], until, tolerance, &mut found);
+        }
+        found
+    };
+    let mut out: Vec<Vec<usize>> = (0..edges.len()).into_par_iter().with_min_len(1_024).flat_map_iter(from).collect();
     let span = |c: &Vec<usize>| {
         let first = c.first().and_then(|i| edges.get(*i)).map(|e| e.start.day);
         let last = c.last().and_then(|i| edges.get(*i)).map(|e| e.end.day);

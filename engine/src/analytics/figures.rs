@@ -8,6 +8,7 @@ use super::{
 };
 use crate::base::Money;
 use chrono::{Datelike, Days, NaiveDate};
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,8 +19,7 @@ const MOST_DAYS: i64 = 4_000;
 const BENFORD_LEAST: u32 = 1_000;
 
 /// Fills every figure.
-pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>, printed: &[Arc<str>]) {
-    merchants(analysis, printed);
+pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>) {
     currencies(analysis);
     categories(analysis);
     daily(analysis, rates);
@@ -27,7 +27,7 @@ pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>, printed: &[Arc<str>]) {
     months(analysis);
     concentration(analysis);
     related(analysis);
-    analysis.benford = [None, Some(Direction::Credit), Some(Direction::Debit)].into_iter().map(|d| benford(&analysis.transactions, d)).collect();
+    analysis.benford = [None, Some(Direction::Credit), Some(Direction::Debit)].into_par_iter().map(|d| benford(&analysis.transactions, d)).collect();
 }
 
 fn included(analysis: &Analysis) -> impl Iterator<Item = (u32, &AnalysedTransaction)> {
@@ -41,7 +41,8 @@ fn rows_of(analysis: &Analysis, account: Option<u32>) -> impl Iterator<Item = &A
     analysis.transactions.get(span).unwrap_or_default().iter().filter(|t| !t.excluded)
 }
 
-fn merchants(analysis: &mut Analysis, printed: &[Arc<str>]) {
+/// Groups the transactions by counterparty, with the spellings that they print.
+pub fn merchants(analysis: &mut Analysis, printed: &[Arc<str>]) {
     let mut groups: Vec<MerchantGroup> = Vec::new();
     let mut index: FxHashMap<Arc<str>, usize> = FxHashMap::default();
     let mut spellings: Vec<BTreeMap<Arc<str>, u32>> = Vec::new();
@@ -117,18 +118,24 @@ fn currencies(analysis: &mut Analysis) {
 }
 
 fn categories(analysis: &mut Analysis) {
-    let mut sums: BTreeMap<(Category, Arc<str>), CategorySum> = BTreeMap::new();
+    let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();
+    currencies.sort();
+    currencies.dedup();
+    let empty = |category: Category, currency: &Arc<str>| CategorySum {
+        category,
+        currency: currency.clone(),
+        credit: Money::ZERO,
+        debit: Money::ZERO,
+        credit_base: Some(Money::ZERO),
+        debit_base: Some(Money::ZERO),
+        count_credit: 0,
+        count_debit: 0,
+    };
+    let mut sums: Vec<CategorySum> = Category::ALL.iter().flat_map(|c| currencies.iter().map(|k| empty(*c, k))).collect();
+    let of_account: Vec<usize> = analysis.accounts.iter().map(|a| currencies.iter().position(|c| *c == a.currency).unwrap_or(0)).collect();
     for (_, t) in included(analysis) {
-        let sum = sums.entry((t.category, t.currency.clone())).or_insert_with(|| CategorySum {
-            category: t.category,
-            currency: t.currency.clone(),
-            credit: Money::ZERO,
-            debit: Money::ZERO,
-            credit_base: Some(Money::ZERO),
-            debit_base: Some(Money::ZERO),
-            count_credit: 0,
-            count_debit: 0,
-        });
+        let at = of_account.get(t.account as usize).copied().unwrap_or(0);
+        let Some(sum) = sums.get_mut(t.category as usize * currencies.len() + at) else { continue };
         if t.row.is_debit() {
             sum.debit += t.row.debit;
             sum.count_debit += 1;
@@ -139,7 +146,8 @@ fn categories(analysis: &mut Analysis) {
             add(&mut sum.credit_base, t.amount_base);
         }
     }
-    analysis.categories = sums.into_values().collect();
+    sums.retain(|s| s.count_credit + s.count_debit > 0);
+    analysis.categories = sums;
 }
 
 /// End-of-day balances: the last known balance of a day, carried over days without rows.
@@ -151,18 +159,21 @@ fn daily(analysis: &mut Analysis, rates: &Rates<'_>) {
             continue;
         }
         let (first, rows) = (account.rows.0 as usize, account.rows.1 as usize);
-        let mut moved: BTreeMap<NaiveDate, (Money, u32)> = BTreeMap::new();
+        let mut moved: Vec<(Money, u32)> = vec![(Money::ZERO, 0); usize::try_from((period.to - period.from).num_days() + 1).unwrap_or(0)];
         for t in analysis.transactions.get(first..first + rows).unwrap_or_default() {
             let day = t.row.date.unwrap_or(period.from).clamp(period.from, period.to);
-            let entry = moved.entry(day).or_default();
-            entry.0 += t.row.signed();
-            entry.1 += 1;
+            let at = usize::try_from((day - period.from).num_days()).unwrap_or(0);
+            if let Some(entry) = moved.get_mut(at) {
+                entry.0 += t.row.signed();
+                entry.1 += 1;
+            }
         }
         let covers =
             |day: NaiveDate| account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(day)));
         let (mut day, mut balance) = (period.from, opening);
+        let mut sums = moved.into_iter();
         while day <= period.to {
-            let (sum, count) = moved.get(&day).copied().unwrap_or_default();
+            let (sum, count) = sums.next().unwrap_or_default();
             balance += sum;
             out.push(DailyBalance {
                 account: a,
@@ -234,18 +245,17 @@ fn part(amount: Money, total: Money) -> f64 {
 
 fn months(analysis: &mut Analysis) {
     let mut out = Vec::new();
-    let accounts = (0..analysis.accounts.len() as u32).map(Some).chain([None]);
-    for account in accounts {
+    let accounts: Vec<Option<u32>> = (0..analysis.accounts.len() as u32).map(Some).chain([None]).collect();
+    let one = |account: &Option<u32>| {
         let mut by_month: BTreeMap<NaiveDate, Vec<&AnalysedTransaction>> = BTreeMap::new();
-        for t in rows_of(analysis, account) {
+        for t in rows_of(analysis, *account) {
             if let Some(day) = t.row.date {
                 by_month.entry(month_of(day)).or_default().push(t);
             }
         }
-        for (month, rows) in by_month {
-            out.push(one_month(analysis, account, month, &rows));
-        }
-    }
+        by_month.into_iter().map(|(month, rows)| one_month(analysis, *account, month, &rows)).collect::<Vec<_>>()
+    };
+    out.extend(accounts.par_iter().flat_map_iter(one).collect::<Vec<_>>());
     analysis.months = out;
 }
 
@@ -289,62 +299,51 @@ fn one_month(analysis: &Analysis, account: Option<u32>, month: NaiveDate, rows: 
 }
 
 fn concentration(analysis: &mut Analysis) {
-    let mut out = Vec::new();
-    for account in (0..analysis.accounts.len() as u32).map(Some).chain([None]) {
-        for direction in [Direction::Credit, Direction::Debit] {
-            let mut parts: FxHashMap<u32, (Money, u32)> = FxHashMap::default();
-            for t in rows_of(analysis, account).filter(|t| t.direction() == direction) {
-                let own = t.counterparty_role == Some(Role::OwnAccount);
-                let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
-                if !own && !is_nobody(&t.merchant_name) {
-                    let entry = parts.entry(t.merchant).or_default();
-                    entry.0 += amount;
-                    entry.1 += 1;
-                }
+    let nobody: Vec<bool> = analysis.merchants.iter().map(|m| is_nobody(&m.merchant_name)).collect();
+    let accounts = (0..analysis.accounts.len() as u32).map(Some).chain([None]);
+    let wanted: Vec<(Option<u32>, Direction)> = accounts.flat_map(|a| [(a, Direction::Credit), (a, Direction::Debit)]).collect();
+    let one = |(account, direction): &(Option<u32>, Direction)| {
+        let mut parts: FxHashMap<u32, (Money, u32)> = FxHashMap::default();
+        for t in rows_of(analysis, *account).filter(|t| t.direction() == *direction) {
+            let own = t.counterparty_role == Some(Role::OwnAccount);
+            let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
+            if !own && nobody.get(t.merchant as usize).is_some_and(|n| !n) {
+                let entry = parts.entry(t.merchant).or_default();
+                entry.0 += amount;
+                entry.1 += 1;
             }
-            let total: Money = parts.values().map(|p| p.0).sum();
-            let counterparties = parts.len() as u32;
-            let all = shares(analysis, parts, total, usize::MAX);
-            let top = |n: usize| all.iter().take(n).map(|s| s.share).sum::<f64>();
-            let hhi = all.iter().map(|s| (100.0 * s.share).powi(2)).sum();
-            out.push(Concentration {
-                account,
-                direction,
-                counterparties,
-                total,
-                top1: top(1),
-                top5: top(5),
-                top10: top(10),
-                hhi,
-                largest: all.into_iter().take(10).collect(),
-            });
         }
-    }
-    analysis.concentration = out;
+        let total: Money = parts.values().map(|p| p.0).sum();
+        let counterparties = parts.len() as u32;
+        let all = shares(analysis, parts, total, usize::MAX);
+        let top = |n: usize| all.iter().take(n).map(|s| s.share).sum::<f64>();
+        let hhi = all.iter().map(|s| (100.0 * s.share).powi(2)).sum();
+        let (top1, top5, top10) = (top(1), top(5), top(10));
+        let largest = all.into_iter().take(10).collect();
+        Concentration { account: *account, direction: *direction, counterparties, total, top1, top5, top10, hhi, largest }
+    };
+    analysis.concentration = wanted.par_iter().map(one).collect();
 }
 
 fn related(analysis: &mut Analysis) {
     let mut out: Vec<RelatedParty> = Vec::new();
+    let mut places: FxHashMap<(Role, u32), usize> = FxHashMap::default();
     for (i, t) in included(analysis) {
         let Some(role) = t.counterparty_role else { continue };
-        let name = t.merchant_name.to_string();
-        let at = match out.iter().position(|r| r.role == role && r.name == name) {
-            Some(at) => at,
-            None => {
-                out.push(RelatedParty {
-                    name,
-                    role,
-                    merchants: vec![t.merchant_name.clone()],
-                    credit_base: Money::ZERO,
-                    debit_base: Money::ZERO,
-                    count_credit: 0,
-                    count_debit: 0,
-                    without_rate: 0,
-                    transactions: Vec::new(),
-                });
-                out.len() - 1
-            }
-        };
+        let at = *places.entry((role, t.merchant)).or_insert_with(|| {
+            out.push(RelatedParty {
+                name: t.merchant_name.to_string(),
+                role,
+                merchants: vec![t.merchant_name.clone()],
+                credit_base: Money::ZERO,
+                debit_base: Money::ZERO,
+                count_credit: 0,
+                count_debit: 0,
+                without_rate: 0,
+                transactions: Vec::new(),
+            });
+            out.len() - 1
+        });
         let Some(r) = out.get_mut(at) else { continue };
         r.transactions.push(i);
         if t.row.is_debit() {
@@ -366,8 +365,14 @@ fn related(analysis: &mut Analysis) {
 fn benford(transactions: &[AnalysedTransaction], direction: Option<Direction>) -> Benford {
     let mut counts = [0u32; 9];
     for t in transactions.iter().filter(|t| !t.excluded && direction.is_none_or(|d| d == t.direction())) {
-        let digit = t.row.amount().mantissa().to_string().bytes().find(|b| (b'1'..=b'9').contains(b));
-        if let Some(count) = digit.and_then(|b| counts.get_mut(usize::from(b - b'1'))) {
+        let mut digit = t.row.amount().mantissa().unsigned_abs();
+        while digit >= 1_000_000 {
+            digit /= 1_000;
+        }
+        while digit >= 10 {
+            digit /= 10;
+        }
+        if let Some(count) = usize::try_from(digit).ok().and_then(|d| d.checked_sub(1)).and_then(|d| counts.get_mut(d)) {
             *count += 1;
         }
     }

@@ -4,6 +4,7 @@ use super::{AnalysedTransaction, Analysis, Category, CategorySource, Config, Dir
 use super::{label, text};
 use crate::base::Money;
 use crate::base::money::grouped;
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ const LEAST: usize = 20;
 pub fn raise(analysis: &mut Analysis, config: &Config) {
     let usual = usual_amounts(&analysis.transactions);
     let digits: Vec<u32> = analysis.accounts.iter().map(|a| a.digits).collect();
-    for t in &mut analysis.transactions {
+    analysis.transactions.par_iter_mut().with_min_len(1_024).for_each(|t| {
         let money = |m: Money| format!("{} {}", t.currency, grouped(m, digits.get(t.account as usize).copied().unwrap_or(2)));
         let mut raised: Vec<(Flag, String)> = Vec::new();
         let automatic = is_automatic(t);
@@ -50,7 +51,7 @@ pub fn raise(analysis: &mut Analysis, config: &Config) {
             t.flags.set(flag, true);
             t.flag_reasons.push(FlagReason { flag, reason: Arc::from(reason), related_ids: Box::default() });
         }
-    }
+    });
 }
 
 /// Raises a flag on all transactions of a pattern, each resting on the others. Another reason for the same flag is added.

@@ -300,32 +300,42 @@ impl Spellings {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         order.sort_by_key(|i| (std::cmp::Reverse(self.names[*i].0.plain.len()), std::cmp::Reverse(self.names[*i].2), self.names[*i].1.clone()));
         self.group = (0..self.names.len()).collect();
-        // Only names that share a word's first letters can be one: the rest need not be compared.
+        // Only names that share the first letters of words can be one: of two words where both have three. The rest need not be compared.
         let mut by_word: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        let mut shared: Vec<u8> = vec![0; self.names.len()];
+        let mut words: Vec<usize> = vec![0; self.names.len()];
+        let configured = !(self.together.is_empty() && self.apart.is_empty());
         for i in order {
             let name = &self.names[i].0;
-            let keys: Vec<String> = name.plain.split(' ').filter(|w| !w.is_empty()).map(|w| w.chars().take(3).collect()).collect();
-            let mut found: Option<usize> = None;
+            let mut keys: Vec<String> = name.plain.split(' ').filter(|w| !w.is_empty()).map(|w| w.chars().take(3).collect()).collect();
+            keys.sort_unstable();
+            keys.dedup();
+            words[i] = keys.len();
+            let mut near: Vec<usize> = Vec::new();
             for j in keys.iter().flat_map(|k| by_word.get(k).into_iter().flatten()) {
-                let other = &self.names[*j].0;
-                if Arc::ptr_eq(&self.names[*j].1, &self.names[i].1) {
+                shared[*j] += 1;
+                if shared[*j] == 1 {
+                    near.push(*j);
+                }
+            }
+            let mut found: Option<usize> = None;
+            for j in &near {
+                let least = if words[i].min(words[*j]) >= 3 && !configured { 2 } else { 1 };
+                if std::mem::take(&mut shared[*j]) < least || found.is_some() {
                     continue;
                 }
-                let kept = |lists: &[Vec<Name>]| lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
+                let other = &self.names[*j].0;
+                let kept = |lists: &[Vec<Name>]| configured && lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
                 let one = kept(&self.together) || (name.company == other.company && name.spells(other));
                 if one && !kept(&self.apart) {
                     found = Some(self.group[*j]);
-                    break;
                 }
             }
             if let Some(head) = found {
                 self.group[i] = head;
             }
             for key in keys {
-                let list = by_word.entry(key).or_default();
-                if !list.contains(&i) {
-                    list.push(i);
-                }
+                by_word.entry(key).or_default().push(i);
             }
         }
     }

@@ -8,6 +8,7 @@ use crate::base::dates::Period;
 use crate::base::{Money, Severity};
 use crate::statement::{Statement, Transaction};
 use chrono::NaiveDate;
+use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use uuid::Uuid;
@@ -97,17 +98,23 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
         let several = statements.len() > 1;
         let mut here = HashSet::new();
         let mut overlapping = Vec::new();
+        if !several {
+            let made: Vec<AnalysedTransaction> =
+                s.transactions.par_iter().with_min_len(1_024).map(|t| transaction(files, *place, account, &number, &currency, t, rates)).collect();
+            if s.newest_first { analysis.transactions.extend(made.into_iter().rev()) } else { analysis.transactions.extend(made) }
+        }
         let order: Box<dyn Iterator<Item = &Transaction>> =
             if s.newest_first { Box::new(s.transactions.iter().rev()) } else { Box::new(s.transactions.iter()) };
         for t in order {
-            if several {
-                let key = (t.date, t.signed(), t.balance, t.description.clone());
-                if held.contains(&key) {
-                    overlapping.push(RowRef { file_index: place.0 as u32, statement_index: place.1 as u32, row_index: t.row_index });
-                    continue;
-                }
-                here.insert(key);
+            if !several {
+                break;
             }
+            let key = (t.date, t.signed(), t.balance, t.description.clone());
+            if held.contains(&key) {
+                overlapping.push(RowRef { file_index: place.0 as u32, statement_index: place.1 as u32, row_index: t.row_index });
+                continue;
+            }
+            here.insert(key);
             analysis.transactions.push(transaction(files, *place, account, &number, &currency, t, rates));
         }
         held.extend(here);

@@ -51,6 +51,7 @@ pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystC
     analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
     missing_rates(&mut analysis, &rates);
     let printed = label::all(&mut analysis, config, corrections, judge)?;
+    figures::merchants(&mut analysis, &printed);
     let accounts = transfers::Accounts::new(&analysis.accounts);
     transfers::matched(&mut analysis, &accounts);
     flags::raise(&mut analysis, config);
@@ -61,7 +62,7 @@ pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystC
         kiting::find(&mut analysis, config, &named);
         physics::find(&mut analysis, &channels, &named);
     }
-    figures::fill(&mut analysis, &rates, &printed);
+    figures::fill(&mut analysis, &rates);
     recurring::find(&mut analysis);
     flags::list(&mut analysis);
     analysis.proforma = proforma::of(&analysis, None, &rates);

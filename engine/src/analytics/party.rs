@@ -115,10 +115,11 @@ impl Name {
 
     /// Whether enough letters are common for the similarity that is asked for: a bound of it that costs little.
     fn can_be(&self, other: &Self) -> bool {
-        let of = |n: &[u8; 27]| n.iter().map(|c| f32::from(*c)).sum::<f32>().max(1.0);
-        let common: f32 = self.letters.iter().zip(&other.letters).map(|(a, b)| f32::from(*a.min(b))).sum();
-        // Jaro's similarity is at most (m/a + m/b + 1) / 3; Winkler's bonus lifts 0.867 to 0.92 at most.
-        common / of(&self.letters) + common / of(&other.letters) >= 1.55
+        let common: u32 = self.letters.iter().zip(&other.letters).map(|(a, b)| u32::from(*a.min(b))).sum();
+        let (own, others) = (self.plain.len() as f32, other.plain.len() as f32);
+        // Jaro's similarity is at most (m/a + m/b + 1) / 3; Winkler's bonus lifts 0.867 to 0.92 at most. Blanks count as common.
+        let blanks = self.plain.len().min(other.plain.len()) as f32 * 0.15;
+        (common as f32 + blanks) / own + (common as f32 + blanks) / others >= 1.55
     }
 
     /// Whether two names are one: the same words in any order, nearly the same, or one the beginning of the other.
@@ -144,13 +145,20 @@ impl Name {
     pub fn spells(&self, other: &Self) -> bool {
         let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
         // What is cheap to see comes first: most pairs of names end here.
-        if short.chars().count() >= CUT && long.starts_with(short.as_str()) {
+        if long.as_bytes().get(..short.len()) == Some(short.as_bytes()) && short.chars().count() >= CUT {
             return true;
         }
-        let same_count = || short.split(' ').count() == long.split(' ').count();
-        let near = long.len() - short.len() <= 3;
-        (near && same_count() && self.is(other)) || (near && short.replace(' ', "") == long.replace(' ', ""))
+        if long.len() - short.len() > 3 || !self.can_be(other) {
+            return false;
+        }
+        (short.split(' ').count() == long.split(' ').count() && self.is(other)) || short.replace(' ', "") == long.replace(' ', "")
     }
+}
+
+/// Whether two words can be one with a typing error at all: about as long, and one end alike.
+fn may_be_alike(w: &str, v: &str) -> bool {
+    let (w, v) = (w.as_bytes(), v.as_bytes());
+    w.len().abs_diff(v.len()) <= 2 && (w.first() == v.first() || w.last() == v.last())
 }
 
 /// Whether each word of the shorter name has one that is nearly the same in the longer one: `SENTOSA ABADI LOGISTIK` is not `… PROPERTI`.
@@ -160,7 +168,7 @@ fn same_first_words(a: &str, b: &str) -> bool {
     short.iter().all(|w| {
         long.iter().any(|v| {
             w == v
-                || jaro_winkler(w, v) >= ALIKE
+                || (may_be_alike(w, v) && jaro_winkler(w, v) >= ALIKE)
                 || (w.len() >= 3 && v.starts_with(w))
                 || (v.len() >= 3 && w.starts_with(v))
                 || (w.len() == 1 && v.starts_with(w))

@@ -2,12 +2,15 @@
 
 use super::ledger::Rates;
 use super::model::proforma_lines::{LINES, line_of};
-use super::{AnalysedTransaction, Analysis, HolderType, Proforma, ProformaLine, ProformaPeriod};
+use super::{AnalysedTransaction, Analysis, Category, Direction, HolderType, Proforma, ProformaLine, ProformaPeriod};
 use crate::base::Money;
 use chrono::{Datelike, NaiveDate};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use uuid::Uuid;
+
+/// Months beyond which a period cannot be meant.
+const MOST_MONTHS: usize = 2_400;
 
 /// The proforma of the accounts in a currency, or in base currency over all that have a rate.
 pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Proforma {
@@ -24,23 +27,25 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
         notes.extend(analysis.missing_rates.iter().map(|c| format!("{c} is left out: the configuration holds no exchange rate for it.")));
     }
     let person = analysis.holder_type == HolderType::Person;
-    let mut months: Vec<(i32, u32)> = Vec::new();
-    let rows = || analysis.transactions.iter().filter(|t| accounts.contains(&(t.account as usize)) && !t.excluded);
-    for t in rows() {
-        if let Some(d) = t.row.date {
-            months.push((d.year(), d.month()));
+    let mut found: BTreeSet<(i32, u32)> = BTreeSet::new();
+    let span = |i: &usize| analysis.accounts.get(*i).map_or(0..0, |a| a.rows.0 as usize..(a.rows.0 + a.rows.1) as usize);
+    let rows = || accounts.iter().flat_map(|i| analysis.transactions.get(span(i)).unwrap_or_default()).filter(|t| !t.excluded);
+    let mut last = (0, 0);
+    for d in rows().filter_map(|t| t.row.date) {
+        if (d.year(), d.month()) != last {
+            last = (d.year(), d.month());
+            found.insert(last);
         }
     }
     for period in accounts.iter().filter_map(|i| analysis.accounts[*i].period) {
         let (mut y, mut m) = (period.from.year(), period.from.month());
-        while (y, m) <= (period.to.year(), period.to.month()) && months.len() < 100_000 {
-            months.push((y, m));
+        while (y, m) <= (period.to.year(), period.to.month()) && found.len() < MOST_MONTHS {
+            found.insert((y, m));
             (y, m) = if m == 12 { (y + 1, 1) } else { (y, m + 1) };
         }
     }
-    months.sort_unstable();
-    months.dedup();
-    let mut sums: BTreeMap<&str, Vec<Money>> = BTreeMap::new();
+    let months: Vec<(i32, u32)> = found.into_iter().collect();
+    let mut cells: Vec<Vec<Money>> = vec![Vec::new(); 2 * Category::ALL.len()];
     let value = |t: &AnalysedTransaction| if currency.is_some() { Some(t.row.amount()) } else { t.amount_base };
     let mut undated = 0u32;
     for t in rows() {
@@ -50,9 +55,21 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
         };
         let Ok(at) = months.binary_search(&(day.year(), day.month())) else { continue };
         let signed = if t.row.is_debit() { -amount } else { amount };
-        let line = sums.entry(line_of(t.category, t.direction(), person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
-        if let Some(sum) = line.get_mut(at) {
+        let Some(cell) = cells.get_mut(2 * t.category as usize + usize::from(t.row.is_debit())) else { continue };
+        if cell.is_empty() {
+            *cell = vec![Money::ZERO; months.len()];
+        }
+        if let Some(sum) = cell.get_mut(at) {
             *sum += signed;
+        }
+    }
+    let mut sums: BTreeMap<&str, Vec<Money>> = BTreeMap::new();
+    for (n, cell) in cells.into_iter().enumerate().filter(|(_, c)| !c.is_empty()) {
+        let Some(category) = Category::from_index(n / 2) else { continue };
+        let direction = if n % 2 == 1 { Direction::Debit } else { Direction::Credit };
+        let line = sums.entry(line_of(category, direction, person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
+        for (sum, part) in line.iter_mut().zip(cell) {
+            *sum += part;
         }
     }
     if undated > 0 {
@@ -91,7 +108,7 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
         .iter()
         .filter_map(|(y, m)| Some(ProformaPeriod { from: NaiveDate::from_ymd_opt(*y, *m, 1)?, to: last_day(*y, *m)?, label: format!("{y}-{m:02}") }))
         .collect();
-    let ids: String = analysis.transactions.iter().map(|t| t.id.to_string()).collect();
+    let ids: String = analysis.files.iter().map(|f| f.sha256.as_str()).collect();
     Proforma { id: Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("proforma {code} {ids}").as_bytes()), currency: code, periods, lines, opening, closing, notes }
 }
 

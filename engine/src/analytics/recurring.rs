@@ -3,7 +3,8 @@
 use super::{AnalysedTransaction, Analysis, Direction, Recurring, label};
 use crate::base::Money;
 use chrono::{Days, Months, NaiveDate};
-use std::collections::{BTreeMap, HashSet};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Least times that a payment came back.
@@ -17,29 +18,36 @@ const SPACINGS: [(u32, i64, i64); 4] = [(7, 7, 7), (14, 14, 14), (30, 28, 31), (
 
 /// Fills the list, the largest sums first.
 pub fn find(analysis: &mut Analysis) {
-    let mut groups: BTreeMap<(u32, u32, Direction), Vec<(NaiveDate, u32)>> = BTreeMap::new();
+    let mut groups: FxHashMap<(u32, u32, Direction), Vec<(NaiveDate, u32)>> = FxHashMap::default();
+    let nobody: Vec<bool> = analysis.merchants.iter().map(|m| label::is_nobody(&m.merchant_name)).collect();
     for (i, t) in (0u32..).zip(&analysis.transactions) {
-        if let (Some(day), false, false) = (t.row.date, label::is_nobody(&t.merchant_name), t.excluded) {
+        let somebody = nobody.get(t.merchant as usize).is_some_and(|n| !n);
+        if let (Some(day), true, false) = (t.row.date, somebody, t.excluded) {
             groups.entry((t.account, t.merchant, t.direction())).or_default().push((day, i));
         }
     }
-    let mut out: Vec<Recurring> = Vec::new();
-    for ((account, merchant, direction), mut rows) in groups {
-        if rows.len() < LEAST {
-            continue;
-        }
-        let Some(merchant_name) = analysis.merchants.get(merchant as usize).map(|m| m.merchant_name.clone()) else { continue };
+    let groups: Vec<_> = groups.into_iter().filter(|(_, rows)| rows.len() >= LEAST).collect();
+    let of_group = |((account, merchant, direction), mut rows): ((u32, u32, Direction), Vec<(NaiveDate, u32)>)| {
+        let mut found = Vec::new();
+        let Some(merchant_name) = analysis.merchants.get(merchant as usize).map(|m| m.merchant_name.clone()) else { return found };
         rows.sort_unstable();
         // Longest spacings first would hide a weekly payment behind every fourth of it.
         for spacing in SPACINGS {
             for run in runs(analysis, &rows, spacing) {
-                let of_run: HashSet<u32> = run.iter().map(|r| r.1).collect();
+                let of_run: FxHashSet<u32> = run.iter().map(|r| r.1).collect();
                 rows.retain(|r| !of_run.contains(&r.1));
-                out.extend(record(analysis, account, &merchant_name, direction, spacing.0, &run));
+                found.extend(record(analysis, account, &merchant_name, direction, spacing.0, &run));
             }
         }
-    }
-    out.sort_by(|a, b| (b.amount * Money::from(b.count)).cmp(&(a.amount * Money::from(a.count))).then_with(|| a.merchant_name.cmp(&b.merchant_name)));
+        found
+    };
+    let mut out: Vec<Recurring> = groups.into_par_iter().flat_map_iter(of_group).collect();
+    out.sort_by(|a, b| {
+        (b.amount * Money::from(b.count))
+            .cmp(&(a.amount * Money::from(a.count)))
+            .then_with(|| a.merchant_name.cmp(&b.merchant_name))
+            .then_with(|| a.transactions.cmp(&b.transactions))
+    });
     analysis.recurring = out;
 }
 

@@ -6,6 +6,7 @@ use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use aho_corasick::{AhoCorasick, MatchKind};
 use chrono::NaiveDate;
+use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -64,6 +65,14 @@ fn can_be_leg(t: &AnalysedTransaction) -> bool {
     !bank_or_cash && !matches!(t.category, Category::Reversal | Category::ChequeReturn) && t.row.date.is_some() && !t.row.amount().is_zero()
 }
 
+/// An amount in ten-thousandths: the same for equal amounts, however many digits they are written with.
+fn units(amount: Money) -> i128 {
+    match 4u32.checked_sub(amount.scale()) {
+        Some(more) => amount.mantissa() * 10i128.pow(more),
+        None => amount.mantissa() / 10i128.pow(amount.scale() - 4),
+    }
+}
+
 /// How much a leg's description speaks for the other account: 3 names its number, 2 its holder, 1 nobody, 0 somebody else.
 fn speaks(t: &AnalysedTransaction, other: u32, accounts: &Accounts) -> i32 {
     if accounts.named(&t.row.description, t.account) == Some(other) {
@@ -82,9 +91,9 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
     if analysis.accounts.len() < 2 {
         return;
     }
-    let mut by_amount: HashMap<(Money, Arc<str>), (Vec<u32>, Vec<u32>)> = HashMap::new();
+    let mut by_amount: FxHashMap<i128, (Vec<u32>, Vec<u32>)> = FxHashMap::default();
     for (i, t) in (0u32..).zip(&analysis.transactions).filter(|(_, t)| can_be_leg(t)) {
-        let sides = by_amount.entry((t.row.amount().normalize(), t.currency.clone())).or_default();
+        let sides = by_amount.entry(units(t.row.amount())).or_default();
         if t.row.is_debit() { sides.0.push(i) } else { sides.1.push(i) }
     }
     let at = |i: u32| analysis.transactions.get(i as usize);
@@ -101,7 +110,7 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
                 if days > DAYS {
                     break;
                 }
-                if credit.account == debit.account {
+                if credit.account == debit.account || credit.currency != debit.currency || credit.row.amount() != debit.row.amount() {
                     continue;
                 }
                 let (out, back) = (speaks(debit, credit.account, accounts), speaks(credit, debit.account, accounts));
@@ -172,18 +181,30 @@ pub fn counter_legs(analysis: &mut Analysis, accounts: &Accounts) {
         return;
     }
     let matched: HashSet<u32> = analysis.transfers.iter().flat_map(|m| [m.debit, m.credit]).collect();
+    // Only rows of an own account can name one; most have been matched by now.
+    let alone = |t: &AnalysedTransaction, i: u32| t.counterparty_role.is_some() && can_be_leg(t) && !matched.contains(&i);
+    let naming: Vec<(u32, u32)> = (0u32..)
+        .zip(&analysis.transactions)
+        .filter(|(i, t)| alone(t, *i))
+        .filter_map(|(i, t)| Some((i, accounts.named(&t.row.description, t.account)?)))
+        .collect();
+    let wanted: HashSet<(u32, bool, i128)> =
+        naming.iter().filter_map(|(i, other)| analysis.transactions.get(*i as usize).map(|t| (*other, !t.row.is_debit(), units(t.row.amount())))).collect();
     // A leg that is there but was matched with another movement, or by another rule, is no missing leg.
-    let mut legs: HashMap<(u32, bool, Money), Vec<(NaiveDate, u32)>> = HashMap::new();
-    for (i, t) in (0u32..).zip(&analysis.transactions) {
-        if let (Some(day), false) = (t.row.date, matched.contains(&i)) {
-            legs.entry((t.account, t.row.is_debit(), t.row.amount().normalize())).or_default().push((day, i));
+    let mut legs: HashMap<(u32, bool, i128), Vec<(NaiveDate, u32)>> = HashMap::new();
+    if !wanted.is_empty() {
+        for (i, t) in (0u32..).zip(&analysis.transactions) {
+            let key = (t.account, t.row.is_debit(), units(t.row.amount()));
+            if let (Some(day), true, false) = (t.row.date, wanted.contains(&key), matched.contains(&i)) {
+                legs.entry(key).or_default().push((day, i));
+            }
         }
     }
     // As long as transfers of these accounts have been seen to take; a day where none was seen.
     let usual = analysis.transfers.iter().map(|m| i64::from(m.days).abs()).max().unwrap_or(1);
     let mut found = Vec::new();
-    for (i, t) in (0u32..).zip(&analysis.transactions).filter(|(i, t)| can_be_leg(t) && !matched.contains(i)) {
-        let (Some(day), Some(other)) = (t.row.date, accounts.named(&t.row.description, t.account)) else { continue };
+    for (i, other) in naming {
+        let Some((t, day)) = analysis.transactions.get(i as usize).and_then(|t| Some((t, t.row.date?))) else { continue };
         let Some(account) = analysis.accounts.get(other as usize) else { continue };
         if account.currency != t.currency {
             continue;
@@ -194,7 +215,7 @@ pub fn counter_legs(analysis: &mut Analysis, accounts: &Accounts) {
             |d: NaiveDate| account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(d)));
         let all = (earliest..=latest).all(|n| day.checked_add_signed(chrono::TimeDelta::days(n)).is_some_and(covers));
         let there = legs
-            .get_mut(&(other, !t.row.is_debit(), t.row.amount().normalize()))
+            .get_mut(&(other, !t.row.is_debit(), units(t.row.amount())))
             .and_then(|list| list.iter().position(|(d, _)| (*d - day).num_days().abs() <= DAYS).map(|at| list.swap_remove(at)));
         if !all || there.is_some() {
             continue;

@@ -9,6 +9,8 @@ pub struct Limits {
     pub memory: u64,
     /// Wall time of the reading process, in seconds.
     pub seconds: u64,
+    /// Wall time beyond that for each page that is recognised optically, in seconds.
+    pub page_seconds: u64,
     /// Pages of one file.
     pub pages: u32,
     /// Size of one file, in bytes.
@@ -36,6 +38,7 @@ impl Default for Limits {
         Self {
             memory: 512 << 20,
             seconds: 60,
+            page_seconds: 15,
             pages: 2_000,
             file_bytes: 50 << 20,
             stream_bytes: 64 << 20,

@@ -34,6 +34,10 @@ pub struct Opening {
     /// Seconds that reading one file may take.
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
+    /// Languages of scans and photos, joined by a plus: eng+ind.
+    #[cfg(feature = "ocr")]
+    #[arg(long = "lang", value_name = "LANGUAGES")]
+    pub languages: Option<String>,
 }
 
 /// Memory without which no file can be read, in MB.
@@ -44,6 +48,7 @@ pub struct Read {
     /// File as the user named it.
     pub name: String,
     /// SHA-256 of its bytes, lower-case hex.
+    #[cfg_attr(not(feature = "full"), expect(dead_code, reason = "the exports name the file by it"))]
     pub sha256: String,
     /// What it holds.
     pub reading: Reading,
@@ -61,7 +66,13 @@ impl Opening {
         if let Some(seconds) = self.timeout {
             limits.seconds = seconds.max(1);
         }
-        ReadOptions { limits, ..ReadOptions::default() }
+        #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "languages are of recognition only"))]
+        let mut options = ReadOptions { limits, ..ReadOptions::default() };
+        #[cfg(feature = "ocr")]
+        if let Some(languages) = &self.languages {
+            options.languages.clone_from(languages);
+        }
+        options
     }
 
     /// Does something with each password in turn until one opens the file; without any first.
@@ -96,9 +107,48 @@ pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
 /// # Errors
 /// The file cannot be opened or read; the error names it.
 pub fn read(path: &Path, opening: &Opening) -> Result<Read> {
-    let document = document(path, opening)?;
-    let reading = statement::interpret(&document, &Corrections::default());
+    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
+    let mut document = document(path, opening)?;
+    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
+    let mut reading = statement::interpret(&document, &Corrections::default());
+    #[cfg(feature = "ocr")]
+    again(path, opening, &mut document, &mut reading)?;
     Ok(Read { name: document.name, sha256: document.sha256, reading })
+}
+
+/// How often cells are read again at most: what is mended shows what else does not close.
+#[cfg(feature = "ocr")]
+const TIMES: usize = 2;
+
+/// Reads the cells again of which the balances say that they were misread, as long as it helps.
+#[cfg(feature = "ocr")]
+fn again(path: &Path, opening: &Opening, document: &mut Document, reading: &mut Reading) -> Result<()> {
+    use crate::read::ocr::{Sheet, Spot};
+    use crate::statement::second;
+    let broken = |r: &Reading| {
+        r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
+            + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count()
+    };
+    for _ in 0..TIMES {
+        let doubts = second::doubts(document, reading);
+        if doubts.is_empty() {
+            return Ok(());
+        }
+        let spots: Vec<Spot> = doubts
+            .iter()
+            .filter_map(|d| document.pages.iter().find(|p| p.number == d.page).map(|p| Spot { sheet: Sheet::of(p), rect: d.rect, digits: true }))
+            .collect();
+        let found = opening.try_each(|options| worker::Worker::default().reread(path, options, spots.clone()))?;
+        let choices: Vec<Vec<second::Choice>> = found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect();
+        let Some((changed, notes)) = second::choose(document, reading, &doubts, &choices) else { return Ok(()) };
+        let mut better = statement::interpret(&changed, &Corrections::default());
+        if broken(&better) >= broken(reading) {
+            return Ok(());
+        }
+        better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
+        (*document, *reading) = (changed, better);
+    }
+    Ok(())
 }
 
 /// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they
@@ -183,6 +233,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 }
 
 /// Name endings that a folder's files are taken by; a file that is named itself may be called anything.
+#[cfg(feature = "ocr")]
+const KINDS: &[&str] = &["pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff"];
+#[cfg(not(feature = "ocr"))]
 const KINDS: &[&str] = &["pdf"];
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Error {

@@ -13,6 +13,8 @@ mod exit;
 mod extract;
 mod headers;
 mod input;
+#[cfg(feature = "ocr")]
+mod ocr;
 mod page;
 mod print;
 mod progress;
@@ -39,6 +41,8 @@ enum Command {
     #[cfg(feature = "full")]
     Diff(diff::Diff),
     Page(page::Page),
+    #[cfg(feature = "ocr")]
+    Ocr(ocr::Ocr),
     Completions(completions::Completions),
 }
 
@@ -53,6 +57,8 @@ pub fn main() -> std::process::ExitCode {
         #[cfg(feature = "full")]
         Command::Diff(command) => diff::run(&command),
         Command::Page(command) => page::run(&command),
+        #[cfg(feature = "ocr")]
+        Command::Ocr(command) => ocr::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

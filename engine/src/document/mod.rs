@@ -74,6 +74,11 @@ pub struct Page {
     pub rotation: u16,
     /// Turn beyond that, in degrees clockwise, which brings text that is drawn sideways upright: 0, 90, 180 or 270.
     pub turn: u16,
+    /// Degrees by which the lines of a recognised page as displayed fall to the right; its words and rules stand level, turned
+    /// back about the page's middle.
+    pub skew: f32,
+    /// Dots an inch at which a recognised page was drawn; 0 for a page with text.
+    pub dpi: f32,
     /// Where the words come from.
     pub source: Source,
     /// Whether the page must be recognised optically: it shows something and has no usable text.

@@ -3,6 +3,8 @@
 //! Takes the bytes of a file that nobody vouches for and gives a [`Document`], or an error with a remedy.
 //! May use floors 0 and 1. May not group words into lines, rows or columns, nor say what a word means.
 
+#[cfg(feature = "ocr")]
+pub mod ocr;
 pub mod options;
 pub mod parts;
 mod pdf;
@@ -19,6 +21,7 @@ pub use parts::{Part, Parts};
 use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
+use sha2::{Digest, Sha256};
 use sniff::Kind;
 use std::sync::Arc;
 
@@ -41,9 +44,22 @@ pub fn read_parts(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: 
     let result = match Kind::of(&bytes) {
         _ if size > options.limits.file_bytes => Err(too_large(size, &options.limits)),
         Kind::Pdf => pdf::read(bytes, name, options, give),
+        #[cfg(feature = "ocr")]
+        kind if ocr::reads(kind) => ocr::read(&bytes, kind, head(&bytes, name, kind), options, give),
         kind => Err(kind.refusal()),
     };
     result.map_err(|e| e.in_file(name))
+}
+
+/// A document of which no page is read yet.
+fn head(bytes: &[u8], name: &str, kind: Kind) -> Document {
+    Document {
+        name: name.to_owned(),
+        sha256: Sha256::digest(bytes).iter().map(|b| format!("{b:02x}")).collect(),
+        bytes: bytes.len() as u64,
+        media_type: kind.media_type().to_owned(),
+        ..Document::default()
+    }
 }
 
 fn too_large(size: u64, limits: &Limits) -> Error {

@@ -119,6 +119,10 @@ pub fn scan_dpi(page: &Page) -> Option<f32> {
 /// # Errors
 /// The file cannot be read, has no such page, or the page has too many pixels at this resolution.
 pub fn render_page(bytes: Arc<Vec<u8>>, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+    #[cfg(feature = "ocr")]
+    if super::ocr::reads(super::sniff::Kind::of(&bytes)) {
+        return super::ocr::picture_png(&bytes, number, dpi, options);
+    }
     let only = ReadOptions { pages: Some(vec![number..=number]), ..options.clone() };
     let mut turn = 0;
     let read = super::read_parts(bytes.clone(), "", &only, &mut |part| {

@@ -77,6 +77,7 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
     corrections.apply_rows(&mut reading);
     for statement in &mut reading.statements {
         super::prove::prove(statement);
+        super::second::rate(document, statement);
     }
     reading
 }

@@ -23,6 +23,7 @@ pub mod prove;
 mod repair;
 pub mod review;
 mod roles;
+pub mod second;
 mod sides;
 mod table;
 pub mod vocabulary;

@@ -26,7 +26,6 @@ use crate::document::Document;
 use budget::Budget;
 use fonts::Fonts;
 use layers::Layers;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
 /// Bytes at the end of a file among which its end mark stands.
@@ -49,14 +48,7 @@ pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut d
     if pages.is_empty() {
         return Err(Error::new(ErrorCode::FileCorrupted, "The file has no pages.", "Download it again from the bank."));
     }
-    let document = Document {
-        name: name.to_owned(),
-        sha256: Sha256::digest(bytes.as_slice()).iter().map(|b| format!("{b:02x}")).collect(),
-        bytes: bytes.len() as u64,
-        media_type: Kind::Pdf.media_type().to_owned(),
-        metadata: metadata::of(&pdf, &bytes),
-        ..Document::default()
-    };
+    let document = Document { metadata: metadata::of(&pdf, &bytes), ..crate::read::head(&bytes, name, Kind::Pdf) };
     give(Part::Head(Box::new(document), count));
     let layers = Layers::of(pdf.xref());
     let budget = Budget::new(&options.limits);

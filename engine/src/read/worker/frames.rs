@@ -23,7 +23,7 @@ pub struct Request {
 }
 
 /// What a worker does with a file.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Task {
     /// Read it.
     Read,
@@ -34,6 +34,12 @@ pub enum Task {
         /// Dots an inch.
         dpi: f32,
     },
+    /// Recognise pages optically.
+    #[cfg(feature = "ocr")]
+    Recognise(Vec<crate::read::ocr::Sheet>),
+    /// Recognise cells again.
+    #[cfg(feature = "ocr")]
+    Reread(Vec<crate::read::ocr::Spot>),
 }
 
 /// What a worker answers.
@@ -43,6 +49,12 @@ pub enum Reply {
     Part(Part),
     /// A page as a PNG.
     Picture(Vec<u8>),
+    /// A page that was recognised, or why it was not.
+    #[cfg(feature = "ocr")]
+    Recognised(u32, std::result::Result<Box<crate::document::Page>, Error>),
+    /// The candidates of each cell.
+    #[cfg(feature = "ocr")]
+    Reread(Vec<Vec<crate::read::ocr::Candidate>>),
     /// It could not be done; nothing follows.
     Failed(Error),
     /// That was all.

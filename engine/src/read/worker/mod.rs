@@ -5,6 +5,8 @@
 //! plain child). Its death or time-out is an error of that file, or a finding where pages had come before.
 
 mod frames;
+#[cfg(feature = "ocr")]
+mod recognise;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod serve;
@@ -74,7 +76,13 @@ impl Worker {
             }
         });
         match end {
-            Ok(()) if parts.complete => Ok(parts.document),
+            Ok(()) if parts.complete => {
+                #[cfg(feature = "ocr")]
+                if options.recognise {
+                    self.recognise(path, options, &mut parts.document, progress)?;
+                }
+                Ok(parts.document)
+            }
             Ok(()) => Err(broken("The reader stopped before the end of the file.").in_file(name(path))),
             // What came before a failure stands; the rest is said to be missing.
             Err(e) if !parts.document.pages.is_empty() && e.code != ErrorCode::Cancelled => {

@@ -3,6 +3,8 @@
 use super::ARGUMENT;
 use super::frames::{self, Reply, Request, Task};
 use crate::base::{Error, ErrorCode};
+#[cfg(feature = "ocr")]
+use crate::read::ocr;
 use crate::read::{raster, read_parts};
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -36,6 +38,16 @@ pub fn serve() -> ! {
 fn answer() -> io::Result<()> {
     let mut input = io::stdin().lock();
     let request: Request = frames::read(&mut input)?;
+    // Language data are files: they are read while files may be.
+    #[cfg(feature = "ocr")]
+    let readers = match readers(&request) {
+        Ok(readers) => readers,
+        Err(e) => {
+            let mut output = io::stdout().lock();
+            frames::greet(&mut output)?;
+            return frames::write(&mut output, &Reply::Failed(e));
+        }
+    };
     #[cfg(target_os = "linux")]
     super::sandbox::enter(&request.options.limits)?;
     let most = request.options.limits.file_bytes;
@@ -45,9 +57,48 @@ fn answer() -> io::Result<()> {
     let reading = thread.spawn(move || {
         let mut output = BufWriter::with_capacity(64 << 10, io::stdout().lock());
         frames::greet(&mut output)?;
+        #[cfg(feature = "ocr")]
+        if !readers.is_empty() {
+            return recognise(Arc::new(bytes), &request, readers, &mut output);
+        }
         work(Arc::new(bytes), &request, &mut output)
     })?;
     reading.join().unwrap_or_else(|_| Err(io::Error::other("the reader panicked")))
+}
+
+#[cfg(feature = "ocr")]
+type Readers = Vec<Box<dyn ocr::Recogniser>>;
+
+/// The recognisers that a task needs; none where it needs none.
+#[cfg(feature = "ocr")]
+fn readers(request: &Request) -> crate::base::Result<Readers> {
+    match &request.task {
+        Task::Recognise(sheets) => ocr::readers(&request.options, sheets.len()),
+        Task::Reread(_) => ocr::readers(&request.options, 1),
+        Task::Read | Task::Draw { .. } => Ok(Vec::new()),
+    }
+}
+
+#[cfg(feature = "ocr")]
+fn recognise(bytes: Arc<Vec<u8>>, request: &Request, mut readers: Readers, output: &mut impl Write) -> io::Result<()> {
+    let mut lost = None;
+    let mut say = |reply: Reply| {
+        if let Err(e) = frames::write(output, &reply) {
+            lost.get_or_insert(e);
+        }
+    };
+    let result = match (&request.task, readers.first_mut()) {
+        (Task::Reread(spots), Some(reader)) => ocr::reread(bytes, spots, &request.options, reader.as_mut()).map(|found| say(Reply::Reread(found))),
+        (Task::Recognise(sheets), _) => {
+            ocr::recognise(bytes, sheets, &request.options, readers, &mut |number, page| say(Reply::Recognised(number, page.map(Box::new))))
+        }
+        _ => Ok(()),
+    };
+    match (lost, result) {
+        (Some(e), _) => Err(e),
+        (None, Ok(())) => frames::write(output, &Reply::Done),
+        (None, Err(e)) => frames::write(output, &Reply::Failed(e)),
+    }
 }
 
 fn work(bytes: Arc<Vec<u8>>, request: &Request, output: &mut impl Write) -> io::Result<()> {
@@ -61,6 +112,8 @@ fn work(bytes: Arc<Vec<u8>>, request: &Request, output: &mut impl Write) -> io::
         Task::Draw { number, dpi } => raster::render_page(bytes, number, dpi, &request.options).and_then(|png| {
             frames::write(output, &Reply::Picture(png)).map_err(|e| Error::new(ErrorCode::Internal, format!("The picture could not be sent: {e}."), ""))
         }),
+        #[cfg(feature = "ocr")]
+        Task::Recognise(_) | Task::Reread(_) => Ok(()),
     };
     if let Some(e) = lost {
         return Err(e);

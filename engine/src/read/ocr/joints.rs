@@ -1,0 +1,322 @@
+//! Amounts and dates that recognition split or spelled with a wrong separator, put right by geometry and form.
+
+use crate::base::{Rect, amounts};
+use crate::document::{Document, Source, Word};
+
+/// Gap within an amount at most, in font sizes: about 0.7 of a digit's height.
+const GAP: f32 = 0.55;
+/// Gap that even bare digits are joined over: less than any blank.
+const TIGHT: f32 = 0.16;
+/// A decimal mark counts as the document's where so many times more amounts end with it than with the other.
+const CLEAR: usize = 6;
+
+/// Puts the words of recognised pages right, by what the document's other amounts look like.
+pub fn tidy(document: &mut Document) {
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        page.words = joined(std::mem::take(&mut page.words));
+        page.words = regrouped(std::mem::take(&mut page.words));
+        page.words.iter_mut().for_each(bare);
+        dated(&mut page.words);
+        page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
+    }
+    let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
+    let (mut points, mut commas) = (0, 0);
+    marks.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
+    let mark = if points > CLEAR * commas {
+        Some('.')
+    } else if commas > CLEAR * points {
+        Some(',')
+    } else {
+        None
+    };
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        for word in &mut page.words {
+            if let Some(text) = mark.and_then(|m| spelled(&word.text, m)) {
+                let seen = std::mem::replace(&mut word.text, text);
+                word.alternatives.push((seen, word.confidence));
+                word.confidence = (word.confidence * 0.95).min(0.9);
+            }
+        }
+    }
+}
+
+/// Takes off what reads as a point behind a number: a speck, as numbers end no sentence on a statement.
+fn bare(word: &mut Word) {
+    let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
+    let all = word.text.chars().count();
+    if digits < 2 || digits * 2 < all {
+        return;
+    }
+    let kept = word.text.trim_end_matches(['.', ',', ':', ';', '\'', '!']).trim_start_matches(['.', ',', '\'']).len();
+    let start = word.text.len() - word.text.trim_start_matches(['.', ',', '\'']).len();
+    if kept < word.text.len() {
+        let share = word.rect.width() / all.max(1) as f32;
+        let text = word.text.get(start..start + kept).unwrap_or_default().to_owned();
+        word.rect.x0 += share * start as f32;
+        word.rect.x1 -= share * (word.text.len() - start - kept) as f32;
+        word.text = text;
+    }
+}
+
+/// Puts back the comma of `December 16, 2023` where it was lost.
+fn dated(words: &mut [Word]) {
+    for i in 1..words.len().saturating_sub(1) {
+        let text = |i: usize| words.get(i).map_or("", |w| w.text.as_str());
+        let (month, day, year) = (text(i - 1), text(i), text(i + 1));
+        let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+        let lost = digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && (year.starts_with("19") || year.starts_with("20"));
+        if lost && month.len() >= 3 && crate::base::months::month_of(month).is_some() {
+            let on_line = words.get(i - 1).zip(words.get(i + 1)).is_some_and(|(a, b)| (a.baseline - b.baseline).abs() < 0.3 * a.size);
+            if let Some(w) = words.get_mut(i).filter(|_| on_line) {
+                w.text.push(',');
+            }
+        }
+    }
+}
+
+/// The word with strokes that stand among capitals for an `I`, and `uJ` and the like for a `J`: statements exclaim nothing.
+fn lettered(text: &str) -> String {
+    let capitals = text.chars().filter(char::is_ascii_uppercase).count();
+    let small = text.chars().filter(|c| c.is_lowercase() && !matches!(c, 'u' | 'd' | 'l')).count();
+    if text == "§" {
+        return "S".to_owned();
+    }
+    if capitals < 2 || small > 0 {
+        return text.to_owned();
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let mut out = String::with_capacity(text.len());
+    for (i, c) in letters.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|i| letters.get(i)).copied().unwrap_or(' ');
+        let behind = letters.get(i + 1).copied().unwrap_or(' ');
+        match c {
+            '!' | '|' if before == 'I' || behind == 'I' => {}
+            '!' | '|' if before.is_ascii_uppercase() => out.push('I'),
+            'u' | 'd' if matches!(behind, 'J' | 'u' | 'd') => {}
+            'u' | 'd' if matches!(behind, 'I' | 'l') => out.push('J'),
+            'l' if matches!(behind, 'I') => {}
+            'l' if before != ' ' => out.push('I'),
+            c => out.push(*c),
+        }
+    }
+    out
+}
+
+/// The decimal mark of an amount that leaves no doubt of it.
+fn decimal_mark(text: &str) -> Option<char> {
+    let body = text.trim_matches(|c: char| !c.is_ascii_digit());
+    let at = body.rfind(['.', ','])?;
+    let (head, tail) = body.split_at(at);
+    let mark = tail.chars().next()?;
+    let whole = head.chars().all(|c| c.is_ascii_digit() || (matches!(c, '.' | ',') && c != mark));
+    (tail.len() == 3 && whole && head.contains(['.', ','])).then_some(mark)
+}
+
+/// The amount with the separators that the document uses, where its groups of digits leave no other way to read it.
+fn spelled(text: &str, mark: char) -> Option<String> {
+    let group = if mark == '.' { ',' } else { '.' };
+    let first = text.find(|c: char| c.is_ascii_digit())?;
+    let last = text.rfind(|c: char| c.is_ascii_digit())?;
+    let body = text.get(first..=last)?;
+    let plain: String = body.chars().map(digit).collect();
+    let parts: Vec<&str> = plain.split(['.', ',']).collect();
+    let (tail, groups) = parts.split_last()?;
+    let (head, rest) = groups.split_first()?;
+    let digits = |p: &&str| p.bytes().all(|b| b.is_ascii_digit());
+    let formed = !head.is_empty() && head.len() <= 3 && rest.iter().all(|p| p.len() == 3) && tail.len() == 2 && parts.iter().all(digits);
+    if !formed {
+        return None;
+    }
+    let changed = body.chars().filter(|c| digit(*c) != *c).count();
+    // One letter among digits is a digit misread; more are a code.
+    // With one separator it may be a day and a month.
+    if changed > 1 || rest.is_empty() && (changed == 0 || head.len() + tail.len() < 4) {
+        return None;
+    }
+    let amount = format!("{}{mark}{tail}", groups.join(&group.to_string()));
+    let out = format!("{}{amount}{}", text.get(..first)?, text.get(last + 1..)?);
+    (out != text).then_some(out)
+}
+
+/// A letter that is often a misread digit, as the digit.
+fn digit(c: char) -> char {
+    match c {
+        'O' | 'o' => '0',
+        'l' | 'I' | '!' => '1',
+        'S' => '5',
+        'B' => '8',
+        c => c,
+    }
+}
+
+/// Joins what one amount or date was split into.
+fn joined(words: Vec<Word>) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    for word in words {
+        match out.last_mut() {
+            Some(last) if continues(last, &word) => {
+                last.text.push_str(&word.text);
+                last.rect = Rect { x1: word.rect.x1, ..last.rect.union(&word.rect) };
+                last.confidence = last.confidence.min(word.confidence);
+            }
+            _ => out.push(word),
+        }
+    }
+    out
+}
+
+/// Gap that a lost separator leaves at most, in font sizes: that of a typewriter.
+const LOST: f32 = 0.95;
+/// Blank before an amount that stands in no text, in font sizes.
+const ALONE: f32 = 1.3;
+
+/// Joins groups of digits between which the separator was lost, where the amount stands by itself.
+fn regrouped(words: Vec<Word>) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    let mut rest = words.as_slice();
+    while let Some((first, others)) = rest.split_first() {
+        let alone = out.last().is_none_or(|l| (l.baseline - first.baseline).abs() > 0.3 * first.size || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size);
+        let count = (2..=4).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| whole(group).is_some()));
+        let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| whole(g).map(|t| (g, t))) else {
+            out.push(first.clone());
+            rest = others;
+            continue;
+        };
+        let seen: Vec<&str> = group.iter().map(|w| w.text.as_str()).collect();
+        let sure = group.iter().map(|w| w.confidence).fold(0.85, f32::min);
+        let rect = group.iter().map(|w| w.rect).reduce(|a, b| a.union(&b)).unwrap_or(first.rect);
+        out.push(Word { text, rect, confidence: sure, alternatives: vec![(seen.join(" "), sure)], ..first.clone() });
+        rest = rest.get(group.len()..).unwrap_or_default();
+    }
+    out
+}
+
+/// The amount that words are, of which each begins with a whole group of digits.
+fn whole(group: &[Word]) -> Option<String> {
+    let near = group.windows(2).all(|w| match w {
+        [a, b] => (a.baseline - b.baseline).abs() < 0.3 * a.size && b.rect.x0 - a.rect.x1 < LOST * a.size && b.rect.x0 - a.rect.x1 > -0.3 * a.size,
+        _ => false,
+    });
+    let (last, head) = group.split_last()?;
+    let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
+    let mark = tail.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
+    let separator = if mark == '.' { ',' } else { '.' };
+    let mut text = String::new();
+    for w in head {
+        text.push_str(w.text.trim_start_matches([':', ';', '\'']).trim_end_matches(['-', ':', ';', '\'', '.', ',']));
+        text.push(separator);
+    }
+    text.push_str(&tail);
+    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
+    let parts: Vec<&str> = body.split(separator).collect();
+    let (first, groups) = parts.split_first()?;
+    let (cents, groups) = groups.split_last().map(|(l, g)| (l.split(mark).collect::<Vec<_>>(), g))?;
+    let digits = |t: &str, n: usize| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());
+    let formed = (1..=3).contains(&first.len())
+        && first.bytes().all(|b| b.is_ascii_digit())
+        && groups.iter().all(|g| digits(g, 3))
+        && matches!(cents.as_slice(), [a, b] if digits(a, 3) && digits(b, 2));
+    (near && formed).then_some(text)
+}
+
+/// Whether a word goes on with the amount or the date that the last one began.
+fn continues(last: &Word, word: &Word) -> bool {
+    let gap = word.rect.x0 - last.rect.x1;
+    let size = last.size.max(word.size);
+    if (last.baseline - word.baseline).abs() > 0.3 * size || gap < -0.3 * size || gap > GAP * size {
+        return false;
+    }
+    let numeric = |t: &str| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '/' | '-' | ':')) && t.chars().any(|c| c.is_ascii_digit());
+    let (a, b) = (last.text.trim_start_matches(['-', '+', '(']), word.text.trim_end_matches([')', '-', 'C', 'R', 'D', 'B']));
+    if !numeric(a) || !numeric(b) && !b.is_empty() {
+        return false;
+    }
+    if b.is_empty() {
+        return false;
+    }
+    let whole = format!("{a}{b}");
+    let (ends, begins) = (a.chars().next_back(), b.chars().next());
+    let bridged = |marks: &[char]| ends.is_some_and(|c| marks.contains(&c)) || begins.is_some_and(|c| marks.contains(&c));
+    if bridged(&['.', ',']) || gap < TIGHT * size {
+        return is_amount(&whole);
+    }
+    bridged(&['/', '-']) && crate::base::dates::scan(&whole).is_some()
+}
+
+/// Whether the text is an amount with whole groups of digits.
+fn is_amount(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['.', ',']).collect();
+    let Some((head, rest)) = parts.split_first() else { return false };
+    let Some((tail, groups)) = rest.split_last() else { return false };
+    let plain = parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()));
+    plain
+        && (1..=3).contains(&head.len())
+        && groups.iter().all(|g| g.len() == 3 || g.len() == 2)
+        && (1..=3).contains(&tail.len())
+        && (rest.len() > 1 || tail.len() == 2 || head.len() <= 3 && tail.len() == 3)
+        && amounts::scan(text).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Page;
+
+    fn page(words: &[(&str, f32, f32)]) -> Vec<String> {
+        let word = |(text, x0, x1): &(&str, f32, f32)| Word {
+            text: (*text).to_owned(),
+            rect: Rect { x0: *x0, y0: 0.0, x1: *x1, y1: 10.0 },
+            baseline: 8.0,
+            size: 10.0,
+            confidence: 0.9,
+            ..Word::default()
+        };
+        let words = words.iter().map(word).collect();
+        let mut document = Document { pages: vec![Page { source: Source::Ocr, words, ..Page::default() }], ..Document::default() };
+        tidy(&mut document);
+        document.pages.remove(0).words.into_iter().map(|w| w.text).collect()
+    }
+
+    #[test]
+    fn joins_split_amounts_and_dates() {
+        assert_eq!(page(&[("29,199,", 0.0, 30.0), ("302.94", 35.0, 60.0)]), ["29,199,302.94"]);
+        assert_eq!(page(&[("191,581", 0.0, 30.0), (",464.25", 32.0, 60.0)]), ["191,581,464.25"]);
+        assert_eq!(page(&[("31", 0.0, 9.0), ("7,174,372.76", 10.0, 60.0)]), ["317,174,372.76"]);
+        assert_eq!(page(&[("01/", 0.0, 9.0), ("06/2024", 13.0, 60.0)]), ["01/06/2024"]);
+        assert_eq!(page(&[("171", 0.0, 20.0), ("000,000.00", 23.0, 60.0)]), ["171,000,000.00"]);
+        assert_eq!(page(&[("11", 0.0, 20.0), ("-988,807.00", 23.0, 60.0)]), ["11,988,807.00"]);
+        assert_eq!(page(&[("172", 0.0, 20.0), ("670", 23.0, 40.0), ("329.54", 43.0, 60.0)]), ["172,670,329.54"]);
+        assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
+        // Neighbours that are no one amount stay two.
+        for apart in
+            [[("12", 0.0, 9.0), ("500.00", 21.0, 60.0)], [("1,000.00", 0.0, 30.0), ("2,000.00", 31.0, 60.0)], [("29,199,", 0.0, 30.0), ("302.94", 60.0, 90.0)]]
+        {
+            assert_eq!(page(&apart).len(), 2, "{apart:?}");
+        }
+    }
+
+    #[test]
+    fn spells_capitals() {
+        for (seen, meant) in
+            [("BUD!", "BUDI"), ("KOPERAS!I", "KOPERASI"), ("LESTARI!", "LESTARI"), ("SIT|", "SITI"), ("GAdI", "GAJI"), ("GAudlI", "GAJI"), ("GAul", "GAJI")]
+        {
+            assert_eq!(lettered(seen), meant);
+        }
+        for kept in ["Saldo", "GmbH", "Transfer", "PLN!x", "du", "MUTASI"] {
+            assert_eq!(lettered(kept), kept);
+        }
+    }
+
+    #[test]
+    fn spells_amounts_as_the_others() {
+        let usual = [("1,250.00", 0.0, 30.0), ("3,000,000.00", 100.0, 130.0)];
+        let with = |text| page(&[usual[0], usual[1], usual[0], usual[1], (text, 200.0, 240.0)]).pop().unwrap();
+        assert_eq!(with("308,825.471.35"), "308,825,471.35");
+        assert_eq!(with("217,205,15"), "217,205.15");
+        assert_eq!(with("1O,250.00"), "10,250.00");
+        assert_eq!(with("-2.500.00CR"), "-2,500.00CR");
+        for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205", "20,12"] {
+            assert_eq!(with(kept), kept);
+        }
+    }
+}

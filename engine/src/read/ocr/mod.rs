@@ -1,0 +1,300 @@
+//! Pages without usable text become words by optical recognition.
+//!
+//! Takes the file and the sheets wanted; each is drawn, prepared, recognised, and given back as a page with words, as digital
+//! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
+
+mod gray;
+mod joints;
+mod paper;
+mod picture;
+mod prepare;
+pub mod recogniser;
+mod rules;
+mod skew;
+mod spots;
+mod strings;
+mod tesseract;
+mod words;
+
+pub use joints::tidy;
+pub use picture::{pages as picture_pages, reads};
+pub use recogniser::Recogniser;
+pub use spots::{Candidate, Spot, reread};
+
+use super::raster::{self, Drawer, Raster};
+use super::sniff::Kind;
+use super::{Part, ReadOptions};
+use crate::base::{Error, ErrorCode, Rect, Result};
+use crate::document::{Page, Source};
+use prepare::Prepared;
+use recogniser::{Area, Look, Shape};
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+
+/// Dots an inch at which pages that are no scan are drawn.
+const DRAWN: f32 = 200.0;
+/// Bounds of the dots an inch at which scans are drawn.
+const SCANNED: (f32, f32) = (100.0, 400.0);
+/// Stack of a thread that draws pages, in bytes: objects of a file may be nested.
+const STACK: usize = 32 << 20;
+
+/// A page that is to be recognised.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Page, 1-based.
+    pub number: u32,
+    /// Width of the page as displayed, in points.
+    pub width: f32,
+    /// Height of the page as displayed, in points.
+    pub height: f32,
+    /// Turn beyond what the file asks for, in degrees clockwise.
+    pub turn: u16,
+    /// Turn that the file asks for, in degrees clockwise.
+    pub rotation: u16,
+    /// Dots an inch at which it is drawn; those of a picture file are its own.
+    pub dpi: f32,
+    /// Whether the turn is known; else it is found out.
+    pub turned: bool,
+}
+
+impl Sheet {
+    /// The sheet of a page as it was read.
+    pub fn of(page: &Page) -> Self {
+        let dpi = if page.dpi > 0.0 { page.dpi } else { raster::scan_dpi(page).map_or(DRAWN, |d| d.clamp(SCANNED.0, SCANNED.1)) };
+        let Page { number, width, height, turn, rotation, .. } = *page;
+        Self { number, width, height, turn, rotation, dpi, turned: page.source == Source::Ocr }
+    }
+}
+
+/// A file whose pages can be drawn in grey.
+pub enum Pictures {
+    /// A PDF.
+    Pdf(Box<Drawer>),
+    /// A picture file.
+    Picture(Arc<Vec<u8>>, Kind, crate::base::limits::Limits),
+}
+
+impl Pictures {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// As reading it.
+    pub fn open(bytes: Arc<Vec<u8>>, options: &ReadOptions) -> Result<Self> {
+        match Kind::of(&bytes) {
+            kind if reads(kind) => Ok(Self::Picture(bytes, kind, options.limits.clone())),
+            _ => Ok(Self::Pdf(Box::new(Drawer::open(bytes, options)?))),
+        }
+    }
+
+    /// The page in grey, with its dots an inch.
+    fn gray(&self, sheet: &Sheet) -> Result<(Raster, f32)> {
+        match self {
+            Self::Pdf(drawer) => Ok((drawer.gray(sheet.number, sheet.turn, sheet.dpi)?, sheet.dpi)),
+            Self::Picture(bytes, kind, limits) => {
+                let (raster, dpi) = picture::gray(bytes, *kind, sheet.number, limits)?;
+                Ok((gray::turned(raster, sheet.turn), dpi))
+            }
+        }
+    }
+
+    fn prepared(&self, sheet: &Sheet) -> Result<Prepared> {
+        let (raster, dpi) = self.gray(sheet)?;
+        Ok(prepare::prepare(raster, dpi, matches!(self, Self::Picture(..))))
+    }
+}
+
+/// Makes as many recognisers of the options' languages as there are processors, at most `pages`.
+///
+/// # Errors
+/// The recognition or a language is not installed.
+pub fn readers(options: &ReadOptions, pages: usize) -> Result<Vec<Box<dyn Recogniser>>> {
+    let library = tesseract::Tesseract::load()?;
+    let count = std::thread::available_parallelism().map_or(1, usize::from).min(pages.max(1));
+    (0..count).map(|_| library.reader(&options.languages).map(|r| Box::new(r) as Box<dyn Recogniser>)).collect()
+}
+
+/// Recognises sheets, a thread a recogniser and a page a thread, and gives the pages as they are done.
+///
+/// # Errors
+/// The file cannot be opened. A page that fails costs that page: it is given with the error.
+pub fn recognise(
+    bytes: Arc<Vec<u8>>,
+    sheets: &[Sheet],
+    options: &ReadOptions,
+    readers: Vec<Box<dyn Recogniser>>,
+    give: &mut dyn FnMut(u32, Result<Page>),
+) -> Result<()> {
+    let pictures = Pictures::open(bytes, options)?;
+    let next = AtomicUsize::new(0);
+    let (send, receive) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for mut reader in readers {
+            let (send, next, pictures) = (send.clone(), &next, &pictures);
+            let thread = std::thread::Builder::new().name("recognise".to_owned()).stack_size(STACK);
+            let started = thread.spawn_scoped(scope, move || {
+                while let Some(sheet) = sheets.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let page = page(pictures, sheet, reader.as_mut());
+                    if send.send((sheet.number, page)).is_err() {
+                        return;
+                    }
+                }
+            });
+            if let Err(e) = started {
+                return Err(Error::new(ErrorCode::Internal, format!("A thread could not be started: {e}."), "Close other programs and try again."));
+            }
+        }
+        drop(send);
+        receive.into_iter().for_each(|(number, page)| give(number, page));
+        Ok(())
+    })
+}
+
+/// Recognises one page.
+fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Result<Page> {
+    let mut sheet = *sheet;
+    let mut prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
+    let mut known = sample(&prepared, reader)?;
+    // Letters that lie or stand on their heads are read too, but not surely.
+    if !sheet.turned && (prepared.sideways || sureness(&known.concat()) < UPRIGHT) {
+        let turn = best_turn(&prepared.image, prepared.dpi, reader)?;
+        if turn != 0 {
+            sheet.turn = (sheet.turn + turn) % 360;
+            prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
+            known = Vec::new();
+        }
+    }
+    let seen = look(&prepared, known, reader)?;
+    let points = |pixels: u32| pixels as f32 * 72.0 / prepared.dpi;
+    let (width, height) = (points(prepared.image.width), points(prepared.image.height));
+    Ok(Page {
+        number: sheet.number,
+        width,
+        height,
+        rotation: sheet.rotation,
+        turn: sheet.turn,
+        skew: prepared.skew,
+        dpi: sheet.dpi,
+        source: Source::Ocr,
+        needs_ocr: true,
+        words: words::words(&seen, &prepared.place),
+        rules: prepared.lines.iter().map(|l| words::rule(l, &prepared.place)).collect(),
+        ..Page::default()
+    })
+}
+
+/// Sureness below which a page may not be upright.
+const UPRIGHT: f32 = 0.8;
+/// Strings that are looked at to tell whether a page is upright.
+const SAMPLE: usize = 8;
+
+/// What the longest strings of a page say; the others are left empty.
+fn sample(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<Vec<recogniser::Seen>>> {
+    let mut order: Vec<usize> = (0..prepared.strings.len()).collect();
+    order.sort_by_key(|i| std::cmp::Reverse(prepared.strings.get(*i).map_or(0, strings::Letters::len)));
+    let mut out = vec![Vec::new(); prepared.strings.len()];
+    for i in order.into_iter().take(SAMPLE) {
+        if let Some(place) = out.get_mut(i) {
+            *place = string(prepared, i, reader)?;
+        }
+    }
+    Ok(out)
+}
+
+/// The words of a prepared page, string by string; those that are known are not looked at again.
+fn look(prepared: &Prepared, mut known: Vec<Vec<recogniser::Seen>>, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let mut out = Vec::new();
+    for i in 0..prepared.strings.len() {
+        match known.get_mut(i).map(std::mem::take).filter(|k| !k.is_empty()) {
+            Some(seen) => out.extend(seen),
+            None => out.extend(string(prepared, i, reader)?),
+        }
+    }
+    Ok(out)
+}
+
+/// The words of one string.
+fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let slope = prepared.place.degrees.to_radians().tan();
+    let piece = prepared.strings.get(i).and_then(|s| strings::piece(&prepared.image, &prepared.blots, s, slope));
+    let Some(piece) = piece else { return Ok(Vec::new()) };
+    let line = u32::try_from(i).unwrap_or(u32::MAX);
+    Ok(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
+}
+
+/// A string surer than this in all of its words is not looked at again.
+const SURE: f32 = 0.8;
+/// How much larger a string is shown when it is looked at again.
+const LARGER: f32 = 1.5;
+
+/// The words of a string, as it is or enlarged, whichever is read more surely.
+fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let mut once = |image: &Raster, dpi: f32| reader.look(&Look { image, dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false });
+    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
+    let first = once(image, dpi)?;
+    if !first.is_empty() && weakest(&first) >= SURE {
+        return Ok(first);
+    }
+    let mut second = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
+    if second.is_empty() || !first.is_empty() && weakest(&second) <= weakest(&first) {
+        return Ok(first);
+    }
+    for s in &mut second {
+        let Rect { x0, y0, x1, y1 } = s.area;
+        s.area = Rect { x0: x0 / LARGER, y0: y0 / LARGER, x1: x1 / LARGER, y1: y1 / LARGER };
+    }
+    Ok(second)
+}
+
+/// How sure a recogniser was, by letters.
+fn sureness(seen: &[recogniser::Seen]) -> f32 {
+    let (mut sum, mut all) = (0.0, 0.0);
+    for s in seen {
+        let letters = s.text.chars().filter(|c| c.is_alphanumeric()).count() as f32;
+        sum += letters * s.confidence;
+        all += letters;
+    }
+    if all < 1.0 { 0.0 } else { sum / all }
+}
+
+/// The turn under which a part of the picture with much ink is read most surely.
+fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u16> {
+    let part = prepare::busiest(image, dpi);
+    let mut best = (0, 0.0);
+    for turn in [0, 90, 180, 270] {
+        let picture = gray::turned(part.clone(), turn);
+        let look = Look { image: &picture, dpi, area: Area::whole(&picture), shape: Shape::Block, digits: false, choices: false };
+        // Letters in words of some length tell; specks are read as short ones under any turn.
+        let words: Vec<_> = reader.look(&look)?.into_iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3).collect();
+        let sure: f32 = words.iter().map(|s| (s.confidence - 0.4).max(0.0) * s.text.chars().count() as f32).sum();
+        if sure > best.1 * 1.1 {
+            best = (turn, sure);
+        }
+    }
+    Ok(best.0)
+}
+
+/// A page drawn as it was recognised: upright, flat where it is a photo, as a PNG.
+///
+/// # Errors
+/// As reading it; there is no such page.
+pub fn picture_png(bytes: &[u8], number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+    let (raster, own) = picture::gray(bytes, Kind::of(bytes), number, &options.limits)?;
+    let flat = prepare::flat(raster);
+    picture::png(&gray::scaled(&flat, (dpi / own).clamp(0.05, 4.0)))
+}
+
+/// The parts of a picture file: its pages without words, which recognition gives.
+pub(super) fn read(bytes: &[u8], kind: Kind, head: crate::document::Document, options: &ReadOptions, give: &mut dyn FnMut(Part)) -> Result<()> {
+    let pages = picture_pages(bytes, kind, &options.limits)?;
+    let all = pages.len();
+    let wanted: Vec<Page> = pages.into_iter().filter(|p| options.wants(p.number)).collect();
+    if wanted.is_empty() {
+        let text = format!("The file has {all} pages, none of which was asked for.");
+        return Err(Error::new(ErrorCode::PageRangeInvalid, text, "Choose pages that it has."));
+    }
+    give(Part::Head(Box::new(head), u32::try_from(wanted.len()).unwrap_or(u32::MAX)));
+    wanted.into_iter().for_each(|p| give(Part::Page(Box::new(p))));
+    give(Part::Tail(Vec::new(), Vec::new()));
+    Ok(())
+}

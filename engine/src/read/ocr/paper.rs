@@ -1,0 +1,249 @@
+//! The sheet of paper in a photo: its four corners found, and the picture of it made flat.
+
+use super::gray;
+use crate::read::raster::Raster;
+
+/// Long side of the picture in which the sheet is looked for, in pixels.
+const SMALL: f32 = 360.0;
+/// Part of the photo that a sheet covers at least, and at most: one that covers more has no edges to go by.
+const COVER: (f32, f32) = (0.2, 0.97);
+/// How much darker than the sheet what it lies on is, of 255.
+const CONTRAST: f32 = 28.0;
+/// Sides of a sheet bend by no more than this part of their length.
+const BEND: f32 = 0.012;
+
+type Point = (f32, f32);
+
+/// The corners of the sheet in a photo: top left, top right, bottom right, bottom left, in pixels; `None` where none stands out.
+pub fn corners(image: &Raster) -> Option<[Point; 4]> {
+    let factor = (SMALL / image.width.max(image.height) as f32).min(1.0);
+    let small = gray::scaled(image, factor);
+    let (w, h) = (small.width as usize, small.height as usize);
+    let threshold = between(&small.gray)?;
+    let sheet = largest(&small, threshold)?;
+    let inside = sheet.iter().filter(|b| **b).count() as f32;
+    let share = inside / (w * h) as f32;
+    if share < COVER.0 || share > COVER.1 {
+        return None;
+    }
+    let mean = |on: bool| {
+        let (sum, n) = small.gray.iter().zip(&sheet).filter(|(_, b)| **b == on).fold((0u64, 0u64), |(s, n), (v, _)| (s + u64::from(*v), n + 1));
+        sum as f32 / n.max(1) as f32
+    };
+    if mean(true) - mean(false) < CONTRAST {
+        return None;
+    }
+    let sides = sides(&sheet, w, h)?;
+    let quad = [meet(&sides[0], &sides[3])?, meet(&sides[0], &sides[1])?, meet(&sides[2], &sides[1])?, meet(&sides[2], &sides[3])?];
+    let area = area(&quad);
+    // The sheet fills its four sides, and they stand inside the photo or nearly.
+    let slack = 0.04 * w.max(h) as f32;
+    let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
+    if !within || inside / area.max(1.0) < 0.85 || area / (w * h) as f32 > COVER.1 {
+        return None;
+    }
+    Some(quad.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor)))
+}
+
+/// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.
+fn between(gray: &[u8]) -> Option<u8> {
+    let mut counts = [0u64; 256];
+    for v in gray {
+        if let Some(c) = counts.get_mut(usize::from(*v)) {
+            *c += 1;
+        }
+    }
+    let all: u64 = counts.iter().sum();
+    let total: u64 = counts.iter().enumerate().map(|(v, n)| v as u64 * n).sum();
+    let (mut below, mut sum) = (0u64, 0u64);
+    let mut best = (0.0, None);
+    for (v, n) in counts.iter().enumerate() {
+        below += n;
+        sum += v as u64 * n;
+        let above = all - below;
+        if below == 0 || above == 0 {
+            continue;
+        }
+        let apart = sum as f64 / below as f64 - (total - sum) as f64 / above as f64;
+        let spread = below as f64 * above as f64 * apart * apart;
+        if spread > best.0 {
+            best = (spread, Some(v as u8));
+        }
+    }
+    best.1
+}
+
+/// The largest light area; letters on it count to it where they lie within its rows.
+fn largest(image: &Raster, threshold: u8) -> Option<Vec<bool>> {
+    let (w, h) = (image.width as usize, image.height as usize);
+    let light = |i: usize| image.gray.get(i).is_some_and(|v| *v > threshold);
+    let mut label = vec![0u32; w * h];
+    let (mut best, mut count) = ((0usize, 0u32), 0u32);
+    let mut open = Vec::new();
+    for start in 0..w * h {
+        if !light(start) || label.get(start).is_none_or(|l| *l != 0) {
+            continue;
+        }
+        count += 1;
+        let mut size = 0;
+        open.push(start);
+        while let Some(i) = open.pop() {
+            let Some(l) = label.get_mut(i).filter(|l| **l == 0) else { continue };
+            if !light(i) {
+                continue;
+            }
+            *l = count;
+            size += 1;
+            let x = i % w;
+            open.extend([(x > 0).then(|| i - 1), (x + 1 < w).then_some(i + 1), i.checked_sub(w), (i + w < w * h).then_some(i + w)].into_iter().flatten());
+        }
+        best = best.max((size, count));
+    }
+    if best.0 == 0 {
+        return None;
+    }
+    let mut sheet: Vec<bool> = label.iter().map(|l| *l == best.1).collect();
+    for row in sheet.chunks_exact_mut(w) {
+        if let (Some(a), Some(b)) = (row.iter().position(|v| *v), row.iter().rposition(|v| *v)) {
+            row.iter_mut().skip(a).take(b - a).for_each(|v| *v = true);
+        }
+    }
+    Some(sheet)
+}
+
+/// A straight side: `across` is its place at 0, `slope` what it gains with each step along.
+#[derive(Debug, Clone, Copy)]
+struct Side {
+    across: f32,
+    slope: f32,
+    /// Whether it runs across the picture; else down.
+    level: bool,
+}
+
+/// Top, right, bottom and left side, each through the outermost pixels of the sheet.
+fn sides(sheet: &[bool], w: usize, h: usize) -> Option<[Side; 4]> {
+    let at = |x: usize, y: usize| sheet.get(y * w + x).copied().unwrap_or(false);
+    let (x0, x1) = ((0..w).find(|x| (0..h).any(|y| at(*x, y)))?, (0..w).rev().find(|x| (0..h).any(|y| at(*x, y)))?);
+    let (y0, y1) = ((0..h).find(|y| (0..w).any(|x| at(x, *y)))?, (0..h).rev().find(|y| (0..w).any(|x| at(x, *y)))?);
+    // The middle of each side, away from the corners.
+    let within = |a: usize, b: usize| a + (b - a) / 6..b.saturating_sub((b - a) / 6);
+    let columns = |last: bool| -> Vec<Point> {
+        within(x0, x1).filter_map(|x| if last { (0..h).rev().find(|y| at(x, *y)) } else { (0..h).find(|y| at(x, *y)) }.map(|y| (x as f32, y as f32))).collect()
+    };
+    let rows = |last: bool| -> Vec<Point> {
+        within(y0, y1).filter_map(|y| if last { (0..w).rev().find(|x| at(*x, y)) } else { (0..w).find(|x| at(*x, y)) }.map(|x| (y as f32, x as f32))).collect()
+    };
+    Some([fitted(columns(false), true)?, fitted(rows(true), false)?, fitted(columns(true), true)?, fitted(rows(false), false)?])
+}
+
+/// The line that most points agree with: the middle one of the slopes between far pairs; `None` where the side is not straight.
+fn fitted(points: Vec<Point>, level: bool) -> Option<Side> {
+    let half = points.len() / 2;
+    let mut slopes: Vec<f32> = points.iter().zip(points.iter().skip(half)).filter(|(a, b)| b.0 > a.0).map(|(a, b)| (b.1 - a.1) / (b.0 - a.0)).collect();
+    slopes.sort_by(f32::total_cmp);
+    let slope = slopes.get(slopes.len() / 2).copied()?;
+    let mut across: Vec<f32> = points.iter().map(|(t, v)| v - slope * t).collect();
+    across.sort_by(f32::total_cmp);
+    let middle = across.get(across.len() / 2).copied()?;
+    let most = BEND * points.len() as f32 + 2.0;
+    let straight = across.iter().filter(|a| (**a - middle).abs() <= most).count();
+    (straight * 4 >= points.len() * 3).then_some(Side { across: middle, slope, level })
+}
+
+/// Where a level and an upright side meet.
+fn meet(level: &Side, upright: &Side) -> Option<Point> {
+    // y = a + s x, x = b + t y.
+    let (a, s, b, t) = (level.across, level.slope, upright.across, upright.slope);
+    let d = 1.0 - s * t;
+    (level.level && !upright.level && d.abs() > 0.1).then(|| {
+        let x = (b + t * a) / d;
+        (x, a + s * x)
+    })
+}
+
+fn area(q: &[Point; 4]) -> f32 {
+    let [a, b, c, d] = *q;
+    ((a.0 - c.0) * (b.1 - d.1) - (b.0 - d.0) * (a.1 - c.1)).abs() / 2.0
+}
+
+/// The sheet between four corners as a flat picture.
+pub fn flattened(image: &Raster, corners: &[Point; 4]) -> Option<Raster> {
+    let [a, b, c, d] = *corners;
+    let length = |p: Point, q: Point| (p.0 - q.0).hypot(p.1 - q.1);
+    let width = ((length(a, b) + length(d, c)) / 2.0).round();
+    let height = ((length(a, d) + length(b, c)) / 2.0).round();
+    if !(width >= 50.0 && height >= 50.0 && width * height <= 2.0 * image.gray.len() as f32) {
+        return None;
+    }
+    let m = projection(&[(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], corners)?;
+    Some(gray::mapped(image, width as u32, height as u32, |x, y| {
+        let w = m[6] * x + m[7] * y + 1.0;
+        ((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w)
+    }))
+}
+
+/// The projection that takes four points to four others.
+fn projection(from: &[Point; 4], to: &[Point; 4]) -> Option<[f32; 8]> {
+    let mut rows: Vec<[f64; 9]> = Vec::with_capacity(8);
+    for ((x, y), (u, v)) in from.iter().zip(to).map(|(a, b)| ((f64::from(a.0), f64::from(a.1)), (f64::from(b.0), f64::from(b.1)))) {
+        rows.push([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y, u]);
+        rows.push([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y, v]);
+    }
+    for i in 0..8 {
+        let pivot = (i..8).max_by(|a, b| rows[*a][i].abs().total_cmp(&rows[*b][i].abs()))?;
+        rows.swap(i, pivot);
+        let own = rows[i];
+        if own[i].abs() < 1e-9 {
+            return None;
+        }
+        for (j, row) in rows.iter_mut().enumerate() {
+            if j != i {
+                let factor = row[i] / own[i];
+                row.iter_mut().zip(own).for_each(|(v, o)| *v -= factor * o);
+            }
+        }
+    }
+    let mut out = [0f32; 8];
+    for (i, (o, row)) in out.iter_mut().zip(&rows).enumerate() {
+        *o = (row[8] / row[i]) as f32;
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_a_sheet_and_makes_it_flat() {
+        let quad = [(210.0, 160.0), (790.0, 120.0), (860.0, 930.0), (150.0, 960.0)];
+        // Inside all four sides: the sheet is light; a dark bar crosses its upper half.
+        let m = projection(&quad, &[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]).unwrap();
+        let mut gray = Vec::new();
+        for y in 0..1000 {
+            for x in 0..1000 {
+                let (x, y) = (x as f32, y as f32);
+                let w = m[6] * x + m[7] * y + 1.0;
+                let (u, v) = ((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w);
+                let on = (0.0..1.0).contains(&u) && (0.0..1.0).contains(&v);
+                gray.push(if !on {
+                    70
+                } else if (0.2..0.8).contains(&u) && (0.30..0.32).contains(&v) {
+                    20
+                } else {
+                    210
+                });
+            }
+        }
+        let image = Raster { width: 1000, height: 1000, gray };
+        let found = corners(&image).unwrap();
+        for (a, b) in found.iter().zip(quad) {
+            assert!((a.0 - b.0).abs() < 8.0 && (a.1 - b.1).abs() < 8.0, "{found:?}");
+        }
+        let flat = flattened(&image, &found).unwrap();
+        let row = |v: f32| flat.gray[(flat.height as f32 * v) as usize * flat.width as usize..][flat.width as usize / 4..flat.width as usize * 3 / 4].to_vec();
+        assert!(row(0.31).iter().all(|v| *v < 120) && row(0.36).iter().all(|v| *v > 150));
+        // A scan has no edges.
+        assert_eq!(corners(&Raster { gray: vec![240; 1_000_000], ..image }), None);
+    }
+}

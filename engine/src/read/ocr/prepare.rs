@@ -1,0 +1,117 @@
+//! What a picture goes through before it is recognised: flat, at a fit resolution, level, without ruling lines.
+
+use super::gray::{self, Ink};
+use super::recogniser::Area;
+use super::rules::{self, Line};
+use super::strings::{self, Blot, Letters};
+use super::words::Place;
+use super::{paper, skew};
+use crate::read::raster::Raster;
+
+/// Dots an inch that letters of a statement are read best at, and fastest.
+const FIT: f32 = 200.0;
+/// Dots an inch beyond which a picture is made smaller, and below which larger.
+const WIDE: (f32, f32) = (185.0, 245.0);
+/// Skew in degrees from which the picture is turned level; less costs more sharpness than it gains.
+const LEVEL: f32 = 1.0;
+/// How much clearer lines must stand along the other side for a page to lie on its side.
+const SIDEWAYS: f32 = 1.3;
+
+/// A picture as it is recognised.
+#[derive(Debug, Clone)]
+pub struct Prepared {
+    /// The picture.
+    pub image: Raster,
+    /// Its dots an inch.
+    pub dpi: f32,
+    /// How its pixels become points of the page.
+    pub place: Place,
+    /// Its ruling lines, which were painted over.
+    pub lines: Vec<Line>,
+    /// Its ink.
+    pub blots: Vec<Blot>,
+    /// Its strings of letters.
+    pub strings: Vec<Letters>,
+    /// Whether its lines of text seem to run along the other side.
+    pub sideways: bool,
+    /// Degrees by which the page as displayed falls to the right; words stand level.
+    pub skew: f32,
+}
+
+/// Prepares a picture; a picture file may be a photo of a sheet.
+pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
+    let (image, dpi) = if photo {
+        // The sheet that was cut out of a photo is a whole page.
+        let image = flat(image);
+        let dpi = super::picture::dots(image.width, image.height);
+        (gray::evened(&image, dpi), dpi)
+    } else {
+        (image, dpi)
+    };
+    let (mut image, dpi) = if dpi < WIDE.0 || dpi > WIDE.1 {
+        let factor = FIT / dpi;
+        let small = gray::scaled(&image, factor);
+        let exact = small.width as f32 / image.width.max(1) as f32;
+        (small, dpi * exact)
+    } else {
+        (image, dpi)
+    };
+    let mut blots = strings::blots(&ink(&image, dpi));
+    let (run, across) = skew::lines(&blots, strings::capital(&blots, dpi));
+    let sideways = across > run.clarity * SIDEWAYS;
+    let middle = (image.width as f32 / 2.0, image.height as f32 / 2.0);
+    let mut place = Place { dpi, middle, degrees: run.degrees };
+    if run.degrees.abs() >= LEVEL && !sideways {
+        image = gray::levelled(&image, run.degrees);
+        place.degrees = 0.0;
+        blots = strings::blots(&self::ink(&image, dpi));
+    }
+    if strings::invert_boxes(&mut image, &blots, dpi) {
+        blots = strings::blots(&self::ink(&image, dpi));
+    }
+    let faint = gray::ink(&image, radius(dpi), gray::FAINT);
+    let lines = rules::take_out(&mut image, &faint, dpi);
+    if !lines.is_empty() {
+        blots = strings::blots(&self::ink(&image, dpi));
+    }
+    let strings = strings::strings(&blots, place.degrees.to_radians().tan(), dpi, &lines);
+    Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
+}
+
+/// The sheet of a photo, made flat; a scan as it is.
+pub fn flat(image: Raster) -> Raster {
+    match paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
+        Some(sheet) => sheet,
+        None => image,
+    }
+}
+
+/// What counts as the surroundings of ink, in pixels.
+fn radius(dpi: f32) -> usize {
+    ((dpi * 0.12) as usize).max(8)
+}
+
+fn ink(image: &Raster, dpi: f32) -> Ink {
+    gray::ink(image, radius(dpi), gray::LETTERS)
+}
+
+/// A part of the picture, three inches square, where most ink of the size of letters is.
+pub fn busiest(image: &Raster, dpi: f32) -> Raster {
+    let ink = ink(image, dpi);
+    let side = ((dpi * 3.0) as usize).min(ink.width).min(ink.height).max(1);
+    let step = (side / 3).max(1);
+    let mut best = (0usize, 0, 0);
+    for y in (0..=ink.height.saturating_sub(side)).step_by(step) {
+        for x in (0..=ink.width.saturating_sub(side)).step_by(step) {
+            let changes = (y..y + side)
+                .step_by(7)
+                .map(|row| ink.row(row).get(x..x + side).unwrap_or_default().windows(2).filter(|w| w.first() != w.last()).count())
+                .sum::<usize>();
+            if changes > best.0 {
+                best = (changes, x, y);
+            }
+        }
+    }
+    let (_, x, y) = best;
+    gray::cut(image, Area { x0: x as u32, y0: y as u32, x1: (x + side) as u32, y1: (y + side) as u32 }, 0)
+}

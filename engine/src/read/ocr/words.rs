@@ -1,0 +1,168 @@
+//! Words as they were seen in a picture become words of a page: level, in points, with what is no letter taken off.
+
+use super::recogniser::Seen;
+use super::rules::Line;
+use crate::base::Rect;
+use crate::document::{Rule, Word};
+
+/// Height of a capital letter or a digit, in font sizes.
+const CAPITAL: f32 = 0.72;
+/// Height of a small letter without a stem, in font sizes.
+const SMALL: f32 = 0.53;
+/// Words surer than this are kept whatever they are.
+const SURE: f32 = 0.45;
+/// A string with a word as sure as this is text.
+const TEXT: f32 = 0.6;
+
+/// How pixels become points of the page.
+#[derive(Debug, Clone, Copy)]
+pub struct Place {
+    /// Dots an inch.
+    pub dpi: f32,
+    /// Middle about which the picture is levelled, in pixels.
+    pub middle: (f32, f32),
+    /// Degrees by which its lines fall to the right.
+    pub degrees: f32,
+}
+
+impl Place {
+    /// A point of the level page, in points.
+    pub fn of(&self, x: f32, y: f32) -> (f32, f32) {
+        let (sin, cos) = self.degrees.to_radians().sin_cos();
+        let (dx, dy) = (x - self.middle.0, y - self.middle.1);
+        let scale = 72.0 / self.dpi;
+        ((self.middle.0 + dx * cos + dy * sin) * scale, (self.middle.1 - dx * sin + dy * cos) * scale)
+    }
+
+    /// The pixel of a point of the level page.
+    pub fn back(&self, x: f32, y: f32) -> (f32, f32) {
+        let (sin, cos) = self.degrees.to_radians().sin_cos();
+        let scale = self.dpi / 72.0;
+        let (dx, dy) = (x * scale - self.middle.0, y * scale - self.middle.1);
+        (self.middle.0 + dx * cos - dy * sin, self.middle.1 + dx * sin + dy * cos)
+    }
+}
+
+/// The words of a page.
+pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(seen.len());
+    for string in seen.chunk_by(|a, b| a.line == b.line) {
+        // A speck beside a word that was read surely is a point; one of its own is dirt.
+        let text = string.iter().any(|s| s.confidence >= TEXT && s.text.chars().any(char::is_alphanumeric));
+        let mut line: Vec<Word> = string.iter().filter_map(|s| word(s, place, text)).collect();
+        finish(&mut line, &mut out);
+    }
+    out
+}
+
+/// One word, or nothing where it is no text.
+fn word(seen: &Seen, place: &Place, in_text: bool) -> Option<Word> {
+    let (text, lead, trail) = trimmed(&seen.text);
+    if text.is_empty() || !in_text && is_dirt(seen, text) {
+        return None;
+    }
+    // What was taken off had its share of the width.
+    let share = seen.area.width() / seen.text.chars().count().max(1) as f32;
+    let (x0, x1) = (seen.area.x0 + share * lead as f32, seen.area.x1 - share * trail as f32);
+    let middle = place.of((x0 + x1) / 2.0, seen.baseline);
+    let half = (x1 - x0) / 2.0 * 72.0 / place.dpi;
+    let rise = (seen.baseline - seen.area.y0) * 72.0 / place.dpi;
+    let size = size_of(text, rise, seen.area.height() * 72.0 / place.dpi);
+    Some(Word {
+        text: text.to_owned(),
+        rect: Rect { x0: middle.0 - half, y0: middle.1 - 0.75 * size, x1: middle.0 + half, y1: middle.1 + 0.2 * size },
+        baseline: middle.1,
+        size,
+        confidence: seen.confidence,
+        ..Word::default()
+    })
+}
+
+/// The text without strokes, quotes and specks at its ends, and how many letters were taken off before and behind.
+fn trimmed(text: &str) -> (&str, usize, usize) {
+    let speck = |c: char| matches!(c, '|' | '¦' | '‘' | '’' | '“' | '”' | '"' | '`' | '°' | '~' | '_' | '{' | '}' | '[' | ']' | '«' | '»');
+    // A stroke of its own may part a description; ruling lines were taken out before.
+    if matches!(text, "|" | "[" | "]" | "{" | "}") {
+        return ("|", 0, 0);
+    }
+    let front = text.trim_start_matches(speck);
+    let rest = front.trim_end_matches(speck);
+    let count = |s: &str| s.chars().count();
+    (rest, count(text) - count(front), count(front) - count(rest))
+}
+
+/// Whether what was read as a word is a speck, a stamp or a part of a picture.
+fn is_dirt(seen: &Seen, text: &str) -> bool {
+    let letters = text.chars().filter(|c| c.is_alphanumeric()).count();
+    let short = text.chars().count() <= 3;
+    seen.confidence < SURE && (letters == 0 || short && seen.confidence < 0.3 && !text.chars().any(|c| c.is_ascii_digit()))
+}
+
+/// The font size by the height above the baseline, in points.
+fn size_of(text: &str, rise: f32, height: f32) -> f32 {
+    let tall = text.chars().any(|c| c.is_ascii_digit() || c.is_uppercase() || matches!(c, 'b' | 'd' | 'f' | 'h' | 'k' | 'l' | 't' | 'i' | 'j' | '(' | '/'));
+    let small = text.chars().any(char::is_alphabetic);
+    let by_rise = match (tall, small) {
+        (true, _) => rise / CAPITAL,
+        (false, true) => rise / SMALL,
+        // Dashes and points say nothing of the size.
+        (false, false) => 0.0,
+    };
+    if by_rise.is_finite() && by_rise >= 3.0 { by_rise } else { (height / CAPITAL).max(3.0) }
+}
+
+/// Brings the words of a line to one baseline and size where they differ by no more than recognition does.
+fn finish(line: &mut Vec<Word>, out: &mut Vec<Word>) {
+    let median = |mut v: Vec<f32>| {
+        v.sort_by(f32::total_cmp);
+        v.get(v.len() / 2).copied()
+    };
+    let telling = |w: &&Word| w.text.chars().any(char::is_alphanumeric);
+    let size = median(line.iter().filter(telling).map(|w| w.size).collect()).or_else(|| median(line.iter().map(|w| w.size).collect()));
+    if let Some(size) = size {
+        for w in line.iter_mut() {
+            let near = w.size > 0.72 * size && w.size < 1.3 * size;
+            if near || !w.text.chars().any(char::is_alphanumeric) {
+                w.size = size;
+            }
+        }
+        level(line, size);
+        for w in line.iter_mut() {
+            (w.rect.y0, w.rect.y1) = (w.baseline - 0.75 * w.size, w.baseline + 0.2 * w.size);
+        }
+    }
+    out.append(line);
+}
+
+/// Gives words whose baselines differ by less than a part of the size the same one.
+fn level(line: &mut [Word], size: f32) {
+    let mut order: Vec<usize> = (0..line.len()).collect();
+    let base = |line: &[Word], i: usize| line.get(i).map_or(0.0, |w| w.baseline);
+    order.sort_by(|a, b| base(line, *a).total_cmp(&base(line, *b)));
+    let mut start = 0;
+    for end in 1..=order.len() {
+        let apart = match (order.get(end - 1), order.get(end)) {
+            (Some(a), Some(b)) => base(line, *b) - base(line, *a) > 0.25 * size,
+            _ => true,
+        };
+        if apart {
+            let group = order.get(start..end).unwrap_or_default().to_vec();
+            let middle = group.get(group.len() / 2).map_or(0.0, |i| base(line, *i));
+            for i in group {
+                if let Some(w) = line.get_mut(i).filter(|w| (w.baseline - middle).abs() < 0.45 * size) {
+                    w.baseline = middle;
+                }
+            }
+            start = end;
+        }
+    }
+}
+
+/// A ruling line as the page's geometry.
+pub fn rule(line: &Line, place: &Place) -> Rule {
+    let middle = (line.from + line.to) / 2.0;
+    let (x, y) = if line.horizontal { place.of(middle, line.middle) } else { place.of(line.middle, middle) };
+    let (half, thick) = ((line.to - line.from) * 36.0 / place.dpi, line.thickness * 36.0 / place.dpi);
+    let (w, h) = if line.horizontal { (half, thick) } else { (thick, half) };
+    Rule { rect: Rect { x0: x - w, y0: y - h, x1: x + w, y1: y + h }, horizontal: line.horizontal }
+}
