@@ -8,6 +8,7 @@
 //! | 3 | [`layout`] | words → rows and columns |
 //! | 4 | [`statement`] | tables → statements, proven |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
+//! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
 //! | 11 | `cli` | arguments → files, text, exit codes |
@@ -27,5 +28,8 @@ pub mod cli;
 pub mod export;
 #[cfg(feature = "full")]
 pub mod remote;
+#[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "the store opens its database and its key")]
+pub mod store;
 #[cfg(feature = "cli")]
 pub mod wire;

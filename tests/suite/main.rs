@@ -10,6 +10,7 @@ mod golden;
 mod locked;
 mod ocr;
 mod patterns;
+mod store;
 mod support;
 mod tidy;
 mod wordings;

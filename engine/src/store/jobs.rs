@@ -6,8 +6,8 @@ use crate::base::Result;
 use rusqlite::{OptionalExtension, params};
 use uuid::Uuid;
 
-/// Times that a job may be tried: it has killed its worker twice when it is given up.
-pub const TRIES: u32 = 3;
+/// Times that a job is taken before it is given up.
+const TRIES: u32 = 3;
 
 /// A job that somebody has taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +36,12 @@ impl Store {
     /// The database cannot be written.
     pub fn take_job(&self, now: i64, until: i64) -> Result<Option<Lease>> {
         self.write(|t| {
+            // Who has taken its workers with it too often is given up, so that it holds nobody up.
+            let sql = "UPDATE files SET state = 'failed', code = 'INTERNAL', note = 'Reading it ended the reader again and again.' WHERE id IN
+                       (SELECT file_id FROM jobs WHERE state = 'taken' AND lease < ?1 AND tries >= ?2)";
+            t.execute(sql, params![now, TRIES]).map_err(failed)?;
+            t.execute("UPDATE jobs SET state = 'done', fence = fence + 1 WHERE state = 'taken' AND lease < ?1 AND tries >= ?2", params![now, TRIES])
+                .map_err(failed)?;
             let sql = "SELECT jobs.file_id AS id, fence, tries FROM jobs JOIN files ON files.id = jobs.file_id
                        WHERE files.deleted = 0 AND (jobs.state = 'queued' OR (jobs.state = 'taken' AND lease < ?1)) ORDER BY jobs.added LIMIT 1";
             let found = t.query_row(sql, [now], |r| Ok((id(r, "id")?, r.get::<_, i64>(1)?, r.get::<_, u32>(2)?))).optional().map_err(failed)?;

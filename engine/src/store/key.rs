@@ -69,7 +69,8 @@ impl Key {
         let wrong = |what: String, remedy: &str| Error::new(ErrorCode::WrongPassword, what, remedy).in_file(path.display().to_string());
         match std::fs::read_to_string(path) {
             Ok(text) => {
-                let key = Self::from_words(&text).ok_or_else(|| wrong("The key file holds no key.".to_owned(), "Put back the recovery key as its only line."))?;
+                let key =
+                    Self::from_words(&text).ok_or_else(|| wrong("The key file holds no key.".to_owned(), "Put back the recovery key as its only line."))?;
                 Ok((key, false))
             }
             Err(e) if e.kind() == std::io::ErrorKind::NotFound && !database.exists() => {
