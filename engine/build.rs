@@ -1,4 +1,5 @@
 //! Trains the text model from the labelled wordings, so that no weights need to be kept beside the words that they come from.
+#![allow(clippy::disallowed_methods, reason = "a build script takes its input from files and from cargo")]
 
 #[path = "src/analytics/ngram.rs"]
 #[allow(dead_code, reason = "the engine uses what the build script does not")]
