@@ -79,11 +79,17 @@ fn like(whole: &str, seen: &str, meant: &str) -> String {
 /// The one known word that differs in one letter; `None` where there is none or more.
 fn nearest(text: &str) -> Option<String> {
     let differs = |known: &str| {
-        let mut pairs = known.chars().zip(text.chars());
-        known.chars().count() == text.chars().count() && pairs.by_ref().filter(|(a, b)| a != b).count() == 1
+        let mut pairs = known.chars().zip(text.chars()).filter(|(a, b)| a != b);
+        let one = pairs.next().is_some_and(|(a, b)| alike(a, b));
+        one && pairs.next().is_none() && known.chars().count() == text.chars().count()
     };
     let mut found = vocabulary::words().iter().filter(|w| differs(w));
     found.next().filter(|_| found.next().is_none()).cloned()
+}
+
+/// Whether two letters look alike in small print.
+fn alike(a: char, b: char) -> bool {
+    ["iljtf1!|", "oce0", "nmuvhr", "bhk6", "sz5", "gqy9", "aeo"].iter().any(|class| class.contains(a) && class.contains(b))
 }
 
 /// Known words with accents, by what they are without; those that are known both ways are left out.
