@@ -83,8 +83,15 @@ fn nearest(text: &str) -> Option<String> {
         let one = pairs.next().is_some_and(|(a, b)| alike(a, b));
         one && pairs.next().is_none() && known.chars().count() == text.chars().count()
     };
-    let mut found = vocabulary::words().iter().filter(|w| differs(w));
-    found.next().filter(|_| found.next().is_none()).cloned()
+    let known = vocabulary::words();
+    let mut found = known.iter().filter(|w| differs(w));
+    let one = found.next().filter(|_| found.next().is_none()).cloned();
+    // A thin letter is also seen twice: `Jumliah`.
+    let thin = |(i, c): (usize, char)| {
+        let less = || format!("{}{}", text.get(..i).unwrap_or_default(), text.get(i + c.len_utf8()..).unwrap_or_default());
+        matches!(c, 'i' | 'l' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
+    };
+    one.or_else(|| text.char_indices().find_map(thin))
 }
 
 /// Whether two letters look alike in small print.
@@ -141,6 +148,7 @@ mod tests {
     #[test]
     fn mends_heads_and_leaves_descriptions() {
         assert_eq!(read("Tanggal Keterangan Jumiah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Tanggal Keterangan Jumliah Saldo"), "Tanggal Keterangan Jumlah Saldo");
         assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
         for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
             assert_eq!(read(kept), kept);
