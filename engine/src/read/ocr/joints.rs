@@ -88,8 +88,11 @@ fn dated(words: &mut [Word]) {
 fn lettered(text: &str) -> String {
     let capitals = text.chars().filter(char::is_ascii_uppercase).count();
     let small = text.chars().filter(|c| c.is_lowercase() && !matches!(c, 'u' | 'd' | 'l')).count();
-    if text == "§" {
-        return "S".to_owned();
+    match text {
+        "§" => return "S".to_owned(),
+        // `1D Transaksi`: a digit before a lone capital names nothing.
+        "1D" => return "ID".to_owned(),
+        _ => {}
     }
     if capitals < 2 || small > 0 {
         return text.to_owned();
