@@ -107,7 +107,7 @@ fn check(config: &Config, text: &str) -> Result<(), Broken> {
     if !code(&config.base_currency) {
         return wrong("base_currency", format!("`{}` is no currency", config.base_currency), "Write the three capital letters of ISO 4217, such as IDR.");
     }
-    let rates = config.exchange_rates.iter().map(|(c, r)| (c, r)).chain(config.rates.iter().map(|r| (&r.currency, &r.rate)));
+    let rates = config.exchange_rates.iter().chain(config.rates.iter().map(|r| (&r.currency, &r.rate)));
     for (currency, rate) in rates {
         if !code(currency) {
             return wrong(currency, format!("`{currency}` is no currency"), "Write the three capital letters of ISO 4217, such as USD.");

@@ -26,6 +26,14 @@ pub struct Read<'l, 'd> {
 
 /// Reads the statements of a document under a reviewer's corrections. Pure: the same input gives the same reading.
 pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
+    match super::respell::respelled(document) {
+        Some(document) => spelled(&document, corrections),
+        None => spelled(document, corrections),
+    }
+}
+
+/// Reads a document whose words are spelled as well as can be told.
+fn spelled(document: &Document, corrections: &Corrections) -> Reading {
     let mut lines = lines(document);
     let cuts = sides::folded(&lines);
     if !cuts.is_empty() {

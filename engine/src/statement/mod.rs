@@ -21,6 +21,7 @@ mod outside;
 mod parts;
 pub mod prove;
 mod repair;
+mod respell;
 pub mod review;
 mod roles;
 pub mod second;

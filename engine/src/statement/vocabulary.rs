@@ -382,6 +382,17 @@ fn is_balance(plain: &str) -> bool {
     })
 }
 
+/// All single words of four letters and more among the names.
+pub fn words() -> &'static HashSet<String> {
+    static WORDS: OnceLock<HashSet<String>> = OnceLock::new();
+    WORDS.get_or_init(|| {
+        let columns = COLUMNS.iter().flat_map(|(_, names)| names.iter());
+        let rows = [OPENING, CLOSING, BALANCE, TOTAL].into_iter().flatten();
+        let parts = columns.chain(rows).flat_map(|name| name.split([' ', '/', '.', '(', ')', '-']));
+        parts.filter(|w| w.chars().count() >= 4 && w.chars().all(char::is_alphabetic)).map(str::to_lowercase).collect()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -29,9 +29,19 @@ pub fn tidy(document: &mut Document) {
     } else {
         None
     };
+    let separators = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| group_mark(&w.text));
+    let (mut points, mut commas) = (0, 0);
+    separators.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
+    let group = if points > CLEAR * commas {
+        Some('.')
+    } else if commas > CLEAR * points {
+        Some(',')
+    } else {
+        None
+    };
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         for word in &mut page.words {
-            if let Some(text) = mark.and_then(|m| spelled(&word.text, m)) {
+            if let Some(text) = mark.and_then(|m| spelled(&word.text, m)).or_else(|| group.and_then(|g| units(&word.text, g))) {
                 let seen = std::mem::replace(&mut word.text, text);
                 word.alternatives.push((seen, word.confidence));
                 word.confidence = (word.confidence * 0.95).min(0.9);
@@ -78,8 +88,11 @@ fn dated(words: &mut [Word]) {
 fn lettered(text: &str) -> String {
     let capitals = text.chars().filter(char::is_ascii_uppercase).count();
     let small = text.chars().filter(|c| c.is_lowercase() && !matches!(c, 'u' | 'd' | 'l')).count();
-    if text == "§" {
-        return "S".to_owned();
+    match text {
+        "§" => return "S".to_owned(),
+        // `1D Transaksi`: a digit before a lone capital names nothing.
+        "1D" => return "ID".to_owned(),
+        _ => {}
     }
     if capitals < 2 || small > 0 {
         return text.to_owned();
@@ -110,6 +123,23 @@ fn decimal_mark(text: &str) -> Option<char> {
     let mark = tail.chars().next()?;
     let whole = head.chars().all(|c| c.is_ascii_digit() || (matches!(c, '.' | ',') && c != mark));
     (tail.len() == 3 && whole && head.contains(['.', ','])).then_some(mark)
+}
+
+/// The groups of an amount of whole units, by its one separator.
+fn group_mark(text: &str) -> Option<char> {
+    let mark = text.chars().find(|c| matches!(c, '.' | ','))?;
+    (units(text, if mark == '.' { ',' } else { '.' }).is_some() && text.chars().all(|c| !matches!(c, '.' | ',') || c == mark)).then_some(mark)
+}
+
+/// An amount of whole units in at least three groups, with the separator that the document uses.
+fn units(text: &str, group: char) -> Option<String> {
+    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
+    let parts: Vec<&str> = body.split(['.', ',']).collect();
+    let (head, rest) = parts.split_first()?;
+    let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
+    let formed = rest.len() >= 2 && (1..=3).contains(&head.len()) && digits(head) && rest.iter().all(|p| p.len() == 3 && digits(p));
+    let out: String = text.chars().map(|c| if matches!(c, '.' | ',') { group } else { c }).collect();
+    (formed && out != text).then_some(out)
 }
 
 /// The amount with the separators that the document uses, where its groups of digits leave no other way to read it.

@@ -36,6 +36,8 @@ use std::sync::{Arc, mpsc};
 const DRAWN: f32 = 200.0;
 /// Bounds of the dots an inch at which scans are drawn.
 const SCANNED: (f32, f32) = (100.0, 400.0);
+/// Memory that a recogniser and its page take, in bytes.
+const READER: u64 = 120 << 20;
 /// Stack of a thread that draws pages, in bytes: objects of a file may be nested.
 const STACK: usize = 32 << 20;
 
@@ -104,13 +106,14 @@ impl Pictures {
     }
 }
 
-/// Makes as many recognisers of the options' languages as there are processors, at most `pages`.
+/// Makes as many recognisers of the options' languages as there are processors, at most `pages` and what the memory holds.
 ///
 /// # Errors
 /// The recognition or a language is not installed.
 pub fn readers(options: &ReadOptions, pages: usize) -> Result<Vec<Box<dyn Recogniser>>> {
     let library = tesseract::Tesseract::load()?;
-    let count = std::thread::available_parallelism().map_or(1, usize::from).min(pages.max(1));
+    let most = usize::try_from(options.limits.memory / READER).unwrap_or(usize::MAX);
+    let count = std::thread::available_parallelism().map_or(1, usize::from).min(pages).min(most).max(1);
     (0..count).map(|_| library.reader(&options.languages).map(|r| Box::new(r) as Box<dyn Recogniser>)).collect()
 }
 

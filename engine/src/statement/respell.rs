@@ -1,0 +1,157 @@
+//! Words of heads and labels that recognition misspelled by one letter or without their accent, among others that are known.
+
+use super::vocabulary;
+use crate::document::{Document, Page, Source, Word};
+use std::collections::HashMap;
+
+/// Letters of a word at least, to be known by all but one of them.
+const LETTERS: usize = 5;
+/// Known words of a line at least, for it to be a head whose words may be mended.
+const KNOWN: usize = 2;
+
+/// The document with such words of its recognised pages as they are known; `None` where there are none.
+pub fn respelled(document: &Document) -> Option<Document> {
+    if document.pages.iter().all(|p| p.source == Source::Text) {
+        return None;
+    }
+    let mut out = document.clone();
+    let mut any = false;
+    for page in out.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        for (i, text) in mended(page) {
+            if let Some(word) = page.words.get_mut(i) {
+                any = true;
+                let seen = std::mem::replace(&mut word.text, text);
+                word.alternatives.push((seen, word.confidence));
+            }
+        }
+    }
+    any.then_some(out)
+}
+
+/// Words of a page that are to be spelled otherwise, by index.
+fn mended(page: &Page) -> Vec<(usize, String)> {
+    let known = vocabulary::words();
+    let mut order: Vec<usize> = (0..page.words.len()).collect();
+    let at = |i: &usize| page.words.get(*i).map_or(0.0, |w| w.baseline);
+    order.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    let mut out = Vec::new();
+    for line in order.chunk_by(|a, b| at(b) - at(a) < 2.0) {
+        let words: Vec<(usize, &Word, String)> = line.iter().filter_map(|i| page.words.get(*i).map(|w| (*i, w, plain(&w.text)))).collect();
+        let count = words.iter().filter(|(_, _, t)| known.contains(t)).count();
+        let least = |letters: usize| if letters >= LETTERS { KNOWN } else { usize::MAX };
+        for (i, word, text) in &words {
+            let letters = text.chars().count();
+            if known.contains(text) || letters < 4 {
+                continue;
+            }
+            let accent = accents().get(text).filter(|_| count >= 1);
+            let other = || (count >= least(letters)).then(|| nearest(text)).flatten();
+            if let Some(meant) = accent.cloned().or_else(other) {
+                out.push((*i, like(&word.text, text, &meant)));
+            }
+        }
+    }
+    out
+}
+
+/// Lower case, without what stands around the letters.
+fn plain(text: &str) -> String {
+    text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase()
+}
+
+/// The known word in the place of the one seen, in the case in which it was seen.
+fn like(whole: &str, seen: &str, meant: &str) -> String {
+    let lower = whole.to_lowercase();
+    let Some(at) = lower.find(seen) else { return meant.to_owned() };
+    let capitals = whole.chars().filter(|c| c.is_alphabetic()).all(char::is_uppercase);
+    let first = whole.chars().find(|c| c.is_alphabetic()).is_some_and(char::is_uppercase);
+    let cased: String = if capitals {
+        meant.to_uppercase()
+    } else if first {
+        let mut letters = meant.chars();
+        letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    } else {
+        meant.to_owned()
+    };
+    format!("{}{cased}{}", lower.get(..at).unwrap_or_default(), lower.get(at + seen.len()..).unwrap_or_default())
+}
+
+/// The one known word that differs in one letter; `None` where there is none or more.
+fn nearest(text: &str) -> Option<String> {
+    let differs = |known: &str| {
+        let mut pairs = known.chars().zip(text.chars()).filter(|(a, b)| a != b);
+        let one = pairs.next().is_some_and(|(a, b)| alike(a, b));
+        one && pairs.next().is_none() && known.chars().count() == text.chars().count()
+    };
+    let known = vocabulary::words();
+    let mut found = known.iter().filter(|w| differs(w));
+    let one = found.next().filter(|_| found.next().is_none()).cloned();
+    // A thin letter is also seen twice: `Jumliah`.
+    let thin = |(i, c): (usize, char)| {
+        let less = || format!("{}{}", text.get(..i).unwrap_or_default(), text.get(i + c.len_utf8()..).unwrap_or_default());
+        matches!(c, 'i' | 'l' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
+    };
+    one.or_else(|| text.char_indices().find_map(thin))
+}
+
+/// Whether two letters look alike in small print.
+fn alike(a: char, b: char) -> bool {
+    ["iljtf1!|", "oce0", "nmuvhr", "bhk6", "sz5", "gqy9", "aeo"].iter().any(|class| class.contains(a) && class.contains(b))
+}
+
+/// Known words with accents, by what they are without; those that are known both ways are left out.
+fn accents() -> &'static HashMap<String, String> {
+    static ACCENTS: std::sync::OnceLock<HashMap<String, String>> = std::sync::OnceLock::new();
+    ACCENTS.get_or_init(|| {
+        let known = vocabulary::words();
+        known.iter().map(|w| (bare(w), w.clone())).filter(|(bare, w)| bare != w && bare.is_ascii() && !known.contains(bare)).collect()
+    })
+}
+
+/// Without accents of Latin letters.
+fn bare(text: &str) -> String {
+    let one = |c: char| match c {
+        'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' => 'a',
+        'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
+        'í' | 'ì' | 'î' | 'ï' => 'i',
+        'ó' | 'ò' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' | 'ů' => 'u',
+        'ç' | 'č' => 'c',
+        'ñ' => 'n',
+        'ý' => 'y',
+        'š' | 'ş' => 's',
+        'ž' => 'z',
+        c => c,
+    };
+    text.chars().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    fn read(line: &str) -> String {
+        let word = |(i, text): (usize, &str)| Word {
+            text: text.to_owned(),
+            rect: Rect { x0: i as f32 * 50.0, y0: 0.0, x1: i as f32 * 50.0 + 40.0, y1: 10.0 },
+            baseline: 8.0,
+            size: 10.0,
+            ..Word::default()
+        };
+        let page = Page { source: Source::Ocr, words: line.split(' ').enumerate().map(word).collect(), ..Page::default() };
+        let document = Document { pages: vec![page], ..Document::default() };
+        let out = respelled(&document).unwrap_or(document);
+        out.pages[0].words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn mends_heads_and_leaves_descriptions() {
+        assert_eq!(read("Tanggal Keterangan Jumiah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Tanggal Keterangan Jumliah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
+        for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
+            assert_eq!(read(kept), kept);
+        }
+    }
+}
