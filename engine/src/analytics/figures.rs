@@ -361,18 +361,26 @@ fn related(analysis: &mut Analysis) {
     analysis.related_parties = out;
 }
 
+/// The first digit of an amount that is not 0.
+fn leading(amount: Money) -> u8 {
+    let whole = amount.mantissa().unsigned_abs();
+    // Numbers of 64 bits are divided many times faster, and hold every amount that a bank prints.
+    let mut digits = u64::try_from(whole).unwrap_or_else(|_| u64::try_from(whole / 1_000_000_000_000).unwrap_or(u64::MAX));
+    while digits >= 10_000 {
+        digits /= 1_000;
+    }
+    while digits >= 10 {
+        digits /= 10;
+    }
+    digits as u8
+}
+
 /// First digits of amounts against Benford's law, with Nigrini's bands.
 fn benford(transactions: &[AnalysedTransaction], direction: Option<Direction>) -> Benford {
     let mut counts = [0u32; 9];
     for t in transactions.iter().filter(|t| !t.excluded && direction.is_none_or(|d| d == t.direction())) {
-        let mut digit = t.row.amount().mantissa().unsigned_abs();
-        while digit >= 1_000_000 {
-            digit /= 1_000;
-        }
-        while digit >= 10 {
-            digit /= 10;
-        }
-        if let Some(count) = usize::try_from(digit).ok().and_then(|d| d.checked_sub(1)).and_then(|d| counts.get_mut(d)) {
+        let digit = leading(t.row.amount());
+        if let Some(count) = usize::from(digit).checked_sub(1).and_then(|d| counts.get_mut(d)) {
             *count += 1;
         }
     }

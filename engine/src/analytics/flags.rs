@@ -29,7 +29,7 @@ pub fn raise(analysis: &mut Analysis, config: &Config) {
         }
         let multiple = config.thresholds.round_multiple.unwrap_or_else(|| round_multiple(&t.currency));
         let amount = t.row.amount();
-        if !automatic && !amount.is_zero() && !multiple.is_zero() && (amount % multiple).is_zero() {
+        if !automatic && !amount.is_zero() && is_multiple(amount, multiple) {
             raised.push((Flag::IsRoundTransaction, format!("{} is a whole multiple of {}.", money(amount), money(multiple))));
         }
         if let (Some(role), false) = (t.counterparty_role, t.row.is_debit()) {
@@ -71,6 +71,20 @@ pub fn raise_chain(analysis: &mut Analysis, flag: Flag, rows: &[u32], reason: &s
 pub fn list(analysis: &mut Analysis) {
     let of = |flag: Flag| (0u32..).zip(&analysis.transactions).filter(|(_, t)| t.has(flag)).map(|(i, _)| i).collect::<Vec<u32>>();
     analysis.flags = Flag::ALL.into_iter().map(|flag| FlagListing { flag, transactions: of(flag) }).filter(|l| !l.transactions.is_empty()).collect();
+}
+
+/// Whether an amount is a whole multiple of another; never of 0.
+fn is_multiple(amount: Money, of: Money) -> bool {
+    if of.is_zero() {
+        return false;
+    }
+    let scaled = || {
+        let scale = amount.scale().checked_sub(of.scale())?;
+        let of = of.mantissa().checked_mul(10i128.checked_pow(scale)?)?;
+        Some((i64::try_from(amount.mantissa()).ok()?, i64::try_from(of).ok()?))
+    };
+    // Most amounts fit into 64 bits, which are divided many times faster.
+    scaled().map_or_else(|| (amount % of).is_zero(), |(a, b)| a % b == 0)
 }
 
 /// Fees, interest, tax on interest, stamp duty, automatic instalments, reversals.

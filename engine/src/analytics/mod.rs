@@ -69,7 +69,10 @@ pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystC
     let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();
     currencies.sort();
     currencies.dedup();
-    analysis.proforma_by_currency = currencies.iter().map(|c| proforma::of(&analysis, Some(c), &rates)).collect();
+    // One currency that is the base has one proforma.
+    let one = currencies.len() == 1 && currencies.first() == Some(&analysis.base_currency);
+    analysis.proforma_by_currency =
+        if one { vec![analysis.proforma.clone()] } else { currencies.iter().map(|c| proforma::of(&analysis, Some(c), &rates)).collect() };
     assumptions(&mut analysis, config);
     Ok(analysis)
 }

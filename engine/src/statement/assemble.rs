@@ -39,6 +39,23 @@ pub struct Segment {
     pub after: (u32, f32),
 }
 
+/// Puts rows into the order of pages where tables alternate: a head that is read in two ways makes two tables of one.
+fn by_page(s: &mut Statement) {
+    let mut order: Vec<usize> = (0..s.transactions.len()).collect();
+    order.sort_by_key(|i| s.transactions[*i].page);
+    let mut place = vec![0u32; order.len()];
+    for (new, old) in order.iter().enumerate() {
+        place[*old] = new as u32;
+    }
+    for carried in &mut s.carried {
+        let row = carried.before_row as usize;
+        let below = s.transactions.get(row).filter(|t| t.page == carried.evidence.page).map(|_| place[row]);
+        let above = row.checked_sub(1).and_then(|r| place.get(r)).map(|p| p + 1);
+        carried.before_row = below.or(above).unwrap_or(0);
+    }
+    s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
+}
+
 /// Makes the statement of a segment.
 pub fn statement(
     document: &Document,
@@ -71,6 +88,9 @@ pub fn statement(
             let columns = if t == main { s.columns.clone() } else { kinds::columns(&reads[t], corrections) };
             add_rows(document, &reads[t], t, segment, &columns, &mut s, &mut dates, &mut printed);
         }
+    }
+    if (1..tables.len()).any(|n| tables[..n].contains(&tables[n])) {
+        by_page(&mut s);
     }
     for (i, row) in s.transactions.iter_mut().enumerate() {
         row.row_index = i as u32;
