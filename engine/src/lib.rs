@@ -11,6 +11,7 @@
 //! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
+//! | 10 | `ops` | the interface's requests → records, history |
 //! | 11 | `cli` | arguments → files, text, exit codes |
 
 pub mod base;
@@ -26,6 +27,8 @@ pub mod analytics;
 pub mod cli;
 #[cfg(feature = "full")]
 pub mod export;
+#[cfg(feature = "full")]
+pub mod ops;
 #[cfg(feature = "full")]
 pub mod remote;
 #[cfg(feature = "full")]
