@@ -243,6 +243,8 @@ export interface ExportCheck {
   accounts: number;
   formats: ExportFormat[];
   suggested_name: string;
+  /** Where it would be written, in the window; null in a browser. */
+  suggested_path: string | null;
 }
 
 export interface Written {

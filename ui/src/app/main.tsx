@@ -1,0 +1,2 @@
+// Entry.
+console.log('x');
