@@ -10,6 +10,19 @@ export const DEFAULTS: Settings = {
   keymap: {}, panels: {}, remember_passwords: false, welcomed: true,
 };
 
+/** What is not sent yet: a dragged panel changes sixty times a second, the store need not. */
+let waiting: Partial<Settings> = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
+function send(patch: Partial<Settings>): void {
+  waiting = { ...waiting, ...patch };
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const now = waiting;
+    waiting = {};
+    host.op('settings_set', now).catch(report);
+  }, 250);
+}
+
 interface Held {
   settings: Settings;
   change: (patch: Partial<Settings>) => void;
@@ -40,7 +53,7 @@ export function SettingsProvider({ first, children }: { first: Settings; childre
   }, [settings]);
   const change = useCallback((patch: Partial<Settings>) => {
     setSettings((s) => ({ ...s, ...patch }));
-    host.op('settings_set', patch).catch(report);
+    send(patch);
   }, []);
   const held = useMemo(() => ({ settings, change }), [settings, change]);
   return <Context value={held}>{children}</Context>;
