@@ -54,6 +54,14 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / 26) - 2),
   }));
   const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
+  // One object for the life of the grid, so that rows need not draw again when only what it does changed.
+  const latest = useRef({ cursor, setCursor, edit, save });
+  latest.current = { cursor, setCursor, edit, save };
+  const acts = useRef<RowActs>({
+    pick: (row, column, range) => latest.current.setCursor({ row, column, anchor: range ? latest.current.cursor.anchor : row }),
+    edit: (on) => latest.current.edit(on),
+    save: (row, field, text) => latest.current.save(row, field, text),
+  });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
 
   return (
@@ -90,9 +98,7 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
               at={here ? cursor.column : -1}
               picked={item.index >= low && item.index <= high && low !== high}
               editing={here && editing}
-              pick={(column, range) => setCursor({ row: item.index, column, anchor: range ? cursor.anchor : item.index })}
-              edit={edit}
-              save={save}
+              acts={acts.current}
             />
           );
         })}
@@ -141,15 +147,16 @@ interface RowProps {
   at: number;
   picked: boolean;
   editing: boolean;
-  pick: (column: number, range: boolean) => void;
+  acts: RowActs;
+}
+interface RowActs {
+  pick: (row: number, column: number, range: boolean) => void;
   edit: (on: boolean) => void;
   save: (row: Row, field: Field, text: string) => void;
 }
 
-// Nothing but what is listed here makes a row draw again: 100,000 rows must not stutter.
-const GridRow = memo(DrawnRow, (a, b) => a.row === b.row && a.start === b.start && a.template === b.template && a.fields === b.fields && a.at === b.at && a.picked === b.picked && a.editing === b.editing && a.pick.length === b.pick.length && (a.at < 0) === (b.at < 0));
-
-function DrawnRow({ index, start, row, template, fields, at, picked, editing, pick, edit, save }: RowProps) {
+// A row draws again only when what it shows changed: 100,000 rows must not stutter.
+const GridRow = memo(function GridRow({ index, start, row, template, fields, at, picked, editing, acts }: RowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the current cell
     <div role="row" aria-rowindex={index + 2} aria-selected={picked || at >= 0} className={`vrow ${picked ? 'picked' : ''} ${row?.excluded ? 'out' : ''} ${row?.balance_ok === false ? 'break' : ''}`} style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}>
@@ -165,16 +172,16 @@ function DrawnRow({ index, start, row, template, fields, at, picked, editing, pi
             role="gridcell"
             aria-colindex={i + 1}
             className={`cell ${field.numeric ? 'num' : ''} ${i === at ? 'at' : ''} ${doubt ? 'lowcell' : ''} ${id === 'balance' && !row?.balance_printed ? 'mut' : ''}`}
-            onClick={(event) => pick(i, event.shiftKey)}
-            onDoubleClick={() => field.edit && edit(true)}
+            onClick={(event) => acts.pick(index, i, event.shiftKey)}
+            onDoubleClick={() => field.edit && acts.edit(true)}
           >
-            {editing && i === at && row ? <CellInput row={row} field={field} save={save} close={() => edit(false)} /> : row ? <CellText row={row} id={id} /> : i === 1 ? <span className="mut">…</span> : null}
+            {editing && i === at && row ? <CellInput row={row} field={field} save={acts.save} close={() => acts.edit(false)} /> : row ? <CellText row={row} id={id} /> : i === 1 ? <span className="mut">…</span> : null}
           </div>
         );
       })}
     </div>
   );
-}
+});
 
 function CellText({ row, id }: { row: Row; id: string }) {
   switch (id) {

@@ -66,6 +66,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
   const picked = high - low + 1;
 
+  const sight = useCallback((first: number, last: number) => setSeen([first, last]), []);
   const setFilter = useCallback((to: Filter) => {
     setFilterState(to);
     setCursor((c) => ({ row: 0, column: c.column, anchor: 0 }));
@@ -218,7 +219,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             </button>
           </div>
         ) : (
-          <Grid total={total} rows={table.rows} cursor={cursor} setCursor={setCursor} sort={sort} setSort={setSort} editing={editing} edit={setEditing} save={save} sight={useCallback((a: number, b: number) => setSeen([a, b]), [])} handle={grid} />
+          <Grid total={total} rows={table.rows} cursor={cursor} setCursor={setCursor} sort={sort} setSort={setSort} editing={editing} edit={setEditing} save={save} sight={sight} handle={grid} />
         )}
         <div className="txnfoot">
           <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : m.n_rows({ n: count(total) })}</b>

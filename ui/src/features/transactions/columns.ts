@@ -24,4 +24,4 @@ export const FIELDS: Field[] = [
   { id: 'file_name', sort: null, edit: null, numeric: false, size: 150 },
 ];
 export const fieldOf = (id: string): Field => FIELDS.find((f) => f.id === id)!;
-export const columns = FIELDS.map((f) => column.accessor(f.id as 'date', { id: f.id, size: f.size, minSize: 60, maxSize: 900 }));
+export const columns = FIELDS.map((f) => column.display({ id: f.id, size: f.size, minSize: 60, maxSize: 900 }));
