@@ -6,10 +6,14 @@ import * as world from './world';
 
 type Ops = { [N in OpName]?: (input: Input<N>) => Output<N> };
 const RATE: Record<string, number> = { IDR: 1, USD: 16250, EUR: 17600 };
-const base = (list: Row[], side: 'credit' | 'debit'): number => list.reduce((s, r) => s + Math.round(Number(r[side] ?? 0) * 100 * (RATE[r.currency] ?? 1)), 0);
+const base = (list: Row[], side: 'credit' | 'debit'): number =>
+  list.reduce((s, r) => s + Math.round(Number(r[side] ?? 0) * 100 * (RATE[r.currency] ?? 1)), 0);
 const monthsOf = (list: Row[]): string[] => [...new Set(list.map((r) => (r.date ?? '').slice(0, 7)))].sort();
 
-interface Acc { number: string; files: ReturnType<typeof world.filesOf> }
+interface Acc {
+  number: string;
+  files: ReturnType<typeof world.filesOf>;
+}
 function accounts(case_id: string): Acc[] {
   const list: Acc[] = [];
   for (const file of world.filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state))) {
@@ -23,8 +27,17 @@ function accounts(case_id: string): Acc[] {
 const summary = (a: Acc, account: number): Output<'overview'>['accounts'][number] => {
   const [first, last] = [a.files[0]!, a.files.at(-1)!];
   return {
-    account, number: a.number, bank_name: first.bank, holder: first.holder, currency: first.currency, digits: 2, period: { from: first.period.from, to: last.period.to },
-    opening: decimal(first.opening), closing: decimal(last.rows.at(-1)!.balance), rows: a.files.reduce((n, f) => n + f.rows.length, 0), filter: { facets: { account_number: [a.number] } },
+    account,
+    number: a.number,
+    bank_name: first.bank,
+    holder: first.holder,
+    currency: first.currency,
+    digits: 2,
+    period: { from: first.period.from, to: last.period.to },
+    opening: decimal(first.opening),
+    closing: decimal(last.rows.at(-1)!.balance),
+    rows: a.files.reduce((n, f) => n + f.rows.length, 0),
+    filter: { facets: { account_number: [a.number] } },
   };
 };
 const accountRows = (case_id: string, account: number | null): Row[] => {
@@ -41,13 +54,47 @@ function group<T extends string>(list: Row[], key: (r: Row) => T): Map<T, Row[]>
 
 const LINES: [string, number, string[], 'credit' | 'debit'][] = [
   ['REVENUE', 0, ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT'], 'credit'],
-  ['SALES_RECEIPTS', 1, ['SALES_RECEIPT'], 'credit'], ['CARD_AND_QR_SETTLEMENTS', 1, ['CARD_QR_SETTLEMENT'], 'credit'], ['CASH_DEPOSITS', 1, ['CASH_DEPOSIT'], 'credit'],
-  ['COST_OF_SALES', 0, ['SUPPLIER_PAYMENT', 'MERCHANT_FEE'], 'debit'], ['SUPPLIER_PAYMENTS', 1, ['SUPPLIER_PAYMENT'], 'debit'], ['MERCHANT_FEES', 1, ['MERCHANT_FEE'], 'debit'],
+  ['SALES_RECEIPTS', 1, ['SALES_RECEIPT'], 'credit'],
+  ['CARD_AND_QR_SETTLEMENTS', 1, ['CARD_QR_SETTLEMENT'], 'credit'],
+  ['CASH_DEPOSITS', 1, ['CASH_DEPOSIT'], 'credit'],
+  ['COST_OF_SALES', 0, ['SUPPLIER_PAYMENT', 'MERCHANT_FEE'], 'debit'],
+  ['SUPPLIER_PAYMENTS', 1, ['SUPPLIER_PAYMENT'], 'debit'],
+  ['MERCHANT_FEES', 1, ['MERCHANT_FEE'], 'debit'],
   ['GROSS_PROFIT', 0, ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT', 'SUPPLIER_PAYMENT', 'MERCHANT_FEE'], 'credit'],
-  ['OPERATING_EXPENSES', 0, ['PAYROLL', 'RENT', 'UTILITIES_TELECOM', 'TAX', 'INSURANCE', 'TRANSPORT_FUEL', 'BANK_CHARGE', 'OTHER_OPERATING_EXPENSE'], 'debit'],
-  ['PAYROLL', 1, ['PAYROLL'], 'debit'], ['RENT', 1, ['RENT'], 'debit'], ['UTILITIES_AND_TELECOM', 1, ['UTILITIES_TELECOM'], 'debit'], ['TAXES_AND_LEVIES', 1, ['TAX'], 'debit'],
-  ['INSURANCE', 1, ['INSURANCE'], 'debit'], ['TRANSPORT_AND_FUEL', 1, ['TRANSPORT_FUEL'], 'debit'], ['BANK_CHARGES', 1, ['BANK_CHARGE'], 'debit'], ['OTHER_OPERATING_EXPENSES', 1, ['OTHER_OPERATING_EXPENSE'], 'debit'],
-  ['OPERATING_PROFIT', 0, ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT', 'SUPPLIER_PAYMENT', 'MERCHANT_FEE', 'PAYROLL', 'RENT', 'UTILITIES_TELECOM', 'TAX', 'INSURANCE', 'TRANSPORT_FUEL', 'BANK_CHARGE', 'OTHER_OPERATING_EXPENSE'], 'credit'],
+  [
+    'OPERATING_EXPENSES',
+    0,
+    ['PAYROLL', 'RENT', 'UTILITIES_TELECOM', 'TAX', 'INSURANCE', 'TRANSPORT_FUEL', 'BANK_CHARGE', 'OTHER_OPERATING_EXPENSE'],
+    'debit',
+  ],
+  ['PAYROLL', 1, ['PAYROLL'], 'debit'],
+  ['RENT', 1, ['RENT'], 'debit'],
+  ['UTILITIES_AND_TELECOM', 1, ['UTILITIES_TELECOM'], 'debit'],
+  ['TAXES_AND_LEVIES', 1, ['TAX'], 'debit'],
+  ['INSURANCE', 1, ['INSURANCE'], 'debit'],
+  ['TRANSPORT_AND_FUEL', 1, ['TRANSPORT_FUEL'], 'debit'],
+  ['BANK_CHARGES', 1, ['BANK_CHARGE'], 'debit'],
+  ['OTHER_OPERATING_EXPENSES', 1, ['OTHER_OPERATING_EXPENSE'], 'debit'],
+  [
+    'OPERATING_PROFIT',
+    0,
+    [
+      'SALES_RECEIPT',
+      'CARD_QR_SETTLEMENT',
+      'CASH_DEPOSIT',
+      'SUPPLIER_PAYMENT',
+      'MERCHANT_FEE',
+      'PAYROLL',
+      'RENT',
+      'UTILITIES_TELECOM',
+      'TAX',
+      'INSURANCE',
+      'TRANSPORT_FUEL',
+      'BANK_CHARGE',
+      'OTHER_OPERATING_EXPENSE',
+    ],
+    'credit',
+  ],
   ['FINANCING_FLOWS', 0, ['OWNER_GROUP_TRANSFER'], 'credit'],
 ];
 
@@ -56,7 +103,12 @@ export const analysis: Ops = {
     const list = rows.sorted(rows.filtered(rows.rowsOf(case_id, file_id), filter), sort);
     const at = around ? list.findIndex((r) => r.id === around) : -1;
     const from = at >= 0 ? Math.max(0, Math.floor(at / limit) * limit) : offset;
-    const sums = [...group(list, (r) => r.currency)].map(([currency, l]) => ({ currency, count: l.length, credit: decimal(rows.total(l, 'credit')), debit: decimal(rows.total(l, 'debit')) }));
+    const sums = [...group(list, (r) => r.currency)].map(([currency, l]) => ({
+      currency,
+      count: l.length,
+      credit: decimal(rows.total(l, 'credit')),
+      debit: decimal(rows.total(l, 'debit')),
+    }));
     return { total: list.length, offset: from, rows: list.slice(from, from + limit), sums };
   },
   rows_facets: ({ case_id, file_id, filter, fields }) => fields.map((f) => rows.facet(rows.rowsOf(case_id, file_id), filter, f)),
@@ -69,9 +121,27 @@ export const analysis: Ops = {
       const before = world.marks.get(id);
       const name = file.rows.find((r) => r.id === id)?.lines[0] ?? '';
       if (c.kind === 'edit')
-        world.record(file, file.case_id, say('row_edited', `Edited ${c.field}: ${name}`, { name }), String(rows.rowsOf(file.case_id).find((r) => r.id === id)?.[c.field] ?? ''), c.value, id,
-          () => void world.marks.set(id, { ...before, [c.field]: c.value, edited: true }), () => void (before ? world.marks.set(id, before) : world.marks.delete(id)));
-      else if (c.kind === 'delete') world.record(file, file.case_id, say('row_deleted', `Deleted ${name}`, { name }), null, null, id, () => void world.gone.add(id), () => void world.gone.delete(id));
+        world.record(
+          file,
+          file.case_id,
+          say('row_edited', `Edited ${c.field}: ${name}`, { name }),
+          String(rows.rowsOf(file.case_id).find((r) => r.id === id)?.[c.field] ?? ''),
+          c.value,
+          id,
+          () => void world.marks.set(id, { ...before, [c.field]: c.value, edited: true }),
+          () => void (before ? world.marks.set(id, before) : world.marks.delete(id)),
+        );
+      else if (c.kind === 'delete')
+        world.record(
+          file,
+          file.case_id,
+          say('row_deleted', `Deleted ${name}`, { name }),
+          null,
+          null,
+          id,
+          () => void world.gone.add(id),
+          () => void world.gone.delete(id),
+        );
       touched.push(...rows.rowsOf(file.case_id).filter((r) => r.id === id));
     }
     return { files: [], rows: touched };
@@ -80,15 +150,32 @@ export const analysis: Ops = {
     const list = rows.filtered(rows.rowsOf(case_id), ids ? { ids } : (filter ?? {}));
     const before = new Map(list.map((r) => [r.id, world.marks.get(r.id)]));
     const file = world.files.find((f) => f.id === list[0]?.file_id) ?? null;
-    world.record(file, case_id, say('rows_marked', `Marked ${list.length} rows`, { n: String(list.length) }), list[0]?.category ?? null, mark.category ?? mark.counterparty ?? null, list[0]?.id ?? null, () => {
-      for (const r of list) {
-        const { flag, ...rest } = mark;
-        const flags = flag ? r.flags.map((f) => (f.flag === flag.flag ? { ...f, state: flag.state, note: mark.note ?? f.note } : f)) : r.flags;
-        world.marks.set(r.id, { ...world.marks.get(r.id), ...rest, flags, edited: true, ...(mark.category ? { category_source: 'correction' as const } : {}) } as Partial<Row>);
-      }
-    }, () => {
-      for (const [id, was] of before) was ? world.marks.set(id, was) : world.marks.delete(id);
-    });
+    world.record(
+      file,
+      case_id,
+      say('rows_marked', `Marked ${list.length} rows`, { n: String(list.length) }),
+      list[0]?.category ?? null,
+      mark.category ?? mark.counterparty ?? null,
+      list[0]?.id ?? null,
+      () => {
+        for (const r of list) {
+          const { flag, ...rest } = mark;
+          const flags = flag
+            ? r.flags.map((f) => (f.flag === flag.flag ? { ...f, state: flag.state, note: mark.note ?? f.note } : f))
+            : r.flags;
+          world.marks.set(r.id, {
+            ...world.marks.get(r.id),
+            ...rest,
+            flags,
+            edited: true,
+            ...(mark.category ? { category_source: 'correction' as const } : {}),
+          } as Partial<Row>);
+        }
+      },
+      () => {
+        for (const [id, was] of before) was ? world.marks.set(id, was) : world.marks.delete(id);
+      },
+    );
     return { changed: list.length, rows: rows.filtered(rows.rowsOf(case_id), { ids: list.slice(0, 200).map((r) => r.id) }) };
   },
   rule_preview: ({ case_id, row_id, category }) => {
@@ -96,8 +183,16 @@ export const analysis: Ops = {
     const row = all.find((r) => r.id === row_id)!;
     const same = all.filter((r) => r.counterparty === row.counterparty && r.direction === row.direction && r.id !== row_id);
     return {
-      rule: { name: row.counterparty, keywords: row.description.split(' ').slice(0, 2), counterparty: row.counterparty, direction: row.direction, category },
-      identical: Math.min(same.length, 6), by_rule: same.length, filter: { facets: { counterparty: [row.counterparty], direction: [row.direction] } },
+      rule: {
+        name: row.counterparty,
+        keywords: row.description.split(' ').slice(0, 2),
+        counterparty: row.counterparty,
+        direction: row.direction,
+        category,
+      },
+      identical: Math.min(same.length, 6),
+      by_rule: same.length,
+      filter: { facets: { counterparty: [row.counterparty], direction: [row.direction] } },
     };
   },
   rule_apply: ({ case_id, row_id, category, rule }) => {
@@ -109,27 +204,45 @@ export const analysis: Ops = {
     const operational = all.filter((r) => r.is_operational);
     const files = world.filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state));
     return {
-      base_currency: 'IDR', accounts: accounts(case_id).map(summary), credit: decimal(base(all, 'credit')), debit: decimal(base(all, 'debit')),
-      operational_credit: decimal(base(operational, 'credit')), operational_debit: decimal(base(operational, 'debit')), rows: all.length, days_below_zero: 0,
-      proved: files.filter((f) => prove(f).state === 'PROVED').length, statements: files.length,
+      base_currency: 'IDR',
+      accounts: accounts(case_id).map(summary),
+      credit: decimal(base(all, 'credit')),
+      debit: decimal(base(all, 'debit')),
+      operational_credit: decimal(base(operational, 'credit')),
+      operational_debit: decimal(base(operational, 'debit')),
+      rows: all.length,
+      days_below_zero: 0,
+      proved: files.filter((f) => prove(f).state === 'PROVED').length,
+      statements: files.length,
       currencies: [...group(all, (r) => r.currency)].map(([currency, l]) => ({
-        currency, credit: decimal(rows.total(l, 'credit')), debit: decimal(rows.total(l, 'debit')), credit_base: decimal(base(l, 'credit')), debit_base: decimal(base(l, 'debit')),
-        count_credit: l.filter((r) => r.credit).length, count_debit: l.filter((r) => r.debit).length, filter: { facets: { currency: [currency] } } })),
+        currency,
+        credit: decimal(rows.total(l, 'credit')),
+        debit: decimal(rows.total(l, 'debit')),
+        credit_base: decimal(base(l, 'credit')),
+        debit_base: decimal(base(l, 'debit')),
+        count_credit: l.filter((r) => r.credit).length,
+        count_debit: l.filter((r) => r.debit).length,
+        filter: { facets: { currency: [currency] } },
+      })),
       concentration: [
         { direction: 'CR', counterparties: 6, top1: 0.31, top5: 0.86, top10: 0.97, hhi: 2140 },
         { direction: 'DB', counterparties: 9, top1: 0.24, top5: 0.71, top10: 0.95, hhi: 1388 },
       ],
-      missing_rates: ['EUR'], assumptions: [{ name: 'holder_type', value: 'company', configured: false, meaning: 'PT is a legal form' }],
+      missing_rates: ['EUR'],
+      assumptions: [{ name: 'holder_type', value: 'company', configured: false, meaning: 'PT is a legal form' }],
     };
   },
   daily_balances: ({ case_id, account }) => {
     const a = accounts(case_id)[account]!;
     const days: Output<'daily_balances'>['days'] = [];
     let last = a.files[0]?.opening ?? 0;
-    const dip = (date: string) => (date >= '2024-01-18' && date <= '2024-01-21' && account === 0 ? 31_000_000_000 : 0);
+    const dip = (date: string) => (date >= '2024-01-18' && date <= '2024-01-21' && account === 0 ? 43_000_000_000 : 0);
     const from = Date.parse(a.files[0]!.period.from);
     const to = Date.parse(a.files.at(-1)!.period.to);
-    const by = group(rows.rowsOf(case_id).filter((r) => r.account_number === a.number), (r) => r.date ?? '');
+    const by = group(
+      rows.rowsOf(case_id).filter((r) => r.account_number === a.number),
+      (r) => r.date ?? '',
+    );
     for (let t = from; t <= to; t += 864e5) {
       const date = new Date(t).toISOString().slice(0, 10);
       const covered = a.files.some((f) => f.period.from <= date && date <= f.period.to);
@@ -139,8 +252,14 @@ export const analysis: Ops = {
     }
     const figures = days.map((d) => Number(d.balance));
     return {
-      account, currency: a.files[0]!.currency, digits: 2, days, average: (figures.reduce((s, v) => s + v, 0) / figures.length).toFixed(2), minimum: Math.min(...figures).toFixed(2),
-      maximum: Math.max(...figures).toFixed(2), days_below_zero: figures.filter((v) => v < 0).length,
+      account,
+      currency: a.files[0]!.currency,
+      digits: 2,
+      days,
+      average: (figures.reduce((s, v) => s + v, 0) / figures.length).toFixed(2),
+      minimum: Math.min(...figures).toFixed(2),
+      maximum: Math.max(...figures).toFixed(2),
+      days_below_zero: figures.filter((v) => v < 0).length,
     };
   },
   months: ({ case_id, account }) => {
@@ -151,93 +270,291 @@ export const analysis: Ops = {
       const [credit, debit] = [base(l, 'credit'), base(l, 'debit')];
       const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
       return {
-        month: `${month}-01`, credit: decimal(credit), debit: decimal(debit), net: decimal(credit - debit), count_credit: l.filter((r) => r.credit).length, count_debit: l.filter((r) => r.debit).length,
-        operational_credit: decimal(base(o, 'credit')), operational_debit: decimal(base(o, 'debit')), opening: null, closing: l.at(-1)?.balance ?? null, average: null, minimum: null, maximum: null,
-        days_below_zero: month === '2024-01' ? 4 : 0, returned_cheques: 0, filter: { from: `${month}-01`, to: end },
+        month: `${month}-01`,
+        credit: decimal(credit),
+        debit: decimal(debit),
+        net: decimal(credit - debit),
+        count_credit: l.filter((r) => r.credit).length,
+        count_debit: l.filter((r) => r.debit).length,
+        operational_credit: decimal(base(o, 'credit')),
+        operational_debit: decimal(base(o, 'debit')),
+        opening: null,
+        closing: l.at(-1)?.balance ?? null,
+        average: null,
+        minimum: null,
+        maximum: null,
+        days_below_zero: month === '2024-01' ? 4 : 0,
+        returned_cheques: 0,
+        filter: { from: `${month}-01`, to: end },
       };
     });
   },
   categories: ({ case_id, account }) =>
     [...group(accountRows(case_id, account), (r) => r.category)].map(([category, l]) => ({
-      category, currency: 'IDR', credit: decimal(base(l, 'credit')), debit: decimal(base(l, 'debit')), credit_base: decimal(base(l, 'credit')), debit_base: decimal(base(l, 'debit')),
-      count: l.length, operational: l[0]!.is_operational, filter: { facets: { category: [category] } } })),
+      category,
+      currency: 'IDR',
+      credit: decimal(base(l, 'credit')),
+      debit: decimal(base(l, 'debit')),
+      credit_base: decimal(base(l, 'credit')),
+      debit_base: decimal(base(l, 'debit')),
+      count: l.length,
+      operational: l[0]!.is_operational,
+      filter: { facets: { category: [category] } },
+    })),
   counterparties: ({ case_id, direction, limit }) => {
     const all = rows.rowsOf(case_id);
     const [c, d] = [base(all, 'credit'), base(all, 'debit')];
     const side = direction === 'CR' ? 'credit' : 'debit';
-    return [...group(all, (r) => r.counterparty)].map(([name, l]) => ({
-      name, role: l[0]!.role, credit: decimal(base(l, 'credit')), debit: decimal(base(l, 'debit')), count: l.length, share_credit: base(l, 'credit') / c, share_debit: base(l, 'debit') / d,
-      members: [name], filter: { facets: { counterparty: [name] } } as Filter,
-    })).filter((x) => Number(x[side]) > 0).sort((a, b) => Number(b[side]) - Number(a[side])).slice(0, limit);
+    return [...group(all, (r) => r.counterparty)]
+      .map(([name, l]) => ({
+        name,
+        role: l[0]!.role,
+        credit: decimal(base(l, 'credit')),
+        debit: decimal(base(l, 'debit')),
+        count: l.length,
+        share_credit: base(l, 'credit') / c,
+        share_debit: base(l, 'debit') / d,
+        members: [name],
+        filter: { facets: { counterparty: [name] } } as Filter,
+      }))
+      .filter((x) => Number(x[side]) > 0)
+      .sort((a, b) => Number(b[side]) - Number(a[side]))
+      .slice(0, limit);
   },
   proforma: ({ case_id }) => {
     const all = rows.rowsOf(case_id);
     const months = monthsOf(all).slice(-12);
-    const revenue = base(all.filter((r) => LINES[0]![2].includes(r.category)), 'credit') || 1;
+    const revenue =
+      base(
+        all.filter((r) => LINES[0]![2].includes(r.category)),
+        'credit',
+      ) || 1;
     return {
-      currency: 'IDR', periods: months.map((m) => ({ from: `${m}-01`, to: `${m}-28`, label: m })), opening: months.map(() => null), closing: months.map(() => null),
+      currency: 'IDR',
+      periods: months.map((m) => ({ from: `${m}-01`, to: `${m}-28`, label: m })),
+      opening: months.map(() => null),
+      closing: months.map(() => null),
       notes: [say('rate_missing', 'EUR is left out: no exchange rate is set.', { currency: 'EUR' })],
       lines: LINES.map(([code, level, list, side]) => {
         const sum = (m: string) => all.filter((r) => r.date?.startsWith(m) && list.includes(r.category));
-        const amounts = months.map((m) => (base(sum(m), 'credit') - base(sum(m), 'debit')));
+        const amounts = months.map((m) => base(sum(m), 'credit') - base(sum(m), 'debit'));
         const whole = amounts.reduce((s, v) => s + v, 0);
         const facets = { category: list };
         void side;
-        return { code, level, amounts: amounts.map(decimal), total: decimal(whole), share_of_revenue: whole / revenue, filters: [...months.map((m) => ({ facets: { ...facets, month: [m] } })), { facets }] };
+        return {
+          code,
+          level,
+          amounts: amounts.map(decimal),
+          total: decimal(whole),
+          share_of_revenue: whole / revenue,
+          filters: [...months.map((m) => ({ facets: { ...facets, month: [m] } })), { facets }],
+        };
       }),
     };
   },
   related_parties: ({ case_id }) =>
-    [...group(rows.rowsOf(case_id).filter((r) => r.role), (r) => r.counterparty)].map(([name, l]) => ({
-      name, role: l[0]!.role!, merchants: [name], credit: decimal(base(l, 'credit')), debit: decimal(base(l, 'debit')), count_credit: l.filter((r) => r.credit).length,
-      count_debit: l.filter((r) => r.debit).length, filter: { facets: { counterparty: [name] } } })),
+    [
+      ...group(
+        rows.rowsOf(case_id).filter((r) => r.role),
+        (r) => r.counterparty,
+      ),
+    ].map(([name, l]) => ({
+      name,
+      role: l[0]!.role!,
+      merchants: [name],
+      credit: decimal(base(l, 'credit')),
+      debit: decimal(base(l, 'debit')),
+      count_credit: l.filter((r) => r.credit).length,
+      count_debit: l.filter((r) => r.debit).length,
+      filter: { facets: { counterparty: [name] } },
+    })),
   patterns: ({ case_id, kinds }) => {
     const all = rows.rowsOf(case_id);
     const pick = (name: string, n: number) => all.filter((r) => r.counterparty === name).slice(0, n);
-    const make = (kind: Pattern['kind'], code: string, severity: Pattern['severity'], title: string, reason: string, list: Row[], path: string[], causes: string[]): Pattern => ({
-      id: `${kind}-${code}`, kind, code, severity, title, reason, innocent_causes: causes, amount: list[0]?.debit ?? list[0]?.credit ?? null, currency: 'IDR',
-      period: list[0] ? { from: list[0].date!, to: list.at(-1)!.date! } : null, path, flag: null, state: 'raised', note: '', filter: { ids: list.map((r) => r.id) } });
+    const make = (
+      kind: Pattern['kind'],
+      code: string,
+      severity: Pattern['severity'],
+      title: string,
+      reason: string,
+      found: Row[],
+      path: string[],
+      causes: string[],
+      list = [...found].sort((a, b) => (a.date! < b.date! ? -1 : 1)),
+    ): Pattern => ({
+      id: `${kind}-${code}`,
+      kind,
+      code,
+      severity,
+      title,
+      reason,
+      innocent_causes: causes,
+      amount: list[0]?.debit ?? list[0]?.credit ?? null,
+      currency: 'IDR',
+      period: list[0] ? { from: list[0].date!, to: list.at(-1)!.date! } : null,
+      path,
+      flag: null,
+      state: 'raised',
+      note: '',
+      filter: { ids: list.map((r) => r.id) },
+    });
     const list = [
-      make('circular', 'out_and_back', 'HIGH', 'BUDI SANTOSO', '18,400,000.00 left for BUDI SANTOSO and came back through CV CATERING BUNDA RASA within 4 days, 0.3 % apart.', [...pick('BUDI SANTOSO', 2), ...pick('CV CATERING BUNDA RASA', 1)], ['PT SENTOSA ABADI PANGAN', 'BUDI SANTOSO', 'CV CATERING BUNDA RASA', 'PT SENTOSA ABADI PANGAN'], ['A loan to a director that was paid back.', 'A purchase that was cancelled.']),
-      make('kiting', 'covered_shortfall', 'MEDIUM', '0281234567', 'A credit of 61,000,000.00 covered a shortfall of 2 days and left again.', pick('KOPERASI KARYAWAN HARAPAN', 2), [], ['An invoice that was paid late.']),
-      make('transfer', 'own_accounts', 'LOW', '0281234567 to 0285550199', 'Debit and credit of 3,500,000.00 on one day in two own accounts.', pick('CASH', 2), [], []),
-      make('counter_leg', 'leg_missing', 'MEDIUM', '1370011223344', 'The row names account 0281234567, whose statement holds no such credit.', pick('PT GRAHA PROPERTI MANDIRI', 1), [], ['Booked the day after the period ends.']),
-      make('physics', 'interest_tax_rate', 'MEDIUM', 'Interest tax', 'Tax on interest is 20 %; here it is 15 %.', pick('BANK', 2), [], ['An account that is exempt.']),
-      make('recurring', 'monthly', 'LOW', 'PT GRAHA PROPERTI MANDIRI', '15,000,000.00 every 30 days, 4 times; next due 2024-05-05.', pick('PT GRAHA PROPERTI MANDIRI', 4), [], []),
+      make(
+        'circular',
+        'out_and_back',
+        'HIGH',
+        'BUDI SANTOSO',
+        '18,400,000.00 left for BUDI SANTOSO and came back through CV CATERING BUNDA RASA within 4 days, 0.3 % apart.',
+        [...pick('BUDI SANTOSO', 2), ...pick('CV CATERING BUNDA RASA', 1)],
+        ['PT SENTOSA ABADI PANGAN', 'BUDI SANTOSO', 'CV CATERING BUNDA RASA', 'PT SENTOSA ABADI PANGAN'],
+        ['A loan to a director that was paid back.', 'A purchase that was cancelled.'],
+      ),
+      make(
+        'kiting',
+        'covered_shortfall',
+        'MEDIUM',
+        '0281234567',
+        'A credit of 61,000,000.00 covered a shortfall of 2 days and left again.',
+        pick('KOPERASI KARYAWAN HARAPAN', 2),
+        [],
+        ['An invoice that was paid late.'],
+      ),
+      make(
+        'transfer',
+        'own_accounts',
+        'LOW',
+        '0281234567 to 0285550199',
+        'Debit and credit of 3,500,000.00 on one day in two own accounts.',
+        pick('CASH', 2),
+        [],
+        [],
+      ),
+      make(
+        'counter_leg',
+        'leg_missing',
+        'MEDIUM',
+        '1370011223344',
+        'The row names account 0281234567, whose statement holds no such credit.',
+        pick('PT GRAHA PROPERTI MANDIRI', 1),
+        [],
+        ['Booked the day after the period ends.'],
+      ),
+      make(
+        'physics',
+        'interest_tax_rate',
+        'MEDIUM',
+        'Interest tax',
+        'Tax on interest is 20 %; here it is 15 %.',
+        pick('BANK', 2),
+        [],
+        ['An account that is exempt.'],
+      ),
+      make(
+        'recurring',
+        'monthly',
+        'LOW',
+        'PT GRAHA PROPERTI MANDIRI',
+        '15,000,000.00 every 30 days, 4 times; next due 2024-05-05.',
+        pick('PT GRAHA PROPERTI MANDIRI', 4),
+        [],
+        [],
+      ),
       make('recurring', 'weekly', 'LOW', 'TELKOM', '1,420,000.00 every 30 days, 5 times.', pick('TELKOM', 5), [], []),
     ];
     return list.filter((p) => kinds.includes(p.kind)).map((p) => ({ ...p, ...marked.get(p.id) }));
   },
   pattern_mark: ({ case_id, id, state, note }) => {
     marked.set(id, { state, note });
-    return analysis.patterns!({ case_id, kinds: ['circular', 'kiting', 'transfer', 'counter_leg', 'physics', 'recurring'] }).find((p) => p.id === id)!;
+    return analysis.patterns!({ case_id, kinds: ['circular', 'kiting', 'transfer', 'counter_leg', 'physics', 'recurring'] }).find(
+      (p) => p.id === id,
+    )!;
   },
   config_get: () => structuredClone(world.config),
   config_preview: ({ config }) => [
-    { what: say('flag_count', 'Big transactions', { flag: 'is_big_transaction' }), before: '41', after: config.thresholds.big_transaction ? String(Math.max(3, Math.round(2e9 / Number(config.thresholds.big_transaction)))) : '12', rows: 14 },
-    { what: say('base_sum', 'Credits in base currency'), before: '8124500000.00', after: `${8_124_500_000 + config.rates.length * 1_250_000}.00`, rows: 99 },
+    {
+      what: say('flag_count', 'Big transactions', { flag: 'is_big_transaction' }),
+      before: '41',
+      after: config.thresholds.big_transaction ? String(Math.max(3, Math.round(2e9 / Number(config.thresholds.big_transaction)))) : '12',
+      rows: 14,
+    },
+    {
+      what: say('base_sum', 'Credits in base currency'),
+      before: '8124500000.00',
+      after: `${8_124_500_000 + config.rates.length * 1_250_000}.00`,
+      rows: 99,
+    },
   ],
   config_set: ({ config }) => Object.assign(world.config, config),
   combine: ({ case_id }) =>
     accounts(case_id).map((a, i) => ({
       account: summary(a, i),
-      statements: a.files.map((f) => ({ file_id: f.id, file_name: f.name, statement_index: 0, period: f.period, opening: decimal(f.opening), closing: decimal(f.rows.at(-1)!.balance), rows: f.rows.length, rows_overlapping: 0, verdict: prove(f) })),
-      findings: i === 0 && a.files.length > 2 ? [{
-        kind: 'discontinuity' as const, severity: 'MEDIUM' as const, difference: '1250000.00', period: null, files: [a.files[1]!.id, a.files[2]!.id], filter: null,
-        message: say('discontinuity', `${a.files[2]!.name} opens 1,250,000.00 away from where ${a.files[1]!.name} closes.`, { file: a.files[2]!.name, before: a.files[1]!.name, off: '1250000.00' }),
-        remedy: say('ask_missing', 'Ask for the statement between the two.') }] : [],
+      statements: a.files.map((f) => ({
+        file_id: f.id,
+        file_name: f.name,
+        statement_index: 0,
+        period: f.period,
+        opening: decimal(f.opening),
+        closing: decimal(f.rows.at(-1)!.balance),
+        rows: f.rows.length,
+        rows_overlapping: 0,
+        verdict: prove(f),
+      })),
+      findings:
+        i === 0 && a.files.length > 2
+          ? [
+              {
+                kind: 'discontinuity' as const,
+                severity: 'MEDIUM' as const,
+                difference: '1250000.00',
+                period: null,
+                files: [a.files[1]!.id, a.files[2]!.id],
+                filter: null,
+                message: say('discontinuity', `${a.files[2]!.name} opens 1,250,000.00 away from where ${a.files[1]!.name} closes.`, {
+                  file: a.files[2]!.name,
+                  before: a.files[1]!.name,
+                  off: '1250000.00',
+                }),
+                remedy: say('ask_missing', 'Ask for the statement between the two.'),
+              },
+            ]
+          : [],
     })),
   export_check: ({ case_id }) => {
     const files = world.filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state));
     const broken = files.filter((f) => prove(f).state === 'DISCREPANCY');
     return {
       blockers: [
-        ...broken.map((f) => ({ code: 'not_proved', message: say('blocker_broken', `${f.name} does not hold.`, { name: f.name }), remedy: say('fix_headers', 'Set its headers or fix its problems.'), file_id: f.id, problem_id: null })),
-        ...world.filesOf(case_id).filter((f) => f.state === 'locked').map((f) => ({ code: 'locked', message: say('blocker_locked', `${f.name} is locked.`, { name: f.name }), remedy: say('give_password', 'Give its password, or remove it.'), file_id: f.id, problem_id: null })),
+        ...broken.map((f) => ({
+          code: 'not_proved',
+          message: say('blocker_broken', `${f.name} does not hold.`, { name: f.name }),
+          remedy: say('fix_headers', 'Set its headers or fix its problems.'),
+          file_id: f.id,
+          problem_id: null,
+        })),
+        ...world
+          .filesOf(case_id)
+          .filter((f) => f.state === 'locked')
+          .map((f) => ({
+            code: 'locked',
+            message: say('blocker_locked', `${f.name} is locked.`, { name: f.name }),
+            remedy: say('give_password', 'Give its password, or remove it.'),
+            file_id: f.id,
+            problem_id: null,
+          })),
       ],
-      files: files.length, rows: rows.rowsOf(case_id).length, accounts: accounts(case_id).length, formats: ['workbook', 'csv', 'json', 'beancount', 'ofx'], suggested_name: 'PT Sentosa Abadi Pangan 2023-12 to 2024-04', suggested_path: null,
+      files: files.length,
+      rows: rows.rowsOf(case_id).length,
+      accounts: accounts(case_id).length,
+      formats: ['workbook', 'csv', 'json', 'beancount', 'ofx'],
+      suggested_name: 'PT Sentosa Abadi Pangan 2023-12 to 2024-04',
+      suggested_path: null,
     };
   },
-  export_write: ({ format }) => ({ path: null, url: `/download/export.${format}`, name: `PT Sentosa Abadi Pangan.${format === 'workbook' ? 'xlsx' : format}`, bytes: 412_000 }),
+  export_write: ({ format }) => ({
+    path: null,
+    url: `/download/export.${format}`,
+    name: `PT Sentosa Abadi Pangan.${format === 'workbook' ? 'xlsx' : format}`,
+    bytes: 412_000,
+  }),
 };
 const marked = new Map<string, { state: Pattern['state']; note: string }>();

@@ -142,7 +142,16 @@ export interface Plan {
 export function makeFile(plan: Plan): FixtureFile {
   const next = random(plan.seed);
   const { layout } = plan;
-  const columns = COLUMNS[layout].map(([name, type, confidence, reason, x0, x1, right]) => ({ name, type, confidence, reason, x0, x1, right, set: false }));
+  const columns = COLUMNS[layout].map(([name, type, confidence, reason, x0, x1, right]) => ({
+    name,
+    type,
+    confidence,
+    reason,
+    x0,
+    x1,
+    right,
+    set: false,
+  }));
   if (plan.certain) {
     const amounts = columns.find((c) => c.name === 'MUTASI');
     if (amounts) Object.assign(amounts, { type: 'amount', confidence: 0.98, reason: 'closes' });
@@ -160,8 +169,7 @@ export function makeFile(plan: Plan): FixtureFile {
     const short = `${date.slice(8)}/${date.slice(5, 7)}`;
     const kind = KINDS[Math.floor(next() * KINDS.length)]!;
     const [sign, low, high, forms] = kind;
-    const raw = low === high ? low * 100 : Math.round((low + next() * (high - low)) * (next() < 0.4 ? 1 : 100)) * (next() < 0.4 ? 1 : 1);
-    const minor = Math.max(100, low === high ? raw : Math.round((low + next() * (high - low)) * 100 * scale));
+    const minor = Math.max(100, Math.round((low + next() * (high - low)) * 100 * scale));
     const signed = sign * (next() < 0.5 ? minor - (minor % 100) : minor);
     balance += signed;
     const lines = forms.map((f) => f.replace('{d}', short).replace('{n4}', String(1000 + Math.floor(next() * 9000))));
@@ -186,15 +194,40 @@ export function makeFile(plan: Plan): FixtureFile {
     const doubt = plan.low?.includes(i) ?? false;
     const amountAt = cells.findIndex((c) => c.startsWith(figure));
     rows.push({
-      id: `${plan.id}-r${i}`, index: i, page, box: { x0: 36, y0: y, x1: 562, y1: y + height }, date, lines, branch, signed, balance,
-      printed: isPrinted, cells, confidence: cells.map((_, c) => (c === amountAt && (doubt || wrong) ? 0.58 : 0.99)),
+      id: `${plan.id}-r${i}`,
+      index: i,
+      page,
+      box: { x0: 36, y0: y, x1: 562, y1: y + height },
+      date,
+      lines,
+      branch,
+      signed,
+      balance,
+      printed: isPrinted,
+      cells,
+      confidence: cells.map((_, c) => (c === amountAt && (doubt || wrong) ? 0.58 : 0.99)),
     });
     y += height;
   }
   return {
-    id: plan.id, case_id: plan.case_id, name: plan.name, bytes: 40_000 + plan.count * 700, state: plan.state ?? 'ready',
-    bank: plan.bank ?? 'BANK CEMPAKA ASIA', holder: 'PT SENTOSA ABADI PANGAN', account: plan.account ?? '0281234567', currency: plan.currency ?? 'IDR', digits,
+    id: plan.id,
+    case_id: plan.case_id,
+    name: plan.name,
+    bytes: 40_000 + plan.count * 700,
+    state: plan.state ?? 'ready',
+    bank: plan.bank ?? 'BANK CEMPAKA ASIA',
+    holder: 'PT SENTOSA ABADI PANGAN',
+    account: plan.account ?? '0281234567',
+    currency: plan.currency ?? 'IDR',
+    digits,
     period: { from: plan.from, to: new Date(start + (plan.days - 1) * 864e5).toISOString().slice(0, 10) },
-    opening, layout, columns, rows, pages: page, accepted: plan.state === undefined, progress: plan.progress ?? 0, deleted: false,
+    opening,
+    layout,
+    columns,
+    rows,
+    pages: page,
+    accepted: plan.state === undefined,
+    progress: plan.progress ?? 0,
+    deleted: false,
   };
 }

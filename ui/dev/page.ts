@@ -14,8 +14,14 @@ export function drawPage(file: FixtureFile, page: number, box?: Box): string {
     put(36, 52, file.bank, 13, bold);
     put(297, 82, file.layout === 'german' ? 'KONTOAUSZUG' : 'REKENING GIRO', 12.5, `${bold} text-anchor="middle"`);
     put(36, 108, 'KCP KEBON JERUK');
-    for (const [i, line] of [file.holder, 'JL KEBON JERUK RAYA NO 27', 'KEBON JERUK JAKARTA BARAT', '11530 INDONESIA'].entries()) put(36, 128 + i * 10.5, line);
-    for (const [i, [k, v]] of [['NO. REKENING', file.account], ['HALAMAN', '1'], ['PERIODE', `${file.period.from} - ${file.period.to}`], ['MATA UANG', file.currency]].entries()) {
+    for (const [i, line] of [file.holder, 'JL KEBON JERUK RAYA NO 27', 'KEBON JERUK JAKARTA BARAT', '11530 INDONESIA'].entries())
+      put(36, 128 + i * 10.5, line);
+    for (const [i, [k, v]] of [
+      ['NO. REKENING', file.account],
+      ['HALAMAN', '1'],
+      ['PERIODE', `${file.period.from} - ${file.period.to}`],
+      ['MATA UANG', file.currency],
+    ].entries()) {
       put(360, 128 + i * 10.5, k!);
       put(440, 128 + i * 10.5, `: ${v}`);
     }
@@ -50,9 +56,27 @@ export function drawPage(file: FixtureFile, page: number, box?: Box): string {
 }
 
 const COLUMN_PLACES: Record<FixtureFile['layout'], [string, number, number, boolean][]> = {
-  giro: [['TANGGAL', 36, 90, false], ['KETERANGAN', 90, 299, false], ['CBG', 299, 340, false], ['MUTASI', 340, 455, true], ['SALDO', 455, 562, true]],
-  sides: [['Tanggal', 36, 96, false], ['Uraian', 96, 290, false], ['Debet', 290, 380, true], ['Kredit', 380, 470, true], ['Saldo', 470, 562, true]],
-  german: [['Buchungstag', 36, 104, false], ['Wertstellung', 104, 172, false], ['Verwendungszweck', 172, 382, false], ['Soll', 382, 472, true], ['Haben', 472, 562, true]],
+  giro: [
+    ['TANGGAL', 36, 90, false],
+    ['KETERANGAN', 90, 299, false],
+    ['CBG', 299, 340, false],
+    ['MUTASI', 340, 455, true],
+    ['SALDO', 455, 562, true],
+  ],
+  sides: [
+    ['Tanggal', 36, 96, false],
+    ['Uraian', 96, 290, false],
+    ['Debet', 290, 380, true],
+    ['Kredit', 380, 470, true],
+    ['Saldo', 470, 562, true],
+  ],
+  german: [
+    ['Buchungstag', 36, 104, false],
+    ['Wertstellung', 104, 172, false],
+    ['Verwendungszweck', 172, 382, false],
+    ['Soll', 382, 472, true],
+    ['Haben', 472, 562, true],
+  ],
 };
 
 /** Where a cell's text stands, so that moved edges catch it or not. */

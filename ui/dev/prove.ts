@@ -46,20 +46,49 @@ export function prove(file: FixtureFile, columns: FixtureColumn[] = file.columns
   }
   const rows = file.rows.length;
   const base = { rows, rows_held: held, currency: file.currency };
-  if (balance < 0) return { ...base, state: 'UNPROVABLE', rows_held: 0, first_break: null, off_by: null, reason: say('no_balance', 'No running balance and no totals are printed.') };
-  if (first === null) return { ...base, state: 'PROVED', first_break: null, off_by: null, reason: say('all_rows_hold', `All ${rows} rows, totals and both counts hold.`, { rows: String(rows) }) };
+  if (balance < 0)
+    return {
+      ...base,
+      state: 'UNPROVABLE',
+      rows_held: 0,
+      first_break: null,
+      off_by: null,
+      reason: say('no_balance', 'No running balance and no totals are printed.'),
+    };
+  if (first === null)
+    return {
+      ...base,
+      state: 'PROVED',
+      first_break: null,
+      off_by: null,
+      reason: say('all_rows_hold', `All ${rows} rows, totals and both counts hold.`, { rows: String(rows) }),
+    };
   return {
-    ...base, state: 'DISCREPANCY', first_break: first, off_by: decimal(off),
-    reason: say('rows_hold', `${held} of ${rows} rows hold; off by ${printed(off, 2)} from row ${first + 1}.`, { held: String(held), rows: String(rows), off: decimal(off), row: String(first + 1) }),
+    ...base,
+    state: 'DISCREPANCY',
+    first_break: first,
+    off_by: decimal(off),
+    reason: say('rows_hold', `${held} of ${rows} rows hold; off by ${printed(off, 2)} from row ${first + 1}.`, {
+      held: String(held),
+      rows: String(rows),
+      off: decimal(off),
+      row: String(first + 1),
+    }),
   };
 }
 
 function options(file: FixtureFile, index: number): ColumnOption[] {
   const column = file.columns[index]!;
   const money = column.right;
-  const types: HeaderType[] = money ? ['amount', 'credit', 'debit', 'balance'] : ['date', 'value_date', 'description', 'reference', 'branch'];
+  const types: HeaderType[] = money
+    ? ['amount', 'credit', 'debit', 'balance']
+    : ['date', 'value_date', 'description', 'reference', 'branch'];
   const found = types.map((type) => {
-    const verdict = prove(file, file.columns.map((c, i) => (i === index ? { ...c, type } : c)), Math.min(file.rows.length, 400));
+    const verdict = prove(
+      file,
+      file.columns.map((c, i) => (i === index ? { ...c, type } : c)),
+      Math.min(file.rows.length, 400),
+    );
     const now = type === column.type;
     const wrong = verdict.rows - verdict.rows_held;
     const effect =
@@ -75,7 +104,9 @@ function options(file: FixtureFile, index: number): ColumnOption[] {
 }
 
 const REASONS: Record<string, (file: FixtureFile) => Said[]> = {
-  form_day_month: (f) => [say('form_day_month', `day/month, ${f.rows.length} of ${f.rows.length}`, { n: String(f.rows.length), rows: String(f.rows.length) })],
+  form_day_month: (f) => [
+    say('form_day_month', `day/month, ${f.rows.length} of ${f.rows.length}`, { n: String(f.rows.length), rows: String(f.rows.length) }),
+  ],
   form_text: () => [say('form_text', 'text, 1 to 4 lines', { from: '1', to: '4' })],
   form_digits: () => [say('form_digits', '4 digits', { n: '4' })],
   marks_debit: (f) => {
@@ -92,21 +123,48 @@ const REASONS: Record<string, (file: FixtureFile) => Said[]> = {
 export function columnsOf(file: FixtureFile): Column[] {
   const first = file.rows.slice(0, 60).map((r) => cellsOf(file, r).cells);
   return file.columns.map((c, index) => ({
-    index, name: c.name, type: c.type, confidence: c.set ? 1 : c.confidence, set: c.set,
+    index,
+    name: c.name,
+    type: c.type,
+    confidence: c.set ? 1 : c.confidence,
+    set: c.set,
     reasons: c.set ? [say('set_by_person', 'set by you')] : (REASONS[c.reason]?.(file) ?? []),
-    samples: first.map((cells) => cells[index] ?? '').filter(Boolean).slice(0, 5), x0: c.x0, x1: c.x1, page: 1, options: options(file, index),
+    samples: first
+      .map((cells) => cells[index] ?? '')
+      .filter(Boolean)
+      .slice(0, 5),
+    x0: c.x0,
+    x1: c.x1,
+    page: 1,
+    options: options(file, index),
   }));
 }
 
 export function statementOf(file: FixtureFile): StatementDetail {
   const verdict = prove(file);
   const areas = Array.from({ length: file.pages }, (_, i) => ({ page: i + 1, box: { x0: 36, y0: i === 0 ? 241 : 85, x1: 562, y1: 806 } }));
-  const field = (name: StatementDetail['fields'][number]['name'], value: string, y: number) => ({ name, value, page: 1, box: { x0: 36, y0: y, x1: 300, y1: y + 10 } });
+  const field = (name: StatementDetail['fields'][number]['name'], value: string, y: number) => ({
+    name,
+    value,
+    page: 1,
+    box: { x0: 36, y0: y, x1: 300, y1: y + 10 },
+  });
   return {
-    index: 0, currency: file.currency, digits: file.digits, verdict, columns: columnsOf(file), pages: [1, file.pages], areas, rows: file.rows.length,
+    index: 0,
+    currency: file.currency,
+    digits: file.digits,
+    verdict,
+    columns: columnsOf(file),
+    pages: [1, file.pages],
+    areas,
+    rows: file.rows.length,
     fields: [
-      field('bank_name', file.bank, 42), field('holder', file.holder, 121), field('account_number', file.account, 121), field('currency', file.currency, 150),
-      field('period', `${file.period.from}/${file.period.to}`, 140), field('opening', decimal(file.opening), 243),
+      field('bank_name', file.bank, 42),
+      field('holder', file.holder, 121),
+      field('account_number', file.account, 121),
+      field('currency', file.currency, 150),
+      field('period', `${file.period.from}/${file.period.to}`, 140),
+      field('opening', decimal(file.opening), 243),
     ],
     checks: [{ code: 'running_balance', passed: verdict.state === 'PROVED', expected: null, found: null, message: verdict.reason }],
   };
@@ -115,7 +173,12 @@ export function statementOf(file: FixtureFile): StatementDetail {
 export function tableRow(file: FixtureFile, row: FixtureFile['rows'][number], verdict: Verdict): TableRow {
   const { cells, confidence } = cellsOf(file, row);
   return {
-    row_index: row.index, row_id: row.id, page: row.page, box: row.box, cells, confidence,
+    row_index: row.index,
+    row_id: row.id,
+    page: row.page,
+    box: row.box,
+    cells,
+    confidence,
     derived_balance: row.printed ? null : verdict.state === 'UNPROVABLE' ? null : decimal(row.balance),
     ok: verdict.state === 'UNPROVABLE' ? null : verdict.first_break !== row.index,
   };
@@ -125,10 +188,23 @@ export function queueFile(file: FixtureFile, problems: number): QueueFile {
   const known = ['review', 'ready'].includes(file.state);
   const headers = known ? file.columns.filter((c) => !c.set && c.confidence < 0.7).length : 0;
   return {
-    id: file.id, case_id: file.case_id, name: file.name, bytes: file.bytes, state: file.state, verdict: known ? prove(file) : null,
-    headers_open: headers, problems_open: known ? problems : 0, rows: known ? file.rows.length : 0, statements: 1, bank_name: known ? file.bank : '',
-    currencies: known ? [file.currency] : [], period: known ? file.period : null,
-    progress: file.state === 'reading' ? { part: file.progress, page: Math.max(1, Math.ceil(file.progress * file.pages)), pages: file.pages, stage: 'reading' } : null,
+    id: file.id,
+    case_id: file.case_id,
+    name: file.name,
+    bytes: file.bytes,
+    state: file.state,
+    verdict: known ? prove(file) : null,
+    headers_open: headers,
+    problems_open: known ? problems : 0,
+    rows: known ? file.rows.length : 0,
+    statements: 1,
+    bank_name: known ? file.bank : '',
+    currencies: known ? [file.currency] : [],
+    period: known ? file.period : null,
+    progress:
+      file.state === 'reading'
+        ? { part: file.progress, page: Math.max(1, Math.ceil(file.progress * file.pages)), pages: file.pages, stage: 'reading' }
+        : null,
     note:
       file.state === 'locked'
         ? say('locked', 'Needs a password.')

@@ -44,12 +44,37 @@ function rowsOfFile(file: FixtureFile): Row[] {
     const category = rule?.[1] ?? 'OTHER_OPERATING_EXPENSE';
     const confidence = Math.min(...r.confidence);
     return {
-      id: r.id, file_id: file.id, file_name: file.name, statement_index: 0, row_index: r.index, page: r.page, box: r.box, account_number: file.account,
-      currency: file.currency, date: r.date, value_date: null, description: text, reference: '', direction: r.signed < 0 ? 'DB' : 'CR',
-      debit: r.signed < 0 ? decimal(amount) : null, credit: r.signed >= 0 ? decimal(amount) : null, balance: decimal(r.balance), balance_printed: r.printed,
-      balance_ok: true, counterparty: rule?.[2] ?? 'UNKNOWN', role: rule?.[3] ?? null, category, category_source: rule ? 'keyword' : 'model',
-      category_reason: rule ? `keyword rule ${category.toLowerCase()}` : 'model 0.71', is_operational: !NON_OPERATIONAL.has(category), flags, excluded: false,
-      note: '', confidence, doubtful: confidence < 0.9 ? ['amount'] : [], edited: false,
+      id: r.id,
+      file_id: file.id,
+      file_name: file.name,
+      statement_index: 0,
+      row_index: r.index,
+      page: r.page,
+      box: r.box,
+      account_number: file.account,
+      currency: file.currency,
+      date: r.date,
+      value_date: null,
+      description: text,
+      reference: '',
+      direction: r.signed < 0 ? 'DB' : 'CR',
+      debit: r.signed < 0 ? decimal(amount) : null,
+      credit: r.signed >= 0 ? decimal(amount) : null,
+      balance: decimal(r.balance),
+      balance_printed: r.printed,
+      balance_ok: true,
+      counterparty: rule?.[2] ?? 'UNKNOWN',
+      role: rule?.[3] ?? null,
+      category,
+      category_source: rule ? 'keyword' : 'model',
+      category_reason: rule ? `keyword rule ${category.toLowerCase()}` : 'model 0.71',
+      is_operational: !NON_OPERATIONAL.has(category),
+      flags,
+      excluded: false,
+      note: '',
+      confidence,
+      doubtful: confidence < 0.9 ? ['amount'] : [],
+      edited: false,
     };
   });
   made.set(file.id, rows);
@@ -59,13 +84,18 @@ export const forget = (): void => made.clear();
 
 export function rowsOf(case_id: string, file_id?: string): Row[] {
   const known = filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state) && (!file_id || f.id === file_id));
-  return known.flatMap((f) => rowsOfFile(f).filter((r) => !gone.has(r.id)).map((r) => (marks.has(r.id) ? { ...r, ...marks.get(r.id) } : r)));
+  return known.flatMap((f) =>
+    rowsOfFile(f)
+      .filter((r) => !gone.has(r.id))
+      .map((r) => (marks.has(r.id) ? { ...r, ...marks.get(r.id) } : r)),
+  );
 }
 
 function values(row: Row, field: FacetField): string[] {
   if (field === 'flag') return row.flags.filter((f) => f.state !== 'dismissed').map((f) => f.flag);
   if (field === 'month') return row.date ? [row.date.slice(0, 7)] : [];
-  if (field === 'state') return [...(row.confidence < 0.9 ? ['doubtful'] : []), ...(row.edited ? ['edited'] : []), ...(row.excluded ? ['excluded'] : [])];
+  if (field === 'state')
+    return [...(row.confidence < 0.9 ? ['doubtful'] : []), ...(row.edited ? ['edited'] : []), ...(row.excluded ? ['excluded'] : [])];
   const value = row[field];
   return value === null ? [] : [String(value)];
 }
@@ -90,7 +120,9 @@ export function sorted(rows: Row[], sort: Sort): Row[] {
   const number = ['debit', 'credit', 'balance', 'confidence'].includes(sort.field);
   const value = (r: Row) => r[sort.field as 'date'] ?? '';
   const up = sort.descending ? -1 : 1;
-  return [...rows].sort((a, b) => up * (number ? Number(value(a)) - Number(value(b)) : value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0));
+  return [...rows].sort(
+    (a, b) => up * (number ? Number(value(a)) - Number(value(b)) : value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0),
+  );
 }
 
 export function facet(rows: Row[], filter: Filter, field: FacetField): Facet {
@@ -101,4 +133,5 @@ export function facet(rows: Row[], filter: Filter, field: FacetField): Facet {
   return { field, values: list.sort((a, b) => (field === 'month' ? (a.value < b.value ? -1 : 1) : b.count - a.count)).slice(0, 40) };
 }
 
-export const total = (rows: Row[], side: 'credit' | 'debit'): number => rows.reduce((sum, r) => sum + Math.round(Number(r[side] ?? 0) * 100), 0);
+export const total = (rows: Row[], side: 'credit' | 'debit'): number =>
+  rows.reduce((sum, r) => sum + Math.round(Number(r[side] ?? 0) * 100), 0);

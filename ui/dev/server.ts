@@ -39,7 +39,10 @@ export function fixtureHost(): Plugin {
         if (url.pathname === '/events') {
           response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
           response.write(':\n\n');
-          request.on('close', world.listen((event) => response.write(`data: ${JSON.stringify(event)}\n\n`)));
+          request.on(
+            'close',
+            world.listen((event) => response.write(`data: ${JSON.stringify(event)}\n\n`)),
+          );
           return;
         }
         if (url.pathname.startsWith('/page/')) {
@@ -51,7 +54,10 @@ export function fixtureHost(): Plugin {
         }
         if (url.pathname === '/upload') {
           await body(request);
-          return json({ files: [], refused: [{ name: url.searchParams.get('name') ?? '', why: { code: 'fixture', text: 'Fixtures take no files.' } }] });
+          return json({
+            files: [],
+            refused: [{ name: url.searchParams.get('name') ?? '', why: { code: 'fixture', text: 'Fixtures take no files.' } }],
+          });
         }
         if (url.pathname.startsWith('/download/')) return response.end('fixture');
         if (url.pathname === '/dev/reset') {

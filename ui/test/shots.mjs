@@ -1,5 +1,5 @@
 // Pictures of every screen from the development server, and axe on each in the three themes. Usage: node test/shots.mjs [out] [filter]
-import { readFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 
@@ -11,12 +11,14 @@ const base = 'http://127.0.0.1:5199';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(out, { recursive: true });
 
-const key = (...keys) => async (page) => {
-  for (const k of keys) {
-    await page.keyboard.press(k);
-    await page.waitForTimeout(180);
-  }
-};
+const key =
+  (...keys) =>
+  async (page) => {
+    for (const k of keys) {
+      await page.keyboard.press(k);
+      await page.waitForTimeout(180);
+    }
+  };
 /** [name, address, what to do first, fresh start] */
 const SCREENS = [
   ['welcome', '/', null, true],
@@ -42,28 +44,57 @@ const SCREENS = [
   ['keys', '/#/?screen=headers&case=case-1&file=f1', key('?')],
 ];
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--headless'] });
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--headless'],
+});
 let bad = 0;
 for (const theme of themes) {
   for (const [name, address, act, fresh] of SCREENS.filter(([n]) => only.test(n))) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const say = (...text) => console.log(`${theme}/${name}:`, ...text);
-    page.on('pageerror', (error) => { bad++; say('page error', error.message); });
-    page.on('console', (message) => { if (message.type() === 'error') { bad++; say('console', message.text().slice(0, 400)); } });
-    page.on('request', (request) => { if (!request.url().startsWith(base) && !request.url().startsWith('data:')) { bad++; say('foreign request', request.url()); } });
+    page.on('pageerror', (error) => {
+      bad++;
+      say('page error', error.message);
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') {
+        bad++;
+        say('console', message.text().slice(0, 400));
+      }
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base) && !request.url().startsWith('data:')) {
+        bad++;
+        say('foreign request', request.url());
+      }
+    });
     await fetch(`${base}/dev/reset${fresh ? '?fresh' : ''}`);
-    await fetch(`${base}/op/settings_set`, { method: 'POST', body: JSON.stringify({ theme, language: process.env.SALDO_LANGUAGE ?? 'en' }) });
-    await page.goto(base + address, { waitUntil: 'networkidle' }).catch(() => undefined);
-    await page.waitForTimeout(500);
+    await fetch(`${base}/op/settings_set`, {
+      method: 'POST',
+      body: JSON.stringify({ theme, language: process.env.SALDO_LANGUAGE ?? 'en' }),
+    });
+    await page.goto(base + address);
+    await page.waitForSelector('.app, .welcome');
+    await page.waitForTimeout(900);
     if (act) await act(page);
     await page.waitForTimeout(350);
     await page.screenshot({ path: `${out}/${name}${theme === 'light' ? '' : `-${theme}`}.png` });
     if (axeOn) {
       await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+      const { violations } = await page.evaluate(() =>
+        globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+      );
       for (const v of violations) {
         bad++;
-        say(v.id, v.nodes.length, v.nodes.slice(0, 2).map((n) => `${n.target.join(' ')} :: ${n.failureSummary?.split('\n')[1]?.trim().slice(0, 220)}`).join(' || '));
+        say(
+          v.id,
+          v.nodes.length,
+          v.nodes
+            .slice(0, 2)
+            .map((n) => `${n.target.join(' ')} :: ${n.failureSummary?.split('\n')[1]?.trim().slice(0, 220)}`)
+            .join(' || '),
+        );
       }
     }
     await page.close();

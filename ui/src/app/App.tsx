@@ -16,7 +16,7 @@ import { runAction, setKeymap, useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
-import { said } from '~/lib/said';
+import { said, word } from '~/lib/said';
 import { usePanel, useSettings } from '~/lib/settings';
 import { SCREENS, type Screen } from './actions';
 import { Footer } from './Footer';
@@ -28,7 +28,12 @@ import { Welcome } from './Welcome';
 
 const known = (f: QueueFile): boolean => f.state === 'review' || f.state === 'ready';
 /** Where a file asks to be looked at. */
-const screenFor = (f: QueueFile): Screen => (f.headers_open > 0 || f.verdict?.state !== 'PROVED' ? (f.headers_open === 0 && f.problems_open > 0 ? 'problems' : 'headers') : 'transactions');
+const screenFor = (f: QueueFile): Screen =>
+  f.headers_open > 0 || f.verdict?.state !== 'PROVED'
+    ? f.headers_open === 0 && f.problems_open > 0
+      ? 'problems'
+      : 'headers'
+    : 'transactions';
 
 export function App() {
   useFeed();
@@ -42,7 +47,11 @@ export function App() {
   const files = queue.data ?? [];
   const screen = (route.screen as Screen) ?? 'inbox';
   const file = files.find((f) => f.id === route.file_id && known(f)) ?? null;
-  const shown = file ?? (screen === 'headers' || screen === 'problems' ? (files.find((f) => known(f) && (screen === 'problems' ? f.problems_open > 0 : f.state === 'review')) ?? files.find(known) ?? null) : null);
+  const shown =
+    file ??
+    (screen === 'headers' || screen === 'problems'
+      ? (files.find((f) => known(f) && (screen === 'problems' ? f.problems_open > 0 : f.state === 'review')) ?? files.find(known) ?? null)
+      : null);
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [queueHidden, setQueueHidden] = usePanel('queue_hidden', 0);
@@ -87,15 +96,25 @@ export function App() {
   const openHeaders = useMemo(() => files.filter((f) => f.headers_open > 0).length, [files]);
   // A new case, a new file, a new language: drawn afresh, so that nothing of the old one stays.
   const key = `${settings.language}-${settings.number_format}-${settings.date_format}`;
-  if (state.data && (!settings.welcomed || state.data.recovery_key)) return <Welcome state={state.data} done={() => change({ welcomed: true })} />;
+  if (state.data && (!settings.welcomed || state.data.recovery_key))
+    return <Welcome state={state.data} done={() => change({ welcomed: true })} />;
   if (folders.isPending || (case_id && queue.isPending)) return <div className="empty">{m.loading()}</div>;
 
   const fileScreen = screen === 'headers' || screen === 'problems';
   const missing = <NoFile files={files} />;
   return (
     <div className="app" key={key}>
-      <Header screen={screen} case_id={case_id} folders={folders.data ?? []} file={fileScreen || (screen === 'transactions' && file) ? shown : null} files={files} headers={openHeaders} problems={openProblems} />
-      <main className="body" aria-label={m.screen_named({ name: screen })}>
+      <Header
+        screen={screen}
+        case_id={case_id}
+        folders={folders.data ?? []}
+        file={fileScreen || (screen === 'transactions' && file) ? shown : null}
+        files={files}
+        headers={openHeaders}
+        problems={openProblems}
+      />
+      <main className="body">
+        {screen === 'inbox' || screen === 'settings' || screen === 'problems' ? null : <h1 className="sr">{word('screen', screen)}</h1>}
         {case_id === null ? (
           <Nothing />
         ) : screen === 'inbox' ? (
@@ -112,7 +131,15 @@ export function App() {
           <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
             <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
             <div className="pane">
-              {screen === 'headers' ? shown ? <HeadersScreen file={shown} key={shown.id} /> : missing : <ProblemsScreen case_id={case_id} file={file} />}
+              {screen === 'headers' ? (
+                shown ? (
+                  <HeadersScreen file={shown} key={shown.id} />
+                ) : (
+                  missing
+                )
+              ) : (
+                <ProblemsScreen case_id={case_id} file={file} />
+              )}
             </div>
           </Split>
         )}

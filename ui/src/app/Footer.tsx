@@ -17,6 +17,7 @@ export function Footer({ screen }: { screen: string }) {
         ) : null}
         {live.map((a) => (
           <button key={a.id} type="button" onClick={a.run}>
+            {a.action.with ? <ActionKey id={`${a.scope}.${a.action.with}`} /> : null}
             <ActionKey id={a.id} /> {word(`act_${a.scope}`, a.action.name)}
           </button>
         ))}

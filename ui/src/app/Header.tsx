@@ -82,7 +82,11 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
           </a>
         ))}
       </nav>
-      {file?.verdict ? <VerdictPill verdict={file.verdict} /> : files.length > 0 && screen !== 'settings' ? <CaseVerdict files={files} /> : null}
+      {file?.verdict ? (
+        <VerdictPill verdict={file.verdict} />
+      ) : files.length > 0 && screen !== 'settings' ? (
+        <CaseVerdict files={files} />
+      ) : null}
     </header>
   );
 }

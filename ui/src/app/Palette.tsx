@@ -11,7 +11,17 @@ import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
 import { word } from '~/lib/said';
 
-export function Palette({ close, files, open, case_id }: { close: () => void; files: QueueFile[]; open: (f: QueueFile) => void; case_id: string | null }) {
+export function Palette({
+  close,
+  files,
+  open,
+  case_id,
+}: {
+  close: () => void;
+  files: QueueFile[];
+  open: (f: QueueFile) => void;
+  case_id: string | null;
+}) {
   const folders = useOp('folders_list', {});
   const cases = (folders.data ?? []).flatMap((f) => f.cases).filter((c) => c.id !== case_id);
   const run = (what: () => void) => () => {
@@ -47,7 +57,11 @@ export function Palette({ close, files, open, case_id }: { close: () => void; fi
           {cases.length > 0 ? (
             <Command.Group heading={m.cases()}>
               {cases.map((c) => (
-                <Command.Item key={c.id} value={`${c.name} ${c.id}`} onSelect={run(() => go({ screen: 'inbox', case_id: c.id, file_id: null }))}>
+                <Command.Item
+                  key={c.id}
+                  value={`${c.name} ${c.id}`}
+                  onSelect={run(() => go({ screen: 'inbox', case_id: c.id, file_id: null }))}
+                >
                   {c.name}
                 </Command.Item>
               ))}

@@ -25,10 +25,22 @@ export function Welcome({ state, done }: { state: AppState; done: () => void }) 
       <div className="card">
         <div className="row">
           <span className="brand grow">Saldo</span>
-          <button type="button" className="btn tiny" aria-pressed={settings.language === 'en'} onClick={() => change({ language: 'en' })} lang="en">
+          <button
+            type="button"
+            className="btn tiny"
+            aria-pressed={settings.language === 'en'}
+            onClick={() => change({ language: 'en' })}
+            lang="en"
+          >
             English
           </button>
-          <button type="button" className="btn tiny" aria-pressed={settings.language === 'id'} onClick={() => change({ language: 'id' })} lang="id">
+          <button
+            type="button"
+            className="btn tiny"
+            aria-pressed={settings.language === 'id'}
+            onClick={() => change({ language: 'id' })}
+            lang="id"
+          >
             Bahasa Indonesia
           </button>
         </div>

@@ -8,7 +8,9 @@ import { currentRoute } from '~/lib/route';
 
 function take(event: ChangeEvent): void {
   if (event.kind === 'progress')
-    queries.setQueriesData<QueueFile[]>({ queryKey: ['queue_list'] }, (old) => old?.map((f) => (f.id === event.file_id ? { ...f, state: 'reading', progress: event.progress } : f)));
+    queries.setQueriesData<QueueFile[]>({ queryKey: ['queue_list'] }, (old) =>
+      old?.map((f) => (f.id === event.file_id ? { ...f, state: 'reading', progress: event.progress } : f)),
+    );
   if (event.kind === 'changed') refresh(event.topics);
   if (event.kind === 'menu') runAction(event.action);
   if (event.kind === 'opened') {

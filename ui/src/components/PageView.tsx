@@ -4,8 +4,20 @@ import { m } from '~/i18n/paraglide/messages';
 import { type Box, type HeaderType, host, type PageInfo } from '~/lib/host';
 
 export const BAND: Record<HeaderType, string> = {
-  date: 'date', value_date: 'date', time: 'date', description: 'text', reference: 'ref', branch: 'ref', direction: 'amount', debit: 'debit', credit: 'credit',
-  amount: 'amount', balance: 'balance', currency: 'ref', ignore: 'ignore', unknown: 'ignore',
+  date: 'date',
+  value_date: 'date',
+  time: 'date',
+  description: 'text',
+  reference: 'ref',
+  branch: 'ref',
+  direction: 'amount',
+  debit: 'debit',
+  credit: 'credit',
+  amount: 'amount',
+  balance: 'balance',
+  currency: 'ref',
+  ignore: 'ignore',
+  unknown: 'ignore',
 };
 export const bandColour = (type: HeaderType): string => `var(--band-${BAND[type]})`;
 
@@ -90,7 +102,12 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
           const area = areas?.find((a) => a.page === p.page)?.box;
           return (
             <figure key={p.page} className="leaf" style={{ width: p.width * scale, height: p.height * scale }}>
-              <img src={host.page(file_id, p.page, zoom > 1.2 ? 220 : 144)} alt={m.page_n({ n: p.page, pages: pages.length })} loading={i > 1 ? 'lazy' : 'eager'} draggable={false} />
+              <img
+                src={host.page(file_id, p.page, zoom > 1.2 ? 220 : 144)}
+                alt={m.page_n({ n: p.page, pages: pages.length })}
+                loading={i > 1 ? 'lazy' : 'eager'}
+                draggable={false}
+              />
               {area && bands ? <Bands area={area} scale={scale} bands={bands} pick={pick} moveEdge={moveEdge} /> : null}
               {hits
                 ?.filter((h) => h.page === p.page)
@@ -98,7 +115,13 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
                   <div
                     key={k}
                     className={`hit ${h.soft ? 'soft' : ''}`}
-                    style={{ left: h.box.x0 * scale, top: h.box.y0 * scale, width: (h.box.x1 - h.box.x0) * scale + 6, height: (h.box.y1 - h.box.y0) * scale + 4, ['--c' as string]: h.colour }}
+                    style={{
+                      left: h.box.x0 * scale,
+                      top: h.box.y0 * scale,
+                      width: (h.box.x1 - h.box.x0) * scale + 6,
+                      height: (h.box.y1 - h.box.y0) * scale + 4,
+                      ['--c' as string]: h.colour,
+                    }}
                   />
                 ))}
             </figure>
@@ -110,7 +133,19 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
   );
 }
 
-function Bands({ area, scale, bands, pick, moveEdge }: { area: Box; scale: number; bands: Band[]; pick?: (i: number) => void; moveEdge?: (i: number, x: number) => void }) {
+function Bands({
+  area,
+  scale,
+  bands,
+  pick,
+  moveEdge,
+}: {
+  area: Box;
+  scale: number;
+  bands: Band[];
+  pick?: (i: number) => void;
+  moveEdge?: (i: number, x: number) => void;
+}) {
   const [drag, setDrag] = useState<{ edge: number; x: number } | null>(null);
   const top = area.y0 * scale;
   const height = (area.y1 - area.y0) * scale;
@@ -128,7 +163,13 @@ function Bands({ area, scale, bands, pick, moveEdge }: { area: Box; scale: numbe
         return (
           <div key={i}>
             <div className={`band ${b.on ? 'on' : ''}`} style={{ ...style, top, height }} />
-            <button type="button" tabIndex={-1} className={`lab ${b.on ? 'on' : ''}`} style={{ ...style, width: 'auto', maxWidth: Math.max(20, edge(i) - left), top: top - 18 }} onClick={() => pick?.(i)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={`lab ${b.on ? 'on' : ''}`}
+              style={{ ...style, width: 'auto', maxWidth: Math.max(20, edge(i) - left), top: top - 18 }}
+              onClick={() => pick?.(i)}
+            >
               {b.label}
             </button>
           </div>

@@ -1,20 +1,20 @@
 // The queue at the left: what needs a person first, what is ready below.
 import { m } from '~/i18n/paraglide/messages';
-import { count, percent } from '~/lib/format';
+import { count, months, percent } from '~/lib/format';
 import type { QueueFile } from '~/lib/host';
-import { month } from '~/lib/format';
 import { said } from '~/lib/said';
 import { FileMark, stateWord } from './Verdict';
 
 export const plainName = (name: string): string => name.replace(/\.[a-z0-9]{2,5}$/i, '');
 
-export function fileLine(file: QueueFile): string {
+export function fileLine(file: QueueFile, bank = false): string {
   if (file.progress) return m.reading_page({ page: count(file.progress.page), pages: count(file.progress.pages) });
   if (file.note) return said(file.note);
   if (file.state === 'cancelled') return m.state_cancelled();
   if (!file.verdict) return m.state_queued();
-  const when = file.period ? month(file.period.from) : '';
-  const parts = file.state === 'ready' || file.verdict.state === 'UNPROVABLE' ? [stateWord(file.verdict.state)] : [file.bank_name];
+  const when = file.period ? months(file.period.from, file.period.to) : '';
+  const parts =
+    !bank && (file.state === 'ready' || file.verdict.state === 'UNPROVABLE') ? [stateWord(file.verdict.state)] : [file.bank_name];
   return [...parts, file.currencies.join(', '), when].filter(Boolean).join(' · ');
 }
 
@@ -29,7 +29,17 @@ export function Queue({ files, current, open }: { files: QueueFile[]; current: s
   );
 }
 
-function Group({ title, files, current, open }: { title: string; files: QueueFile[]; current: string | null; open: (file: QueueFile) => void }) {
+function Group({
+  title,
+  files,
+  current,
+  open,
+}: {
+  title: string;
+  files: QueueFile[];
+  current: string | null;
+  open: (file: QueueFile) => void;
+}) {
   if (files.length === 0) return null;
   return (
     <>
@@ -42,7 +52,15 @@ function Group({ title, files, current, open }: { title: string; files: QueueFil
             <button type="button" className="qfile" aria-current={f.id === current ? 'true' : undefined} onClick={() => open(f)}>
               <FileMark file={f} />
               <b className="clip">{plainName(f.name)}</b>
-              <span className="mut num">{f.progress ? percent(f.progress.part) : f.state === 'ready' ? count(f.rows) : f.headers_open + f.problems_open > 0 ? count(f.headers_open + f.problems_open) : ''}</span>
+              <span className="mut num">
+                {f.progress
+                  ? percent(f.progress.part)
+                  : f.state === 'ready'
+                    ? count(f.rows)
+                    : f.headers_open + f.problems_open > 0
+                      ? count(f.headers_open + f.problems_open)
+                      : ''}
+              </span>
               <small className="clip">{fileLine(f)}</small>
               {f.progress ? <ProgressLine part={f.progress.part} name={f.name} /> : null}
             </button>
@@ -55,7 +73,14 @@ function Group({ title, files, current, open }: { title: string; files: QueueFil
 
 export function ProgressLine({ part, name }: { part: number; name: string }) {
   return (
-    <span className="meter" role="progressbar" aria-label={m.progress_of({ name })} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(part * 100)}>
+    <span
+      className="meter"
+      role="progressbar"
+      aria-label={m.progress_of({ name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(part * 100)}
+    >
       <i style={{ width: `${part * 100}%` }} />
     </span>
   );

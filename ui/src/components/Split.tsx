@@ -32,7 +32,17 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
     }
     const side = widths[s++];
     if (!side || side.hidden) return;
-    const bar = <Bar key={`bar-${side.name}`} name={side.name} value={side.value} min={side.min} max={side.max} towards={i < rest ? 1 : -1} set={side.set} />;
+    const bar = (
+      <Bar
+        key={`bar-${side.name}`}
+        name={side.name}
+        value={side.value}
+        min={side.min}
+        max={side.max}
+        towards={i < rest ? 1 : -1}
+        set={side.set}
+      />
+    );
     if (i < rest) {
       template.push(`${side.value}px`, '1px');
       parts.push(<Fragment key={i}>{child}</Fragment>, bar);
@@ -48,7 +58,21 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
   );
 }
 
-function Bar({ name, value, min, max, towards, set }: { name: string; value: number; min: number; max: number; towards: 1 | -1; set: (v: number) => void }) {
+function Bar({
+  name,
+  value,
+  min,
+  max,
+  towards,
+  set,
+}: {
+  name: string;
+  value: number;
+  min: number;
+  max: number;
+  towards: 1 | -1;
+  set: (v: number) => void;
+}) {
   const start = useRef<{ x: number; value: number } | null>(null);
   const put = (v: number) => set(Math.round(Math.min(max, Math.max(min, v))));
   const drag = (event: PointerEvent) => {

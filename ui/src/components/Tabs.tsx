@@ -2,7 +2,14 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-export function Tabs({ value, change, items, label, side, children }: {
+export function Tabs({
+  value,
+  change,
+  items,
+  label,
+  side,
+  children,
+}: {
   value: string;
   change: (value: string) => void;
   items: [value: string, label: string][];

@@ -43,13 +43,31 @@ export function VerdictMark({ state }: { state: VerdictState }) {
   );
 }
 
+function Lock() {
+  return (
+    <svg
+      width="11"
+      height="12"
+      viewBox="0 0 11 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect x="1" y="5.2" width="9" height="6" rx="1.2" fill="currentColor" stroke="none" />
+      <path d="M3 5.5V3.6a2.5 2.5 0 0 1 5 0v1.9" />
+    </svg>
+  );
+}
+
 /** The one sign before a file's name, with its word for those who do not see it. */
 export function FileMark({ file }: { file: QueueFile }) {
   const [sign, tone, word] =
     file.state === 'reading' || file.state === 'queued'
       ? ['◐', 'mid', m.state_reading()]
       : file.state === 'locked'
-        ? ['⚿', 'mid', m.state_locked()]
+        ? [<Lock key="lock" />, 'mid', m.state_locked()]
         : file.state === 'failed'
           ? ['!', 'bad', m.state_failed()]
           : file.state === 'cancelled'

@@ -43,17 +43,25 @@ export function day(value: IsoDate | null | undefined): string {
   const [y, m, d] = value.slice(0, 10).split('-');
   if (dates === 'YYYY-MM-DD') return `${y}-${m}-${d}`;
   if (dates === 'DD/MM/YYYY') return `${d}/${m}/${y}`;
-  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${value.slice(0, 10)}T00:00:00Z`),
+  );
 }
 
 export const month = (value: IsoDate, width: 'short' | 'long' = 'short'): string =>
   new Intl.DateTimeFormat(language, { month: width, year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 
+/** `Jan 2024`, or `Jan 2024 – Mar 2024`. */
+export const months = (from: IsoDate, to: IsoDate): string =>
+  from.slice(0, 7) === to.slice(0, 7) ? month(from) : `${month(from)} – ${month(to)}`;
+
 export const moment = (value: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
 
 export const bytes = (value: number): string =>
-  value < 1e6 ? `${count(Math.max(1, Math.round(value / 1e3)))} kB` : `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value / 1e6)} MB`;
+  value < 1e6
+    ? `${count(Math.max(1, Math.round(value / 1e3)))} kB`
+    : `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value / 1e6)} MB`;
 
 /** `1.234,5` or `1,234.5` as typed → `1234.5`; null where it is no amount. */
 export function readAmount(text: string): Decimal | null {

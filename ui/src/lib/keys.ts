@@ -7,6 +7,8 @@ export interface Action {
   keys: string[];
   /** Shown in the footer of its screen. */
   shown?: boolean;
+  /** The action that belongs with it, whose key stands beside in the footer. */
+  with?: string;
   /** Works while a text field has the focus. */
   everywhere?: boolean;
 }
@@ -74,7 +76,9 @@ export function keyName(event: KeyboardEvent): string {
 }
 
 const writes = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !(target instanceof HTMLInputElement && /^(checkbox|radio|range)$/.test(target.type));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !(target instanceof HTMLInputElement && /^(checkbox|radio|range)$/.test(target.type));
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
@@ -83,10 +87,21 @@ function press(event: KeyboardEvent): void {
   const typing = writes(target);
   const modal = document.querySelector('[data-modal]') !== null;
   // Enter and Space belong to the control that has the focus.
-  if ((key === 'Enter' || key === 'Space') && target?.closest('button, a, [role=option], [role=menuitem], [role=tab], summary') && !target.closest('[data-keys-pass]')) return;
+  if (
+    (key === 'Enter' || key === 'Space') &&
+    target?.closest('button, a, [role=option], [role=menuitem], [role=tab], summary') &&
+    !target.closest('[data-keys-pass]')
+  )
+    return;
   for (const { id, scope, action, run } of liveActions()) {
     if (modal && scope !== 'modal' && !action.everywhere) continue;
-    if (typing && !action.everywhere && !(key.startsWith('Ctrl+') && !/^Ctrl\+(Shift\+)?[acvxzy]$/.test(key)) && !/^(Shift\+)?F\d+$/.test(key)) continue;
+    if (
+      typing &&
+      !action.everywhere &&
+      !(key.startsWith('Ctrl+') && !/^Ctrl\+(Shift\+)?[acvxzy]$/.test(key)) &&
+      !/^(Shift\+)?F\d+$/.test(key)
+    )
+      continue;
     if (keysOf(id).some((k) => k.toLowerCase() === key.toLowerCase())) {
       event.preventDefault();
       run();
@@ -100,11 +115,18 @@ addEventListener('keydown', press);
 export function useActions(scope: string, handlers: Handlers): void {
   const latest = useRef(handlers);
   latest.current = handlers;
-  const names = Object.keys(handlers).filter((n) => handlers[n]).join(' ');
+  const names = Object.keys(handlers)
+    .filter((n) => handlers[n])
+    .join(' ');
   useEffect(() => {
     const layer: Layer = {
       scope,
-      handlers: Object.fromEntries(names.split(' ').filter(Boolean).map((n) => [n, () => latest.current[n]?.()])),
+      handlers: Object.fromEntries(
+        names
+          .split(' ')
+          .filter(Boolean)
+          .map((n) => [n, () => latest.current[n]?.()]),
+      ),
     };
     layers = [...layers, layer];
     tell();
@@ -124,7 +146,16 @@ export const useLive = (): number =>
     () => version,
   );
 
-const SIGNS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Del', PageDown: 'PgDn', PageUp: 'PgUp' };
+const SIGNS: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
+};
 /** The parts of a key as they stand on keyboards. */
 export const keyParts = (key: string): string[] =>
   key === '+' ? ['+'] : key.split(/\+(?=.)/).map((p) => SIGNS[p] ?? (p.length === 1 ? p.toUpperCase() : p));

@@ -4,7 +4,10 @@ import { host, type Input, type OpError, type OpName, type Output, type Topic } 
 import { report } from './notice';
 
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** Which operations show what a topic is about. */
@@ -14,7 +17,18 @@ const SHOWN: Record<Topic, OpName[]> = {
   file: ['file_detail', 'table_window', 'alike_preview'],
   problems: ['problems_list', 'export_check'],
   rows: ['rows_window', 'rows_facets', 'rule_preview'],
-  analysis: ['overview', 'daily_balances', 'months', 'categories', 'counterparties', 'proforma', 'related_parties', 'patterns', 'config_get', 'combine'],
+  analysis: [
+    'overview',
+    'daily_balances',
+    'months',
+    'categories',
+    'counterparties',
+    'proforma',
+    'related_parties',
+    'patterns',
+    'config_get',
+    'combine',
+  ],
   history: ['history_list'],
   settings: ['app_state'],
 };
@@ -24,7 +38,11 @@ export function refresh(topics: Topic[]): void {
   void queries.invalidateQueries({ predicate: (query) => ops.has(String(query.queryKey[0])) });
 }
 
-export function useOp<N extends OpName>(name: N, input: Input<N> | null, options: { keep?: boolean } = {}): UseQueryResult<Output<N>, OpError> {
+export function useOp<N extends OpName>(
+  name: N,
+  input: Input<N> | null,
+  options: { keep?: boolean } = {},
+): UseQueryResult<Output<N>, OpError> {
   return useQuery<Output<N>, OpError>({
     queryKey: [name, input],
     queryFn: () => host.op(name, input as Input<N>),

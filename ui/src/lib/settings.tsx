@@ -6,8 +6,15 @@ import { host, type Settings } from './host';
 import { report } from './notice';
 
 export const DEFAULTS: Settings = {
-  theme: 'system', language: 'en', number_format: '1,234.56', date_format: 'DD/MM/YYYY', zoom: 1,
-  keymap: {}, panels: {}, remember_passwords: false, welcomed: true,
+  theme: 'system',
+  language: 'en',
+  number_format: '1,234.56',
+  date_format: 'DD/MM/YYYY',
+  zoom: 1,
+  keymap: {},
+  panels: {},
+  remember_passwords: false,
+  welcomed: true,
 };
 
 /** What is not sent yet: a dragged panel changes sixty times a second, the store need not. */

@@ -5,7 +5,13 @@ import { host, type Input, type OpName, type Output } from './host';
 
 export const CHUNK = 200;
 
-type Windowed = { [N in OpName]: Input<N> extends { offset: number; limit: number } ? (Output<N> extends { rows: unknown[]; total: number } ? N : never) : never }[OpName];
+type Windowed = {
+  [N in OpName]: Input<N> extends { offset: number; limit: number }
+    ? Output<N> extends { rows: unknown[]; total: number }
+      ? N
+      : never
+    : never;
+}[OpName];
 type RowOf<N extends Windowed> = Output<N> extends { rows: (infer R)[] } ? R : never;
 
 /** `first` and `last` are the rows in sight. */

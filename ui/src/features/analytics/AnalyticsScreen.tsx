@@ -11,7 +11,10 @@ import { ProformaTab } from './ProformaTab';
 import { Setup } from './Setup';
 
 const TABS = ['overview', 'counterparties', 'proforma', 'patterns', 'setup'] as const;
-declare('analytics', TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })));
+declare(
+  'analytics',
+  TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
+);
 
 export function AnalyticsScreen({ case_id }: { case_id: string }) {
   const route = useRoute();
@@ -19,7 +22,13 @@ export function AnalyticsScreen({ case_id }: { case_id: string }) {
   const show = (part: string) => go({ screen: 'analytics', part });
   useActions('analytics', Object.fromEntries(TABS.map((t) => [`tab_${t}`, () => show(t)])));
   const overview = useOp('overview', { case_id });
-  const names: Record<(typeof TABS)[number], string> = { overview: m.tab_overview(), counterparties: m.tab_counterparties(), proforma: m.tab_proforma(), patterns: m.tab_patterns(), setup: m.tab_setup() };
+  const names: Record<(typeof TABS)[number], string> = {
+    overview: m.tab_overview(),
+    counterparties: m.tab_counterparties(),
+    proforma: m.tab_proforma(),
+    patterns: m.tab_patterns(),
+    setup: m.tab_setup(),
+  };
   if (overview.error) return <div className="empty">{overview.error.message}</div>;
   if (!overview.data) return <div className="empty">{m.loading()}</div>;
   if (overview.data.rows === 0)

@@ -34,10 +34,18 @@ export function Counterparties({ case_id, overview }: { case_id: string; overvie
                 <th scope="row">{r.name}</th>
                 <td>{word('role', r.role)}</td>
                 <td className="num">
-                  <Figure value={r.credit} filter={{ ...r.filter, facets: { ...r.filter.facets, direction: ['CR'] } }} says={`${r.name} ${m.in_short()}`} />
+                  <Figure
+                    value={r.credit}
+                    filter={{ ...r.filter, facets: { ...r.filter.facets, direction: ['CR'] } }}
+                    says={`${r.name} ${m.in_short()}`}
+                  />
                 </td>
                 <td className="num">
-                  <Figure value={r.debit} filter={{ ...r.filter, facets: { ...r.filter.facets, direction: ['DB'] } }} says={`${r.name} ${m.out_short()}`} />
+                  <Figure
+                    value={r.debit}
+                    filter={{ ...r.filter, facets: { ...r.filter.facets, direction: ['DB'] } }}
+                    says={`${r.name} ${m.out_short()}`}
+                  />
                 </td>
                 <td className="num">{count(r.count_credit + r.count_debit)}</td>
               </tr>
@@ -49,7 +57,17 @@ export function Counterparties({ case_id, overview }: { case_id: string; overvie
   );
 }
 
-function Ranked({ title, list, direction, overview }: { title: string; list: CounterpartyFigure[]; direction: Direction; overview: Overview }) {
+function Ranked({
+  title,
+  list,
+  direction,
+  overview,
+}: {
+  title: string;
+  list: CounterpartyFigure[];
+  direction: Direction;
+  overview: Overview;
+}) {
   const side = direction === 'CR' ? 'credit' : 'debit';
   const share = (c: CounterpartyFigure) => (direction === 'CR' ? c.share_credit : c.share_debit);
   const most = Math.max(0.0001, ...list.map(share));
@@ -57,11 +75,20 @@ function Ranked({ title, list, direction, overview }: { title: string; list: Cou
   return (
     <section className="card" aria-label={title}>
       <h2>{title}</h2>
-      {c ? <p className="small soft">{m.concentration_says({ n: count(c.counterparties), top1: percent(c.top1), top5: percent(c.top5), hhi: count(c.hhi) })}</p> : null}
+      {c ? (
+        <p className="small soft">
+          {m.concentration_says({ n: count(c.counterparties), top1: percent(c.top1), top5: percent(c.top5), hhi: count(c.hhi) })}
+        </p>
+      ) : null}
       <ul className="ranked" style={{ marginTop: 8, ['--c' as string]: `var(--band-${side})` }}>
         {list.map((x) => (
           <li key={x.name}>
-            <button type="button" className="link quiet clip" style={{ minHeight: 24 }} onClick={() => toRows({ ...x.filter, facets: { ...x.filter.facets, direction: [direction] } })}>
+            <button
+              type="button"
+              className="link quiet clip"
+              style={{ minHeight: 24 }}
+              onClick={() => toRows({ ...x.filter, facets: { ...x.filter.facets, direction: [direction] } })}
+            >
               {x.name}
               {x.role ? <span className="mut"> · {word('role', x.role)}</span> : null}
             </button>

@@ -19,10 +19,16 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
   return (
     <>
       <div className="tiles">
-        <Tile label={m.money_in({ currency: o.base_currency })} note={m.operational_part({ part: percent(float(o.operational_credit) / Math.max(1, float(o.credit))) })}>
+        <Tile
+          label={m.money_in({ currency: o.base_currency })}
+          note={m.operational_part({ part: percent(float(o.operational_credit) / Math.max(1, float(o.credit))) })}
+        >
           <Figure value={o.credit} filter={{ facets: { direction: ['CR'] } }} says={m.money_in({ currency: o.base_currency })} />
         </Tile>
-        <Tile label={m.money_out({ currency: o.base_currency })} note={m.operational_part({ part: percent(float(o.operational_debit) / Math.max(1, float(o.debit))) })}>
+        <Tile
+          label={m.money_out({ currency: o.base_currency })}
+          note={m.operational_part({ part: percent(float(o.operational_debit) / Math.max(1, float(o.debit))) })}
+        >
           <Figure value={o.debit} filter={{ facets: { direction: ['DB'] } }} says={m.money_out({ currency: o.base_currency })} />
         </Tile>
         <Tile label={m.statements_proved()} note={o.proved === o.statements ? m.all_proved() : m.figures_unverified()}>
@@ -52,7 +58,10 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
       <ChartCard
         title={m.daily_balance()}
         label={d ? m.daily_says({ low: d.minimum, high: d.maximum, days: count(d.days_below_zero) }) : ''}
-        legend={[['--accent', m.balance()], ['--wrong', m.below_zero({ n: count(d?.days_below_zero ?? 0) })]]}
+        legend={[
+          ['--accent', m.balance()],
+          ['--wrong', m.below_zero({ n: count(d?.days_below_zero ?? 0) })],
+        ]}
         twin={
           <table className="twin">
             <thead>
@@ -67,7 +76,11 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
                 <tr key={x.date}>
                   <th scope="row">{day(x.date)}</th>
                   <td className={`num ${float(x.balance) < 0 ? 'bad' : ''}`}>
-                    <Figure value={x.balance} filter={x.rows > 0 ? { from: x.date, to: x.date, facets: o.accounts[account]?.filter.facets } : null} says={day(x.date)} />
+                    <Figure
+                      value={x.balance}
+                      filter={x.rows > 0 ? { from: x.date, to: x.date, facets: o.accounts[account]?.filter.facets } : null}
+                      says={day(x.date)}
+                    />
                   </td>
                   <td className="num">{x.rows ? count(x.rows) : ''}</td>
                 </tr>
@@ -76,12 +89,24 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
           </table>
         }
       >
-        {d ? <StepLine days={d.days.map((x) => x.date)} values={d.days.map((x) => float(x.balance))} pick={(date) => toRows({ from: date, to: date, facets: o.accounts[account]?.filter.facets })} /> : null}
+        {d ? (
+          <StepLine
+            days={d.days.map((x) => x.date)}
+            values={d.days.map((x) => float(x.balance))}
+            pick={(date) => toRows({ from: date, to: date, facets: o.accounts[account]?.filter.facets })}
+          />
+        ) : null}
       </ChartCard>
       <div className="row wrap" style={{ marginTop: -6 }}>
         <span className="soft">{m.account()}</span>
         {o.accounts.map((a) => (
-          <button key={a.account} type="button" className="btn tiny" aria-pressed={a.account === account} onClick={() => setAccount(a.account)}>
+          <button
+            key={a.account}
+            type="button"
+            className="btn tiny"
+            aria-pressed={a.account === account}
+            onClick={() => setAccount(a.account)}
+          >
             {a.number} · {a.currency}
           </button>
         ))}
@@ -90,7 +115,10 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
         <ChartCard
           title={m.monthly_flows({ currency: o.base_currency })}
           label={m.monthly_says({ n: count(months.data?.length ?? 0) })}
-          legend={[['--band-credit', m.in_short()], ['--band-debit', m.out_short()]]}
+          legend={[
+            ['--band-credit', m.in_short()],
+            ['--band-debit', m.out_short()],
+          ]}
           twin={
             <table className="twin">
               <thead>
@@ -107,10 +135,18 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
                   <tr key={x.month}>
                     <th scope="row">{month(x.month)}</th>
                     <td className="num">
-                      <Figure value={x.credit} filter={{ ...x.filter, facets: { direction: ['CR'] } }} says={`${month(x.month)} ${m.in_short()}`} />
+                      <Figure
+                        value={x.credit}
+                        filter={{ ...x.filter, facets: { direction: ['CR'] } }}
+                        says={`${month(x.month)} ${m.in_short()}`}
+                      />
                     </td>
                     <td className="num">
-                      <Figure value={x.debit} filter={{ ...x.filter, facets: { direction: ['DB'] } }} says={`${month(x.month)} ${m.out_short()}`} />
+                      <Figure
+                        value={x.debit}
+                        filter={{ ...x.filter, facets: { direction: ['DB'] } }}
+                        says={`${month(x.month)} ${m.out_short()}`}
+                      />
                     </td>
                     <td className={`num ${float(x.net) < 0 ? 'bad' : ''}`}>
                       <Figure value={x.net} filter={x.filter} says={`${month(x.month)} ${m.net()}`} />
@@ -123,7 +159,13 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
           }
         >
           {months.data ? (
-            <PairedBars labels={months.data.map((x) => month(x.month))} first={months.data.map((x) => float(x.credit))} second={months.data.map((x) => float(x.debit))} colours={['--band-credit', '--band-debit']} pick={(i) => toRows(months.data[i]?.filter ?? {})} />
+            <PairedBars
+              labels={months.data.map((x) => month(x.month))}
+              first={months.data.map((x) => float(x.credit))}
+              second={months.data.map((x) => float(x.debit))}
+              colours={['--band-credit', '--band-debit']}
+              pick={(i) => toRows(months.data[i]?.filter ?? {})}
+            />
           ) : null}
         </ChartCard>
         <section className="card" aria-label={m.currencies()}>
@@ -141,10 +183,18 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
                 <tr key={c.currency}>
                   <th scope="row">{c.currency}</th>
                   <td className="num">
-                    <Figure value={c.credit} filter={{ facets: { ...c.filter.facets, direction: ['CR'] } }} says={`${c.currency} ${m.in_short()}`} />
+                    <Figure
+                      value={c.credit}
+                      filter={{ facets: { ...c.filter.facets, direction: ['CR'] } }}
+                      says={`${c.currency} ${m.in_short()}`}
+                    />
                   </td>
                   <td className="num">
-                    <Figure value={c.debit} filter={{ facets: { ...c.filter.facets, direction: ['DB'] } }} says={`${c.currency} ${m.out_short()}`} />
+                    <Figure
+                      value={c.debit}
+                      filter={{ facets: { ...c.filter.facets, direction: ['DB'] } }}
+                      says={`${c.currency} ${m.out_short()}`}
+                    />
                   </td>
                 </tr>
               ))}
@@ -170,8 +220,28 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
               {categories.data?.map((c) => (
                 <tr key={c.category + c.currency}>
                   <th scope="row">{word('category', c.category)}</th>
-                  <td className="num">{float(c.credit) > 0 ? <Figure value={c.credit} filter={{ facets: { ...c.filter.facets, direction: ['CR'] } }} says={word('category', c.category)} /> : ''}</td>
-                  <td className="num">{float(c.debit) > 0 ? <Figure value={c.debit} filter={{ facets: { ...c.filter.facets, direction: ['DB'] } }} says={word('category', c.category)} /> : ''}</td>
+                  <td className="num">
+                    {float(c.credit) > 0 ? (
+                      <Figure
+                        value={c.credit}
+                        filter={{ facets: { ...c.filter.facets, direction: ['CR'] } }}
+                        says={word('category', c.category)}
+                      />
+                    ) : (
+                      ''
+                    )}
+                  </td>
+                  <td className="num">
+                    {float(c.debit) > 0 ? (
+                      <Figure
+                        value={c.debit}
+                        filter={{ facets: { ...c.filter.facets, direction: ['DB'] } }}
+                        says={word('category', c.category)}
+                      />
+                    ) : (
+                      ''
+                    )}
+                  </td>
                   <td className="num">{count(c.count)}</td>
                   <td className="soft">{c.operational ? m.yes() : m.no()}</td>
                 </tr>

@@ -40,10 +40,12 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
   return (
     <article className="pattern">
       <header>
-        {p.kind === 'recurring' || p.kind === 'transfer' ? null : <span className={`chip ${TONE[p.severity]}`}>{word('severity', p.severity)}</span>}
+        {p.kind === 'recurring' || p.kind === 'transfer' ? null : (
+          <span className={`chip ${TONE[p.severity]}`}>{word('severity', p.severity)}</span>
+        )}
         <b className="grow">{p.title}</b>
         {p.state === 'raised' ? null : <span className="chip">{word('mark', p.state)}</span>}
-        <button type="button" className="link num" onClick={() => toRows(p.filter)} aria-label={m.show_rows_of({ name: p.title })}>
+        <button type="button" className="link num" onClick={() => toRows(p.filter)} title={m.show_rows_of({ name: p.title })}>
           {amount(p.amount)} {p.currency}
         </button>
       </header>
@@ -73,7 +75,15 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
           <button type="button" className="btn tiny" aria-pressed={p.state === 'dismissed'} onClick={() => flip('dismissed')}>
             {m.dismiss()}
           </button>
-          <input className="field grow" placeholder={m.note()} aria-label={m.note_on({ name: p.title })} value={note} onChange={(event) => setNote(event.target.value)} onBlur={() => note !== p.note && mark(p.state, note)} />
+          <input
+            className="field grow"
+            style={{ maxWidth: 480 }}
+            placeholder={m.note()}
+            aria-label={m.note_on({ name: p.title })}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+            onBlur={() => note !== p.note && mark(p.state, note)}
+          />
         </div>
       )}
     </article>

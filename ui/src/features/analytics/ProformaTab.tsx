@@ -42,7 +42,11 @@ export function ProformaTab({ case_id }: { case_id: string }) {
                 </th>
                 {l.amounts.map((a, i) => (
                   <td key={i} className={`num ${float(a) < 0 ? 'soft' : ''}`}>
-                    {float(a) === 0 ? <span className="mut">–</span> : <Figure value={a} digits={0} filter={l.filters[i] ?? null} says={`${word('line', l.code)} ${p.periods[i]?.label}`} />}
+                    {float(a) === 0 ? (
+                      <span className="mut">–</span>
+                    ) : (
+                      <Figure value={a} digits={0} filter={l.filters[i] ?? null} says={`${word('line', l.code)} ${p.periods[i]?.label}`} />
+                    )}
                   </td>
                 ))}
                 <td className="num strong">

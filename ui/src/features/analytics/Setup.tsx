@@ -26,7 +26,8 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
   const preview = useOp('config_preview', useStable(asked ? { case_id, config: asked } : null), { keep: true });
   const save = useRun('config_set', ['analysis', 'rows', 'history'], () => notify(m.setup_saved(), 'undo'));
   const t = config.thresholds;
-  const threshold = (name: keyof Config['thresholds'], value: string | number | null) => setConfig({ ...config, thresholds: { ...t, [name]: value } });
+  const threshold = (name: keyof Config['thresholds'], value: string | number | null) =>
+    setConfig({ ...config, thresholds: { ...t, [name]: value } });
   return (
     <>
       <section className="card stack">
@@ -36,7 +37,11 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
           {PARTIES.map((p) => (
             <label key={p} className="labelled">
               {word('party', p)}
-              <textarea className="field" value={config.parties[p].join('\n')} onChange={(e) => setConfig({ ...config, parties: { ...config.parties, [p]: e.target.value.split('\n') } })} />
+              <textarea
+                className="field"
+                value={config.parties[p].join('\n')}
+                onChange={(e) => setConfig({ ...config, parties: { ...config.parties, [p]: e.target.value.split('\n') } })}
+              />
             </label>
           ))}
         </div>
@@ -44,19 +49,42 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
       <section className="card stack">
         <h2>{m.thresholds()}</h2>
         <div className="form">
-          <MoneyField label={m.big_from({ currency: config.base_currency })} value={t.big_transaction} set={(v) => threshold('big_transaction', v)} hint={m.by_itself()} />
+          <MoneyField
+            label={m.big_from({ currency: config.base_currency })}
+            value={t.big_transaction}
+            set={(v) => threshold('big_transaction', v)}
+            hint={m.by_itself()}
+          />
           <MoneyField label={m.round_of()} value={t.round_multiple} set={(v) => threshold('round_multiple', v)} hint={m.by_itself()} />
           <label className="labelled">
             {m.circular_days()}
-            <input className="field num" type="number" min={1} max={60} value={t.circular_days} onChange={(e) => threshold('circular_days', Number(e.target.value))} />
+            <input
+              className="field num"
+              type="number"
+              min={1}
+              max={60}
+              value={t.circular_days}
+              onChange={(e) => threshold('circular_days', Number(e.target.value))}
+            />
           </label>
           <label className="labelled">
             {m.kiting_days()}
-            <input className="field num" type="number" min={1} max={30} value={t.kiting_days} onChange={(e) => threshold('kiting_days', Number(e.target.value))} />
+            <input
+              className="field num"
+              type="number"
+              min={1}
+              max={30}
+              value={t.kiting_days}
+              onChange={(e) => threshold('kiting_days', Number(e.target.value))}
+            />
           </label>
           <label className="labelled">
             {m.holder_type()}
-            <select className="field" value={config.holder_type ?? ''} onChange={(e) => setConfig({ ...config, holder_type: (e.target.value || null) as Config['holder_type'] })}>
+            <select
+              className="field"
+              value={config.holder_type ?? ''}
+              onChange={(e) => setConfig({ ...config, holder_type: (e.target.value || null) as Config['holder_type'] })}
+            >
               <option value="">{m.by_itself()}</option>
               <option value="company">{m.holder_company()}</option>
               <option value="person">{m.holder_person()}</option>
@@ -67,22 +95,50 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
       <section className="card stack">
         <h2>{m.rates()}</h2>
         {config.rates.map((r, i) => {
-          const put = (patch: Partial<typeof r>) => setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
+          const put = (patch: Partial<typeof r>) =>
+            setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
           return (
             <div key={i} className="row wrap">
-              <input className="field" type="date" aria-label={m.rate_from()} value={r.date} onChange={(e) => put({ date: e.target.value })} />
-              <input className="field" style={{ width: 70 }} aria-label={m.currency()} maxLength={3} value={r.currency} onChange={(e) => put({ currency: e.target.value.toUpperCase() })} />
+              <input
+                className="field"
+                type="date"
+                aria-label={m.rate_from()}
+                value={r.date}
+                onChange={(e) => put({ date: e.target.value })}
+              />
+              <input
+                className="field"
+                style={{ width: 70 }}
+                aria-label={m.currency()}
+                maxLength={3}
+                value={r.currency}
+                onChange={(e) => put({ currency: e.target.value.toUpperCase() })}
+              />
               <span className="mut">=</span>
               <MoneyInput label={m.rate_of({ currency: r.currency })} value={r.rate} set={(v) => put({ rate: v ?? '' })} />
               <span className="mut">{config.base_currency}</span>
-              <button type="button" className="btn plain tiny" aria-label={m.remove_rate({ currency: r.currency })} onClick={() => setConfig({ ...config, rates: config.rates.filter((_, k) => k !== i) })}>
+              <button
+                type="button"
+                className="btn plain tiny"
+                aria-label={m.remove_rate({ currency: r.currency })}
+                onClick={() => setConfig({ ...config, rates: config.rates.filter((_, k) => k !== i) })}
+              >
                 ✕
               </button>
             </div>
           );
         })}
         <div>
-          <button type="button" className="btn tiny" onClick={() => setConfig({ ...config, rates: [...config.rates, { date: config.rates.at(-1)?.date ?? '2024-01-01', currency: '', rate: '' }] })}>
+          <button
+            type="button"
+            className="btn tiny"
+            onClick={() =>
+              setConfig({
+                ...config,
+                rates: [...config.rates, { date: config.rates.at(-1)?.date ?? '2024-01-01', currency: '', rate: '' }],
+              })
+            }
+          >
             + {m.add_rate()}
           </button>
         </div>
@@ -108,7 +164,12 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
                 <td>{[...r.keywords, r.counterparty].filter(Boolean).join(' ')}</td>
                 <td>{word('category', r.category)}</td>
                 <td>
-                  <button type="button" className="btn plain tiny" aria-label={m.remove_rule({ name: r.name })} onClick={() => setConfig({ ...config, rules: config.rules.filter((_, k) => k !== i) })}>
+                  <button
+                    type="button"
+                    className="btn plain tiny"
+                    aria-label={m.remove_rule({ name: r.name })}
+                    onClick={() => setConfig({ ...config, rules: config.rules.filter((_, k) => k !== i) })}
+                  >
                     ✕
                   </button>
                 </td>
@@ -118,7 +179,11 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
         </table>
       </section>
       {changed ? (
-        <section className="card stack" aria-live="polite" style={{ position: 'sticky', bottom: 0, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}>
+        <section
+          className="card stack"
+          aria-live="polite"
+          style={{ position: 'sticky', bottom: 0, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
+        >
           <h2>{m.would_change()}</h2>
           <ul>
             {preview.data?.map((c, i) => (
@@ -132,7 +197,11 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
             ))}
           </ul>
           <div className="row">
-            <button type="button" className="btn main" onClick={() => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } })}>
+            <button
+              type="button"
+              className="btn main"
+              onClick={() => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } })}
+            >
               {m.apply()}
             </button>
             <button type="button" className="btn plain" onClick={() => setConfig(held)}>
@@ -145,12 +214,33 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
   );
 }
 
-const tidy = (parties: Config['parties']): Config['parties'] => Object.fromEntries(Object.entries(parties).map(([k, v]) => [k, v.map((n) => n.trim()).filter(Boolean)])) as Config['parties'];
+const tidy = (parties: Config['parties']): Config['parties'] =>
+  Object.fromEntries(Object.entries(parties).map(([k, v]) => [k, v.map((n) => n.trim()).filter(Boolean)])) as Config['parties'];
 
-function MoneyInput({ label, value, set, hint }: { label: string; value: string | null; set: (value: string | null) => void; hint?: string }) {
+function MoneyInput({
+  label,
+  value,
+  set,
+  hint,
+}: {
+  label: string;
+  value: string | null;
+  set: (value: string | null) => void;
+  hint?: string;
+}) {
   const [text, setText] = useState(amount(value));
   const read = readAmount(text);
-  return <input className="field num" aria-label={label} placeholder={hint} value={text} aria-invalid={read === null} onChange={(e) => setText(e.target.value)} onBlur={() => read !== null && set(read === '' ? null : read)} />;
+  return (
+    <input
+      className="field num"
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      aria-invalid={read === null}
+      onChange={(e) => setText(e.target.value)}
+      onBlur={() => read !== null && set(read === '' ? null : read)}
+    />
+  );
 }
 
 function MoneyField(props: { label: string; value: string | null; set: (value: string | null) => void; hint?: string }) {

@@ -14,7 +14,9 @@ const DAY = 864e5;
 export function Combine({ case_id }: { case_id: string }) {
   const combined = useOp('combine', { case_id });
   if (!combined.data) return <p className="soft">{m.loading()}</p>;
-  const all = combined.data.flatMap((a) => a.statements).flatMap((s) => (s.period ? [Date.parse(s.period.from), Date.parse(s.period.to) + DAY] : []));
+  const all = combined.data
+    .flatMap((a) => a.statements)
+    .flatMap((s) => (s.period ? [Date.parse(s.period.from), Date.parse(s.period.to) + DAY] : []));
   const [from, to] = [Math.min(...all), Math.max(...all)];
   return (
     <>
@@ -34,17 +36,19 @@ export function Combine({ case_id }: { case_id: string }) {
           </span>
         </div>
       </section>
-      {combined.data.flatMap((a) => a.findings.map((f) => ({ a, f }))).map(({ a, f }, i) => (
-        <article key={i} className="pattern">
-          <header>
-            <span className={`chip ${f.severity === 'HIGH' ? 'wrong' : 'doubt'}`}>{word('combining', f.kind)}</span>
-            <b className="grow">{a.account.number}</b>
-            {f.difference ? <span className="num">{amount(f.difference)}</span> : null}
-          </header>
-          <p>{said(f.message)}</p>
-          <p className="soft">{said(f.remedy)}</p>
-        </article>
-      ))}
+      {combined.data
+        .flatMap((a) => a.findings.map((f) => ({ a, f })))
+        .map(({ a, f }, i) => (
+          <article key={i} className="pattern">
+            <header>
+              <span className={`chip ${f.severity === 'HIGH' ? 'wrong' : 'doubt'}`}>{word('combining', f.kind)}</span>
+              <b className="grow">{a.account.number}</b>
+              {f.difference ? <span className="num">{amount(f.difference)}</span> : null}
+            </header>
+            <p>{said(f.message)}</p>
+            <p className="soft">{said(f.remedy)}</p>
+          </article>
+        ))}
       <section className="card" aria-label={m.statements()}>
         <table className="twin">
           <thead>
@@ -87,7 +91,9 @@ export function Combine({ case_id }: { case_id: string }) {
 
 function Lane({ account: a, from, to }: { account: CombinedAccount; from: number; to: number }) {
   const part = (t: number) => `${((t - from) / (to - from)) * 100}%`;
-  const list = a.statements.filter((s) => s.period).map((s) => ({ s, start: Date.parse(s.period!.from), end: Date.parse(s.period!.to) + DAY }));
+  const list = a.statements
+    .filter((s) => s.period)
+    .map((s) => ({ s, start: Date.parse(s.period!.from), end: Date.parse(s.period!.to) + DAY }));
   const holes = list.slice(1).flatMap((x, i) => (x.start > list[i]!.end ? [{ start: list[i]!.end, end: x.start }] : []));
   return (
     <div className="line">
@@ -98,7 +104,14 @@ function Lane({ account: a, from, to }: { account: CombinedAccount; from: number
       </span>
       <div className="lane">
         {holes.map((h) => (
-          <span key={h.start} className="hole" role="img" aria-label={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })} title={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })} style={{ left: part(h.start), width: `calc(${part(h.end)} - ${part(h.start)})` }} />
+          <span
+            key={h.start}
+            className="hole"
+            role="img"
+            aria-label={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })}
+            title={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })}
+            style={{ left: part(h.start), width: `calc(${part(h.end)} - ${part(h.start)})` }}
+          />
         ))}
         {list.map(({ s, start, end }) => (
           <button

@@ -47,7 +47,12 @@ export function Export({ case_id }: { case_id: string }) {
               {m.write_to()}
               <input className="field" value={target} onChange={(event) => setPath(event.target.value)} />
             </label>
-            <button type="button" className="btn" style={{ alignSelf: 'end' }} onClick={async () => setPath((await host.chooseTarget(c.suggested_name)) ?? target)}>
+            <button
+              type="button"
+              className="btn"
+              style={{ alignSelf: 'end' }}
+              onClick={async () => setPath((await host.chooseTarget(c.suggested_name)) ?? target)}
+            >
               {m.choose()}
             </button>
           </div>
@@ -64,7 +69,13 @@ export function Export({ case_id }: { case_id: string }) {
                     {said(b.message)} <span className="mut">{said(b.remedy)}</span>
                   </span>
                   {b.file_id ? (
-                    <button type="button" className="btn tiny" onClick={() => go({ screen: b.code === 'locked' ? 'inbox' : b.problem_id ? 'problems' : 'headers', file_id: b.file_id })}>
+                    <button
+                      type="button"
+                      className="btn tiny"
+                      onClick={() =>
+                        go({ screen: b.code === 'locked' ? 'inbox' : b.problem_id ? 'problems' : 'headers', file_id: b.file_id })
+                      }
+                    >
                       {m.go_there()}
                     </button>
                   ) : null}

@@ -21,7 +21,7 @@ export function FinishScreen({ case_id }: { case_id: string }) {
   const names: Record<(typeof TABS)[number], string> = { export: m.tab_export(), combine: m.tab_combine(), history: m.tab_history() };
   return (
     <Tabs value={tab} change={show} label={m.tab_export()} items={TABS.map((t) => [t, names[t]])}>
-      <div className="in" style={{ maxWidth: 1100 }}>
+      <div className="in" style={{ maxWidth: 1180, margin: '0 auto' }}>
         {tab === 'export' ? <Export case_id={case_id} /> : null}
         {tab === 'combine' ? <Combine case_id={case_id} /> : null}
         {tab === 'history' ? <History case_id={case_id} /> : null}

@@ -44,7 +44,11 @@ export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close:
             <tr key={f.file_id}>
               <td>
                 <label className="check">
-                  <input type="checkbox" checked={!left.includes(f.file_id)} onChange={(e) => setLeft((l) => (e.target.checked ? l.filter((x) => x !== f.file_id) : [...l, f.file_id]))} />
+                  <input
+                    type="checkbox"
+                    checked={!left.includes(f.file_id)}
+                    onChange={(e) => setLeft((l) => (e.target.checked ? l.filter((x) => x !== f.file_id) : [...l, f.file_id]))}
+                  />
                   {plainName(f.name)}
                 </label>
               </td>

@@ -10,27 +10,37 @@ import { ALL_TYPES, TYPE_KEYS } from './actions';
 
 interface Props {
   column: Column;
+  proved: boolean;
   alike: AlikeFile[];
   setType: (type: HeaderType) => void;
   accept: () => void;
   openAlike: () => void;
 }
 
-export function DoubtPanel({ column, alike, setType, accept, openAlike }: Props) {
+export function DoubtPanel({ column, proved, alike, setType, accept, openAlike }: Props) {
   const name = column.name || m.unnamed();
+  const title = proved ? m.column_others({ name }) : m.column_options({ name });
+  const names = alike.map((a) => plainName(a.name)).join(', ');
   const proven = alike.filter((a) => a.after.state === 'PROVED').length;
   return (
     <div className="doubtpanel">
-      <section aria-label={m.column_options({ name })}>
-        <h2>{m.column_options({ name })}</h2>
+      <section aria-label={title}>
+        <h2>{title}</h2>
         {column.options.map((o) => (
-          <button type="button" key={o.type} className={`opt ${o.state === 'PROVED' ? 'best' : ''}`} onClick={() => setType(o.type)} aria-current={o.type === column.type ? 'true' : undefined}>
+          <button
+            type="button"
+            key={o.type}
+            className={`opt ${o.state === 'PROVED' && (!proved || o.type === column.type) ? 'best' : ''}`}
+            onClick={() => setType(o.type)}
+            aria-current={o.type === column.type ? 'true' : undefined}
+          >
             <span>{keyOf(o.type) ? <Kbd k={keyOf(o.type)!} /> : null}</span>
             <span className="clip">
               <b>{word('type', o.type)}</b> <small>{said(o.effect)}</small>
             </span>
             <span className={`strong ${TONE[o.state]}`}>
-              <span aria-hidden="true">{SIGN[o.state]}</span> {o.state === 'DISCREPANCY' ? `${count(o.rows_held)}/${count(o.rows)}` : stateWord(o.state)}
+              <span aria-hidden="true">{SIGN[o.state]}</span>{' '}
+              {o.state === 'DISCREPANCY' ? `${count(o.rows_held)}/${count(o.rows)}` : stateWord(o.state)}
             </span>
           </button>
         ))}
@@ -67,7 +77,9 @@ export function DoubtPanel({ column, alike, setType, accept, openAlike }: Props)
         {alike.length > 0 ? (
           <section>
             <h2>{m.alike_files()}</h2>
-            <p className="soft">{m.alike_text({ names: alike.map((a) => plainName(a.name)).join(', '), n: count(proven), of: count(alike.length) })}</p>
+            <p className="soft">
+              {proven > 0 ? m.alike_text({ names, n: count(proven), of: count(alike.length) }) : m.alike_none({ names })}
+            </p>
           </section>
         ) : null}
         <div className="row wrap">

@@ -35,7 +35,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const { statement, detail } = review;
   const columns = statement?.columns ?? [];
   // The column most in doubt is where the eye should be.
-  const worst = useMemo(() => columns.reduce((w, c) => (!c.set && c.confidence < (columns[w]?.set ? 1 : (columns[w]?.confidence ?? 1)) ? c.index : w), 0), [columns]);
+  const worst = useMemo(
+    () => columns.reduce((w, c) => (!c.set && c.confidence < (columns[w]?.set ? 1 : (columns[w]?.confidence ?? 1)) ? c.index : w), 0),
+    [columns],
+  );
+  // Chosen once: a column that is set must not lose the selection to the next one in doubt.
+  if (chosen === null && columns.length > 0) setChosen(worst);
   const selected = Math.min(chosen ?? worst, Math.max(0, columns.length - 1));
   const column = columns[selected];
   const alike = useOp('alike_preview', detail.data && detail.data.alike.length > 0 ? { file_id: file.id } : null);
@@ -82,10 +87,13 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     rename: set(() => setRenaming(true)),
     next_row: set(() => moveRow(1)),
     previous_row: set(() => moveRow(-1)),
-    first_break: statement?.verdict.first_break != null ? () => {
-      setRow({ index: statement.verdict.first_break!, data: null });
-      setScrollTo({ index: statement.verdict.first_break! });
-    } : undefined,
+    first_break:
+      statement?.verdict.first_break != null
+        ? () => {
+            setRow({ index: statement.verdict.first_break!, data: null });
+            setScrollTo({ index: statement.verdict.first_break! });
+          }
+        : undefined,
     accept: set(() => accept.mutate({ file_id: file.id })),
     alike: alike.data && alike.data.length > 0 ? () => setAlikeOpen(true) : undefined,
     peek: () => setPeek(!peek),
@@ -93,63 +101,114 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   });
 
   const bands = useMemo<Band[]>(
-    () => columns.map((c) => ({ x0: c.x0, x1: c.x1, colour: bandColour(c.type), label: `${word('type', c.type)}${!c.set && c.confidence < 0.7 ? ' ?' : ''}`, on: c.index === selected })),
+    () =>
+      columns.map((c) => ({
+        x0: c.x0,
+        x1: c.x1,
+        colour: bandColour(c.type),
+        label: `${word('type', c.type)}${!c.set && c.confidence < 0.7 ? ' ?' : ''}`,
+        on: c.index === selected,
+      })),
     [columns, selected],
   );
   if (!detail.data || !statement || !column) return <div className="empty">{detail.error ? detail.error.message : m.loading()}</div>;
 
   return (
     <>
-    <Split sides={[{ name: 'page', first: 560, min: 300, max: 900, hidden: hidden === 1 }]} rest={1}>
-      <PageView
-        file_id={file.id}
-        name={file.name}
-        pages={detail.data.pages}
-        areas={statement.areas}
-        bands={peek ? undefined : bands}
-        pick={setChosen}
-        moveEdge={review.moveEdge}
-        hits={row.data ? [{ page: row.data.page, box: row.data.box }] : []}
-        at={at}
-        zoom={zoom}
-        tools={<PageTools zoom={zoom} setZoom={setZoom} locked={locked === 1} lock={() => setLocked(locked ? 0 : 1)} peek={peek} setPeek={setPeek} />}
-      />
-      <section className="recog" aria-label={m.recognised_table()}>
-        <div style={{ display: 'grid', gridTemplateRows: detail.data.statements.length > 1 ? 'auto minmax(0,1fr)' : 'minmax(0,1fr)', minHeight: 0 }}>
-          {detail.data.statements.length > 1 ? (
-            <div className="tabs">
-              {detail.data.statements.map((s) => (
-                <button key={s.index} type="button" className="btn tiny" aria-pressed={s.index === statementIndex} onClick={() => setStatementIndex(s.index)}>
-                  {s.fields.find((f) => f.name === 'account_number')?.value} {s.currency}
-                </button>
-              ))}
-            </div>
-          ) : null}
-          <RecognisedTable
-            file_id={file.id}
-            statement={statement}
-            column={selected}
-            row={row.index}
-            pickColumn={setChosen}
-            pickRow={pickRow}
-            renaming={renaming}
-            rename={(name) => {
-              setRenaming(false);
-              if (name !== null && name !== column.name) review.rename(selected, name);
+      <Split sides={[{ name: 'page', first: 560, min: 300, max: 900, hidden: hidden === 1 }]} rest={1}>
+        <PageView
+          file_id={file.id}
+          name={file.name}
+          pages={detail.data.pages}
+          areas={statement.areas}
+          bands={peek ? undefined : bands}
+          pick={setChosen}
+          moveEdge={review.moveEdge}
+          hits={row.data ? [{ page: row.data.page, box: row.data.box }] : []}
+          at={at}
+          zoom={zoom}
+          tools={
+            <PageTools
+              zoom={zoom}
+              setZoom={setZoom}
+              locked={locked === 1}
+              lock={() => setLocked(locked ? 0 : 1)}
+              peek={peek}
+              setPeek={setPeek}
+            />
+          }
+        />
+        <section className="recog" aria-label={m.recognised_table()}>
+          <div
+            style={{
+              display: 'grid',
+              gridTemplateRows: detail.data.statements.length > 1 ? 'auto minmax(0,1fr)' : 'minmax(0,1fr)',
+              minHeight: 0,
             }}
-            sight={sight}
-            scrollTo={scrollTo}
+          >
+            {detail.data.statements.length > 1 ? (
+              <div className="tabs">
+                {detail.data.statements.map((s) => (
+                  <button
+                    key={s.index}
+                    type="button"
+                    className="btn tiny"
+                    aria-pressed={s.index === statementIndex}
+                    onClick={() => setStatementIndex(s.index)}
+                  >
+                    {s.fields.find((f) => f.name === 'account_number')?.value} {s.currency}
+                  </button>
+                ))}
+              </div>
+            ) : null}
+            <RecognisedTable
+              file_id={file.id}
+              statement={statement}
+              column={selected}
+              row={row.index}
+              pickColumn={setChosen}
+              pickRow={pickRow}
+              renaming={renaming}
+              rename={(name) => {
+                setRenaming(false);
+                if (name !== null && name !== column.name) review.rename(selected, name);
+              }}
+              sight={sight}
+              scrollTo={scrollTo}
+            />
+          </div>
+          <DoubtPanel
+            column={column}
+            proved={statement.verdict.state === 'PROVED'}
+            alike={alike.data ?? []}
+            setType={(type) => review.setType(selected, type)}
+            accept={() => accept.mutate({ file_id: file.id })}
+            openAlike={() => setAlikeOpen(true)}
           />
-        </div>
-        <DoubtPanel column={column} alike={alike.data ?? []} setType={(type) => review.setType(selected, type)} accept={() => accept.mutate({ file_id: file.id })} openAlike={() => setAlikeOpen(true)} />
-      </section>
-    </Split>
-      {alikeOpen && alike.data ? <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} /> : null}
+        </section>
+      </Split>
+      {alikeOpen && alike.data ? (
+        <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} />
+      ) : null}
     </>
   );
 }
 
-function PageTools({ zoom, setZoom, locked, lock, peek, setPeek }: { zoom: number; setZoom: (z: number) => void; locked: boolean; lock: () => void; peek: boolean; setPeek: (on: boolean) => void }) {
+function PageTools({
+  zoom,
+  setZoom,
+  locked,
+  lock,
+  peek,
+  setPeek,
+}: {
+  zoom: number;
+  setZoom: (z: number) => void;
+  locked: boolean;
+  lock: () => void;
+  peek: boolean;
+  setPeek: (on: boolean) => void;
+}) {
   return (
     <>
       <button type="button" className="btn plain tiny" aria-label={m.page_smaller()} onClick={() => setZoom(Math.max(0.5, zoom - 0.1))}>

@@ -9,12 +9,29 @@ import { said, word } from '~/lib/said';
 import { useWindow } from '~/lib/window';
 
 const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
-const WIDTH: Partial<Record<HeaderType, number>> = { date: 104, value_date: 104, time: 70, branch: 82, reference: 104, direction: 74, currency: 74, debit: 132, credit: 132, amount: 136, balance: 136 };
+const WIDTH: Partial<Record<HeaderType, number>> = {
+  date: 104,
+  value_date: 104,
+  time: 70,
+  branch: 96,
+  reference: 104,
+  direction: 84,
+  currency: 84,
+  debit: 140,
+  credit: 140,
+  amount: 152,
+  balance: 138,
+};
 /** The same tracks for the head and for every row; what is longest takes the rest. */
 export function tracks(columns: Column[]): { columns: string; width: number } {
   const widths = columns.map((c) => WIDTH[c.type] ?? (c.type === 'description' ? 200 : 104));
   const some = columns.some((c) => c.type === 'description');
-  return { columns: widths.map((w, i) => (columns[i]?.type === 'description' ? `minmax(${w}px, 1fr)` : some ? `${w}px` : `minmax(${w}px, 1fr)`)).join(' '), width: widths.reduce((s, w) => s + w, 0) };
+  return {
+    columns: widths
+      .map((w, i) => (columns[i]?.type === 'description' ? `minmax(${w}px, 1fr)` : some ? `${w}px` : `minmax(${w}px, 1fr)`))
+      .join(' '),
+    width: widths.reduce((s, w) => s + w, 0),
+  };
 }
 
 interface Props {
@@ -35,7 +52,13 @@ export function RecognisedTable(props: Props) {
   const { file_id, statement, column, row, pickColumn, pickRow, sight, scrollTo } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({ count: statement.rows, getScrollElement: () => scroller.current, estimateSize: () => 26, overscan: 12, scrollMargin: 104 });
+  const virtual = useVirtualizer({
+    count: statement.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 26,
+    overscan: 12,
+    scrollMargin: 104,
+  });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   const table = useWindow('table_window', { file_id, statement_index: statement.index }, first, last);
@@ -52,11 +75,26 @@ export function RecognisedTable(props: Props) {
   }, [column]);
 
   return (
-    <div className="tbl scroll" ref={scroller} role="grid" aria-label={m.recognised_table()} aria-rowcount={statement.rows + 1} aria-colcount={statement.columns.length} tabIndex={-1}>
+    <div
+      className="tbl scroll"
+      ref={scroller}
+      role="grid"
+      aria-label={m.recognised_table()}
+      aria-rowcount={statement.rows + 1}
+      aria-colcount={statement.columns.length}
+      tabIndex={-1}
+    >
       <div role="rowgroup" className="headgroup" style={{ minWidth: width }}>
         <div className="cols" role="row" style={{ gridTemplateColumns: columns }} ref={head} aria-rowindex={1}>
           {statement.columns.map((c) => (
-            <ColumnHead key={c.index} column={c} on={c.index === column} pick={() => pickColumn(c.index)} renaming={props.renaming && c.index === column} rename={props.rename} />
+            <ColumnHead
+              key={c.index}
+              column={c}
+              on={c.index === column}
+              pick={() => pickColumn(c.index)}
+              renaming={props.renaming && c.index === column}
+              rename={props.rename}
+            />
           ))}
         </div>
       </div>
@@ -80,10 +118,23 @@ export function RecognisedTable(props: Props) {
   );
 }
 
-function ColumnHead({ column: c, on, pick, renaming, rename }: { column: Column; on: boolean; pick: () => void; renaming: boolean; rename: (name: string | null) => void }) {
+function ColumnHead({
+  column: c,
+  on,
+  pick,
+  renaming,
+  rename,
+}: {
+  column: Column;
+  on: boolean;
+  pick: () => void;
+  renaming: boolean;
+  rename: (name: string | null) => void;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (on && !renaming && (document.activeElement === document.body || document.activeElement?.closest('.cols'))) button.current?.focus({ preventScroll: true });
+    if (on && !renaming && (document.activeElement === document.body || document.activeElement?.closest('.cols')))
+      button.current?.focus({ preventScroll: true });
   }, [on, renaming]);
   const low = c.confidence < 0.7;
   const type = word('type', c.type);
@@ -113,11 +164,11 @@ function ColumnHead({ column: c, on, pick, renaming, rename }: { column: Column;
           tabIndex={on ? 0 : -1}
           aria-pressed={on}
           onClick={pick}
-          aria-label={m.column_says({ name: c.name || m.unnamed(), type, confidence: c.confidence.toFixed(2), reasons: c.reasons.map(said).join(', ') })}
         >
           <b className="clip">{c.name || m.unnamed()}</b>
           <span className="type clip">
-            {type} {low ? <span aria-hidden="true">?</span> : null} <span className="mut">{c.set ? m.set_by_you() : c.confidence.toFixed(2)}</span>
+            {type} {low ? <span aria-hidden="true">?</span> : null}{' '}
+            <span className="mut">{c.set ? m.set_by_you() : c.confidence.toFixed(2)}</span>
           </span>
           <span className="why clip" style={{ display: 'block' }}>
             {c.reasons[0] ? said(c.reasons[0]) : ''}
@@ -156,9 +207,23 @@ function Row({ index, start, data, columns, template, digits, selected, on, pick
         const text = data?.cells[i] ?? '';
         const derived = c.type === 'balance' && !text && data?.derived_balance;
         const low = (data?.confidence[i] ?? 1) < 0.9 && text;
-        const className = [MONEY.has(c.type) ? 'num' : '', c.type === 'ignore' ? 'ign' : '', derived || c.type === 'branch' ? 'mut' : '', low ? 'lowcell' : '', i === selected ? 'sel' : ''].filter(Boolean).join(' ');
+        const className = [
+          MONEY.has(c.type) ? 'num' : '',
+          c.type === 'ignore' ? 'ign' : '',
+          derived || c.type === 'branch' ? 'mut' : '',
+          low ? 'lowcell' : '',
+          i === selected ? 'sel' : '',
+        ]
+          .filter(Boolean)
+          .join(' ');
         return (
-          <div key={c.index} role="gridcell" aria-colindex={i + 1} className={className} title={low ? m.read_at({ percent: count(Math.round((data?.confidence[i] ?? 0) * 100)) }) : undefined}>
+          <div
+            key={c.index}
+            role="gridcell"
+            aria-colindex={i + 1}
+            className={className}
+            title={low ? m.read_at({ percent: count(Math.round((data?.confidence[i] ?? 0) * 100)) }) : undefined}
+          >
             {i === 0 && broken ? (
               <b className="bad">
                 <span aria-hidden="true">✕ </span>

@@ -11,9 +11,15 @@ type Correcting = 'column_set' | 'columns_edges' | 'field_set';
 
 /** Puts an answer where the screen reads it, so that nothing waits for a second round trip. */
 export function paint(file_id: string, statement_index: number, answer: Reviewed): void {
-  queries.setQueryData<FileDetail>(['file_detail', { file_id }], (old) => (old ? { ...old, file: answer.file, statements: answer.statements } : old));
-  queries.setQueryData<QueueFile[]>(['queue_list', { case_id: answer.file.case_id }], (old) => old?.map((f) => (f.id === file_id ? answer.file : f)));
-  const painted = answer.window ? JSON.stringify(['table_window', { file_id, statement_index, offset: answer.window.offset, limit: CHUNK }]) : '';
+  queries.setQueryData<FileDetail>(['file_detail', { file_id }], (old) =>
+    old ? { ...old, file: answer.file, statements: answer.statements } : old,
+  );
+  queries.setQueryData<QueueFile[]>(['queue_list', { case_id: answer.file.case_id }], (old) =>
+    old?.map((f) => (f.id === file_id ? answer.file : f)),
+  );
+  const painted = answer.window
+    ? JSON.stringify(['table_window', { file_id, statement_index, offset: answer.window.offset, limit: CHUNK }])
+    : '';
   if (answer.window) queries.setQueryData(JSON.parse(painted) as unknown[], answer.window);
   void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'table_window' && JSON.stringify(queryKey) !== painted });
   refresh(['history', 'problems', 'rows', 'analysis', 'queue']);
@@ -24,7 +30,8 @@ export function useReview(file_id: string, statement_index: number, firstRow: ()
   const detail = useOp('file_detail', { file_id });
   const statement = detail.data?.statements[statement_index] ?? null;
   const run = useMutation<Reviewed, OpError, { name: Correcting; input: Record<string, unknown> }>({
-    mutationFn: ({ name, input }) => host.op(name as OpName, { file_id, statement_index, ...input } as unknown as Input<OpName>) as Promise<Reviewed>,
+    mutationFn: ({ name, input }) =>
+      host.op(name as OpName, { file_id, statement_index, ...input } as unknown as Input<OpName>) as Promise<Reviewed>,
     onSuccess: (answer) => paint(file_id, statement_index, answer),
     onError: report,
     // One after the other: the last key pressed is the last one applied.

@@ -22,14 +22,24 @@ export function Folders({ folders, case_id }: { folders: Folder[]; case_id: stri
         <section key={folder.id}>
           <h2>
             <span className="clip">{folder.name}</span>
-            <button type="button" className="btn plain tiny" aria-label={m.new_case_in({ name: folder.name })} onClick={() => setAdding(folder.id)}>
+            <button
+              type="button"
+              className="btn plain tiny"
+              aria-label={m.new_case_in({ name: folder.name })}
+              onClick={() => setAdding(folder.id)}
+            >
               +
             </button>
           </h2>
           <ul>
             {folder.cases.map((c) => (
               <li key={c.id}>
-                <button type="button" className="qfile" aria-current={c.id === case_id ? 'true' : undefined} onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}>
+                <button
+                  type="button"
+                  className="qfile"
+                  aria-current={c.id === case_id ? 'true' : undefined}
+                  onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}
+                >
                   <b className="clip">{c.name}</b>
                   <span className="num mut">{c.to_review ? count(c.to_review) : ''}</span>
                   <small className="clip" style={{ gridColumn: '1 / -1' }}>

@@ -62,7 +62,9 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   };
   const cancel = useRun('jobs_cancel', ['queue']);
   const retry = useRun('jobs_retry', ['queue']);
-  const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () => notify(m.file_removed({ name: file?.name ?? '' }), 'undo'));
+  const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () =>
+    notify(m.file_removed({ name: file?.name ?? '' }), 'undo'),
+  );
   const openFile = (f: QueueFile | undefined) => {
     if (!f) return;
     if (f.state === 'locked') setPasswords(true);
@@ -76,7 +78,8 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     import_files: () => void choose('files'),
     import_folder: () => void choose('folder'),
     passwords: locked.length > 0 ? () => setPasswords(true) : undefined,
-    cancel: file && (file.state === 'reading' || file.state === 'queued') ? () => cancel.mutate({ case_id, file_ids: [file.id] }) : undefined,
+    cancel:
+      file && (file.state === 'reading' || file.state === 'queued') ? () => cancel.mutate({ case_id, file_ids: [file.id] }) : undefined,
     cancel_all: working.length > 0 ? () => cancel.mutate({ case_id }) : undefined,
     retry: file && (file.state === 'failed' || file.state === 'cancelled') ? () => retry.mutate({ file_ids: [file.id] }) : undefined,
     remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
@@ -110,7 +113,9 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
           <div className="screenhead">
             <div className="grow">
               <h1 className="clip">{name}</h1>
-              <p className="soft">{m.inbox_summary({ files: count(files.length), ready: count(proved), left: count(files.length - proved) })}</p>
+              <p className="soft">
+                {m.inbox_summary({ files: count(files.length), ready: count(proved), left: count(files.length - proved) })}
+              </p>
             </div>
             {working.length > 0 ? (
               <button type="button" className="btn" onClick={() => cancel.mutate({ case_id })}>
@@ -137,7 +142,14 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
                 {m.add_folder()}
               </button>
             ) : null}
-            <input ref={input} type="file" multiple hidden accept=".pdf,.csv,.xlsx,.png,.jpg,.jpeg,.tif,.tiff,.webp" onChange={(event) => void upload(event.target.files)} />
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept=".pdf,.csv,.xlsx,.png,.jpg,.jpeg,.tif,.tiff,.webp"
+              onChange={(event) => void upload(event.target.files)}
+            />
           </div>
         </div>
         <div className="lists scroll">
@@ -193,7 +205,13 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
       <td>
         <span className="row">
           <FileMark file={file} />
-          <button type="button" className="link quiet strong" style={{ textDecoration: 'none', minHeight: 24 }} onClick={open} aria-current={on ? 'true' : undefined}>
+          <button
+            type="button"
+            className="link quiet strong"
+            style={{ textDecoration: 'none', minHeight: 24 }}
+            onClick={open}
+            aria-current={on ? 'true' : undefined}
+          >
             {plainName(file.name)}
           </button>
         </span>
@@ -210,9 +228,22 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
           <span className={file.state === 'failed' ? 'bad' : 'mid'}>{word('state', file.state)}</span>
         )}
       </td>
-      <td className="soft">{fileLine(file)}</td>
+      <td className="soft">{fileLine(file, true)}</td>
       <td className="num">{file.rows ? count(file.rows) : ''}</td>
-      <td className="num">{left ? <span className="chip doubt">{[file.headers_open ? m.n_headers({ n: count(file.headers_open) }) : '', file.problems_open ? m.n_problems({ n: count(file.problems_open) }) : ''].filter(Boolean).join(' · ')}</span> : ''}</td>
+      <td className="num">
+        {left ? (
+          <span className="chip doubt">
+            {[
+              file.headers_open ? m.n_headers({ n: count(file.headers_open) }) : '',
+              file.problems_open ? m.n_problems({ n: count(file.problems_open) }) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        ) : (
+          ''
+        )}
+      </td>
       <td className="num mut">{bytes(file.bytes)}</td>
     </tr>
   );

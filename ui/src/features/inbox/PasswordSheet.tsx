@@ -20,7 +20,9 @@ export function PasswordSheet({ case_id, locked, close }: { case_id: string; loc
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const passwords = Object.entries(typed).filter(([, p]) => p).map(([id, password]) => ({ file_id: id === 'all' ? null : id, password }));
+    const passwords = Object.entries(typed)
+      .filter(([, p]) => p)
+      .map(([id, password]) => ({ file_id: id === 'all' ? null : id, password }));
     if (passwords.length > 0) run.mutate({ case_id, passwords, remember: settings.remember_passwords });
   };
   return (
@@ -41,7 +43,13 @@ export function PasswordSheet({ case_id, locked, close }: { case_id: string; loc
         {locked.map((f) => (
           <label className="labelled" key={f.id}>
             {m.password_of({ name: plainName(f.name) })}
-            <input className="field" type="password" autoComplete="off" value={typed[f.id] ?? ''} onChange={(event) => setTyped({ ...typed, [f.id]: event.target.value })} />
+            <input
+              className="field"
+              type="password"
+              autoComplete="off"
+              value={typed[f.id] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [f.id]: event.target.value })}
+            />
           </label>
         ))}
         {wrong ? (
@@ -50,7 +58,11 @@ export function PasswordSheet({ case_id, locked, close }: { case_id: string; loc
           </p>
         ) : null}
         <label className="check">
-          <input type="checkbox" checked={settings.remember_passwords} onChange={(event) => change({ remember_passwords: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={settings.remember_passwords}
+            onChange={(event) => change({ remember_passwords: event.target.checked })}
+          />
           {m.password_remember()}
         </label>
         <div className="row">

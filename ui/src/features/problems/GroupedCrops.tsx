@@ -33,7 +33,12 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
               <h2 className="grow">
                 {word('problem', sample.kind)} · {count(list.length)}
               </h2>
-              <button type="button" className="btn main" disabled={chosen.length === 0} onClick={() => decide(chosen, 'accept', sample.repairs.length > 0 ? { repair: 0 } : {})}>
+              <button
+                type="button"
+                className="btn main"
+                disabled={chosen.length === 0}
+                onClick={() => decide(chosen, 'accept', sample.repairs.length > 0 ? { repair: 0 } : {})}
+              >
                 {m.accept_n({ n: count(chosen.length) })}
               </button>
               <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => decide(chosen, 'postpone')}>
@@ -42,8 +47,19 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
             </div>
             <div className="crops">
               {list.map((p) => (
-                <button key={p.id} type="button" className="cropcard" aria-pressed={!out.includes(p.id)} onClick={() => toggle(p.id)} aria-current={p.id === current ? 'true' : undefined}>
-                  {p.page && p.box ? <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} spread={4} /> : <span>{said(p.message)}</span>}
+                <button
+                  key={p.id}
+                  type="button"
+                  className="cropcard"
+                  aria-pressed={!out.includes(p.id)}
+                  onClick={() => toggle(p.id)}
+                  aria-current={p.id === current ? 'true' : undefined}
+                >
+                  {p.page && p.box ? (
+                    <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} spread={4} />
+                  ) : (
+                    <span>{said(p.message)}</span>
+                  )}
                   <span className="row">
                     <span className="mark acc" aria-hidden="true">
                       {out.includes(p.id) ? '○' : '●'}

@@ -32,7 +32,12 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: F8 and arrows go through problems
-    <article className={`prob ${on ? 'on' : ''}`} data-problem={p.id} onClick={on ? undefined : pick} aria-current={on ? 'true' : undefined}>
+    <article
+      className={`prob ${on ? 'on' : ''}`}
+      data-problem={p.id}
+      onClick={on ? undefined : pick}
+      aria-current={on ? 'true' : undefined}
+    >
       <div className="row">
         <span className={`chip ${SEVERITY[p.severity]}`}>{word('problem', p.kind)}</span>
         <b className="grow clip">{said(p.message)}</b>
@@ -108,7 +113,8 @@ function RepairOption({ repair: r, on, pick }: { repair: ProposedRepair; on: boo
         ) : null}
       </span>
       <span className={`small strong ${TONE[r.state_after]}`}>
-        <span aria-hidden="true">{SIGN[r.state_after]}</span> {r.state_after === 'PROVED' ? stateWord('PROVED') : m.breaks({ before: count(r.breaks_before), after: count(r.breaks_after) })}
+        <span aria-hidden="true">{SIGN[r.state_after]}</span>{' '}
+        {r.state_after === 'PROVED' ? stateWord('PROVED') : m.breaks({ before: count(r.breaks_before), after: count(r.breaks_after) })}
       </span>
     </button>
   );

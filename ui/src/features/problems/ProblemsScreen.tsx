@@ -65,14 +65,18 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     edit: problem?.reading ? () => setEditing(true) : undefined,
     postpone: problem ? () => decide([problem.id], 'postpone') : undefined,
     next_repair: problem && problem.repairs.length > 1 ? () => setRepair((repair + 1) % problem.repairs.length) : undefined,
-    previous_repair: problem && problem.repairs.length > 1 ? () => setRepair((repair + problem.repairs.length - 1) % problem.repairs.length) : undefined,
+    previous_repair:
+      problem && problem.repairs.length > 1 ? () => setRepair((repair + problem.repairs.length - 1) % problem.repairs.length) : undefined,
     grouped: () => setGrouped(grouped ? 0 : 1),
     to_row: problem?.row_id ? () => go({ screen: 'transactions', file_id: problem.file_id, row_id: problem.row_id }) : undefined,
   });
   useEffect(() => {
     list.current?.querySelector(`[data-problem="${problem?.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [problem?.id]);
-  const place = useMemo(() => (problem?.page && problem.row_box ? { page: problem.page, y: problem.row_box.y0 } : null), [problem?.page, problem?.row_box]);
+  const place = useMemo(
+    () => (problem?.page && problem.row_box ? { page: problem.page, y: problem.row_box.y0 } : null),
+    [problem?.page, problem?.row_box],
+  );
 
   if (!problems.data) return <div className="empty">{m.loading()}</div>;
   if (waiting.length === 0)
@@ -98,10 +102,18 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const head = (
     <div className="row wrap" style={{ padding: '9px 14px', borderBottom: '1px solid var(--line)', background: 'var(--panel)' }}>
       <h1 className="grow" style={{ fontSize: 14 }}>
-        {m.problems_open({ n: count(all.filter((p) => p.state === 'open').length), later: count(all.filter((p) => p.state === 'postponed').length) })}
+        {m.problems_open({
+          n: count(all.filter((p) => p.state === 'open').length),
+          later: count(all.filter((p) => p.state === 'postponed').length),
+        })}
       </h1>
       {file ? (
-        <button type="button" className="btn tiny" aria-pressed={scope === 'file'} onClick={() => setScope(scope === 'file' ? 'all' : 'file')}>
+        <button
+          type="button"
+          className="btn tiny"
+          aria-pressed={scope === 'file'}
+          onClick={() => setScope(scope === 'file' ? 'all' : 'file')}
+        >
           {m.this_file_only()}
         </button>
       ) : null}
@@ -124,7 +136,14 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
           file_id={problem.file_id}
           name={problem.file_name}
           pages={detail.data.pages}
-          hits={problem.page ? [...(problem.row_box ? [{ page: problem.page, box: problem.row_box, soft: true }] : []), ...(problem.box ? [{ page: problem.page, box: problem.box, colour: 'var(--band-debit)' }] : [])] : []}
+          hits={
+            problem.page
+              ? [
+                  ...(problem.row_box ? [{ page: problem.page, box: problem.row_box, soft: true }] : []),
+                  ...(problem.box ? [{ page: problem.page, box: problem.box, colour: 'var(--band-debit)' }] : []),
+                ]
+              : []
+          }
           at={place}
           zoom={1}
         />

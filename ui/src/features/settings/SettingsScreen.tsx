@@ -30,27 +30,62 @@ export function SettingsScreen() {
         <h1>{m.settings()}</h1>
         <section className="card stack">
           <h2>{m.look()}</h2>
-          <Choice label={m.theme()} value={settings.theme} items={THEMES.map((t) => [t, word('theme', t)])} set={(theme) => change({ theme: theme as Theme })} />
-          <Choice label={m.language()} value={settings.language} items={LANGUAGES} set={(language) => change({ language: language as Language })} />
-          <Choice label={m.number_format()} value={settings.number_format} items={NUMBERS.map((n) => [n, n])} set={(n) => change({ number_format: n as NumberFormat })} />
-          <Choice label={m.date_format()} value={settings.date_format} items={DATES.map((d) => [d, d])} set={(d) => change({ date_format: d as DateFormat })} />
+          <Choice
+            label={m.theme()}
+            value={settings.theme}
+            items={THEMES.map((t) => [t, word('theme', t)])}
+            set={(theme) => change({ theme: theme as Theme })}
+          />
+          <Choice
+            label={m.language()}
+            value={settings.language}
+            items={LANGUAGES}
+            set={(language) => change({ language: language as Language })}
+          />
+          <Choice
+            label={m.number_format()}
+            value={settings.number_format}
+            items={NUMBERS.map((n) => [n, n])}
+            set={(n) => change({ number_format: n as NumberFormat })}
+          />
+          <Choice
+            label={m.date_format()}
+            value={settings.date_format}
+            items={DATES.map((d) => [d, d])}
+            set={(d) => change({ date_format: d as DateFormat })}
+          />
           <p className="soft">
             {m.looks_so()} <span className="num">{amount('-1234567.5')}</span> · {day('2024-01-31')}
           </p>
           <label className="row">
             <span style={{ width: 150 }}>{m.zoom()}</span>
-            <input type="range" min={0.75} max={2} step={0.05} value={settings.zoom} onChange={(event) => change({ zoom: Number(event.target.value) })} />
+            <input
+              type="range"
+              min={0.75}
+              max={2}
+              step={0.05}
+              value={settings.zoom}
+              onChange={(event) => change({ zoom: Number(event.target.value) })}
+            />
             <span className="num">{Math.round(settings.zoom * 100)} %</span>
           </label>
         </section>
         <section className="card stack">
           <h2>{m.safety()}</h2>
           <label className="check">
-            <input type="checkbox" checked={settings.remember_passwords} onChange={(event) => change({ remember_passwords: event.target.checked })} />
+            <input
+              type="checkbox"
+              checked={settings.remember_passwords}
+              onChange={(event) => change({ remember_passwords: event.target.checked })}
+            />
             {m.password_remember()}
           </label>
           <div>
-            <button type="button" className="btn" onClick={async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') })}>
+            <button
+              type="button"
+              className="btn"
+              onClick={async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') })}
+            >
               {m.backup_now()}
             </button>
           </div>
@@ -84,7 +119,8 @@ function Keymap({ settings, change }: { settings: Settings; change: (patch: Part
     change({ keymap });
     setWaiting(null);
   };
-  const clash = (id: string, scope: string, key: string | undefined) => key && actions.find((a) => a.id !== id && (a.scope === scope || a.scope === 'app') && keysOf(a.id).includes(key));
+  const clash = (id: string, scope: string, key: string | undefined) =>
+    key && actions.find((a) => a.id !== id && (a.scope === scope || a.scope === 'app') && keysOf(a.id).includes(key));
   return (
     <section className="card">
       <h2>{m.keymap()}</h2>
@@ -113,7 +149,6 @@ function Keymap({ settings, change }: { settings: Settings; change: (patch: Part
                   <button
                     type="button"
                     className="btn tiny"
-                    aria-label={m.set_key({ name })}
                     onClick={() => setWaiting(a.id)}
                     onBlur={() => setWaiting(null)}
                     onKeyDown={(event) => {
@@ -124,7 +159,7 @@ function Keymap({ settings, change }: { settings: Settings; change: (patch: Part
                       else put(a.id, keyName(event.nativeEvent));
                     }}
                   >
-                    {waiting === a.id ? m.press_key() : key ? <Kbd k={key} /> : '–'}
+                    <span className="sr">{m.set_key({ name })}</span> {waiting === a.id ? m.press_key() : key ? <Kbd k={key} /> : '–'}
                   </button>
                   {other ? <span className="mid small"> {m.key_clash({ name: word(`act_${other.scope}`, other.name) })}</span> : null}
                 </td>

@@ -4,7 +4,17 @@ import { count, month } from '~/lib/format';
 import type { Facet, FacetField, Filter } from '~/lib/host';
 import { word } from '~/lib/said';
 
-export const FACETS: FacetField[] = ['state', 'direction', 'month', 'category', 'flag', 'counterparty', 'account_number', 'currency', 'file_id'];
+export const FACETS: FacetField[] = [
+  'state',
+  'direction',
+  'month',
+  'category',
+  'flag',
+  'counterparty',
+  'account_number',
+  'currency',
+  'file_id',
+];
 const WORDS: Partial<Record<FacetField, string>> = { category: 'category', flag: 'flag', direction: 'direction', state: 'rowstate' };
 
 export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filter; set: (filter: Filter) => void }) {
@@ -25,7 +35,11 @@ export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filte
               const label = f.field === 'month' ? month(`${v.value}-01`) : list ? word(list, v.value) : v.label;
               return (
                 <label key={v.value}>
-                  <input type="checkbox" checked={filter.facets?.[f.field]?.includes(v.value) ?? false} onChange={() => toggle(f.field, v.value)} />
+                  <input
+                    type="checkbox"
+                    checked={filter.facets?.[f.field]?.includes(v.value) ?? false}
+                    onChange={() => toggle(f.field, v.value)}
+                  />
                   <span className="clip" title={label}>
                     {label}
                   </span>

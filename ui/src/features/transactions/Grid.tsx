@@ -75,7 +75,9 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
       aria-rowcount={total + 1}
       aria-colcount={shown.length}
       aria-multiselectable="true"
-      aria-activedescendant={rows.has(cursor.row) && cursor.row >= first && cursor.row <= last ? `cell-${cursor.row}-${cursor.column}` : undefined}
+      aria-activedescendant={
+        rows.has(cursor.row) && cursor.row >= first && cursor.row <= last ? `cell-${cursor.row}-${cursor.column}` : undefined
+      }
     >
       <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 3, minWidth: width }}>
         <div className="gridhead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, width: 'auto' }}>
@@ -107,14 +109,31 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   );
 }
 
-function Head({ header, index, table, sort, setSort }: { header: Header<typeof features, Row, unknown>; index: number; table: ReactTable<typeof features, Row>; sort: Sort; setSort: (sort: Sort) => void }) {
+function Head({
+  header,
+  index,
+  table,
+  sort,
+  setSort,
+}: {
+  header: Header<typeof features, Row, unknown>;
+  index: number;
+  table: ReactTable<typeof features, Row>;
+  sort: Sort;
+  setSort: (sort: Sort) => void;
+}) {
   const field = fieldOf(header.column.id);
   const on = field.sort !== null && sort.field === field.sort;
   const name = word('field', field.id);
   const size = header.column.getSize();
   const resize = (by: number) => table.setColumnSizing((old) => ({ ...old, [field.id]: Math.max(60, size + by) }));
   return (
-    <div role="columnheader" aria-colindex={index + 1} className={field.numeric ? 'num' : ''} aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : undefined}>
+    <div
+      role="columnheader"
+      aria-colindex={index + 1}
+      className={field.numeric ? 'num' : ''}
+      aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
       {field.sort ? (
         <button
           type="button"
@@ -133,7 +152,13 @@ function Head({ header, index, table, sort, setSort }: { header: Header<typeof f
       ) : (
         <span style={{ padding: '5px 10px', display: 'block' }}>{name}</span>
       )}
-      <span aria-hidden="true" className="bar" style={{ position: 'absolute', right: 0, top: 4, bottom: 4, width: 1 }} onMouseDown={header.getResizeHandler()} onDoubleClick={() => header.column.resetSize()} />
+      <span
+        aria-hidden="true"
+        className="bar"
+        style={{ position: 'absolute', right: 0, top: 4, bottom: 4, width: 1 }}
+        onMouseDown={header.getResizeHandler()}
+        onDoubleClick={() => header.column.resetSize()}
+      />
     </div>
   );
 }
@@ -159,7 +184,13 @@ interface RowActs {
 const GridRow = memo(function GridRow({ index, start, row, template, fields, at, picked, editing, acts }: RowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the current cell
-    <div role="row" aria-rowindex={index + 2} aria-selected={picked || at >= 0} className={`vrow ${picked ? 'picked' : ''} ${row?.excluded ? 'out' : ''} ${row?.balance_ok === false ? 'break' : ''}`} style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={picked || at >= 0}
+      className={`vrow ${picked ? 'picked' : ''} ${row?.excluded ? 'out' : ''} ${row?.balance_ok === false ? 'break' : ''}`}
+      style={{ transform: `translateY(${start}px)`, gridTemplateColumns: template }}
+    >
       {fields.split(' ').map((id, i) => {
         const field = fieldOf(id);
         const doubt = row?.doubtful.includes(id === 'debit' || id === 'credit' ? 'amount' : (id as 'date')) && row[id as 'debit'];
@@ -175,7 +206,13 @@ const GridRow = memo(function GridRow({ index, start, row, template, fields, at,
             onClick={(event) => acts.pick(index, i, event.shiftKey)}
             onDoubleClick={() => field.edit && acts.edit(true)}
           >
-            {editing && i === at && row ? <CellInput row={row} field={field} save={acts.save} close={() => acts.edit(false)} /> : row ? <CellText row={row} id={id} /> : i === 1 ? <span className="mut">…</span> : null}
+            {editing && i === at && row ? (
+              <CellInput row={row} field={field} save={acts.save} close={() => acts.edit(false)} />
+            ) : row ? (
+              <CellText row={row} id={id} />
+            ) : i === 1 ? (
+              <span className="mut">…</span>
+            ) : null}
           </div>
         );
       })}
@@ -211,8 +248,25 @@ function CellText({ row, id }: { row: Row; id: string }) {
   }
 }
 
-function CellInput({ row, field, save, close }: { row: Row; field: Field; save: (row: Row, field: Field, text: string) => void; close: () => void }) {
-  const first = field.id === 'date' ? day(row.date) : field.numeric ? amount(row[field.id as 'debit']) : field.id === 'category' ? word('category', row.category) : String(row[field.id as 'description'] ?? '');
+function CellInput({
+  row,
+  field,
+  save,
+  close,
+}: {
+  row: Row;
+  field: Field;
+  save: (row: Row, field: Field, text: string) => void;
+  close: () => void;
+}) {
+  const first =
+    field.id === 'date'
+      ? day(row.date)
+      : field.numeric
+        ? amount(row[field.id as 'debit'])
+        : field.id === 'category'
+          ? word('category', row.category)
+          : String(row[field.id as 'description'] ?? '');
   const left = useRef(false);
   const leave = (text: string | null) => {
     if (left.current) return;

@@ -23,7 +23,11 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
   const at = useMemo(() => ({ page: row.page, y: row.box.y0 }), [row.page, row.box]);
   return (
     <div className="inspect">
-      {detail.data ? <PageView file_id={row.file_id} name={row.file_name} pages={detail.data.pages} hits={hits} at={at} zoom={1} /> : <div className="desk" />}
+      {detail.data ? (
+        <PageView file_id={row.file_id} name={row.file_name} pages={detail.data.pages} hits={hits} at={at} zoom={1.5} />
+      ) : (
+        <div className="desk" />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="facts" aria-label={m.row_facts()} tabIndex={0}>
         <p className="strong">{row.description}</p>
@@ -48,7 +52,8 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
           <dd>{row.is_operational ? m.yes() : m.no()}</dd>
           <dt>{word('field', 'balance')}</dt>
           <dd>
-            <span className="num">{amount(row.balance)}</span> <span className="small mut">{row.balance_printed ? m.balance_printed() : m.balance_derived()}</span>
+            <span className="num">{amount(row.balance)}</span>{' '}
+            <span className="small mut">{row.balance_printed ? m.balance_printed() : m.balance_derived()}</span>
           </dd>
           {row.confidence < 0.9 ? (
             <>
@@ -68,7 +73,9 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
                 {m.make_rule({ n: count(rule.by_rule) })} <ActionKey id="transactions.rule" />
               </button>
             </div>
-            <span className="small mut">{m.rule_says({ words: rule.rule.keywords.join(' '), counterparty: rule.rule.counterparty ?? '–' })}</span>
+            <span className="small mut">
+              {m.rule_says({ words: rule.rule.keywords.join(' '), counterparty: rule.rule.counterparty ?? '–' })}
+            </span>
           </div>
         ) : null}
         {row.flags.map((f) => (
@@ -82,10 +89,20 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
             </div>
             <span className="soft">{f.reason}</span>
             <div className="row">
-              <button type="button" className="btn tiny" aria-pressed={f.state === 'confirmed'} onClick={() => mark({ flag: { flag: f.flag, state: f.state === 'confirmed' ? 'raised' : 'confirmed' } })}>
+              <button
+                type="button"
+                className="btn tiny"
+                aria-pressed={f.state === 'confirmed'}
+                onClick={() => mark({ flag: { flag: f.flag, state: f.state === 'confirmed' ? 'raised' : 'confirmed' } })}
+              >
                 {m.confirm()}
               </button>
-              <button type="button" className="btn tiny" aria-pressed={f.state === 'dismissed'} onClick={() => mark({ flag: { flag: f.flag, state: f.state === 'dismissed' ? 'raised' : 'dismissed' } })}>
+              <button
+                type="button"
+                className="btn tiny"
+                aria-pressed={f.state === 'dismissed'}
+                onClick={() => mark({ flag: { flag: f.flag, state: f.state === 'dismissed' ? 'raised' : 'dismissed' } })}
+              >
                 {m.dismiss()}
               </button>
             </div>
@@ -97,7 +114,13 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
         </label>
         <label className="labelled">
           {m.note()}
-          <input className="field" key={row.id} id="row-note" defaultValue={row.note} onBlur={(event) => event.target.value !== row.note && mark({ note: event.target.value })} />
+          <input
+            className="field"
+            key={row.id}
+            id="row-note"
+            defaultValue={row.note}
+            onBlur={(event) => event.target.value !== row.note && mark({ note: event.target.value })}
+          />
         </label>
         {picked > 1 ? <p className="small acc">{m.applies_to_n({ n: count(picked) })}</p> : null}
       </section>

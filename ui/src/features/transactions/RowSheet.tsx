@@ -6,7 +6,17 @@ import { amount, day, readAmount, readDay } from '~/lib/format';
 import type { Row, RowChange } from '~/lib/host';
 import { word } from '~/lib/said';
 
-export function RowSheet({ kind, row, close, change }: { kind: 'insert' | 'split'; row: Row; close: () => void; change: (changes: RowChange[]) => void }) {
+export function RowSheet({
+  kind,
+  row,
+  close,
+  change,
+}: {
+  kind: 'insert' | 'split';
+  row: Row;
+  close: () => void;
+  change: (changes: RowChange[]) => void;
+}) {
   const [date, setDate] = useState(day(row.date));
   const [text, setText] = useState('');
   const [debit, setDebit] = useState('');
@@ -18,12 +28,29 @@ export function RowSheet({ kind, row, close, change }: { kind: 'insert' | 'split
     event.preventDefault();
     if (!valid) return;
     const sums = { debit: out || '0', credit: into || '0' };
-    if (kind === 'insert') change([{ kind, file_id: row.file_id, statement_index: row.statement_index, after: row.id, date: readDay(date), description: text, ...sums, balance: null }]);
+    if (kind === 'insert')
+      change([
+        {
+          kind,
+          file_id: row.file_id,
+          statement_index: row.statement_index,
+          after: row.id,
+          date: readDay(date),
+          description: text,
+          ...sums,
+          balance: null,
+        },
+      ]);
     else change([{ kind, row_id: row.id, letters, ...sums }]);
     close();
   };
   return (
-    <Sheet open close={close} title={kind === 'insert' ? m.insert_row() : m.split_row()} text={kind === 'insert' ? m.insert_text({ row: row.description }) : m.split_text({ amount: amount(row.debit ?? row.credit) })}>
+    <Sheet
+      open
+      close={close}
+      title={kind === 'insert' ? m.insert_row() : m.split_row()}
+      text={kind === 'insert' ? m.insert_text({ row: row.description }) : m.split_text({ amount: amount(row.debit ?? row.credit) })}
+    >
       <form className="stack" onSubmit={submit}>
         {kind === 'insert' ? (
           <div className="form">
@@ -39,7 +66,13 @@ export function RowSheet({ kind, row, close, change }: { kind: 'insert' | 'split
         ) : (
           <label className="labelled">
             {m.split_where()}
-            <input type="range" min={1} max={Math.max(1, row.description.length - 1)} value={letters} onChange={(e) => setLetters(Number(e.target.value))} />
+            <input
+              type="range"
+              min={1}
+              max={Math.max(1, row.description.length - 1)}
+              value={letters}
+              onChange={(e) => setLetters(Number(e.target.value))}
+            />
             <span>
               <b>{row.description.slice(0, letters)}</b>
               <span className="mut"> | </span>

@@ -20,7 +20,19 @@ import { type Cursor, Grid, type GridHandle } from './Grid';
 import { Inspector } from './Inspector';
 import { RowSheet } from './RowSheet';
 
-const MOVES: [string, string][] = [['down', 'ArrowDown'], ['up', 'ArrowUp'], ['left', 'ArrowLeft'], ['right', 'ArrowRight'], ['page_down', 'PageDown'], ['page_up', 'PageUp'], ['first', 'Ctrl+Home'], ['last', 'Ctrl+End'], ['pick_down', 'Shift+ArrowDown'], ['pick_up', 'Shift+ArrowUp'], ['pick_all', 'Ctrl+a']];
+const MOVES: [string, string][] = [
+  ['down', 'ArrowDown'],
+  ['up', 'ArrowUp'],
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['page_down', 'PageDown'],
+  ['page_up', 'PageUp'],
+  ['first', 'Ctrl+Home'],
+  ['last', 'Ctrl+End'],
+  ['pick_down', 'Shift+ArrowDown'],
+  ['pick_up', 'Shift+ArrowUp'],
+  ['pick_all', 'Ctrl+a'],
+];
 declare('transactions', [
   { name: 'search', keys: ['/', 'Ctrl+f'], everywhere: true, shown: true },
   ...MOVES.map(([name, key]) => ({ name, keys: [key] })),
@@ -85,11 +97,13 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   useEffect(() => {
     if (!route.row_id) return;
     const wanted = route.row_id;
-    host.op('rows_window', { ...scope, filter: {}, sort: { field: 'printed', descending: false }, offset: 0, limit: 200, around: wanted }).then((w) => {
-      const at = w.offset + w.rows.findIndex((r) => r.id === wanted);
-      setCursor({ row: at, column: 1, anchor: at });
-      requestAnimationFrame(() => grid.current?.reveal(at));
-    }, report);
+    host
+      .op('rows_window', { ...scope, filter: {}, sort: { field: 'printed', descending: false }, offset: 0, limit: 200, around: wanted })
+      .then((w) => {
+        const at = w.offset + w.rows.findIndex((r) => r.id === wanted);
+        setCursor({ row: at, column: 1, anchor: at });
+        requestAnimationFrame(() => grid.current?.reveal(at));
+      }, report);
   }, [route.row_id, scope]);
 
   const change = useRun('rows_change', [...TOUCHED], (_, { changes }) => notify(m.changed_n({ n: count(changes.length) }), 'undo'));
@@ -115,7 +129,19 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const applyRule = (all: boolean) => {
     if (rule) applying.mutate({ case_id, row_id: rule.row_id, category: rule.preview.rule.category, rule: all ? rule.preview.rule : null });
   };
-  const categories = useMemo(() => new Map(CATEGORIES.flatMap((c) => [[c.toLowerCase(), c], [word('category', c).toLowerCase(), c]] as [string, string][])), []);
+  const categories = useMemo(
+    () =>
+      new Map(
+        CATEGORIES.flatMap(
+          (c) =>
+            [
+              [c.toLowerCase(), c],
+              [word('category', c).toLowerCase(), c],
+            ] as [string, string][],
+        ),
+      ),
+    [],
+  );
   const save = (target: Row, field: Field, text: string) => {
     const value = meaning(field, text, categories);
     if (value === null || !field.edit) notify(m.means_nothing({ text, field: word('field', field.id) }), undefined, 'wrong');
@@ -166,14 +192,26 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     grid.current?.reveal(to);
   };
   const side = (by: number) => setCursor({ ...cursor, column: Math.max(0, Math.min(FIELDS.length - 1, cursor.column + by)) });
-  const flag = (state: 'confirmed' | 'dismissed') => row?.flags.find((f) => f.state !== state) && (() => void mark({ flag: { flag: row.flags.find((f) => f.state !== state)!.flag, state } }));
+  const flag = (state: 'confirmed' | 'dismissed') =>
+    row?.flags.find((f) => f.state !== state) &&
+    (() => void mark({ flag: { flag: row.flags.find((f) => f.state !== state)!.flag, state } }));
   const on = <T,>(fn: T): T | undefined => (row ? fn : undefined);
   useActions('transactions', {
     search: () => search.current?.focus(),
-    down: () => move(1), up: () => move(-1), left: () => side(-1), right: () => side(1),
-    page_down: () => move(grid.current?.page() ?? 20), page_up: () => move(-(grid.current?.page() ?? 20)), first: () => move(-total), last: () => move(total),
-    pick_down: () => move(1, true), pick_up: () => move(-1, true), pick_all: () => setCursor({ row: total - 1, column: cursor.column, anchor: 0 }),
-    edit: on(() => (FIELDS[cursor.column]?.id === 'category' ? setSheet('category') : FIELDS[cursor.column]?.edit ? setEditing(true) : undefined)),
+    down: () => move(1),
+    up: () => move(-1),
+    left: () => side(-1),
+    right: () => side(1),
+    page_down: () => move(grid.current?.page() ?? 20),
+    page_up: () => move(-(grid.current?.page() ?? 20)),
+    first: () => move(-total),
+    last: () => move(total),
+    pick_down: () => move(1, true),
+    pick_up: () => move(-1, true),
+    pick_all: () => setCursor({ row: total - 1, column: cursor.column, anchor: 0 }),
+    edit: on(() =>
+      FIELDS[cursor.column]?.id === 'category' ? setSheet('category') : FIELDS[cursor.column]?.edit ? setEditing(true) : undefined,
+    ),
     category: on(() => setSheet('category')),
     identical: rule ? () => applyRule(false) : undefined,
     rule: rule ? () => applyRule(true) : undefined,
@@ -192,13 +230,35 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
 
   const active = Object.values(filter.facets ?? {}).some((v) => v.length > 0) || filter.ids || filter.search || filter.from;
   return (
-    <Split sides={[{ name: 'facets', first: 216, min: 150, max: 360, hidden: !facetsOn }, { name: 'inspector', first: 420, min: 260, max: 760, hidden: !inspector || !row }]} rest={1}>
+    <Split
+      sides={[
+        { name: 'facets', first: 196, min: 150, max: 360, hidden: !facetsOn },
+        { name: 'inspector', first: 372, min: 260, max: 760, hidden: !inspector || !row },
+      ]}
+      rest={1}
+    >
       <Facets facets={facets.data ?? []} filter={filter} set={setFilter} />
       <div className="txn">
         <div className="txnbar">
-          <input ref={search} className="field" type="search" placeholder={m.search_rows()} aria-label={m.search_rows()} value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && grid.current?.focus()} />
+          <input
+            ref={search}
+            className="field"
+            type="search"
+            placeholder={m.search_rows()}
+            aria-label={m.search_rows()}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && grid.current?.focus()}
+          />
           {active ? (
-            <button type="button" className="btn" onClick={() => { setTyped(''); setFilter({}); }}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTyped('');
+                setFilter({});
+              }}
+            >
               {m.show_all()}
             </button>
           ) : null}
@@ -210,16 +270,37 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             {m.page_and_facts()}
           </button>
         </div>
-        <div className="sr" role="status">{m.n_rows({ n: count(total) })}</div>
+        <div className="sr" role="status">
+          {m.n_rows({ n: count(total) })}
+        </div>
         {table.head && total === 0 ? (
           <div className="empty">
             <h2>{m.no_rows()}</h2>
-            <button type="button" className="btn" onClick={() => { setTyped(''); setFilter({}); }}>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTyped('');
+                setFilter({});
+              }}
+            >
               {m.show_all()}
             </button>
           </div>
         ) : (
-          <Grid total={total} rows={table.rows} cursor={cursor} setCursor={setCursor} sort={sort} setSort={setSort} editing={editing} edit={setEditing} save={save} sight={sight} handle={grid} />
+          <Grid
+            total={total}
+            rows={table.rows}
+            cursor={cursor}
+            setCursor={setCursor}
+            sort={sort}
+            setSort={setSort}
+            editing={editing}
+            edit={setEditing}
+            save={save}
+            sight={sight}
+            handle={grid}
+          />
         )}
         <div className="txnfoot">
           <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : m.n_rows({ n: count(total) })}</b>
@@ -236,9 +317,22 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
           ))}
         </div>
         {sheet === 'category' ? <CategorySheet n={picked} close={() => setSheet(null)} choose={(c) => void categorise(c)} /> : null}
-        {(sheet === 'insert' || sheet === 'split') && row ? <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ changes })} /> : null}
+        {(sheet === 'insert' || sheet === 'split') && row ? (
+          <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ changes })} />
+        ) : null}
       </div>
-      {row ? <Inspector row={row} picked={picked} mark={(what) => void mark(what)} rule={rule?.row_id === row.id ? rule.preview : null} applyRule={applyRule} chooseCategory={() => setSheet('category')} /> : <div />}
+      {row ? (
+        <Inspector
+          row={row}
+          picked={picked}
+          mark={(what) => void mark(what)}
+          rule={rule?.row_id === row.id ? rule.preview : null}
+          applyRule={applyRule}
+          chooseCategory={() => setSheet('category')}
+        />
+      ) : (
+        <div />
+      )}
     </Split>
   );
 }

@@ -11,7 +11,8 @@ const value = (row: Row, field: Field): string => {
 /** Quotes what would break the grid. */
 const cell = (text: string): string => (/[\t\n"]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
 
-export const toText = (rows: Row[], fields: Field[] = FIELDS): string => rows.map((row) => fields.map((f) => cell(value(row, f))).join('\t')).join('\n');
+export const toText = (rows: Row[], fields: Field[] = FIELDS): string =>
+  rows.map((row) => fields.map((f) => cell(value(row, f))).join('\t')).join('\n');
 
 export const fromText = (text: string): string[][] =>
   text
@@ -29,7 +30,13 @@ export function meaning(field: Field, text: string, categories: Map<string, stri
 }
 
 /** The changes that pasting at a cell makes; cells that mean nothing there are counted, not applied. */
-export function paste(grid: string[][], rows: (Row | undefined)[], from: number, fields: Field[], categories: Map<string, string>): { changes: RowChange[]; refused: number } {
+export function paste(
+  grid: string[][],
+  rows: (Row | undefined)[],
+  from: number,
+  fields: Field[],
+  categories: Map<string, string>,
+): { changes: RowChange[]; refused: number } {
   const changes: RowChange[] = [];
   let refused = 0;
   grid.forEach((line, r) => {

@@ -1,5 +1,11 @@
 // The columns of the transactions table.
-import { columnResizingFeature, columnSizingFeature, columnVisibilityFeature, createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+} from '@tanstack/react-table';
 import type { Row, RowField, SortField } from '~/lib/host';
 
 export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
@@ -14,7 +20,7 @@ export interface Field {
 }
 export const FIELDS: Field[] = [
   { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 96 },
-  { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 330 },
+  { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 270 },
   { id: 'debit', sort: 'debit', edit: 'debit', numeric: true, size: 132 },
   { id: 'credit', sort: 'credit', edit: 'credit', numeric: true, size: 132 },
   { id: 'balance', sort: 'balance', edit: 'balance', numeric: true, size: 140 },

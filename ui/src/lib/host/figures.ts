@@ -1,5 +1,6 @@
 // The records of the analysis as they cross the host's border. Each figure carries the filter of its rows.
-import type { Category, Currency, Decimal, Direction, Filter, Flag, Id, IsoDate, Period, Role, Said, Severity, Verdict } from './records';
+import type { Category, Currency, Decimal, Direction, Flag, Id, IsoDate, Period, Role, Said, Severity, Verdict } from './records';
+import type { Filter } from './rows';
 
 export interface AccountSummary {
   /** Position among the case's accounts; other figures name it. */
@@ -212,7 +213,13 @@ export interface Config {
   base_currency: Currency;
   holder_type: 'company' | 'person' | null;
   parties: { company_group: string[]; directors: string[]; suppliers: string[]; customers: string[] };
-  thresholds: { big_transaction: Decimal | null; round_multiple: Decimal | null; circular_days: number; circular_tolerance: Decimal; kiting_days: number };
+  thresholds: {
+    big_transaction: Decimal | null;
+    round_multiple: Decimal | null;
+    circular_days: number;
+    circular_tolerance: Decimal;
+    kiting_days: number;
+  };
   rates: Rate[];
   rules: { name: string; keywords: string[]; counterparty: string | null; direction: Direction | null; category: Category }[];
 }

@@ -20,14 +20,34 @@ export interface Said {
 export type Severity = 'LOW' | 'MEDIUM' | 'HIGH';
 export type VerdictState = 'PROVED' | 'DISCREPANCY' | 'UNPROVABLE';
 export type HeaderType =
-  | 'date' | 'value_date' | 'time' | 'description' | 'reference' | 'branch' | 'direction'
-  | 'debit' | 'credit' | 'amount' | 'balance' | 'currency' | 'ignore' | 'unknown';
+  | 'date'
+  | 'value_date'
+  | 'time'
+  | 'description'
+  | 'reference'
+  | 'branch'
+  | 'direction'
+  | 'debit'
+  | 'credit'
+  | 'amount'
+  | 'balance'
+  | 'currency'
+  | 'ignore'
+  | 'unknown';
 export type Direction = 'CR' | 'DB';
 export type Role = 'company_group' | 'director' | 'supplier' | 'customer' | 'own_account';
 export type Flag =
-  | 'is_automatic_bank_transaction' | 'is_circular_transaction' | 'is_kiting_transaction' | 'is_big_transaction'
-  | 'is_round_transaction' | 'is_transfer_from_company_group' | 'is_transfer_from_director'
-  | 'is_transfer_from_supplier' | 'is_transfer_from_customer' | 'is_pace_revenue' | 'is_rm_revenue';
+  | 'is_automatic_bank_transaction'
+  | 'is_circular_transaction'
+  | 'is_kiting_transaction'
+  | 'is_big_transaction'
+  | 'is_round_transaction'
+  | 'is_transfer_from_company_group'
+  | 'is_transfer_from_director'
+  | 'is_transfer_from_supplier'
+  | 'is_transfer_from_customer'
+  | 'is_pace_revenue'
+  | 'is_rm_revenue';
 /** One of the 26 names of the specification, such as `SALES_RECEIPT`. */
 export type Category = string;
 
@@ -60,8 +80,16 @@ export interface Verdict {
 // ---- folders and cases ----------------------------------------------------------------------------------------
 
 export type CaseStatus =
-  | 'DRAFT' | 'IN_QUEUE' | 'IN_PROGRESS' | 'NEED_REVIEW' | 'COMPLETED' | 'FAILED' | 'PARTIALLY_FAILED'
-  | 'PARTIALLY_COMPLETED' | 'FRAUD_DETECTED' | 'CANCELLED';
+  | 'DRAFT'
+  | 'IN_QUEUE'
+  | 'IN_PROGRESS'
+  | 'NEED_REVIEW'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'PARTIALLY_FAILED'
+  | 'PARTIALLY_COMPLETED'
+  | 'FRAUD_DETECTED'
+  | 'CANCELLED';
 
 /** A result group: the files that are analysed together. */
 export interface Case {
@@ -276,118 +304,6 @@ export interface Problem {
   repairs: ProposedRepair[];
   /** Problems of one group look alike and may be decided together. */
   group: string;
-}
-
-// ---- rows -----------------------------------------------------------------------------------------------------
-
-export interface Row {
-  id: Id;
-  file_id: Id;
-  file_name: string;
-  statement_index: number;
-  row_index: number;
-  page: number;
-  box: Box;
-  account_number: string;
-  currency: Currency;
-  date: IsoDate | null;
-  value_date: IsoDate | null;
-  description: string;
-  reference: string;
-  direction: Direction;
-  debit: Decimal | null;
-  credit: Decimal | null;
-  balance: Decimal | null;
-  balance_printed: boolean;
-  balance_ok: boolean | null;
-  counterparty: string;
-  role: Role | null;
-  category: Category;
-  category_source: 'correction' | 'rule' | 'role' | 'keyword' | 'model' | 'default';
-  category_reason: string;
-  is_operational: boolean;
-  flags: RowFlag[];
-  excluded: boolean;
-  note: string;
-  /** Lowest of the fields, and fields below 0.90. */
-  confidence: number;
-  doubtful: HeaderType[];
-  edited: boolean;
-}
-
-export interface RowFlag {
-  flag: Flag;
-  reason: string;
-  related_ids: Id[];
-  state: 'raised' | 'confirmed' | 'dismissed';
-  note: string;
-}
-
-export type RowField = 'date' | 'description' | 'debit' | 'credit' | 'balance' | 'counterparty' | 'category';
-export type FacetField = 'file_id' | 'account_number' | 'currency' | 'direction' | 'category' | 'counterparty' | 'role' | 'flag' | 'month' | 'state';
-
-/** Which rows: every figure carries one, so that it leads to its rows. Fields that are given must all hold. */
-export interface Filter {
-  search?: string;
-  facets?: Partial<Record<FacetField, string[]>>;
-  from?: IsoDate;
-  to?: IsoDate;
-  amount_min?: Decimal;
-  amount_max?: Decimal;
-  ids?: Id[];
-}
-
-export type SortField = 'printed' | 'date' | 'description' | 'debit' | 'credit' | 'balance' | 'counterparty' | 'category' | 'confidence';
-
-export interface Sort {
-  field: SortField;
-  descending: boolean;
-}
-
-export interface RowSums {
-  currency: Currency;
-  count: number;
-  credit: Decimal;
-  debit: Decimal;
-}
-
-export interface RowWindow {
-  total: number;
-  offset: number;
-  rows: Row[];
-  sums: RowSums[];
-}
-
-export interface Facet {
-  field: FacetField;
-  values: { value: string; label: string; count: number }[];
-}
-
-/** One change of rows; the list of an operation is one step of undo. */
-export type RowChange =
-  | { kind: 'edit'; row_id: Id; field: RowField; value: string }
-  | { kind: 'insert'; file_id: Id; statement_index: number; after: Id | null; date: IsoDate | null; description: string; debit: Decimal; credit: Decimal; balance: Decimal | null }
-  | { kind: 'delete'; row_id: Id }
-  | { kind: 'split'; row_id: Id; debit: Decimal; credit: Decimal; letters: number }
-  | { kind: 'merge'; row_id: Id };
-
-/** What a person says about rows; what is absent stays. */
-export interface RowMark {
-  category?: Category;
-  counterparty?: string;
-  role?: Role | null;
-  is_operational?: boolean;
-  excluded?: boolean;
-  flag?: { flag: Flag; state: RowFlag['state'] };
-  note?: string;
-}
-
-export interface AnalystRule {
-  name: string;
-  keywords: string[];
-  counterparty: string | null;
-  direction: Direction | null;
-  category: Category;
 }
 
 // ---- history and settings -------------------------------------------------------------------------------------
