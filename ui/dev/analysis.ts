@@ -1,5 +1,6 @@
 // The fixture host's operations of rows, analysis, combining and export.
 import type { Filter, Input, MonthFigure, OpName, Output, Pattern, Row } from '../src/lib/host/contract';
+import { accounts, summary } from './accounts';
 import { decimal, prove, say } from './prove';
 import * as rows from './rows';
 import * as world from './world';
@@ -10,36 +11,6 @@ const base = (list: Row[], side: 'credit' | 'debit'): number =>
   list.reduce((s, r) => s + Math.round(Number(r[side] ?? 0) * 100 * (RATE[r.currency] ?? 1)), 0);
 const monthsOf = (list: Row[]): string[] => [...new Set(list.map((r) => (r.date ?? '').slice(0, 7)))].sort();
 
-interface Acc {
-  number: string;
-  files: ReturnType<typeof world.filesOf>;
-}
-function accounts(case_id: string): Acc[] {
-  const list: Acc[] = [];
-  for (const file of world.filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state))) {
-    const held = list.find((a) => a.number === file.account);
-    if (held) held.files.push(file);
-    else list.push({ number: file.account, files: [file] });
-  }
-  for (const a of list) a.files.sort((x, y) => (x.period.from < y.period.from ? -1 : 1));
-  return list;
-}
-const summary = (a: Acc, account: number): Output<'overview'>['accounts'][number] => {
-  const [first, last] = [a.files[0]!, a.files.at(-1)!];
-  return {
-    account,
-    number: a.number,
-    bank_name: first.bank,
-    holder: first.holder,
-    currency: first.currency,
-    digits: 2,
-    period: { from: first.period.from, to: last.period.to },
-    opening: decimal(first.opening),
-    closing: decimal(last.rows.at(-1)!.balance),
-    rows: a.files.reduce((n, f) => n + f.rows.length, 0),
-    filter: { facets: { account_number: [a.number] } },
-  };
-};
 const accountRows = (case_id: string, account: number | null): Row[] => {
   const all = rows.rowsOf(case_id);
   const one = account === null ? null : accounts(case_id)[account];
@@ -48,7 +19,11 @@ const accountRows = (case_id: string, account: number | null): Row[] => {
 
 function group<T extends string>(list: Row[], key: (r: Row) => T): Map<T, Row[]> {
   const found = new Map<T, Row[]>();
-  for (const r of list) found.set(key(r), [...(found.get(key(r)) ?? []), r]);
+  for (const r of list) {
+    const held = found.get(key(r));
+    if (held) held.push(r);
+    else found.set(key(r), [r]);
+  }
   return found;
 }
 
@@ -99,106 +74,6 @@ const LINES: [string, number, string[], 'credit' | 'debit'][] = [
 ];
 
 export const analysis: Ops = {
-  rows_window: ({ case_id, file_id, filter, sort, offset, limit, around }) => {
-    const list = rows.sorted(rows.filtered(rows.rowsOf(case_id, file_id), filter), sort);
-    const at = around ? list.findIndex((r) => r.id === around) : -1;
-    const from = at >= 0 ? Math.max(0, Math.floor(at / limit) * limit) : offset;
-    const sums = [...group(list, (r) => r.currency)].map(([currency, l]) => ({
-      currency,
-      count: l.length,
-      credit: decimal(rows.total(l, 'credit')),
-      debit: decimal(rows.total(l, 'debit')),
-    }));
-    return { total: list.length, offset: from, rows: list.slice(from, from + limit), sums };
-  },
-  rows_facets: ({ case_id, file_id, filter, fields }) => fields.map((f) => rows.facet(rows.rowsOf(case_id, file_id), filter, f)),
-  rows_change: ({ changes }) => {
-    const touched: Row[] = [];
-    for (const c of changes) {
-      const id = c.kind === 'insert' ? (c.after ?? '') : c.row_id;
-      const file = world.files.find((f) => id.startsWith(`${f.id}-`));
-      if (!file) continue;
-      const before = world.marks.get(id);
-      const name = file.rows.find((r) => r.id === id)?.lines[0] ?? '';
-      if (c.kind === 'edit')
-        world.record(
-          file,
-          file.case_id,
-          say('row_edited', `Edited ${c.field}: ${name}`, { name }),
-          String(rows.rowsOf(file.case_id).find((r) => r.id === id)?.[c.field] ?? ''),
-          c.value,
-          id,
-          () => void world.marks.set(id, { ...before, [c.field]: c.value, edited: true }),
-          () => void (before ? world.marks.set(id, before) : world.marks.delete(id)),
-        );
-      else if (c.kind === 'delete')
-        world.record(
-          file,
-          file.case_id,
-          say('row_deleted', `Deleted ${name}`, { name }),
-          null,
-          null,
-          id,
-          () => void world.gone.add(id),
-          () => void world.gone.delete(id),
-        );
-      touched.push(...rows.rowsOf(file.case_id).filter((r) => r.id === id));
-    }
-    return { files: [], rows: touched };
-  },
-  rows_mark: ({ case_id, ids, filter, mark }) => {
-    const list = rows.filtered(rows.rowsOf(case_id), ids ? { ids } : (filter ?? {}));
-    const before = new Map(list.map((r) => [r.id, world.marks.get(r.id)]));
-    const file = world.files.find((f) => f.id === list[0]?.file_id) ?? null;
-    world.record(
-      file,
-      case_id,
-      say('rows_marked', `Marked ${list.length} rows`, { n: String(list.length) }),
-      list[0]?.category ?? null,
-      mark.category ?? mark.counterparty ?? null,
-      list[0]?.id ?? null,
-      () => {
-        for (const r of list) {
-          const { flag, ...rest } = mark;
-          const flags = flag
-            ? r.flags.map((f) => (f.flag === flag.flag ? { ...f, state: flag.state, note: mark.note ?? f.note } : f))
-            : r.flags;
-          world.marks.set(r.id, {
-            ...world.marks.get(r.id),
-            ...rest,
-            flags,
-            edited: true,
-            ...(mark.category ? { category_source: 'correction' as const } : {}),
-          } as Partial<Row>);
-        }
-      },
-      () => {
-        for (const [id, was] of before) was ? world.marks.set(id, was) : world.marks.delete(id);
-      },
-    );
-    return { changed: list.length, rows: rows.filtered(rows.rowsOf(case_id), { ids: list.slice(0, 200).map((r) => r.id) }) };
-  },
-  rule_preview: ({ case_id, row_id, category }) => {
-    const all = rows.rowsOf(case_id);
-    const row = all.find((r) => r.id === row_id)!;
-    const same = all.filter((r) => r.counterparty === row.counterparty && r.direction === row.direction && r.id !== row_id);
-    return {
-      rule: {
-        name: row.counterparty,
-        keywords: row.description.split(' ').slice(0, 2),
-        counterparty: row.counterparty,
-        direction: row.direction,
-        category,
-      },
-      identical: Math.min(same.length, 6),
-      by_rule: same.length,
-      filter: { facets: { counterparty: [row.counterparty], direction: [row.direction] } },
-    };
-  },
-  rule_apply: ({ case_id, row_id, category, rule }) => {
-    const { filter } = analysis.rule_preview!({ case_id, row_id, category });
-    return { changed: analysis.rows_mark!({ case_id, filter: rule ? filter : { ids: [row_id] }, mark: { category } }).changed };
-  },
   overview: ({ case_id }) => {
     const all = rows.rowsOf(case_id);
     const operational = all.filter((r) => r.is_operational);
@@ -485,76 +360,5 @@ export const analysis: Ops = {
     },
   ],
   config_set: ({ config }) => Object.assign(world.config, config),
-  combine: ({ case_id }) =>
-    accounts(case_id).map((a, i) => ({
-      account: summary(a, i),
-      statements: a.files.map((f) => ({
-        file_id: f.id,
-        file_name: f.name,
-        statement_index: 0,
-        period: f.period,
-        opening: decimal(f.opening),
-        closing: decimal(f.rows.at(-1)!.balance),
-        rows: f.rows.length,
-        rows_overlapping: 0,
-        verdict: prove(f),
-      })),
-      findings:
-        i === 0 && a.files.length > 2
-          ? [
-              {
-                kind: 'discontinuity' as const,
-                severity: 'MEDIUM' as const,
-                difference: '1250000.00',
-                period: null,
-                files: [a.files[1]!.id, a.files[2]!.id],
-                filter: null,
-                message: say('discontinuity', `${a.files[2]!.name} opens 1,250,000.00 away from where ${a.files[1]!.name} closes.`, {
-                  file: a.files[2]!.name,
-                  before: a.files[1]!.name,
-                  off: '1250000.00',
-                }),
-                remedy: say('ask_missing', 'Ask for the statement between the two.'),
-              },
-            ]
-          : [],
-    })),
-  export_check: ({ case_id }) => {
-    const files = world.filesOf(case_id).filter((f) => ['review', 'ready'].includes(f.state));
-    const broken = files.filter((f) => prove(f).state === 'DISCREPANCY');
-    return {
-      blockers: [
-        ...broken.map((f) => ({
-          code: 'not_proved',
-          message: say('blocker_broken', `${f.name} does not hold.`, { name: f.name }),
-          remedy: say('fix_headers', 'Set its headers or fix its problems.'),
-          file_id: f.id,
-          problem_id: null,
-        })),
-        ...world
-          .filesOf(case_id)
-          .filter((f) => f.state === 'locked')
-          .map((f) => ({
-            code: 'locked',
-            message: say('blocker_locked', `${f.name} is locked.`, { name: f.name }),
-            remedy: say('give_password', 'Give its password, or remove it.'),
-            file_id: f.id,
-            problem_id: null,
-          })),
-      ],
-      files: files.length,
-      rows: rows.rowsOf(case_id).length,
-      accounts: accounts(case_id).length,
-      formats: ['workbook', 'csv', 'json', 'beancount', 'ofx'],
-      suggested_name: 'PT Sentosa Abadi Pangan 2023-12 to 2024-04',
-      suggested_path: null,
-    };
-  },
-  export_write: ({ format }) => ({
-    path: null,
-    url: `/download/export.${format}`,
-    name: `PT Sentosa Abadi Pangan.${format === 'workbook' ? 'xlsx' : format}`,
-    bytes: 412_000,
-  }),
 };
 const marked = new Map<string, { state: Pattern['state']; note: string }>();

@@ -79,7 +79,7 @@ export const review: Ops = {
     if (kind === 'file') {
       for (const id of ids) {
         const file = world.fileOf(id);
-        const put = (deleted: boolean) => () => void (file.deleted = deleted);
+        const put = (deleted: boolean) => () => void Object.assign(file, { deleted });
         world.record(
           file,
           file.case_id,

@@ -1,13 +1,15 @@
 // A development middleware that answers the contract from fixtures. Not part of the build.
 import type { IncomingMessage } from 'node:http';
 import type { Plugin } from 'vite';
+import { finish } from './accounts';
 import { analysis } from './analysis';
 import { drawPage } from './page';
 import { review } from './review';
+import { rowOps } from './rowOps';
 import { forget } from './rows';
 import * as world from './world';
 
-const ops = { ...review, ...analysis } as Record<string, ((input: unknown) => unknown) | undefined>;
+const ops = { ...review, ...rowOps, ...analysis, ...finish } as Record<string, ((input: unknown) => unknown) | undefined>;
 
 async function body(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];

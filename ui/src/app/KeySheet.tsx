@@ -9,7 +9,6 @@ export function KeySheet({ close }: { close: () => void }) {
   const scopes = [...new Set(allActions().map((a) => a.scope))].filter((s) => s !== 'modal');
   return (
     <Sheet open close={close} kind="wide" title={m.all_keys()} text={m.all_keys_text()}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div className="keysheet" tabIndex={0}>
         {scopes.map((scope) => (
           <section key={scope}>

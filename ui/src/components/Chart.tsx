@@ -30,7 +30,6 @@ export function ChartCard({
         </button>
       </h2>
       {table ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         <div className="twinbox" tabIndex={0} role="group" aria-label={title}>
           {twin}
         </div>

@@ -95,7 +95,6 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
 
   return (
     <div className="desk">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="scroll" ref={scroller} onScroll={onScroll} tabIndex={0} aria-label={m.pages_of({ name })}>
         {pages.map((p, i) => {
           const scale = tops[i]?.scale ?? 1;

@@ -25,9 +25,7 @@ export function Sheet({ open, close, title, text, kind, bare, footer, children }
           ) : (
             <header>
               <div className="row">
-                <Dialog.Title className="grow" render={<h2 />}>
-                  {title}
-                </Dialog.Title>
+                <Dialog.Title className="grow">{title}</Dialog.Title>
                 <Dialog.Close className="btn plain tiny" aria-label={m.close()}>
                   ✕
                 </Dialog.Close>

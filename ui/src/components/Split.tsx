@@ -85,7 +85,6 @@ function Bar({
     put(value + towards * step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that takes the focus is no rule
     <div
       role="separator"
       tabIndex={0}

@@ -32,7 +32,8 @@ export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'of
         if (!data) return;
         head ??= data;
         // Kept data of another chunk must not stand in this one's place.
-        if (!result.isPlaceholderData || data.offset === chunks[i]! * CHUNK) data.rows.forEach((row, k) => rows.set(data.offset + k, row));
+        if (!result.isPlaceholderData || data.offset === chunks[i]! * CHUNK)
+          for (const [k, row] of data.rows.entries()) rows.set(data.offset + k, row as RowOf<N>);
       });
       return { rows, head: head as Output<N> | null, error: results.find((r) => r.error)?.error ?? null };
     },

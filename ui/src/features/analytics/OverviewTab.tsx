@@ -204,7 +204,6 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
       </div>
       <section className="card" aria-label={m.categories()}>
         <h2 style={{ marginBottom: 8 }}>{m.categories()}</h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <div className="twinbox" tabIndex={0} role="group" aria-label={m.categories()}>
           <table className="twin">
             <thead>

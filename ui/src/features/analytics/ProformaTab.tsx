@@ -19,7 +19,6 @@ export function ProformaTab({ case_id }: { case_id: string }) {
           ! {said(n)}
         </p>
       ))}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <div className="twinbox" style={{ maxHeight: 'none' }} tabIndex={0} role="group" aria-label={m.tab_proforma()}>
         <table className="twin">
           <thead>

@@ -200,7 +200,6 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
 function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on: boolean; pick: () => void; open: () => void }) {
   const left = file.headers_open + file.problems_open;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: arrows and Enter are actions of the screen; the name is a button
     <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onDoubleClick={open}>
       <td>
         <span className="row">

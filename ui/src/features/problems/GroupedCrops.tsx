@@ -22,7 +22,6 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
     setOut(out.includes(id) ? out.filter((x) => x !== id) : [...out, id]);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <div className="scroll" tabIndex={0} role="group" aria-label={m.grouped()}>
       {groups.map((list) => {
         const chosen = list.filter((p) => !out.includes(p.id)).map((p) => p.id);

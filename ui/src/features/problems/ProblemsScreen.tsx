@@ -152,7 +152,6 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
       )}
       <section className="plist" aria-label={m.problems()} style={{ display: 'grid', gridTemplateRows: 'auto minmax(0,1fr)' }}>
         {head}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
         <div className="scroll" ref={list} tabIndex={0} role="group" aria-label={m.problems()}>
           {waiting.map((p) => (
             <ProblemCard

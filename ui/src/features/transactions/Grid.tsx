@@ -183,7 +183,6 @@ interface RowActs {
 // A row draws again only when what it shows changed: 100,000 rows must not stutter.
 const GridRow = memo(function GridRow({ index, start, row, template, fields, at, picked, editing, acts }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the current cell
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -196,7 +195,6 @@ const GridRow = memo(function GridRow({ index, start, row, template, fields, at,
         const doubt = row?.doubtful.includes(id === 'debit' || id === 'credit' ? 'amount' : (id as 'date')) && row[id as 'debit'];
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: arrows move the cell
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
           <div
             key={id}
             id={`cell-${index}-${i}`}

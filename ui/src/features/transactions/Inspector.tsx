@@ -28,7 +28,6 @@ export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }
       ) : (
         <div className="desk" />
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className="facts" aria-label={m.row_facts()} tabIndex={0}>
         <p className="strong">{row.description}</p>
         <dl>
