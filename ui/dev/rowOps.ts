@@ -16,17 +16,25 @@ function group<T extends string>(list: Row[], key: (r: Row) => T): Map<T, Row[]>
   return found;
 }
 
+/** The last list that was asked for: scrolling asks for it again and again. */
+let held: { key: string; list: Row[]; sums: Output<'rows_window'>['sums'] } = { key: '', list: [], sums: [] };
+
 export const rowOps: Ops = {
   rows_window: ({ case_id, file_id, filter, sort, offset, limit, around }) => {
-    const list = rows.sorted(rows.filtered(rows.rowsOf(case_id, file_id), filter), sort);
+    const key = JSON.stringify([case_id, file_id, filter, sort, world.marks.size, world.history.map((h) => h.entry.id + h.entry.state)]);
+    if (held.key !== key) {
+      const list = rows.sorted(rows.filtered(rows.rowsOf(case_id, file_id), filter), sort);
+      const sums = [...group(list, (r) => r.currency)].map(([currency, l]) => ({
+        currency,
+        count: l.length,
+        credit: decimal(rows.total(l, 'credit')),
+        debit: decimal(rows.total(l, 'debit')),
+      }));
+      held = { key, list, sums };
+    }
+    const { list, sums } = held;
     const at = around ? list.findIndex((r) => r.id === around) : -1;
     const from = at >= 0 ? Math.max(0, Math.floor(at / limit) * limit) : offset;
-    const sums = [...group(list, (r) => r.currency)].map(([currency, l]) => ({
-      currency,
-      count: l.length,
-      credit: decimal(rows.total(l, 'credit')),
-      debit: decimal(rows.total(l, 'debit')),
-    }));
     return { total: list.length, offset: from, rows: list.slice(from, from + limit), sums };
   },
   rows_facets: ({ case_id, file_id, filter, fields }) => fields.map((f) => rows.facet(rows.rowsOf(case_id, file_id), filter, f)),

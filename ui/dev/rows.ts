@@ -87,7 +87,7 @@ export function rowsOf(case_id: string, file_id?: string): Row[] {
   return known.flatMap((f) =>
     rowsOfFile(f)
       .filter((r) => !gone.has(r.id))
-      .map((r) => (marks.has(r.id) ? { ...r, ...marks.get(r.id) } : r)),
+      .map((r) => (marks.size > 0 && marks.has(r.id) ? { ...r, ...marks.get(r.id) } : r)),
   );
 }
 

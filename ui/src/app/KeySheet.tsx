@@ -3,10 +3,11 @@ import { Kbd } from '~/components/Kbd';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
 import { allActions, keysOf } from '~/lib/keys';
-import { word } from '~/lib/said';
+import { actionName, word } from '~/lib/said';
+import { SCREENS } from './actions';
 
 export function KeySheet({ close }: { close: () => void }) {
-  const scopes = [...new Set(allActions().map((a) => a.scope))].filter((s) => s !== 'modal');
+  const scopes = ['app', ...SCREENS];
   return (
     <Sheet open close={close} kind="wide" title={m.all_keys()} text={m.all_keys_text()}>
       <div className="keysheet" tabIndex={0}>
@@ -18,7 +19,7 @@ export function KeySheet({ close }: { close: () => void }) {
                 .filter((a) => a.scope === scope)
                 .map((a) => (
                   <li key={a.id}>
-                    <span>{word(`act_${scope}`, a.name)}</span>
+                    <span>{actionName(scope, a.name)}</span>
                     <span className="row">
                       {keysOf(a.id).map((k) => (
                         <Kbd key={k} k={k} />

@@ -9,7 +9,7 @@ import type { QueueFile } from '~/lib/host';
 import { liveActions } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
-import { word } from '~/lib/said';
+import { actionName, word } from '~/lib/said';
 
 export function Palette({
   close,
@@ -38,8 +38,8 @@ export function Palette({
           <Command.Empty>{m.palette_none()}</Command.Empty>
           <Command.Group heading={m.actions()}>
             {actions.map((a) => (
-              <Command.Item key={a.id} value={`${word('scope', a.scope)} ${word(`act_${a.scope}`, a.action.name)}`} onSelect={run(a.run)}>
-                <span>{word(`act_${a.scope}`, a.action.name)}</span>
+              <Command.Item key={a.id} value={`${word('scope', a.scope)} ${actionName(a.scope, a.action.name)}`} onSelect={run(a.run)}>
+                <span>{actionName(a.scope, a.action.name)}</span>
                 <span className="mut small">{a.scope === 'app' ? '' : word('scope', a.scope)}</span>
                 <ActionKey id={a.id} />
               </Command.Item>

@@ -55,6 +55,7 @@ interface Props {
 export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(528);
+  const [view, setView] = useState({ top: 0, height: 1200 });
   const quiet = useRef(0);
   useEffect(() => {
     const element = scroller.current;
@@ -73,6 +74,10 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
     });
   }, [pages, width, zoom]);
 
+  // A statement may have thousands of pages; only those in sight and their neighbours are drawn.
+  const near = tops.flatMap((t, i) => (t.top + t.height > view.top - 700 && t.top < view.top + view.height + 700 ? [i] : []));
+  const end = (tops.at(-1)?.top ?? 0) + (tops.at(-1)?.height ?? 0);
+
   useEffect(() => {
     const place = tops.find((t) => t.page === at?.page);
     const element = scroller.current;
@@ -87,6 +92,9 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
 
   const onScroll = () => {
     const element = scroller.current;
+    // In steps, so that a scroll draws anew only when another page comes near.
+    const step = Math.round((element?.scrollTop ?? 0) / 300) * 300;
+    if (element && (step !== view.top || element.clientHeight !== view.height)) setView({ top: step, height: element.clientHeight });
     if (!scrolled || !element || performance.now() < quiet.current) return;
     const y = element.scrollTop + element.clientHeight * 0.35;
     const place = tops.findLast((t) => t.top <= y) ?? tops[0];
@@ -96,36 +104,49 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
   return (
     <div className="desk">
       <section className="scroll" ref={scroller} onScroll={onScroll} tabIndex={0} aria-label={m.pages_of({ name })}>
-        {pages.map((p, i) => {
-          const scale = tops[i]?.scale ?? 1;
-          const area = areas?.find((a) => a.page === p.page)?.box;
-          return (
-            <figure key={p.page} className="leaf" style={{ width: p.width * scale, height: p.height * scale }}>
-              <img
-                src={host.page(file_id, p.page, zoom > 1.2 ? 220 : 144)}
-                alt={m.page_n({ n: p.page, pages: pages.length })}
-                loading={i > 1 ? 'lazy' : 'eager'}
-                draggable={false}
-              />
-              {area && bands ? <Bands area={area} scale={scale} bands={bands} pick={pick} moveEdge={moveEdge} /> : null}
-              {hits
-                ?.filter((h) => h.page === p.page)
-                .map((h, k) => (
-                  <div
-                    key={k}
-                    className={`hit ${h.soft ? 'soft' : ''}`}
-                    style={{
-                      left: h.box.x0 * scale,
-                      top: h.box.y0 * scale,
-                      width: (h.box.x1 - h.box.x0) * scale + 6,
-                      height: (h.box.y1 - h.box.y0) * scale + 4,
-                      ['--c' as string]: h.colour,
-                    }}
-                  />
-                ))}
-            </figure>
-          );
-        })}
+        <div style={{ position: 'relative', height: end, minWidth: width * zoom }}>
+          {near.map((i) => {
+            const p = pages[i]!;
+            const scale = tops[i]!.scale;
+            const area = areas?.find((a) => a.page === p.page)?.box;
+            return (
+              <figure
+                key={p.page}
+                className="leaf"
+                style={{
+                  width: p.width * scale,
+                  height: p.height * scale,
+                  position: 'absolute',
+                  top: tops[i]!.top - 14,
+                  left: 0,
+                  right: 0,
+                }}
+              >
+                <img
+                  src={host.page(file_id, p.page, zoom > 1.2 ? 220 : 144)}
+                  alt={m.page_n({ n: p.page, pages: pages.length })}
+                  draggable={false}
+                />
+                {area && bands ? <Bands area={area} scale={scale} bands={bands} pick={pick} moveEdge={moveEdge} /> : null}
+                {hits
+                  ?.filter((h) => h.page === p.page)
+                  .map((h, k) => (
+                    <div
+                      key={k}
+                      className={`hit ${h.soft ? 'soft' : ''}`}
+                      style={{
+                        left: h.box.x0 * scale,
+                        top: h.box.y0 * scale,
+                        width: (h.box.x1 - h.box.x0) * scale + 6,
+                        height: (h.box.y1 - h.box.y0) * scale + 4,
+                        ['--c' as string]: h.colour,
+                      }}
+                    />
+                  ))}
+              </figure>
+            );
+          })}
+        </div>
       </section>
       {tools ? <div className="tools">{tools}</div> : null}
     </div>

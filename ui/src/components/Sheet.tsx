@@ -1,6 +1,6 @@
 // A sheet over the screen for the few things that need one: passwords, previews, keys, the palette.
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 
 interface Props {
@@ -15,11 +15,17 @@ interface Props {
 }
 
 export function Sheet({ open, close, title, text, kind, bare, footer, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={open} onOpenChange={(to) => !to && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className={`sheet ${kind ?? ''}`} data-modal="">
+        <Dialog.Popup
+          ref={popup}
+          className={`sheet ${kind ?? ''}`}
+          data-modal=""
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first], input, select, textarea') ?? popup.current ?? true}
+        >
           {bare ? (
             <Dialog.Title className="sr">{title}</Dialog.Title>
           ) : (

@@ -14,6 +14,12 @@ export function said(what: Said | null | undefined): string {
   return translate(params);
 }
 
+/** The name of an action as a sentence begins. */
+export function actionName(scope: string, name: string): string {
+  const text = word(`act_${scope}`, name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The word for a name of a closed list, such as a category or a flag; the name itself where there is none. */
 export function word(list: string, name: string): string {
   return table[`${list}_${name.toLowerCase()}`]?.({}) ?? name;

@@ -1,6 +1,6 @@
 // Long lists in windows: only the chunks in sight are asked for, and what was there stays until the new is there.
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { host, type Input, type OpName, type Output } from './host';
 
 export const CHUNK = 200;
@@ -16,10 +16,11 @@ type RowOf<N extends Windowed> = Output<N> extends { rows: (infer R)[] } ? R : n
 
 /** `first` and `last` are the rows in sight. */
 export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'offset' | 'limit'> | null, first: number, last: number) {
-  const from = Math.max(0, Math.floor(first / CHUNK));
-  const to = Math.max(from, Math.floor(last / CHUNK));
+  // Half a chunk ahead and behind, so that scrolling meets no empty row.
+  const from = Math.max(0, Math.floor((first - CHUNK / 2) / CHUNK));
+  const to = Math.max(from, Math.floor((last + CHUNK / 2) / CHUNK));
   const chunks = input ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [];
-  return useQueries({
+  const result = useQueries({
     queries: chunks.map((chunk) => {
       const whole = { ...input, offset: chunk * CHUNK, limit: CHUNK } as unknown as Input<N>;
       return { queryKey: [name, whole], queryFn: () => host.op(name, whole), placeholderData: keepPreviousData as never };
@@ -38,6 +39,10 @@ export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'of
       return { rows, head: head as Output<N> | null, error: results.find((r) => r.error)?.error ?? null };
     },
   });
+  // A jump far away must not make the list forget how long it is.
+  const known = useRef<Output<N> | null>(null);
+  known.current = result.head ?? known.current;
+  return { ...result, head: known.current };
 }
 
 export const useStable = <T>(value: T): T => {

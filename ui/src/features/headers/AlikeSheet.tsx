@@ -21,7 +21,7 @@ export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close:
       text={m.alike_explain()}
       footer={
         <>
-          <button type="button" className="btn main" onClick={() => apply(chosen)} disabled={chosen.length === 0}>
+          <button type="button" className="btn main" data-first="" onClick={() => apply(chosen)} disabled={chosen.length === 0}>
             {m.alike_apply({ n: count(chosen.length) })} <kbd>Enter</kbd>
           </button>
           <button type="button" className="btn plain" onClick={close}>

@@ -10,21 +10,21 @@ import { useWindow } from '~/lib/window';
 
 const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 const WIDTH: Partial<Record<HeaderType, number>> = {
-  date: 104,
-  value_date: 104,
+  date: 100,
+  value_date: 100,
   time: 70,
-  branch: 96,
+  branch: 92,
   reference: 104,
   direction: 84,
   currency: 84,
   debit: 140,
   credit: 140,
-  amount: 152,
-  balance: 138,
+  amount: 146,
+  balance: 132,
 };
 /** The same tracks for the head and for every row; what is longest takes the rest. */
 export function tracks(columns: Column[]): { columns: string; width: number } {
-  const widths = columns.map((c) => WIDTH[c.type] ?? (c.type === 'description' ? 200 : 104));
+  const widths = columns.map((c) => WIDTH[c.type] ?? (c.type === 'description' ? 180 : 104));
   const some = columns.some((c) => c.type === 'description');
   return {
     columns: widths
@@ -148,11 +148,15 @@ function ColumnHead({
           aria-label={m.column_name()}
           // biome-ignore lint/a11y/noAutofocus: F2 asked for it
           autoFocus
+          onFocus={(event) => event.target.select()}
           onBlur={(event) => rename(event.target.value)}
           onKeyDown={(event) => {
             event.stopPropagation();
-            if (event.key === 'Enter') rename(event.currentTarget.value);
-            if (event.key === 'Escape') rename(null);
+            if (event.key === 'Enter') event.currentTarget.blur();
+            if (event.key === 'Escape') {
+              event.currentTarget.value = c.name;
+              event.currentTarget.blur();
+            }
           }}
         />
       ) : (

@@ -7,7 +7,7 @@ import { type DateFormat, host, type Language, type NumberFormat, type Settings,
 import { allActions, keyName, keysOf } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useRun } from '~/lib/query';
-import { word } from '~/lib/said';
+import { actionName, word } from '~/lib/said';
 import { useSettings } from '~/lib/settings';
 
 const THEMES: Theme[] = ['system', 'light', 'dark', 'contrast'];
@@ -111,7 +111,9 @@ function Choice({ label, value, items, set }: { label: string; value: string; it
 
 function Keymap({ settings, change }: { settings: Settings; change: (patch: Partial<Settings>) => void }) {
   const [waiting, setWaiting] = useState<string | null>(null);
-  const actions = allActions().filter((a) => a.scope !== 'modal');
+  const actions = allActions()
+    .filter((a) => a.scope !== 'modal')
+    .sort((a, b) => Number(b.scope === 'app') - Number(a.scope === 'app'));
   const put = (id: string, key: string | null) => {
     const keymap = { ...settings.keymap };
     if (key) keymap[id] = key;
@@ -140,7 +142,7 @@ function Keymap({ settings, change }: { settings: Settings; change: (patch: Part
           {actions.map((a) => {
             const key = keysOf(a.id)[0];
             const other = clash(a.id, a.scope, key);
-            const name = word(`act_${a.scope}`, a.name);
+            const name = actionName(a.scope, a.name);
             return (
               <tr key={a.id}>
                 <td className="soft">{word('scope', a.scope)}</td>
@@ -161,7 +163,7 @@ function Keymap({ settings, change }: { settings: Settings; change: (patch: Part
                   >
                     <span className="sr">{m.set_key({ name })}</span> {waiting === a.id ? m.press_key() : key ? <Kbd k={key} /> : '–'}
                   </button>
-                  {other ? <span className="mid small"> {m.key_clash({ name: word(`act_${other.scope}`, other.name) })}</span> : null}
+                  {other ? <span className="mid small"> {m.key_clash({ name: actionName(other.scope, other.name) })}</span> : null}
                 </td>
                 <td>
                   {settings.keymap[a.id] ? (

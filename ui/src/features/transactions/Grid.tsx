@@ -47,7 +47,9 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => 26, overscan: 16 });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => sight(first, last), [sight, first, last]);
+  useEffect(() => {
+    if (items.length > 0) sight(first, last);
+  }, [sight, first, last, items.length]);
   useImperativeHandle(handle, () => ({
     reveal: (row) => virtual.scrollToIndex(row, { align: 'auto' }),
     focus: () => scroller.current?.focus({ preventScroll: true }),

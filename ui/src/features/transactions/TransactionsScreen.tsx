@@ -10,7 +10,7 @@ import { useOp, useRun } from '~/lib/query';
 import { useRoute } from '~/lib/route';
 import { word } from '~/lib/said';
 import { usePanel } from '~/lib/settings';
-import { useStable, useWindow } from '~/lib/window';
+import { CHUNK, useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
 import { CATEGORIES } from './categories';
 import { fromText, meaning, paste, toText } from './clipboard';
@@ -78,7 +78,11 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
   const picked = high - low + 1;
 
-  const sight = useCallback((first: number, last: number) => setSeen([first, last]), []);
+  // Only a new chunk is news to the screen; rows within one are the grid's own affair.
+  const sight = useCallback((first: number, last: number) => {
+    const chunk = (n: number) => Math.floor(n / CHUNK);
+    setSeen((old) => (chunk(old[0]) === chunk(first) && chunk(old[1]) === chunk(last) ? old : [first, last]));
+  }, []);
   const setFilter = useCallback((to: Filter) => {
     setFilterState(to);
     setCursor((c) => ({ row: 0, column: c.column, anchor: 0 }));
