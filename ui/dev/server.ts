@@ -23,7 +23,17 @@ export function fixtureHost(): Plugin {
     apply: 'serve',
     configureServer: serve,
     // The built interface over the same fixtures, to see how fast it is.
-    configurePreviewServer: serve,
+    configurePreviewServer(server) {
+      // As strict as the window will be: nothing inline, nothing from elsewhere.
+      server.middlewares.use((_, response, next) => {
+        response.setHeader(
+          'Content-Security-Policy',
+          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'",
+        );
+        next();
+      });
+      serve(server);
+    },
   };
 }
 

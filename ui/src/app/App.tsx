@@ -1,14 +1,12 @@
 // The application: header with steps and verdict, queue, screen, footer with keys.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Notices } from '~/components/Notices';
 import { Queue } from '~/components/Queue';
 import { Split } from '~/components/Split';
-import { AnalyticsScreen } from '~/features/analytics/AnalyticsScreen';
 import { FinishScreen } from '~/features/finish/FinishScreen';
 import { HeadersScreen } from '~/features/headers/HeadersScreen';
 import { InboxScreen } from '~/features/inbox/InboxScreen';
 import { ProblemsScreen } from '~/features/problems/ProblemsScreen';
-import { SettingsScreen } from '~/features/settings/SettingsScreen';
 import { TransactionsScreen } from '~/features/transactions/TransactionsScreen';
 import { m } from '~/i18n/paraglide/messages';
 import type { QueueFile } from '~/lib/host';
@@ -25,6 +23,10 @@ import { Header } from './Header';
 import { KeySheet } from './KeySheet';
 import { Palette } from './Palette';
 import { Welcome } from './Welcome';
+
+// Charts and settings are not needed for the first window.
+const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
+const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
 
 const known = (f: QueueFile): boolean => f.state === 'review' || f.state === 'ready';
 /** Where a file asks to be looked at. */
@@ -57,6 +59,11 @@ export function App() {
   const [queueHidden, setQueueHidden] = usePanel('queue_hidden', 0);
   const [pageHidden, setPageHidden] = usePanel('page_hidden', 0);
   useEffect(() => setKeymap(settings.keymap), [settings.keymap]);
+
+  const recovered = said(state.data?.recovered);
+  useEffect(() => {
+    if (recovered) notify(recovered);
+  }, [recovered]);
 
   const open = useCallback((f: QueueFile, to?: Screen) => {
     if (known(f)) go({ screen: to ?? screenFor(f), file_id: f.id, case_id: f.case_id });
@@ -115,34 +122,36 @@ export function App() {
       />
       <main className="body">
         {screen === 'inbox' || screen === 'settings' || screen === 'problems' ? null : <h1 className="sr">{word('screen', screen)}</h1>}
-        {case_id === null ? (
-          <Nothing />
-        ) : screen === 'inbox' ? (
-          <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
-        ) : screen === 'settings' ? (
-          <SettingsScreen />
-        ) : screen === 'analytics' ? (
-          <AnalyticsScreen case_id={case_id} key={case_id} />
-        ) : screen === 'finish' ? (
-          <FinishScreen case_id={case_id} key={case_id} />
-        ) : screen === 'transactions' ? (
-          <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
-        ) : (
-          <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
-            <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
-            <div className="pane">
-              {screen === 'headers' ? (
-                shown ? (
-                  <HeadersScreen file={shown} key={shown.id} />
+        <Suspense fallback={<div className="empty">{m.loading()}</div>}>
+          {case_id === null ? (
+            <Nothing />
+          ) : screen === 'inbox' ? (
+            <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
+          ) : screen === 'settings' ? (
+            <SettingsScreen />
+          ) : screen === 'analytics' ? (
+            <AnalyticsScreen case_id={case_id} key={case_id} />
+          ) : screen === 'finish' ? (
+            <FinishScreen case_id={case_id} key={case_id} />
+          ) : screen === 'transactions' ? (
+            <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
+          ) : (
+            <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
+              <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
+              <div className="pane">
+                {screen === 'headers' ? (
+                  shown ? (
+                    <HeadersScreen file={shown} key={shown.id} />
+                  ) : (
+                    missing
+                  )
                 ) : (
-                  missing
-                )
-              ) : (
-                <ProblemsScreen case_id={case_id} file={file} />
-              )}
-            </div>
-          </Split>
-        )}
+                  <ProblemsScreen case_id={case_id} file={file} />
+                )}
+              </div>
+            </Split>
+          )}
+        </Suspense>
       </main>
       <Footer screen={screen} />
       {palette ? <Palette close={() => setPalette(false)} files={known_files} open={open} case_id={case_id} /> : null}

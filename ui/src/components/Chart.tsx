@@ -1,9 +1,9 @@
 // A chart with its table twin one key away: step lines and paired bars, in the colours of the theme.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { m } from '~/i18n/paraglide/messages';
 import { day, month, short } from '~/lib/format';
-import { useSettings } from '~/lib/settings';
+import { usePanel, useSettings } from '~/lib/settings';
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -20,12 +20,12 @@ export function ChartCard({
   twin: ReactNode;
   children: ReactNode;
 }) {
-  const [table, setTable] = useState(false);
+  const [table, setTable] = usePanel('charts_as_table', 0);
   return (
     <section className="card chart" aria-label={title}>
       <h2>
         {title}
-        <button type="button" className="btn plain tiny" aria-pressed={table} onClick={() => setTable(!table)}>
+        <button type="button" className="btn plain tiny" aria-pressed={table === 1} onClick={() => setTable(table ? 0 : 1)}>
           {m.as_table()}
         </button>
       </h2>

@@ -4,6 +4,7 @@ import { m } from '~/i18n/paraglide/messages';
 import { declare, useActions } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
+import { usePanel } from '~/lib/settings';
 import { Counterparties } from './Counterparties';
 import { OverviewTab } from './OverviewTab';
 import { Patterns } from './Patterns';
@@ -11,16 +12,20 @@ import { ProformaTab } from './ProformaTab';
 import { Setup } from './Setup';
 
 const TABS = ['overview', 'counterparties', 'proforma', 'patterns', 'setup'] as const;
-declare(
-  'analytics',
-  TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
-);
+declare('analytics', [
+  ...TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
+  { name: 'tables', keys: ['t'], shown: true },
+]);
 
-export function AnalyticsScreen({ case_id }: { case_id: string }) {
+export default function AnalyticsScreen({ case_id }: { case_id: string }) {
   const route = useRoute();
   const tab = TABS.find((t) => t === route.part) ?? 'overview';
   const show = (part: string) => go({ screen: 'analytics', part });
-  useActions('analytics', Object.fromEntries(TABS.map((t) => [`tab_${t}`, () => show(t)])));
+  const [tables, setTables] = usePanel('charts_as_table', 0);
+  useActions('analytics', {
+    ...Object.fromEntries(TABS.map((t) => [`tab_${t}`, () => show(t)])),
+    tables: tab === 'overview' ? () => setTables(tables ? 0 : 1) : undefined,
+  });
   const overview = useOp('overview', { case_id });
   const names: Record<(typeof TABS)[number], string> = {
     overview: m.tab_overview(),

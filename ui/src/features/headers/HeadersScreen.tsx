@@ -2,9 +2,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { type Band, bandColour, PageView } from '~/components/PageView';
+import { PageZoom, usePageZoom } from '~/components/PageZoom';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
-import { count, percent } from '~/lib/format';
+import { count } from '~/lib/format';
 import type { QueueFile, TableRow } from '~/lib/host';
 import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
@@ -15,6 +16,7 @@ import { usePanel } from '~/lib/settings';
 import { AlikeSheet } from './AlikeSheet';
 import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
+import { FieldsBar, FieldsSheet } from './Fields';
 import { RecognisedTable } from './RecognisedTable';
 import { useReview } from './review';
 
@@ -25,9 +27,10 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const [renaming, setRenaming] = useState(false);
   const [peek, setPeek] = useState(false);
   const [alikeOpen, setAlikeOpen] = useState(false);
+  const [fieldsOpen, setFieldsOpen] = useState(false);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
   const [at, setAt] = useState<{ page: number; y: number } | null>(null);
-  const [zoom, setZoom] = usePanel('page_zoom', 1);
+  const [zoom, setZoom] = usePageZoom('headers');
   const [locked, setLocked] = usePanel('page_lock', 1);
   const [hidden] = usePanel('page_hidden', 0);
   const first = useRef(0);
@@ -96,6 +99,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         : undefined,
     accept: set(() => accept.mutate({ file_id: file.id })),
     alike: alike.data && alike.data.length > 0 ? () => setAlikeOpen(true) : undefined,
+    fields: set(() => setFieldsOpen(true)),
     peek: () => setPeek(!peek),
     lock: () => setLocked(locked ? 0 : 1),
   });
@@ -142,7 +146,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           <div
             style={{
               display: 'grid',
-              gridTemplateRows: detail.data.statements.length > 1 ? 'auto minmax(0,1fr)' : 'minmax(0,1fr)',
+              gridTemplateRows: detail.data.statements.length > 1 ? 'auto auto minmax(0,1fr)' : 'auto minmax(0,1fr)',
               minHeight: 0,
             }}
           >
@@ -161,6 +165,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
                 ))}
               </div>
             ) : null}
+            <FieldsBar statement={statement} open={() => setFieldsOpen(true)} />
             <RecognisedTable
               file_id={file.id}
               statement={statement}
@@ -187,6 +192,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           />
         </section>
       </Split>
+      {fieldsOpen ? <FieldsSheet statement={statement} close={() => setFieldsOpen(false)} set={review.setField} /> : null}
       {alikeOpen && alike.data ? (
         <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} />
       ) : null}
@@ -211,13 +217,7 @@ function PageTools({
 }) {
   return (
     <>
-      <button type="button" className="btn plain tiny" aria-label={m.page_smaller()} onClick={() => setZoom(Math.max(0.5, zoom - 0.1))}>
-        −
-      </button>
-      <span className="num">{percent(zoom)}</span>
-      <button type="button" className="btn plain tiny" aria-label={m.page_larger()} onClick={() => setZoom(Math.min(3, zoom + 0.1))}>
-        +
-      </button>
+      <PageZoom zoom={zoom} set={setZoom} />
       <button type="button" className="btn plain tiny" aria-pressed={locked} onClick={lock}>
         <ActionKey id="headers.lock" /> {m.page_lock()}
       </button>

@@ -47,6 +47,7 @@ declare('headers', [
   { name: 'first_break', keys: ['b'] },
   { name: 'accept', keys: ['Enter'], shown: true },
   { name: 'alike', keys: ['Shift+Enter'], shown: true },
+  { name: 'fields', keys: ['h'] },
   { name: 'peek', keys: ['z'] },
   { name: 'lock', keys: ['l'] },
 ]);

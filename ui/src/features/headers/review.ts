@@ -1,6 +1,6 @@
 // The state of one file under review: its detail, and corrections whose answer is painted at once.
 import { useMutation } from '@tanstack/react-query';
-import type { FileDetail, HeaderType, Input, OpError, OpName, QueueFile, Reviewed } from '~/lib/host';
+import type { Field, FileDetail, HeaderType, Input, OpError, OpName, QueueFile, Reviewed } from '~/lib/host';
 import { host } from '~/lib/host';
 import { report } from '~/lib/notice';
 import { queries, refresh, useOp } from '~/lib/query';
@@ -45,6 +45,7 @@ export function useReview(file_id: string, statement_index: number, firstRow: ()
     statement,
     busy: run.isPending,
     setType: (index: number, type: HeaderType) => run.mutate({ name: 'column_set', input: { index, type, want: want() } }),
+    setField: (name: Field['name'], value: string) => run.mutate({ name: 'field_set', input: { name, value } }),
     rename: (index: number, name: string) => run.mutate({ name: 'column_set', input: { index, name } }),
     moveEdge: (left: number, x: number) => edges(moveEdge(columns, left, x)),
     nudge: (left: number, by: number) => edges(moveEdge(columns, left, (columns[left]?.x1 ?? columns[left + 1]?.x0 ?? 0) + by)),

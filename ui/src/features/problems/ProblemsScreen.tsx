@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { PageView } from '~/components/PageView';
+import { PageZoom, usePageZoom } from '~/components/PageZoom';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
@@ -28,6 +29,7 @@ declare('problems', [
 
 export function ProblemsScreen({ case_id, file }: { case_id: string; file: QueueFile | null }) {
   const [grouped, setGrouped] = usePanel('problems_grouped', 0);
+  const [zoom, setZoom] = usePageZoom('problems');
   const [hidden] = usePanel('page_hidden', 0);
   const [scope, setScope] = useState<'all' | 'file'>('all');
   const [at, setAt] = useState<string | null>(null);
@@ -145,7 +147,8 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
               : []
           }
           at={place}
-          zoom={1}
+          zoom={zoom}
+          tools={<PageZoom zoom={zoom} set={setZoom} />}
         />
       ) : (
         <div className="desk" />

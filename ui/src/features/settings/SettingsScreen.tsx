@@ -18,7 +18,7 @@ const LANGUAGES: [Language, string][] = [
   ['id', 'Bahasa Indonesia'],
 ];
 
-export function SettingsScreen() {
+export default function SettingsScreen() {
   const { settings, change } = useSettings();
   const backup = useRun('backup_write', [], (written) => {
     host.take(written);

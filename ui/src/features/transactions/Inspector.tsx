@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { PageView } from '~/components/PageView';
+import { PageZoom, usePageZoom } from '~/components/PageZoom';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, percent } from '~/lib/format';
 import type { Output, Row, RowMark } from '~/lib/host';
@@ -18,13 +19,22 @@ interface Props {
 }
 
 export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }: Props) {
+  const [zoom, setZoom] = usePageZoom('inspector', 1.5);
   const detail = useOp('file_detail', { file_id: row.file_id });
   const hits = useMemo(() => [{ page: row.page, box: row.box }], [row.page, row.box]);
   const at = useMemo(() => ({ page: row.page, y: row.box.y0 }), [row.page, row.box]);
   return (
     <div className="inspect">
       {detail.data ? (
-        <PageView file_id={row.file_id} name={row.file_name} pages={detail.data.pages} hits={hits} at={at} zoom={1.5} />
+        <PageView
+          file_id={row.file_id}
+          name={row.file_name}
+          pages={detail.data.pages}
+          hits={hits}
+          at={at}
+          zoom={zoom}
+          tools={<PageZoom zoom={zoom} set={setZoom} />}
+        />
       ) : (
         <div className="desk" />
       )}
