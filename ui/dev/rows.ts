@@ -51,6 +51,9 @@ function rowsOfFile(file: FixtureFile): Row[] {
       row_index: r.index,
       page: r.page,
       box: r.box,
+      cells: Object.fromEntries(
+        file.columns.map((c, i) => [c.type, r.cells[i] ? { x0: c.x0, x1: c.x1, y0: r.box.y0, y1: r.box.y1 } : undefined]),
+      ),
       account_number: file.account,
       currency: file.currency,
       date: r.date,

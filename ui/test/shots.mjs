@@ -7,7 +7,7 @@ const out = process.argv[2] ?? 'shots';
 const only = process.argv[3] ? new RegExp(process.argv[3]) : /./;
 const axeOn = !process.argv.includes('--no-axe');
 const themes = process.argv.includes('--light') ? ['light'] : ['light', 'dark', 'contrast'];
-const base = 'http://127.0.0.1:5199';
+const base = process.env.SALDO_BASE ?? 'http://127.0.0.1:5199';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(out, { recursive: true });
 

@@ -66,10 +66,10 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     },
     [locked],
   );
-  const pickRow = (data: TableRow) => {
+  const pickRow = useCallback((data: TableRow) => {
     setRow({ index: data.row_index, data });
     setAt({ page: data.page, y: data.box.y0 });
-  };
+  }, []);
   const moveRow = (by: number) => {
     const index = Math.max(0, Math.min((statement?.rows ?? 1) - 1, row.index + by));
     setRow({ index, data: null });
@@ -104,6 +104,17 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     lock: () => setLocked(locked ? 0 : 1),
   });
 
+  const [held, x0, x1] = [row.data, column?.x0 ?? 0, column?.x1 ?? 0];
+  const hits = useMemo(
+    () =>
+      held
+        ? [
+            { page: held.page, box: held.box, soft: true },
+            { page: held.page, box: { ...held.box, x0, x1 } },
+          ]
+        : [],
+    [held, x0, x1],
+  );
   const bands = useMemo<Band[]>(
     () =>
       columns.map((c) => ({
@@ -128,7 +139,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           bands={peek ? undefined : bands}
           pick={setChosen}
           moveEdge={review.moveEdge}
-          hits={row.data ? [{ page: row.data.page, box: row.data.box }] : []}
+          hits={hits}
           at={at}
           zoom={zoom}
           tools={

@@ -64,6 +64,11 @@ export function RecognisedTable(props: Props) {
   const table = useWindow('table_window', { file_id, statement_index: statement.index }, first, last);
   const { columns, width } = tracks(statement.columns);
 
+  // The row at hand, once it is there: the page goes to it, also when arrows led here.
+  const current = row >= 0 ? table.rows.get(row) : undefined;
+  useEffect(() => {
+    if (current) pickRow(current);
+  }, [current, pickRow]);
   const top = Math.max(0, Math.floor((virtual.scrollOffset ?? 0) / 26));
   const topRow = table.rows.get(top) ?? null;
   useEffect(() => sight(top, topRow), [sight, top, topRow]);

@@ -65,11 +65,16 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                     </span>
                     <span className="grow num" style={{ textAlign: 'left' }}>
                       {p.reading}
-                      {p.repairs[0]?.to ? <b> → {amount(p.repairs[0].to)}</b> : null}
+                      {p.repairs[0]?.to ? (
+                        <>
+                          <br />
+                          <b>→ {amount(p.repairs[0].to)}</b>
+                        </>
+                      ) : null}
                     </span>
-                    <span className="mut small">{p.confidence ? percent(p.confidence) : ''}</span>
                   </span>
                   <span className="small soft clip">
+                    {p.confidence ? `${percent(p.confidence)} · ` : ''}
                     {plainName(p.file_name)}
                     {p.row_index === null ? '' : ` · ${m.row_n({ n: count(p.row_index + 1) })}`}
                   </span>

@@ -43,20 +43,31 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const problem = waiting.find((p) => p.id === at) ?? first ?? null;
   const detail = useOp('file_detail', problem ? { file_id: problem.file_id } : null, { keep: true });
 
-  const go_to = (by: number) => {
-    const i = waiting.findIndex((p) => p.id === problem?.id);
-    const next = waiting[(i + by + waiting.length) % waiting.length];
+  // The verdict at the top right is that of the file whose problem is looked at.
+  const show = (next: Problem | null) => {
     setAt(next?.id ?? null);
     setRepair(0);
     setEditing(false);
+    if (next && next.file_id !== file?.id) go({ screen: 'problems', file_id: next.file_id });
+  };
+  const [ofProblem, ofScreen] = [problem?.file_id, file?.id];
+  const hasOwn = waiting.some((p) => p.file_id === ofScreen);
+  useEffect(() => {
+    if (!ofProblem || ofProblem === ofScreen) return;
+    // Another file was chosen in the queue: its first problem comes up, or where it has none this one stays.
+    if (hasOwn) setAt(null);
+    else go({ screen: 'problems', file_id: ofProblem });
+  }, [ofProblem, ofScreen, hasOwn]);
+  const go_to = (by: number) => {
+    const i = waiting.findIndex((p) => p.id === problem?.id);
+    const next = waiting[(i + by + waiting.length) % waiting.length];
+    show(next ?? null);
   };
   const resolve = useRun('problems_resolve', ['problems', 'queue', 'file', 'rows', 'history', 'analysis']);
   const decide = (ids: string[], action: 'accept' | 'edit' | 'postpone' | 'reopen', more: { repair?: number; value?: string } = {}) => {
     const i = waiting.findIndex((p) => ids.includes(p.id));
     const next = waiting.slice(i + 1).find((p) => !ids.includes(p.id)) ?? waiting.find((p) => !ids.includes(p.id));
-    setAt(next?.id ?? null);
-    setRepair(0);
-    setEditing(false);
+    show(next ?? null);
     resolve.mutate({ ids, action, ...more }, { onSuccess: () => ids.length > 1 && notify(m.decided_n({ n: count(ids.length) }), 'undo') });
   };
   const accept = (p: Problem) => decide([p.id], 'accept', p.repairs[repair] ? { repair } : {});
@@ -161,11 +172,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
               key={p.id}
               problem={p}
               on={p.id === problem?.id}
-              pick={() => {
-                setAt(p.id);
-                setRepair(0);
-                setEditing(false);
-              }}
+              pick={() => show(p)}
               repair={p.id === problem?.id ? repair : 0}
               pickRepair={setRepair}
               editing={editing && p.id === problem?.id}

@@ -1,6 +1,6 @@
 // Facets: the values of a field with how many rows have each.
 import { m } from '~/i18n/paraglide/messages';
-import { count, month } from '~/lib/format';
+import { count, day, month } from '~/lib/format';
 import type { Facet, FacetField, Filter } from '~/lib/host';
 import { word } from '~/lib/said';
 
@@ -17,6 +17,28 @@ export const FACETS: FacetField[] = [
 ];
 const WORDS: Partial<Record<FacetField, string>> = { category: 'category', flag: 'flag', direction: 'direction', state: 'rowstate' };
 
+const nameOf = (field: FacetField, value: string): string =>
+  field === 'month' ? month(`${value}-01`) : WORDS[field] ? word(WORDS[field], value) : value;
+
+/** What the rows are narrowed to, in words. */
+export function ActiveFilter({ filter }: { filter: Filter }) {
+  const parts = (Object.entries(filter.facets ?? {}) as [FacetField, string[]][]).flatMap(([f, values]) =>
+    f === 'file_id' ? [] : values.slice(0, 3).map((v) => nameOf(f, v)),
+  );
+  if (filter.from || filter.to)
+    parts.push(filter.from === filter.to ? day(filter.from) : m.from_to({ from: day(filter.from), to: day(filter.to) }));
+  if (filter.ids) parts.push(m.n_rows({ n: count(filter.ids.length) }));
+  return (
+    <span className="row grow" style={{ overflow: 'hidden', gap: 4 }}>
+      {parts.slice(0, 5).map((text, i) => (
+        <span key={i} className="chip">
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filter; set: (filter: Filter) => void }) {
   const toggle = (field: FacetField, value: string) => {
     const old = filter.facets?.[field] ?? [];
@@ -31,8 +53,7 @@ export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filte
           <fieldset key={f.field}>
             <legend>{word('facet', f.field)}</legend>
             {f.values.slice(0, 12).map((v) => {
-              const list = WORDS[f.field];
-              const label = f.field === 'month' ? month(`${v.value}-01`) : list ? word(list, v.value) : v.label;
+              const label = f.field === 'month' || WORDS[f.field] ? nameOf(f.field, v.value) : v.label;
               return (
                 <label key={v.value}>
                   <input

@@ -11,6 +11,8 @@ import { word } from '~/lib/said';
 
 interface Props {
   row: Row;
+  /** The field whose cell is current. */
+  field: string;
   picked: number;
   mark: (mark: RowMark) => void;
   rule: Output<'rule_preview'> | null;
@@ -18,10 +20,14 @@ interface Props {
   chooseCategory: () => void;
 }
 
-export function Inspector({ row, picked, mark, rule, applyRule, chooseCategory }: Props) {
+export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCategory }: Props) {
   const [zoom, setZoom] = usePageZoom('inspector', 1.5);
   const detail = useOp('file_detail', { file_id: row.file_id });
-  const hits = useMemo(() => [{ page: row.page, box: row.box }], [row.page, row.box]);
+  const cell = row.cells[field as 'date'] ?? (field === 'debit' || field === 'credit' ? row.cells.amount : undefined);
+  const hits = useMemo(
+    () => [{ page: row.page, box: row.box, soft: cell !== undefined }, ...(cell ? [{ page: row.page, box: cell }] : [])],
+    [row.page, row.box, cell],
+  );
   const at = useMemo(() => ({ page: row.page, y: row.box.y0 }), [row.page, row.box]);
   return (
     <div className="inspect">

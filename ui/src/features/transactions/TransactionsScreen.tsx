@@ -15,7 +15,7 @@ import { CategorySheet } from './CategorySheet';
 import { CATEGORIES } from './categories';
 import { fromText, meaning, paste, toText } from './clipboard';
 import { FIELDS, type Field } from './columns';
-import { FACETS, Facets } from './Facets';
+import { ActiveFilter, FACETS, Facets } from './Facets';
 import { type Cursor, Grid, type GridHandle } from './Grid';
 import { Inspector } from './Inspector';
 import { RowSheet } from './RowSheet';
@@ -266,7 +266,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
               {m.show_all()}
             </button>
           ) : null}
-          <span className="grow" />
+          <ActiveFilter filter={filter} />
           <button type="button" className="btn plain" aria-pressed={facetsOn === 1} onClick={() => setFacetsOn(facetsOn ? 0 : 1)}>
             {m.facets()}
           </button>
@@ -328,6 +328,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
       {row ? (
         <Inspector
           row={row}
+          field={FIELDS[cursor.column]?.id ?? ''}
           picked={picked}
           mark={(what) => void mark(what)}
           rule={rule?.row_id === row.id ? rule.preview : null}

@@ -9,6 +9,8 @@ export interface Row {
   row_index: number;
   page: number;
   box: Box;
+  /** Where single values stand, by header type. */
+  cells: Partial<Record<HeaderType, Box>>;
   account_number: string;
   currency: Currency;
   date: IsoDate | null;
