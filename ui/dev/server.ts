@@ -78,6 +78,10 @@ function serve(server: { middlewares: Connect.Server }): void {
       });
     }
     if (url.pathname.startsWith('/download/')) return response.end('fixture');
+    if (url.pathname === '/dev/emit') {
+      world.emit(JSON.parse(await body(request)));
+      return json({});
+    }
     if (url.pathname === '/dev/reset') {
       world.reset(url.searchParams.has('fresh'));
       forget();

@@ -26,6 +26,11 @@ await fetch(`${base}/dev/reset`);
 await page.goto(`${base}/#/?screen=inbox&case=case-1`);
 await page.waitForSelector('.ftable');
 
+const emit = (event) => fetch(`${base}/dev/emit`, { method: 'POST', body: JSON.stringify(event) });
+await emit({ kind: 'progress', file_id: 'f6', progress: { part: 0.9, page: 3, pages: 3, stage: 'reading' } });
+await until(async () => (await page.locator('.ftable').innerText()).includes('90%'), 'progress comes by itself');
+step('progress over the change feed');
+
 await press('Enter');
 await until(async () => (await verdict()).includes('DISCREPANCY') && page.url().includes('headers'), 'the first file opens on its headers');
 await page.waitForSelector('.colbtn.on');

@@ -104,6 +104,7 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
   return (
     <div className="desk">
       <section className="scroll" ref={scroller} onScroll={onScroll} tabIndex={0} aria-label={m.pages_of({ name })}>
+        {pages.length === 0 ? <p className="empty">{m.no_pages()}</p> : null}
         <div style={{ position: 'relative', height: end, minWidth: width * zoom }}>
           {near.map((i) => {
             const p = pages[i]!;
@@ -172,8 +173,10 @@ function Bands({
   const edge = (i: number) => (drag?.edge === i ? drag.x : bands[i]!.x1) * scale;
   const move = (event: PointerEvent<HTMLElement>) => {
     if (!drag) return;
-    const leaf = event.currentTarget.closest('.leaf')!.getBoundingClientRect();
-    setDrag({ ...drag, x: Math.round(((event.clientX - leaf.left) / leaf.width) * (leaf.width / scale)) });
+    // As a part of the leaf, so that it holds under any zoom.
+    const element = event.currentTarget.closest<HTMLElement>('.leaf')!;
+    const leaf = element.getBoundingClientRect();
+    setDrag({ ...drag, x: Math.round(((event.clientX - leaf.left) / leaf.width) * (element.offsetWidth / scale)) });
   };
   return (
     <>

@@ -121,7 +121,13 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     if (held.every((r) => r !== undefined)) return held;
     return (await host.op('rows_window', { ...asked, offset: low, limit: picked })).rows;
   }, [asked, low, picked, table.rows]);
-  const mark = async (what: RowMark) => marking.mutate({ case_id, ids: (await pickedRows()).map((r) => r.id), mark: what });
+  // All of a case are named by their filter: nobody sends 100,000 names.
+  const mark = async (what: RowMark) =>
+    marking.mutate(
+      picked === total && picked > 1 && !file_id
+        ? { case_id, filter, mark: what }
+        : { case_id, ids: (await pickedRows()).map((r) => r.id), mark: what },
+    );
   const categorise = async (category: string) => {
     setSheet(null);
     if (!row) return;
