@@ -58,6 +58,12 @@ for (const key of new Set([...Object.keys(en), ...Object.keys(id)])) {
   else if (slots(en[key]) !== slots(id[key])) say('messages', `${key} has other parameters in the other language`);
   if (!new RegExp(`\\bm\\.${key}\\b`).test(source) && !lists.has(key.split('_')[0])) say('messages', `${key} is not used`);
 }
+for (const file of walk(join(root, 'src')).filter((f) => /\.tsx?$/.test(f))) {
+  const text = readFileSync(file, 'utf8');
+  for (const [, scope, block] of text.matchAll(/\bdeclare\(\s*'(\w+)'([\s\S]*?)\n\]?\);/g))
+    for (const [, name] of block.matchAll(/name: '(\w+)'/g))
+      if (scope !== 'modal' && !en[`act_${scope}_${name}`]) say(file, `action ${scope}.${name} has no name in messages`);
+}
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
 for (const [, host] of lock.matchAll(/"resolved": "https?:\/\/([^/"]+)/g))
   if (host !== 'registry.npmjs.org') say('package-lock.json', `a foreign registry: ${host}`);

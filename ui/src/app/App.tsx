@@ -1,5 +1,6 @@
 // The application: header with steps and verdict, queue, screen, footer with keys.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Boundary } from '~/components/Boundary';
 import { Notices } from '~/components/Notices';
 import { Queue } from '~/components/Queue';
 import { Split } from '~/components/Split';
@@ -122,36 +123,38 @@ export function App() {
       />
       <main className="body">
         {screen === 'inbox' || screen === 'settings' || screen === 'problems' ? null : <h1 className="sr">{word('screen', screen)}</h1>}
-        <Suspense fallback={<div className="empty">{m.loading()}</div>}>
-          {case_id === null ? (
-            <Nothing />
-          ) : screen === 'inbox' ? (
-            <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
-          ) : screen === 'settings' ? (
-            <SettingsScreen />
-          ) : screen === 'analytics' ? (
-            <AnalyticsScreen case_id={case_id} key={case_id} />
-          ) : screen === 'finish' ? (
-            <FinishScreen case_id={case_id} key={case_id} />
-          ) : screen === 'transactions' ? (
-            <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
-          ) : (
-            <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
-              <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
-              <div className="pane">
-                {screen === 'headers' ? (
-                  shown ? (
-                    <HeadersScreen file={shown} key={shown.id} />
+        <Boundary key={screen}>
+          <Suspense fallback={<div className="empty">{m.loading()}</div>}>
+            {case_id === null ? (
+              <Nothing />
+            ) : screen === 'inbox' ? (
+              <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
+            ) : screen === 'settings' ? (
+              <SettingsScreen />
+            ) : screen === 'analytics' ? (
+              <AnalyticsScreen case_id={case_id} key={case_id} />
+            ) : screen === 'finish' ? (
+              <FinishScreen case_id={case_id} key={case_id} />
+            ) : screen === 'transactions' ? (
+              <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
+            ) : (
+              <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
+                <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
+                <div className="pane">
+                  {screen === 'headers' ? (
+                    shown ? (
+                      <HeadersScreen file={shown} key={shown.id} />
+                    ) : (
+                      missing
+                    )
                   ) : (
-                    missing
-                  )
-                ) : (
-                  <ProblemsScreen case_id={case_id} file={file} />
-                )}
-              </div>
-            </Split>
-          )}
-        </Suspense>
+                    <ProblemsScreen case_id={case_id} file={file} />
+                  )}
+                </div>
+              </Split>
+            )}
+          </Suspense>
+        </Boundary>
       </main>
       <Footer screen={screen} />
       {palette ? <Palette close={() => setPalette(false)} files={known_files} open={open} case_id={case_id} /> : null}

@@ -1,9 +1,10 @@
 // Operations as queries: what is shown, cached by operation and input, and asked again when the host says it changed.
-import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { host, type Input, type OpError, type OpName, type Output, type Topic } from './host';
 import { report } from './notice';
 
 export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: report }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },

@@ -13,14 +13,14 @@ const WIDTH: Partial<Record<HeaderType, number>> = {
   date: 100,
   value_date: 100,
   time: 70,
-  branch: 92,
+  branch: 108,
   reference: 104,
   direction: 84,
   currency: 84,
   debit: 140,
   credit: 140,
-  amount: 146,
-  balance: 132,
+  amount: 140,
+  balance: 126,
 };
 /** The same tracks for the head and for every row; what is longest takes the rest. */
 export function tracks(columns: Column[]): { columns: string; width: number } {
