@@ -26,7 +26,8 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
   let s = 0;
   all.forEach((child, i) => {
     if (i === rest) {
-      template.push('minmax(0, 1fr)');
+      // The rest keeps a readable width: in a narrow window the sides give way first.
+      template.push('minmax(340px, 1fr)');
       parts.push(<Fragment key={i}>{child}</Fragment>);
       return;
     }
@@ -44,10 +45,10 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
       />
     );
     if (i < rest) {
-      template.push(`${side.value}px`, '1px');
+      template.push(`minmax(${side.min}px, ${side.value}px)`, '1px');
       parts.push(<Fragment key={i}>{child}</Fragment>, bar);
     } else {
-      template.push('1px', `${side.value}px`);
+      template.push('1px', `minmax(${side.min}px, ${side.value}px)`);
       parts.push(bar, <Fragment key={i}>{child}</Fragment>);
     }
   });

@@ -157,6 +157,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           <div
             style={{
               display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
               gridTemplateRows: detail.data.statements.length > 1 ? 'auto auto minmax(0,1fr)' : 'auto minmax(0,1fr)',
               minHeight: 0,
             }}
