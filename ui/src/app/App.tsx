@@ -1,0 +1,196 @@
+// The application: header with steps and verdict, queue, screen, footer with keys.
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Boundary } from '~/components/Boundary';
+import { Notices } from '~/components/Notices';
+import { Queue } from '~/components/Queue';
+import { Split } from '~/components/Split';
+import { FinishScreen } from '~/features/finish/FinishScreen';
+import { HeadersScreen } from '~/features/headers/HeadersScreen';
+import { InboxScreen } from '~/features/inbox/InboxScreen';
+import { ProblemsScreen } from '~/features/problems/ProblemsScreen';
+import { TransactionsScreen } from '~/features/transactions/TransactionsScreen';
+import { m } from '~/i18n/paraglide/messages';
+import type { QueueFile } from '~/lib/host';
+import { runAction, setKeymap, useActions } from '~/lib/keys';
+import { notify } from '~/lib/notice';
+import { useOp, useRun } from '~/lib/query';
+import { go, useRoute } from '~/lib/route';
+import { said, word } from '~/lib/said';
+import { usePanel, useSettings } from '~/lib/settings';
+import { SCREENS, type Screen } from './actions';
+import { Footer } from './Footer';
+import { useFeed } from './feed';
+import { Header } from './Header';
+import { KeySheet } from './KeySheet';
+import { Palette } from './Palette';
+import { Welcome } from './Welcome';
+
+// Charts and settings are not needed for the first window.
+const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
+const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
+
+const known = (f: QueueFile): boolean => f.state === 'review' || f.state === 'ready';
+/** Where a file asks to be looked at. */
+const screenFor = (f: QueueFile): Screen =>
+  f.headers_open > 0 || f.verdict?.state !== 'PROVED'
+    ? f.headers_open === 0 && f.problems_open > 0
+      ? 'problems'
+      : 'headers'
+    : 'transactions';
+
+export function App() {
+  useFeed();
+  const route = useRoute();
+  const { settings, change } = useSettings();
+  const state = useOp('app_state', {});
+  const folders = useOp('folders_list', {});
+  const cases = folders.data?.flatMap((f) => f.cases);
+  const case_id = route.case_id ?? cases?.[0]?.id ?? null;
+  const queue = useOp('queue_list', case_id ? { case_id } : null);
+  const files = queue.data ?? [];
+  const screen = (route.screen as Screen) ?? 'inbox';
+  const file = files.find((f) => f.id === route.file_id && known(f)) ?? null;
+  const shown =
+    file ??
+    (screen === 'headers' || screen === 'problems'
+      ? (files.find((f) => known(f) && (screen === 'problems' ? f.problems_open > 0 : f.state === 'review')) ?? files.find(known) ?? null)
+      : null);
+  const [palette, setPalette] = useState(false);
+  const [sheet, setSheet] = useState(false);
+  const [queueHidden, setQueueHidden] = usePanel('queue_hidden', 0);
+  const [pageHidden, setPageHidden] = usePanel('page_hidden', 0);
+  useEffect(() => setKeymap(settings.keymap), [settings.keymap]);
+
+  const recovered = said(state.data?.recovered);
+  useEffect(() => {
+    if (recovered) notify(recovered);
+  }, [recovered]);
+
+  const open = useCallback((f: QueueFile, to?: Screen) => {
+    if (known(f)) go({ screen: to ?? screenFor(f), file_id: f.id, case_id: f.case_id });
+    else go({ screen: 'inbox', case_id: f.case_id, file_id: null });
+  }, []);
+  const step = useRun('history_step', ['history', 'queue', 'file', 'problems', 'rows', 'analysis'], ({ step: done }, { direction }) => {
+    notify(done ? (direction === 'undo' ? m.undone({ what: said(done.what) }) : m.redone({ what: said(done.what) })) : m.nothing_to_step());
+  });
+  const known_files = files.filter(known);
+  const neighbour = (by: number) => {
+    const at = known_files.findIndex((f) => f.id === shown?.id);
+    const next = known_files[(at + by + known_files.length) % known_files.length];
+    if (next) open(next, screen === 'inbox' || screen === 'settings' || screen === 'finish' || screen === 'analytics' ? undefined : screen);
+  };
+  const to = (s: Screen) => go({ screen: s, case_id });
+  useActions('app', {
+    palette: () => setPalette(true),
+    keys: () => setSheet(true),
+    undo: case_id ? () => step.mutate({ case_id, direction: 'undo' }) : undefined,
+    redo: case_id ? () => step.mutate({ case_id, direction: 'redo' }) : undefined,
+    // On its own screen the problems' actions are nearer and win.
+    next_problem: () => (screen === 'problems' ? runAction('problems.next') : to('problems')),
+    previous_problem: () => (screen === 'problems' ? runAction('problems.previous') : to('problems')),
+    ...Object.fromEntries([...SCREENS, 'settings' as const].map((s) => [`go_${s}`, () => to(s)])),
+    next_file: () => neighbour(1),
+    previous_file: () => neighbour(-1),
+    toggle_queue: () => setQueueHidden(queueHidden ? 0 : 1),
+    toggle_page: () => setPageHidden(pageHidden ? 0 : 1),
+    export: () => to('finish'),
+    zoom_in: () => change({ zoom: Math.min(2, Math.round((settings.zoom + 0.1) * 10) / 10) }),
+    zoom_out: () => change({ zoom: Math.max(0.75, Math.round((settings.zoom - 0.1) * 10) / 10) }),
+    zoom_reset: () => change({ zoom: 1 }),
+    theme: () => change({ theme: settings.theme === 'light' ? 'dark' : settings.theme === 'dark' ? 'contrast' : 'light' }),
+  });
+
+  const openProblems = useMemo(() => files.reduce((n, f) => n + f.problems_open, 0), [files]);
+  const openHeaders = useMemo(() => files.filter((f) => f.headers_open > 0).length, [files]);
+  // A new case, a new file, a new language: drawn afresh, so that nothing of the old one stays.
+  const key = `${settings.language}-${settings.number_format}-${settings.date_format}`;
+  if (state.data && (!settings.welcomed || state.data.recovery_key))
+    return <Welcome state={state.data} done={() => change({ welcomed: true })} />;
+  if (folders.isPending || (case_id && queue.isPending)) return <div className="empty">{m.loading()}</div>;
+
+  const fileScreen = screen === 'headers' || screen === 'problems';
+  const missing = <NoFile files={files} />;
+  return (
+    <div className="app" key={key}>
+      <Header
+        screen={screen}
+        case_id={case_id}
+        folders={folders.data ?? []}
+        file={fileScreen || (screen === 'transactions' && file) ? shown : null}
+        files={files}
+        headers={openHeaders}
+        problems={openProblems}
+      />
+      <main className="body">
+        {screen === 'inbox' || screen === 'settings' || screen === 'problems' ? null : <h1 className="sr">{word('screen', screen)}</h1>}
+        <Boundary key={screen}>
+          <Suspense fallback={<div className="empty">{m.loading()}</div>}>
+            {case_id === null ? (
+              <Nothing />
+            ) : screen === 'inbox' ? (
+              <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
+            ) : screen === 'settings' ? (
+              <SettingsScreen />
+            ) : screen === 'analytics' ? (
+              <AnalyticsScreen case_id={case_id} key={case_id} />
+            ) : screen === 'finish' ? (
+              <FinishScreen case_id={case_id} key={case_id} />
+            ) : screen === 'transactions' ? (
+              <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
+            ) : (
+              <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
+                <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
+                <div className="pane">
+                  {screen === 'headers' ? (
+                    shown ? (
+                      <HeadersScreen file={shown} key={shown.id} />
+                    ) : (
+                      missing
+                    )
+                  ) : (
+                    <ProblemsScreen case_id={case_id} file={file} />
+                  )}
+                </div>
+              </Split>
+            )}
+          </Suspense>
+        </Boundary>
+      </main>
+      <Footer screen={screen} />
+      {palette ? <Palette close={() => setPalette(false)} files={known_files} open={open} case_id={case_id} /> : null}
+      {sheet ? <KeySheet close={() => setSheet(false)} /> : null}
+      <Notices />
+    </div>
+  );
+}
+
+function NoFile({ files }: { files: QueueFile[] }) {
+  return (
+    <div className="empty">
+      <h2>{files.length === 0 ? m.inbox_empty() : m.nothing_read_yet()}</h2>
+      <button type="button" className="btn main" onClick={() => go({ screen: 'inbox' })}>
+        {m.to_inbox()}
+      </button>
+    </div>
+  );
+}
+
+function Nothing() {
+  const example = useRun('example_add', ['folders', 'queue'], (made) => go({ screen: 'inbox', case_id: made.id }));
+  const folder = useRun('folder_save', ['folders'], (made) => start.mutate({ folder_id: made.id, name: m.first_case() }));
+  const start = useRun('case_save', ['folders'], (made) => go({ screen: 'inbox', case_id: made.id }));
+  return (
+    <div className="empty">
+      <h2>{m.no_case()}</h2>
+      <p>{m.no_case_next()}</p>
+      <div className="row">
+        <button type="button" className="btn main" onClick={() => folder.mutate({ name: m.first_folder() })}>
+          {m.start_case()}
+        </button>
+        <button type="button" className="btn" onClick={() => example.mutate({})}>
+          {m.open_example()}
+        </button>
+      </div>
+    </div>
+  );
+}

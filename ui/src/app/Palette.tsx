@@ -1,0 +1,74 @@
+// Everything by name: actions that work here, files, cases.
+import { Command } from 'cmdk';
+import { ActionKey } from '~/components/Kbd';
+import { plainName } from '~/components/Queue';
+import { Sheet } from '~/components/Sheet';
+import { FileMark } from '~/components/Verdict';
+import { m } from '~/i18n/paraglide/messages';
+import type { QueueFile } from '~/lib/host';
+import { liveActions } from '~/lib/keys';
+import { useOp } from '~/lib/query';
+import { go } from '~/lib/route';
+import { actionName, word } from '~/lib/said';
+
+export function Palette({
+  close,
+  files,
+  open,
+  case_id,
+}: {
+  close: () => void;
+  files: QueueFile[];
+  open: (f: QueueFile) => void;
+  case_id: string | null;
+}) {
+  const folders = useOp('folders_list', {});
+  const cases = (folders.data ?? []).flatMap((f) => f.cases).filter((c) => c.id !== case_id);
+  const run = (what: () => void) => () => {
+    close();
+    // After the sheet gave the focus back, so that the action finds the screen as it was.
+    setTimeout(what, 0);
+  };
+  const actions = liveActions().filter((a) => a.scope !== 'modal' && a.id !== 'app.palette');
+  return (
+    <Sheet open close={close} title={m.palette()} kind="palette" bare>
+      <Command label={m.palette()} loop>
+        <Command.Input placeholder={m.palette_ask()} autoFocus />
+        <Command.List label={m.palette_found()}>
+          <Command.Empty>{m.palette_none()}</Command.Empty>
+          <Command.Group heading={m.actions()}>
+            {actions.map((a) => (
+              <Command.Item key={a.id} value={`${word('scope', a.scope)} ${actionName(a.scope, a.action.name)}`} onSelect={run(a.run)}>
+                <span>{actionName(a.scope, a.action.name)}</span>
+                <span className="mut small">{a.scope === 'app' ? '' : word('scope', a.scope)}</span>
+                <ActionKey id={a.id} />
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={m.files()}>
+            {files.map((f) => (
+              <Command.Item key={f.id} value={`${f.name} ${f.id}`} onSelect={run(() => open(f))}>
+                <FileMark file={f} />
+                <span>{plainName(f.name)}</span>
+                <span className="mut small">{f.bank_name}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+          {cases.length > 0 ? (
+            <Command.Group heading={m.cases()}>
+              {cases.map((c) => (
+                <Command.Item
+                  key={c.id}
+                  value={`${c.name} ${c.id}`}
+                  onSelect={run(() => go({ screen: 'inbox', case_id: c.id, file_id: null }))}
+                >
+                  {c.name}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+        </Command.List>
+      </Command>
+    </Sheet>
+  );
+}

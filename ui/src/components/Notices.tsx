@@ -1,0 +1,32 @@
+// Notices at the lower right, and the live regions that read them out.
+import { m } from '~/i18n/paraglide/messages';
+import { runAction } from '~/lib/keys';
+import { dismiss, useNotices, useSpoken } from '~/lib/notice';
+import { ActionKey } from './Kbd';
+
+export function Notices() {
+  const notices = useNotices();
+  const spoken = useSpoken();
+  return (
+    <>
+      <div className="sr" role="status" aria-live="polite" data-testid="live">
+        {spoken}
+      </div>
+      <section className="notices" aria-label={m.notices()} aria-live="polite">
+        {notices.map((n) => (
+          <div key={n.id} className={`notice ${n.tone}`} role={n.tone === 'wrong' ? 'alert' : undefined}>
+            <span className="grow">{n.text}</span>
+            {n.action === 'undo' ? (
+              <button type="button" onClick={() => runAction('app.undo')}>
+                {m.undo()} <ActionKey id="app.undo" />
+              </button>
+            ) : null}
+            <button type="button" aria-label={m.close()} onClick={() => dismiss(n.id)}>
+              ✕
+            </button>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+// What the figures rest on: parties, thresholds, rates, rules; with a preview of what a change would change.
+import { useEffect, useState } from 'react';
+import { m } from '~/i18n/paraglide/messages';
+import { amount, count, readAmount } from '~/lib/format';
+import type { Config } from '~/lib/host';
+import { notify } from '~/lib/notice';
+import { useOp, useRun } from '~/lib/query';
+import { said, word } from '~/lib/said';
+import { useStable } from '~/lib/window';
+
+const PARTIES = ['company_group', 'directors', 'suppliers', 'customers'] as const;
+
+export function Setup({ case_id }: { case_id: string }) {
+  const held = useOp('config_get', { case_id });
+  return held.data ? <Form case_id={case_id} held={held.data} /> : <p className="soft">{m.loading()}</p>;
+}
+
+function Form({ case_id, held }: { case_id: string; held: Config }) {
+  const [config, setConfig] = useState(held);
+  const [asked, setAsked] = useState<Config | null>(null);
+  const changed = JSON.stringify(config) !== JSON.stringify(held);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(changed ? config : null), 250);
+    return () => clearTimeout(timer);
+  }, [config, changed]);
+  const preview = useOp('config_preview', useStable(asked ? { case_id, config: asked } : null), { keep: true });
+  const save = useRun('config_set', ['analysis', 'rows', 'history'], () => notify(m.setup_saved(), 'undo'));
+  const t = config.thresholds;
+  const threshold = (name: keyof Config['thresholds'], value: string | number | null) =>
+    setConfig({ ...config, thresholds: { ...t, [name]: value } });
+  return (
+    <>
+      <section className="card stack">
+        <h2>{m.parties()}</h2>
+        <p className="soft">{m.parties_text()}</p>
+        <div className="form">
+          {PARTIES.map((p) => (
+            <label key={p} className="labelled">
+              {word('party', p)}
+              <textarea
+                className="field"
+                value={config.parties[p].join('\n')}
+                onChange={(e) => setConfig({ ...config, parties: { ...config.parties, [p]: e.target.value.split('\n') } })}
+              />
+            </label>
+          ))}
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>{m.thresholds()}</h2>
+        <div className="form">
+          <MoneyField
+            label={m.big_from({ currency: config.base_currency })}
+            value={t.big_transaction}
+            set={(v) => threshold('big_transaction', v)}
+            hint={m.by_itself()}
+          />
+          <MoneyField label={m.round_of()} value={t.round_multiple} set={(v) => threshold('round_multiple', v)} hint={m.by_itself()} />
+          <label className="labelled">
+            {m.circular_days()}
+            <input
+              className="field num"
+              type="number"
+              min={1}
+              max={60}
+              value={t.circular_days}
+              onChange={(e) => threshold('circular_days', Number(e.target.value))}
+            />
+          </label>
+          <label className="labelled">
+            {m.kiting_days()}
+            <input
+              className="field num"
+              type="number"
+              min={1}
+              max={30}
+              value={t.kiting_days}
+              onChange={(e) => threshold('kiting_days', Number(e.target.value))}
+            />
+          </label>
+          <label className="labelled">
+            {m.holder_type()}
+            <select
+              className="field"
+              value={config.holder_type ?? ''}
+              onChange={(e) => setConfig({ ...config, holder_type: (e.target.value || null) as Config['holder_type'] })}
+            >
+              <option value="">{m.by_itself()}</option>
+              <option value="company">{m.holder_company()}</option>
+              <option value="person">{m.holder_person()}</option>
+            </select>
+          </label>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>{m.rates()}</h2>
+        {config.rates.map((r, i) => {
+          const put = (patch: Partial<typeof r>) =>
+            setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
+          return (
+            <div key={i} className="row wrap">
+              <input
+                className="field"
+                type="date"
+                aria-label={m.rate_from()}
+                value={r.date}
+                onChange={(e) => put({ date: e.target.value })}
+              />
+              <input
+                className="field"
+                style={{ width: 70 }}
+                aria-label={m.currency()}
+                maxLength={3}
+                value={r.currency}
+                onChange={(e) => put({ currency: e.target.value.toUpperCase() })}
+              />
+              <span className="mut">=</span>
+              <MoneyInput label={m.rate_of({ currency: r.currency })} value={r.rate} set={(v) => put({ rate: v ?? '' })} />
+              <span className="mut">{config.base_currency}</span>
+              <button
+                type="button"
+                className="btn plain tiny"
+                aria-label={m.remove_rate({ currency: r.currency })}
+                onClick={() => setConfig({ ...config, rates: config.rates.filter((_, k) => k !== i) })}
+              >
+                ✕
+              </button>
+            </div>
+          );
+        })}
+        <div>
+          <button
+            type="button"
+            className="btn tiny"
+            onClick={() =>
+              setConfig({
+                ...config,
+                rates: [...config.rates, { date: config.rates.at(-1)?.date ?? '2024-01-01', currency: '', rate: '' }],
+              })
+            }
+          >
+            + {m.add_rate()}
+          </button>
+        </div>
+      </section>
+      <section className="card stack">
+        <h2>{m.rules()}</h2>
+        <p className="soft">{m.rules_text()}</p>
+        <table className="twin">
+          <thead>
+            <tr>
+              <th>{m.name()}</th>
+              <th>{m.words()}</th>
+              <th>{word('field', 'category')}</th>
+              <th>
+                <span className="sr">{m.remove()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {config.rules.map((r, i) => (
+              <tr key={i}>
+                <th scope="row">{r.name}</th>
+                <td>{[...r.keywords, r.counterparty].filter(Boolean).join(' ')}</td>
+                <td>{word('category', r.category)}</td>
+                <td>
+                  <button
+                    type="button"
+                    className="btn plain tiny"
+                    aria-label={m.remove_rule({ name: r.name })}
+                    onClick={() => setConfig({ ...config, rules: config.rules.filter((_, k) => k !== i) })}
+                  >
+                    ✕
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {changed ? (
+        <section
+          className="card stack"
+          aria-live="polite"
+          style={{ position: 'sticky', bottom: 0, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
+        >
+          <h2>{m.would_change()}</h2>
+          <ul>
+            {preview.data?.map((c, i) => (
+              <li key={i} className="row">
+                <span className="grow">{said(c.what)}</span>
+                <span className="num mut">{/\.\d\d$/.test(c.before) ? amount(c.before) : c.before}</span>
+                <span aria-hidden="true">→</span>
+                <span className="num strong">{/\.\d\d$/.test(c.after) ? amount(c.after) : c.after}</span>
+                <span className="small mut">{m.n_rows({ n: count(c.rows) })}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="row">
+            <button
+              type="button"
+              className="btn main"
+              onClick={() => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } })}
+            >
+              {m.apply()}
+            </button>
+            <button type="button" className="btn plain" onClick={() => setConfig(held)}>
+              {m.cancel()}
+            </button>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const tidy = (parties: Config['parties']): Config['parties'] =>
+  Object.fromEntries(Object.entries(parties).map(([k, v]) => [k, v.map((n) => n.trim()).filter(Boolean)])) as Config['parties'];
+
+function MoneyInput({
+  label,
+  value,
+  set,
+  hint,
+}: {
+  label: string;
+  value: string | null;
+  set: (value: string | null) => void;
+  hint?: string;
+}) {
+  const [text, setText] = useState(amount(value));
+  const read = readAmount(text);
+  return (
+    <input
+      className="field num"
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      aria-invalid={read === null}
+      onChange={(e) => setText(e.target.value)}
+      onBlur={() => read !== null && set(read === '' ? null : read)}
+    />
+  );
+}
+
+function MoneyField(props: { label: string; value: string | null; set: (value: string | null) => void; hint?: string }) {
+  return (
+    <div className="labelled" style={{ display: 'grid', gap: 3, fontSize: 12, color: 'var(--ink-2)' }}>
+      <span aria-hidden="true">{props.label}</span>
+      <MoneyInput {...props} />
+    </div>
+  );
+}

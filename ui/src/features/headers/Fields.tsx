@@ -1,0 +1,79 @@
+// What the statement's head says: bank, holder, account, currency, period, balances; to be corrected where it was misread.
+import { type FormEvent, useState } from 'react';
+import { ActionKey } from '~/components/Kbd';
+import { Sheet } from '~/components/Sheet';
+import { m } from '~/i18n/paraglide/messages';
+import { amount, day, readAmount } from '~/lib/format';
+import type { Field, StatementDetail } from '~/lib/host';
+import { notify } from '~/lib/notice';
+import { word } from '~/lib/said';
+
+const MONEY = new Set<Field['name']>(['opening', 'closing']);
+function shown(field: Field): string {
+  if (MONEY.has(field.name)) return amount(field.value);
+  if (field.name !== 'period') return field.value;
+  const [from, to] = field.value.split('/');
+  return from && to ? m.from_to({ from: day(from), to: day(to) }) : field.value;
+}
+
+export function FieldsBar({ statement, open }: { statement: StatementDetail; open: () => void }) {
+  const order: Field['name'][] = ['account_number', 'holder', 'currency', 'period'];
+  const list = order.flatMap((name) => statement.fields.filter((f) => f.name === name && f.value));
+  return (
+    <div className="row" style={{ padding: '3px 6px 3px 10px', background: 'var(--panel)', borderBottom: '1px solid var(--line)' }}>
+      <span className="grow clip small soft">{list.map(shown).join(' · ')}</span>
+      <button type="button" className="btn plain tiny" onClick={open}>
+        {m.statement_head()} <ActionKey id="headers.fields" />
+      </button>
+    </div>
+  );
+}
+
+export function FieldsSheet({
+  statement,
+  close,
+  set,
+}: {
+  statement: StatementDetail;
+  close: () => void;
+  set: (name: Field['name'], value: string) => void;
+}) {
+  const [typed, setTyped] = useState<Partial<Record<Field['name'], string>>>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    for (const field of statement.fields) {
+      const text = typed[field.name];
+      if (text === undefined || text === shown(field)) continue;
+      const value = MONEY.has(field.name) ? readAmount(text) : text.trim();
+      if (value === null) return notify(m.no_amount({ text }), undefined, 'wrong');
+      set(field.name, value);
+    }
+    close();
+  };
+  return (
+    <Sheet open close={close} title={m.statement_head()} text={m.statement_head_text()}>
+      <form className="stack" onSubmit={submit}>
+        <div className="form">
+          {statement.fields.map((f) => (
+            <label key={f.name} className="labelled">
+              {word('head', f.name)}
+              <input
+                className={`field ${MONEY.has(f.name) ? 'num' : ''}`}
+                value={typed[f.name] ?? (f.name === 'period' ? f.value : shown(f))}
+                onChange={(event) => setTyped({ ...typed, [f.name]: event.target.value })}
+              />
+            </label>
+          ))}
+        </div>
+        <div className="row">
+          <button type="submit" className="btn main">
+            {m.apply()} <kbd>Enter</kbd>
+          </button>
+          <button type="button" className="btn plain" onClick={close}>
+            {m.cancel()}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,249 @@
+// Inbox: folders and cases at the left, the queue of files with their states, and where to drop more.
+import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ActionKey } from '~/components/Kbd';
+import { fileLine, ProgressLine, plainName } from '~/components/Queue';
+import { Split } from '~/components/Split';
+import { FileMark, VerdictMark } from '~/components/Verdict';
+import { m } from '~/i18n/paraglide/messages';
+import { bytes, count, percent } from '~/lib/format';
+import { host, type QueueFile } from '~/lib/host';
+import { declare, useActions } from '~/lib/keys';
+import { notify, report } from '~/lib/notice';
+import { refresh, useOp, useRun } from '~/lib/query';
+import { said, word } from '~/lib/said';
+import { Folders } from './Folders';
+import { PasswordSheet } from './PasswordSheet';
+
+declare('inbox', [
+  { name: 'next', keys: ['ArrowDown', 'j'] },
+  { name: 'previous', keys: ['ArrowUp', 'k'] },
+  { name: 'open', keys: ['Enter'], shown: true },
+  { name: 'import_files', keys: ['Ctrl+o', 'a'], shown: true },
+  { name: 'import_folder', keys: ['Ctrl+Shift+o'] },
+  { name: 'passwords', keys: ['p'], shown: true },
+  { name: 'cancel', keys: ['x'], shown: true },
+  { name: 'cancel_all', keys: ['Shift+x'] },
+  { name: 'retry', keys: ['r'] },
+  { name: 'remove', keys: ['Delete'], shown: true },
+]);
+
+const GROUPS: [string, (f: QueueFile) => boolean][] = [
+  ['review', (f) => f.state === 'review'],
+  ['working', (f) => f.state === 'reading' || f.state === 'queued'],
+  ['stuck', (f) => ['locked', 'failed', 'cancelled'].includes(f.state)],
+  ['ready', (f) => f.state === 'ready'],
+];
+
+export function InboxScreen({ case_id, files, open }: { case_id: string; files: QueueFile[]; open: (file: QueueFile) => void }) {
+  const [at, setAt] = useState(0);
+  const [over, setOver] = useState(false);
+  const [passwords, setPasswords] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const folders = useOp('folders_list', {});
+  const name = folders.data?.flatMap((f) => f.cases).find((c) => c.id === case_id)?.name ?? '';
+  const list = useMemo(() => GROUPS.flatMap(([, test]) => files.filter(test)), [files]);
+  const file = list[Math.min(at, list.length - 1)];
+  const locked = files.filter((f) => f.state === 'locked');
+  const working = files.filter((f) => f.state === 'reading' || f.state === 'queued');
+
+  const imported = ({ files: taken, refused }: { files: QueueFile[]; refused: { name: string; why: Parameters<typeof said>[0] }[] }) => {
+    if (taken.length > 0) notify(m.imported({ n: count(taken.length) }));
+    for (const f of taken.filter((t) => t.duplicate_of)) notify(m.seen_before({ name: f.name }));
+    for (const r of refused) notify(`${r.name}: ${said(r.why)}`, undefined, 'wrong');
+    refresh(['queue']);
+  };
+  const upload = (chosen: FileList | null) => chosen && chosen.length > 0 && host.upload(case_id, [...chosen]).then(imported, report);
+  const importPaths = useRun('files_import', ['queue'], imported);
+  const choose = async (what: 'files' | 'folder') => {
+    if (host.kind === 'http') return input.current?.click();
+    const paths = await host.choose(what);
+    if (paths) importPaths.mutate({ case_id, paths });
+  };
+  const cancel = useRun('jobs_cancel', ['queue']);
+  const retry = useRun('jobs_retry', ['queue']);
+  const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () =>
+    notify(m.file_removed({ name: file?.name ?? '' }), 'undo'),
+  );
+  const openFile = (f: QueueFile | undefined) => {
+    if (!f) return;
+    if (f.state === 'locked') setPasswords(true);
+    else if (f.state === 'failed' || f.state === 'cancelled') retry.mutate({ file_ids: [f.id] });
+    else open(f);
+  };
+  useActions('inbox', {
+    next: () => setAt(Math.min(list.length - 1, at + 1)),
+    previous: () => setAt(Math.max(0, at - 1)),
+    open: file ? () => openFile(file) : undefined,
+    import_files: () => void choose('files'),
+    import_folder: () => void choose('folder'),
+    passwords: locked.length > 0 ? () => setPasswords(true) : undefined,
+    cancel:
+      file && (file.state === 'reading' || file.state === 'queued') ? () => cancel.mutate({ case_id, file_ids: [file.id] }) : undefined,
+    cancel_all: working.length > 0 ? () => cancel.mutate({ case_id }) : undefined,
+    retry: file && (file.state === 'failed' || file.state === 'cancelled') ? () => retry.mutate({ file_ids: [file.id] }) : undefined,
+    remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
+  });
+  useEffect(() => {
+    body.current?.parentElement?.querySelector(`[data-at="${at}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    // In the window the drop comes with paths over the change feed; here it comes with bytes.
+    if (host.kind === 'http') void upload(event.dataTransfer.files);
+  };
+  const proved = files.filter((f) => f.state === 'ready').length;
+
+  let row = -1;
+  return (
+    <Split sides={[{ name: 'folders', first: 236, min: 160, max: 420 }]} rest={1}>
+      <Folders folders={folders.data ?? []} case_id={case_id} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop area; the button inside does the same */}
+      <div
+        className="inbox"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div>
+          <div className="screenhead">
+            <div className="grow">
+              <h1 className="clip">{name}</h1>
+              <p className="soft">
+                {m.inbox_summary({ files: count(files.length), ready: count(proved), left: count(files.length - proved) })}
+              </p>
+            </div>
+            {working.length > 0 ? (
+              <button type="button" className="btn" onClick={() => cancel.mutate({ case_id })}>
+                {m.cancel_all()} <ActionKey id="inbox.cancel_all" />
+              </button>
+            ) : null}
+            {locked.length > 0 ? (
+              <button type="button" className="btn" onClick={() => setPasswords(true)}>
+                {m.passwords_for({ n: count(locked.length) })} <ActionKey id="inbox.passwords" />
+              </button>
+            ) : null}
+          </div>
+          <div className={`drop ${over ? 'over' : ''}`}>
+            <span className="grow">
+              <b>{m.drop_here()}</b>
+              <br />
+              <span className="small">{m.drop_what()}</span>
+            </span>
+            <button type="button" className="btn main" onClick={() => void choose('files')}>
+              {m.add_files()} <ActionKey id="inbox.import_files" />
+            </button>
+            {host.kind === 'tauri' ? (
+              <button type="button" className="btn" onClick={() => void choose('folder')}>
+                {m.add_folder()}
+              </button>
+            ) : null}
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept=".pdf,.csv,.xlsx,.png,.jpg,.jpeg,.tif,.tiff,.webp"
+              onChange={(event) => void upload(event.target.files)}
+            />
+          </div>
+        </div>
+        <div className="lists scroll">
+          {list.length === 0 ? (
+            <div className="empty">
+              <h2>{m.inbox_empty()}</h2>
+              <p>{m.inbox_empty_next()}</p>
+            </div>
+          ) : (
+            <table className="ftable">
+              <thead>
+                <tr>
+                  <th>{m.file()}</th>
+                  <th>{m.state()}</th>
+                  <th>{m.bank_and_period()}</th>
+                  <th className="num">{m.rows()}</th>
+                  <th className="num">{m.to_decide()}</th>
+                  <th className="num">{m.size()}</th>
+                </tr>
+              </thead>
+              {GROUPS.map(([group, test]) => {
+                const part = files.filter(test);
+                if (part.length === 0) return null;
+                return (
+                  <tbody key={group} ref={group === 'review' ? body : undefined}>
+                    <tr className="group">
+                      <th colSpan={6} scope="rowgroup">
+                        {word('group', group)} · {count(part.length)}
+                      </th>
+                    </tr>
+                    {part.map((f) => {
+                      row++;
+                      const here = row;
+                      return <FileRow key={f.id} file={f} at={here} on={f === file} pick={() => setAt(here)} open={() => openFile(f)} />;
+                    })}
+                  </tbody>
+                );
+              })}
+            </table>
+          )}
+        </div>
+        {passwords ? <PasswordSheet case_id={case_id} locked={locked} close={() => setPasswords(false)} /> : null}
+      </div>
+    </Split>
+  );
+}
+
+function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on: boolean; pick: () => void; open: () => void }) {
+  const left = file.headers_open + file.problems_open;
+  return (
+    <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onDoubleClick={open}>
+      <td>
+        <span className="row">
+          <FileMark file={file} />
+          <button
+            type="button"
+            className="link quiet strong"
+            style={{ textDecoration: 'none', minHeight: 24 }}
+            onClick={open}
+            aria-current={on ? 'true' : undefined}
+          >
+            {plainName(file.name)}
+          </button>
+        </span>
+      </td>
+      <td>
+        {file.progress ? (
+          <span className="row">
+            <ProgressLine part={file.progress.part} name={file.name} />
+            <span className="num mut">{percent(file.progress.part)}</span>
+          </span>
+        ) : file.verdict ? (
+          <VerdictMark state={file.verdict.state} />
+        ) : (
+          <span className={file.state === 'failed' ? 'bad' : 'mid'}>{word('state', file.state)}</span>
+        )}
+      </td>
+      <td className="soft">{fileLine(file, true)}</td>
+      <td className="num">{file.rows ? count(file.rows) : ''}</td>
+      <td className="num">
+        {left ? (
+          <span className="chip doubt">
+            {[
+              file.headers_open ? m.n_headers({ n: count(file.headers_open) }) : '',
+              file.problems_open ? m.n_problems({ n: count(file.problems_open) }) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        ) : (
+          ''
+        )}
+      </td>
+      <td className="num mut">{bytes(file.bytes)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,349 @@
+// Transactions: search, facets, sort, edit, copy and paste, categories by key; the page stands beside and follows.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Split } from '~/components/Split';
+import { m } from '~/i18n/paraglide/messages';
+import { amount, count } from '~/lib/format';
+import { type Filter, host, type Output, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
+import { declare, useActions } from '~/lib/keys';
+import { notify, report } from '~/lib/notice';
+import { useOp, useRun } from '~/lib/query';
+import { useRoute } from '~/lib/route';
+import { word } from '~/lib/said';
+import { usePanel } from '~/lib/settings';
+import { CHUNK, useStable, useWindow } from '~/lib/window';
+import { CategorySheet } from './CategorySheet';
+import { CATEGORIES } from './categories';
+import { fromText, meaning, paste, toText } from './clipboard';
+import { FIELDS, type Field } from './columns';
+import { ActiveFilter, FACETS, Facets } from './Facets';
+import { type Cursor, Grid, type GridHandle } from './Grid';
+import { Inspector } from './Inspector';
+import { RowSheet } from './RowSheet';
+
+const MOVES: [string, string][] = [
+  ['down', 'ArrowDown'],
+  ['up', 'ArrowUp'],
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['page_down', 'PageDown'],
+  ['page_up', 'PageUp'],
+  ['first', 'Ctrl+Home'],
+  ['last', 'Ctrl+End'],
+  ['pick_down', 'Shift+ArrowDown'],
+  ['pick_up', 'Shift+ArrowUp'],
+  ['pick_all', 'Ctrl+a'],
+];
+declare('transactions', [
+  { name: 'search', keys: ['/', 'Ctrl+f'], everywhere: true, shown: true },
+  ...MOVES.map(([name, key]) => ({ name, keys: [key] })),
+  { name: 'edit', keys: ['Enter', 'F2'], shown: true },
+  { name: 'category', keys: ['c'], shown: true },
+  { name: 'identical', keys: ['i'] },
+  { name: 'rule', keys: ['Shift+i'] },
+  { name: 'include', keys: ['x'], shown: true },
+  { name: 'confirm_flag', keys: ['f'] },
+  { name: 'dismiss_flag', keys: ['d'] },
+  { name: 'note', keys: ['n'] },
+  { name: 'fill', keys: ['Ctrl+d'] },
+  { name: 'insert', keys: ['Insert', 'Shift+n'] },
+  { name: 'delete', keys: ['Delete'] },
+  { name: 'split', keys: ['Shift+s'] },
+  { name: 'merge', keys: ['Shift+m'] },
+  { name: 'inspector', keys: ['Space'] },
+  { name: 'facets', keys: ['Shift+f'] },
+]);
+const TOUCHED = ['rows', 'analysis', 'history', 'queue', 'file', 'problems'] as const;
+
+export function TransactionsScreen({ case_id, file_id }: { case_id: string; file_id: string | null }) {
+  const route = useRoute();
+  const [filter, setFilterState] = useState<Filter>(route.filter ?? {});
+  const [typed, setTyped] = useState(route.filter?.search ?? '');
+  const [sort, setSort] = useState<Sort>({ field: 'printed', descending: false });
+  const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 1, anchor: 0 });
+  const [seen, setSeen] = useState<[number, number]>([0, 60]);
+  const [editing, setEditing] = useState(false);
+  const [sheet, setSheet] = useState<'category' | 'insert' | 'split' | null>(null);
+  const [rule, setRule] = useState<{ row_id: string; preview: Output<'rule_preview'> } | null>(null);
+  const [inspector, setInspector] = usePanel('inspector_on', 1);
+  const [facetsOn, setFacetsOn] = usePanel('facets_on', 1);
+  const grid = useRef<GridHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+
+  const scope = useStable(file_id ? { case_id, file_id } : { case_id });
+  const asked = useStable({ ...scope, filter, sort });
+  const table = useWindow('rows_window', asked, seen[0], seen[1]);
+  const facets = useOp('rows_facets', facetsOn ? { ...scope, filter, fields: FACETS } : null, { keep: true });
+  const total = table.head?.total ?? 0;
+  const row = table.rows.get(cursor.row);
+  const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
+  const picked = high - low + 1;
+
+  // Only a new chunk is news to the screen; rows within one are the grid's own affair.
+  const sight = useCallback((first: number, last: number) => {
+    const chunk = (n: number) => Math.floor(n / CHUNK);
+    setSeen((old) => (chunk(old[0]) === chunk(first) && chunk(old[1]) === chunk(last) ? old : [first, last]));
+  }, []);
+  const setFilter = useCallback((to: Filter) => {
+    setFilterState(to);
+    setCursor((c) => ({ row: 0, column: c.column, anchor: 0 }));
+  }, []);
+  useEffect(() => {
+    if ((filter.search ?? '') === typed) return;
+    const timer = setTimeout(() => setFilter({ ...filter, search: typed }), 120);
+    return () => clearTimeout(timer);
+  }, [typed, filter, setFilter]);
+  useEffect(() => {
+    setFilter(route.filter ?? {});
+    setTyped(route.filter?.search ?? '');
+  }, [route.filter, setFilter]);
+  useEffect(() => grid.current?.focus(), []);
+  // A row that something led to: found by the host, wherever the sort put it.
+  useEffect(() => {
+    if (!route.row_id) return;
+    const wanted = route.row_id;
+    host
+      .op('rows_window', { ...scope, filter: {}, sort: { field: 'printed', descending: false }, offset: 0, limit: 200, around: wanted })
+      .then((w) => {
+        const at = w.offset + w.rows.findIndex((r) => r.id === wanted);
+        setCursor({ row: at, column: 1, anchor: at });
+        requestAnimationFrame(() => grid.current?.reveal(at));
+      }, report);
+  }, [route.row_id, scope]);
+
+  const change = useRun('rows_change', [...TOUCHED], (_, { changes }) => notify(m.changed_n({ n: count(changes.length) }), 'undo'));
+  const marking = useRun('rows_mark', [...TOUCHED]);
+  const applying = useRun('rule_apply', [...TOUCHED], ({ changed }) => {
+    setRule(null);
+    notify(m.marked_n({ n: count(changed) }), 'undo');
+  });
+  const pickedRows = useCallback(async (): Promise<Row[]> => {
+    const held = Array.from({ length: picked }, (_, i) => table.rows.get(low + i));
+    if (held.every((r) => r !== undefined)) return held;
+    return (await host.op('rows_window', { ...asked, offset: low, limit: picked })).rows;
+  }, [asked, low, picked, table.rows]);
+  // All of a case are named by their filter: nobody sends 100,000 names.
+  const mark = async (what: RowMark) =>
+    marking.mutate(
+      picked === total && picked > 1 && !file_id
+        ? { case_id, filter, mark: what }
+        : { case_id, ids: (await pickedRows()).map((r) => r.id), mark: what },
+    );
+  const categorise = async (category: string) => {
+    setSheet(null);
+    if (!row) return;
+    await mark({ category });
+    notify(m.categorised({ n: count(picked), category: word('category', category) }), 'undo');
+    host.op('rule_preview', { case_id, row_id: row.id, category }).then((preview) => setRule({ row_id: row.id, preview }), report);
+    grid.current?.focus();
+  };
+  const applyRule = (all: boolean) => {
+    if (rule) applying.mutate({ case_id, row_id: rule.row_id, category: rule.preview.rule.category, rule: all ? rule.preview.rule : null });
+  };
+  const categories = useMemo(
+    () =>
+      new Map(
+        CATEGORIES.flatMap(
+          (c) =>
+            [
+              [c.toLowerCase(), c],
+              [word('category', c).toLowerCase(), c],
+            ] as [string, string][],
+        ),
+      ),
+    [],
+  );
+  const save = (target: Row, field: Field, text: string) => {
+    const value = meaning(field, text, categories);
+    if (value === null || !field.edit) notify(m.means_nothing({ text, field: word('field', field.id) }), undefined, 'wrong');
+    else if (field.edit === 'category') marking.mutate({ case_id, ids: [target.id], mark: { category: value } });
+    else change.mutate({ changes: [{ kind: 'edit', row_id: target.id, field: field.edit, value }] });
+    grid.current?.focus();
+  };
+  const fill = async () => {
+    const field = FIELDS[cursor.column];
+    const rows = await pickedRows();
+    const value = rows[0]?.[field?.id as 'description'];
+    if (!field?.edit || rows.length < 2 || value === null || value === undefined) return;
+    const edit = field.edit;
+    change.mutate({ changes: rows.slice(1).map((r): RowChange => ({ kind: 'edit', row_id: r.id, field: edit, value: String(value) })) });
+  };
+
+  useEffect(() => {
+    const free = () => !(document.activeElement instanceof HTMLInputElement) && !document.querySelector('[data-modal]');
+    const copy = (event: ClipboardEvent) => {
+      if (!free() || getSelection()?.toString()) return;
+      const held = Array.from({ length: picked }, (_, i) => table.rows.get(low + i)).filter((r) => r !== undefined);
+      const field = FIELDS[cursor.column];
+      event.preventDefault();
+      if (held.length === picked) event.clipboardData?.setData('text/plain', picked === 1 && field ? toText(held, [field]) : toText(held));
+      else pickedRows().then((rows) => navigator.clipboard.writeText(toText(rows)), report);
+      notify(m.copied_n({ n: count(picked) }));
+    };
+    const put = (event: ClipboardEvent) => {
+      if (!free()) return;
+      const cells = fromText(event.clipboardData?.getData('text/plain') ?? '');
+      const rows = cells.map((_, i) => table.rows.get(low + i));
+      const { changes, refused } = paste(cells, rows, cells[0]?.length === FIELDS.length ? 0 : cursor.column, FIELDS, categories);
+      event.preventDefault();
+      if (refused > 0) notify(m.paste_refused({ n: count(refused) }), undefined, 'wrong');
+      if (changes.length > 0) change.mutate({ changes });
+    };
+    document.addEventListener('copy', copy);
+    document.addEventListener('paste', put);
+    return () => {
+      document.removeEventListener('copy', copy);
+      document.removeEventListener('paste', put);
+    };
+  }, [picked, low, cursor.column, table.rows, pickedRows, categories, change]);
+
+  const move = (by: number, range = false) => {
+    const to = Math.max(0, Math.min(total - 1, cursor.row + by));
+    setCursor({ row: to, column: cursor.column, anchor: range ? cursor.anchor : to });
+    grid.current?.reveal(to);
+  };
+  const side = (by: number) => setCursor({ ...cursor, column: Math.max(0, Math.min(FIELDS.length - 1, cursor.column + by)) });
+  const flag = (state: 'confirmed' | 'dismissed') =>
+    row?.flags.find((f) => f.state !== state) &&
+    (() => void mark({ flag: { flag: row.flags.find((f) => f.state !== state)!.flag, state } }));
+  const on = <T,>(fn: T): T | undefined => (row ? fn : undefined);
+  useActions('transactions', {
+    search: () => search.current?.focus(),
+    down: () => move(1),
+    up: () => move(-1),
+    left: () => side(-1),
+    right: () => side(1),
+    page_down: () => move(grid.current?.page() ?? 20),
+    page_up: () => move(-(grid.current?.page() ?? 20)),
+    first: () => move(-total),
+    last: () => move(total),
+    pick_down: () => move(1, true),
+    pick_up: () => move(-1, true),
+    pick_all: () => setCursor({ row: total - 1, column: cursor.column, anchor: 0 }),
+    edit: on(() =>
+      FIELDS[cursor.column]?.id === 'category' ? setSheet('category') : FIELDS[cursor.column]?.edit ? setEditing(true) : undefined,
+    ),
+    category: on(() => setSheet('category')),
+    identical: rule ? () => applyRule(false) : undefined,
+    rule: rule ? () => applyRule(true) : undefined,
+    include: on(() => void mark({ excluded: !row?.excluded })),
+    confirm_flag: flag('confirmed') || undefined,
+    dismiss_flag: flag('dismissed') || undefined,
+    note: on(() => document.getElementById('row-note')?.focus()),
+    fill: picked > 1 ? () => void fill() : undefined,
+    insert: on(() => setSheet('insert')),
+    delete: on(() => void pickedRows().then((rows) => change.mutate({ changes: rows.map((r) => ({ kind: 'delete', row_id: r.id })) }))),
+    split: on(() => setSheet('split')),
+    merge: on(() => row && change.mutate({ changes: [{ kind: 'merge', row_id: row.id }] })),
+    inspector: () => setInspector(inspector ? 0 : 1),
+    facets: () => setFacetsOn(facetsOn ? 0 : 1),
+  });
+
+  const active = Object.values(filter.facets ?? {}).some((v) => v.length > 0) || filter.ids || filter.search || filter.from;
+  return (
+    <Split
+      sides={[
+        { name: 'facets', first: 196, min: 150, max: 360, hidden: !facetsOn },
+        { name: 'inspector', first: 372, min: 260, max: 760, hidden: !inspector || !row },
+      ]}
+      rest={1}
+    >
+      <Facets facets={facets.data ?? []} filter={filter} set={setFilter} />
+      <div className="txn">
+        <div className="txnbar">
+          <input
+            ref={search}
+            className="field"
+            type="search"
+            placeholder={m.search_rows()}
+            aria-label={m.search_rows()}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && grid.current?.focus()}
+          />
+          {active ? (
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTyped('');
+                setFilter({});
+              }}
+            >
+              {m.show_all()}
+            </button>
+          ) : null}
+          <ActiveFilter filter={filter} />
+          <button type="button" className="btn plain" aria-pressed={facetsOn === 1} onClick={() => setFacetsOn(facetsOn ? 0 : 1)}>
+            {m.facets()}
+          </button>
+          <button type="button" className="btn plain" aria-pressed={inspector === 1} onClick={() => setInspector(inspector ? 0 : 1)}>
+            {m.page_and_facts()}
+          </button>
+        </div>
+        <div className="sr" role="status">
+          {m.n_rows({ n: count(total) })}
+        </div>
+        {table.head && total === 0 ? (
+          <div className="empty">
+            <h2>{m.no_rows()}</h2>
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                setTyped('');
+                setFilter({});
+              }}
+            >
+              {m.show_all()}
+            </button>
+          </div>
+        ) : (
+          <Grid
+            total={total}
+            rows={table.rows}
+            cursor={cursor}
+            setCursor={setCursor}
+            sort={sort}
+            setSort={setSort}
+            editing={editing}
+            edit={setEditing}
+            save={save}
+            sight={sight}
+            handle={grid}
+          />
+        )}
+        <div className="txnfoot">
+          <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : m.n_rows({ n: count(total) })}</b>
+          {table.head?.sums.map((s) => (
+            <span key={s.currency} className="row">
+              <span className="mut">{s.currency}</span>
+              <span className="num">
+                <span className="sr">{word('field', 'credit')} </span>+{amount(s.credit)}
+              </span>
+              <span className="num">
+                <span className="sr">{word('field', 'debit')} </span>−{amount(s.debit)}
+              </span>
+            </span>
+          ))}
+        </div>
+        {sheet === 'category' ? <CategorySheet n={picked} close={() => setSheet(null)} choose={(c) => void categorise(c)} /> : null}
+        {(sheet === 'insert' || sheet === 'split') && row ? (
+          <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ changes })} />
+        ) : null}
+      </div>
+      {row ? (
+        <Inspector
+          row={row}
+          field={FIELDS[cursor.column]?.id ?? ''}
+          picked={picked}
+          mark={(what) => void mark(what)}
+          rule={rule?.row_id === row.id ? rule.preview : null}
+          applyRule={applyRule}
+          chooseCategory={() => setSheet('category')}
+        />
+      ) : (
+        <div />
+      )}
+    </Split>
+  );
+}

@@ -1,0 +1,33 @@
+// The columns of the transactions table.
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { Row, RowField, SortField } from '~/lib/host';
+
+export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
+const column = createColumnHelper<typeof features, Row>();
+
+export interface Field {
+  id: string;
+  sort: SortField | null;
+  edit: RowField | null;
+  numeric: boolean;
+  size: number;
+}
+export const FIELDS: Field[] = [
+  { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 96 },
+  { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 270 },
+  { id: 'debit', sort: 'debit', edit: 'debit', numeric: true, size: 132 },
+  { id: 'credit', sort: 'credit', edit: 'credit', numeric: true, size: 132 },
+  { id: 'balance', sort: 'balance', edit: 'balance', numeric: true, size: 140 },
+  { id: 'counterparty', sort: 'counterparty', edit: 'counterparty', numeric: false, size: 190 },
+  { id: 'category', sort: 'category', edit: 'category', numeric: false, size: 170 },
+  { id: 'flags', sort: null, edit: null, numeric: false, size: 120 },
+  { id: 'file_name', sort: null, edit: null, numeric: false, size: 150 },
+];
+export const fieldOf = (id: string): Field => FIELDS.find((f) => f.id === id)!;
+export const columns = FIELDS.map((f) => column.display({ id: f.id, size: f.size, minSize: 60, maxSize: 900 }));

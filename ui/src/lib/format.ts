@@ -1,0 +1,89 @@
+// Amounts, counts, days and shares as the user set them. Amounts stay text: no float ever holds money.
+import type { Decimal, IsoDate, Settings } from './host';
+
+let numbers: Settings['number_format'] = '1,234.56';
+let dates: Settings['date_format'] = 'DD/MM/YYYY';
+let language = 'en';
+
+export function setFormats(settings: Settings): void {
+  numbers = settings.number_format;
+  dates = settings.date_format;
+  language = settings.language === 'id' ? 'id-ID' : 'en-GB';
+}
+
+/** `1234567.8` → `1,234,567.80`, with as many digits as given or at least two. */
+export function amount(value: Decimal | null | undefined, digits?: number): string {
+  if (value === null || value === undefined || value === '') return '';
+  const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value);
+  if (!found) return value;
+  const [, sign = '', whole = '', part = ''] = found;
+  const wanted = digits ?? Math.max(2, part.length);
+  const group = numbers[1] === ' ' ? '\u202f' : numbers[1];
+  const mark = numbers[5];
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group ?? ',');
+  const rest = wanted > 0 ? mark + part.padEnd(wanted, '0').slice(0, Math.max(wanted, part.length)) : '';
+  return `${sign ? '\u2212' : ''}${grouped}${rest}`;
+}
+
+/** A large amount in few characters, for axes and tiles: 1.2 bn. Loses digits by intent. */
+export function short(value: number): string {
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+export const count = (value: number): string => {
+  const group = numbers[1] === ' ' ? '\u202f' : (numbers[1] ?? ',');
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, group);
+};
+
+export const percent = (part: number, digits = 0): string =>
+  new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(part);
+
+export function day(value: IsoDate | null | undefined): string {
+  if (!value) return '';
+  const [y, m, d] = value.slice(0, 10).split('-');
+  if (dates === 'YYYY-MM-DD') return `${y}-${m}-${d}`;
+  if (dates === 'DD/MM/YYYY') return `${d}/${m}/${y}`;
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${value.slice(0, 10)}T00:00:00Z`),
+  );
+}
+
+export const month = (value: IsoDate, width: 'short' | 'long' = 'short'): string =>
+  new Intl.DateTimeFormat(language, { month: width, year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+
+/** `Jan 2024`, or `Jan 2024 – Mar 2024`. */
+export const months = (from: IsoDate, to: IsoDate): string =>
+  from.slice(0, 7) === to.slice(0, 7) ? month(from) : `${month(from)} – ${month(to)}`;
+
+export const moment = (value: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+
+export const bytes = (value: number): string =>
+  value < 1e6
+    ? `${count(Math.max(1, Math.round(value / 1e3)))} kB`
+    : `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value / 1e6)} MB`;
+
+/** `1.234,5` or `1,234.5` as typed → `1234.5`; null where it is no amount. */
+export function readAmount(text: string): Decimal | null {
+  const bare = text.replace(/[\s\u202f\u00a0']/g, '');
+  if (bare === '') return '';
+  const mark = numbers[5] === ',' ? ',' : '.';
+  const other = mark === ',' ? '.' : ',';
+  const plain = bare.split(other).join('').replace(mark, '.').replace('\u2212', '-');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null;
+}
+
+/** A day as typed in the set format, or ISO → ISO; null where it is none. */
+export function readDay(text: string): IsoDate | null {
+  const bare = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
+  const common = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(bare);
+  const [y, m, d] = iso ? [iso[1], iso[2], iso[3]] : common ? [common[3], common[2], common[1]] : [];
+  if (!y || !m || !d) return null;
+  const value = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
+  const check = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(check.getTime()) && check.toISOString().startsWith(value) ? value : null;
+}
+
+/** For charts only: a picture needs no exact digits. */
+export const float = (value: Decimal | null): number => (value === null ? Number.NaN : Number(value));

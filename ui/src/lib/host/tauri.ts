@@ -1,0 +1,42 @@
+// The host in the window: Tauri's commands, events and custom scheme.
+import { convertFileSrc, invoke } from '@tauri-apps/api/core';
+import { listen } from '@tauri-apps/api/event';
+import { getCurrentWebview } from '@tauri-apps/api/webview';
+import type { ChangeEvent } from './contract';
+import type { Host } from './types';
+
+export function tauriHost(): Host {
+  return {
+    kind: 'tauri',
+    op: (name, input) => invoke('op', { name, input }),
+    page(file_id, page, dpi, box) {
+      const query = new URLSearchParams({ dpi: String(dpi) });
+      if (box) query.set('box', [box.x0, box.y0, box.x1, box.y1].map((v) => v.toFixed(1)).join(','));
+      // convertFileSrc writes `page://localhost/…` or `http://page.localhost/…`, as the platform wants it.
+      const base = convertFileSrc('', 'page').replace(/\/$/, '');
+      return `${base}/${encodeURIComponent(file_id)}/${page}.png?${query}`;
+    },
+    events(listener) {
+      const ends = [
+        listen<ChangeEvent>('change', (event) => listener(event.payload)),
+        getCurrentWebview().onDragDropEvent((event) => {
+          if (event.payload.type === 'drop') listener({ kind: 'opened', paths: event.payload.paths });
+        }),
+      ];
+      return () => {
+        for (const end of ends) void end.then((stop) => stop());
+      };
+    },
+    async upload() {
+      return { files: [], refused: [] };
+    },
+    choose: (what) =>
+      invoke<string[] | string | null>('plugin:dialog|open', { options: { multiple: true, directory: what === 'folder' } }).then((paths) =>
+        paths === null ? null : typeof paths === 'string' ? [paths] : paths,
+      ),
+    chooseTarget: (name) => invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }),
+    take(written) {
+      if (written.path) void invoke('plugin:opener|reveal_item_in_dir', { paths: [written.path] });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+// What every host can do; the rest of the interface knows only this.
+import type { Box, ChangeEvent, Id, Imported, Input, OpName, Output, Written } from './contract';
+
+export interface Host {
+  kind: 'tauri' | 'http';
+  op<N extends OpName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** Address of a page image, or of a part of it. */
+  page(file_id: Id, page: number, dpi: number, box?: Box): string;
+  /** Listens to the change feed until the answer is called. */
+  events(listener: (event: ChangeEvent) => void): () => void;
+  /** Bytes of files from a browser. The window imports by path instead. */
+  upload(case_id: Id, files: File[]): Promise<Imported>;
+  /** Asks for files or a folder; null in a browser, where an input element asks. */
+  choose(what: 'files' | 'folder'): Promise<string[] | null>;
+  /** Asks where to write; null: the host decides. */
+  chooseTarget(name: string): Promise<string | null>;
+  /** Hands over what was written: shows it in its folder, or saves it. */
+  take(written: Written): void;
+}

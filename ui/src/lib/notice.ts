@@ -1,0 +1,48 @@
+// Short notices: what was done (with its undo beside it) and what went wrong. Read out by the live region.
+import { useSyncExternalStore } from 'react';
+
+export interface Notice {
+  id: number;
+  tone: 'plain' | 'wrong';
+  text: string;
+  /** Name of an action that belongs to it, such as `undo`. */
+  action?: string;
+}
+
+let notices: Notice[] = [];
+let spoken = '';
+let next = 1;
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+export function notify(text: string, action?: string, tone: Notice['tone'] = 'plain'): void {
+  const notice: Notice = { id: next++, tone, text, action };
+  notices = [...notices.slice(-2), notice];
+  tell();
+  if (tone === 'plain') setTimeout(() => dismiss(notice.id), 6000);
+}
+
+export function report(error: unknown): void {
+  const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  notify(message, undefined, 'wrong');
+}
+
+export function dismiss(id: number): void {
+  notices = notices.filter((n) => n.id !== id);
+  tell();
+}
+
+/** Says a sentence to screen readers without showing it. */
+export function speak(text: string): void {
+  spoken = text;
+  tell();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useNotices = (): Notice[] => useSyncExternalStore(subscribe, () => notices);
+export const useSpoken = (): string => useSyncExternalStore(subscribe, () => spoken);

@@ -1,0 +1,65 @@
+// Operations as queries: what is shown, cached by operation and input, and asked again when the host says it changed.
+import { keepPreviousData, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { host, type Input, type OpError, type OpName, type Output, type Topic } from './host';
+import { report } from './notice';
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: report }),
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Which operations show what a topic is about. */
+const SHOWN: Record<Topic, OpName[]> = {
+  folders: ['folders_list'],
+  queue: ['queue_list', 'folders_list', 'combine', 'export_check'],
+  file: ['file_detail', 'table_window', 'alike_preview'],
+  problems: ['problems_list', 'export_check'],
+  rows: ['rows_window', 'rows_facets', 'rule_preview'],
+  analysis: [
+    'overview',
+    'daily_balances',
+    'months',
+    'categories',
+    'counterparties',
+    'proforma',
+    'related_parties',
+    'patterns',
+    'config_get',
+    'combine',
+  ],
+  history: ['history_list'],
+  settings: ['app_state'],
+};
+
+export function refresh(topics: Topic[]): void {
+  const ops = new Set<string>(topics.flatMap((topic) => SHOWN[topic]));
+  void queries.invalidateQueries({ predicate: (query) => ops.has(String(query.queryKey[0])) });
+}
+
+export function useOp<N extends OpName>(
+  name: N,
+  input: Input<N> | null,
+  options: { keep?: boolean } = {},
+): UseQueryResult<Output<N>, OpError> {
+  return useQuery<Output<N>, OpError>({
+    queryKey: [name, input],
+    queryFn: () => host.op(name, input as Input<N>),
+    enabled: input !== null,
+    ...(options.keep ? { placeholderData: keepPreviousData as never } : {}),
+  });
+}
+
+/** An operation that changes something; its failure is said, never swallowed. */
+export function useRun<N extends OpName>(name: N, touches: Topic[], done?: (output: Output<N>, input: Input<N>) => void) {
+  return useMutation<Output<N>, OpError, Input<N>>({
+    mutationFn: (input) => host.op(name, input),
+    onSuccess: (output, input) => {
+      done?.(output, input);
+      refresh(touches);
+    },
+    onError: (error) => report(error),
+  });
+}

@@ -1,0 +1,26 @@
+// Sentences of the host in the user's language: known codes are translated, unknown ones stand as they came.
+import { m } from '~/i18n/paraglide/messages';
+import { amount } from './format';
+import type { Said } from './host';
+
+const table = m as unknown as Record<string, ((params: Record<string, string>) => string) | undefined>;
+const AMOUNT = /^-?\d+\.\d+$/;
+
+export function said(what: Said | null | undefined): string {
+  if (!what) return '';
+  const translate = table[`said_${what.code}`];
+  if (!translate) return what.text;
+  const params = Object.fromEntries(Object.entries(what.params ?? {}).map(([k, v]) => [k, AMOUNT.test(v) ? amount(v) : v]));
+  return translate(params);
+}
+
+/** The name of an action as a sentence begins. */
+export function actionName(scope: string, name: string): string {
+  const text = word(`act_${scope}`, name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The word for a name of a closed list, such as a category or a flag; the name itself where there is none. */
+export function word(list: string, name: string): string {
+  return table[`${list}_${name.toLowerCase()}`]?.({}) ?? name;
+}

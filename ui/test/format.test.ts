@@ -1,0 +1,47 @@
+// Amounts and days as set: exact whatever their length, and read back as typed.
+import { afterEach, expect, test } from 'vitest';
+import { amount, count, day, readAmount, readDay, setFormats } from '~/lib/format';
+import type { Settings } from '~/lib/host/contract';
+
+const as = (number_format: Settings['number_format'], date_format: Settings['date_format'] = 'DD/MM/YYYY') =>
+  setFormats({ number_format, date_format, language: 'en' } as Settings);
+afterEach(() => as('1,234.56'));
+
+test('no digit of an amount is lost, however long it is', () => {
+  expect(amount('123456789012345678.91')).toBe('123,456,789,012,345,678.91');
+  expect(amount('-0.5')).toBe('−0.50');
+  expect(amount('250000000', 0)).toBe('250,000,000');
+  expect(amount('1.2345')).toBe('1.2345');
+  expect(amount(null)).toBe('');
+});
+
+test('amounts stand as the user set them', () => {
+  as('1.234,56');
+  expect(amount('1234567.8')).toBe('1.234.567,80');
+  expect(count(54321)).toBe('54.321');
+  as('1 234,56');
+  expect(amount('1234567.8')).toBe('1\u202f234\u202f567,80');
+});
+
+test('what is typed or pasted in the set format is read, other text is not', () => {
+  expect(readAmount('1,234.50')).toBe('1234.50');
+  expect(readAmount('−12.5')).toBe('-12.5');
+  expect(readAmount('12a')).toBeNull();
+  expect(readAmount('')).toBe('');
+  as('1.234,56');
+  expect(readAmount('1.234,50')).toBe('1234.50');
+});
+
+test('an amount shown is read back as the same amount', () => {
+  for (const format of ['1,234.56', '1.234,56', '1 234,56'] as const) {
+    as(format);
+    expect(readAmount(amount('-9876543.21'))).toBe('-9876543.21');
+  }
+});
+
+test('days', () => {
+  expect(day('2024-01-31')).toBe('31/01/2024');
+  expect(readDay('31/01/2024')).toBe('2024-01-31');
+  expect(readDay('2024-1-3')).toBe('2024-01-03');
+  expect(readDay('31/02/2024')).toBeNull();
+});
