@@ -94,13 +94,15 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
     for (n, (place, s)) in statements.iter().enumerate() {
         let index = analysis.statements.len() as u32;
         own.push(index);
+        let sha = files.get(place.0).map_or("", |f| f.sha256.as_str());
+        let origin = Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("{sha}/{}", place.1).as_bytes());
         // Rows can stand twice only where there are several statements.
         let several = statements.len() > 1;
         let mut here = HashSet::new();
         let mut overlapping = Vec::new();
         if !several {
             let made: Vec<AnalysedTransaction> =
-                s.transactions.par_iter().with_min_len(1_024).map(|t| transaction(files, *place, account, &number, &currency, t, rates)).collect();
+                s.transactions.par_iter().with_min_len(1_024).map(|t| transaction(origin, *place, account, &number, &currency, t, rates)).collect();
             if s.newest_first { analysis.transactions.extend(made.into_iter().rev()) } else { analysis.transactions.extend(made) }
         }
         let order: Box<dyn Iterator<Item = &Transaction>> =
@@ -115,7 +117,7 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
                 continue;
             }
             here.insert(key);
-            analysis.transactions.push(transaction(files, *place, account, &number, &currency, t, rates));
+            analysis.transactions.push(transaction(origin, *place, account, &number, &currency, t, rates));
         }
         held.extend(here);
         let covered = s.transactions.iter().filter(|t| t.balance_ok.is_some()).count() as u32;
@@ -216,17 +218,8 @@ fn continues(analysis: &mut Analysis, account: u32, (earlier, a): (&Statement, u
     }
 }
 
-fn transaction(
-    files: &[FileInput],
-    place: Place,
-    account: u32,
-    number: &Arc<str>,
-    currency: &Arc<str>,
-    t: &Transaction,
-    rates: &Rates<'_>,
-) -> AnalysedTransaction {
-    let sha = files.get(place.0).map_or("", |f| f.sha256.as_str());
-    let id = Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("{sha}/{}/{}", place.1, t.row_index).as_bytes());
+fn transaction(origin: Uuid, place: Place, account: u32, number: &Arc<str>, currency: &Arc<str>, t: &Transaction, rates: &Rates<'_>) -> AnalysedTransaction {
+    let id = Uuid::new_v5(&origin, &t.row_index.to_be_bytes());
     let mut row = t.clone();
     row.cells = Vec::new();
     let c = t.confidence;

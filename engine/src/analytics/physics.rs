@@ -5,6 +5,7 @@ use super::{AnalysedTransaction, Analysis, Category, Flag, PhysicsFinding};
 use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use chrono::{Datelike, NaiveDate};
+use rayon::prelude::*;
 use std::collections::HashMap;
 
 /// Days between interest and the tax on it.
@@ -18,8 +19,9 @@ const FEES_USUAL: usize = 8;
 
 /// Looks at every account.
 pub fn find(analysis: &mut Analysis, channels: &Channels, named: &[Option<&Channel>]) {
-    let mut out = Vec::new();
-    for (index, account) in (0u32..).zip(&analysis.accounts) {
+    let accounts: Vec<(u32, &super::Account)> = (0u32..).zip(&analysis.accounts).collect();
+    let one = |(index, account): (u32, &super::Account)| {
+        let mut out = Vec::new();
         let first = account.rows.0 as usize;
         let span = first..first + account.rows.1 as usize;
         let rows: Vec<Row<'_>> = (account.rows.0..)
@@ -32,8 +34,10 @@ pub fn find(analysis: &mut Analysis, channels: &Channels, named: &[Option<&Chann
         out.extend(working_days(&place, &rows, channels));
         out.extend(interest_tax(&place, &rows, channels));
         out.extend(fees(&place, &rows, channels));
-    }
-    analysis.physics = out;
+        out
+    };
+    let found: Vec<PhysicsFinding> = accounts.into_par_iter().flat_map_iter(one).collect();
+    analysis.physics = found;
 }
 
 /// The account that is looked at.

@@ -6,7 +6,7 @@ use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use aho_corasick::{AhoCorasick, MatchKind};
 use chrono::NaiveDate;
-use rustc_hash::FxHashMap;
+use rayon::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -91,20 +91,22 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
     if analysis.accounts.len() < 2 {
         return;
     }
-    let mut by_amount: FxHashMap<i128, (Vec<u32>, Vec<u32>)> = FxHashMap::default();
-    for (i, t) in (0u32..).zip(&analysis.transactions).filter(|(_, t)| can_be_leg(t)) {
-        let sides = by_amount.entry(units(t.row.amount())).or_default();
-        if t.row.is_debit() { sides.0.push(i) } else { sides.1.push(i) }
-    }
+    let rows: Vec<(u32, &AnalysedTransaction)> = (0u32..).zip(&analysis.transactions).collect();
+    let leg = |(i, t): &(u32, &AnalysedTransaction)| can_be_leg(t).then(|| (units(t.row.amount()), t.row.is_debit(), t.row.date, *i));
+    let mut legs: Vec<(i128, bool, Option<NaiveDate>, u32)> = rows.par_iter().with_min_len(4_096).filter_map(leg).collect();
+    legs.par_sort_unstable();
     let at = |i: u32| analysis.transactions.get(i as usize);
     let mut candidates: Vec<(i32, i64, u32, u32)> = Vec::new();
-    for (debits, credits) in by_amount.values_mut() {
-        let day = |i: &u32| at(*i).and_then(|t| t.row.date);
-        credits.sort_by_key(day);
-        for d in debits {
+    // Of one amount the credits stand first, then the debits, each in order of days.
+    for same in legs.chunk_by(|a, b| a.0 == b.0) {
+        let (credits, debits) = same.split_at(same.partition_point(|l| !l.1));
+        if credits.is_empty() {
+            continue;
+        }
+        for (_, _, _, d) in debits {
             let Some((debit, Some(from))) = at(*d).map(|t| (t, t.row.date)) else { continue };
-            let first = credits.partition_point(|c| day(c).is_some_and(|c| (c - from).num_days() < -DAYS));
-            for c in credits.get(first..).unwrap_or_default() {
+            let first = credits.partition_point(|c| c.2.is_some_and(|c| (c - from).num_days() < -DAYS));
+            for (_, _, _, c) in credits.get(first..).unwrap_or_default() {
                 let Some((credit, Some(to))) = at(*c).map(|t| (t, t.row.date)) else { continue };
                 let days = (to - from).num_days();
                 if days > DAYS {
