@@ -5,7 +5,7 @@ use super::{label, text};
 use crate::base::Money;
 use crate::base::money::grouped;
 use rayon::prelude::*;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Modified z-score from which an amount is big (Iglewicz and Hoaglin).
@@ -113,33 +113,33 @@ fn round_multiple(currency: &str) -> Money {
 }
 
 /// Median and median absolute deviation of the logarithms of an account's amounts, by direction.
-type Usual = HashMap<(u32, Direction), (f64, f64)>;
+type Usual = FxHashMap<(u32, Direction), (f64, f64)>;
 
 fn logarithm(amount: Money) -> Option<f64> {
     f64::try_from(amount).ok().filter(|a| *a > 0.0).map(f64::ln)
 }
 
 fn usual_amounts(transactions: &[AnalysedTransaction]) -> Usual {
-    let mut groups: HashMap<(u32, Direction), Vec<f64>> = HashMap::new();
+    let mut groups: FxHashMap<(u32, Direction), Vec<f64>> = FxHashMap::default();
     for t in transactions {
         if let Some(l) = logarithm(t.row.amount()) {
             groups.entry((t.account, t.direction())).or_default().push(l);
         }
     }
+    // The middle value alone needs no sorting.
     let median = |v: &mut Vec<f64>| {
-        v.sort_by(f64::total_cmp);
         let n = v.len();
-        if n % 2 == 1 { v[n / 2] } else { (v[n / 2 - 1] + v[n / 2]) / 2.0 }
+        let (below, upper, _) = v.select_nth_unstable_by(n / 2, f64::total_cmp);
+        let upper = *upper;
+        if n % 2 == 1 { upper } else { (below.iter().copied().fold(f64::MIN, f64::max) + upper) / 2.0 }
     };
-    groups
-        .into_iter()
-        .filter(|(_, v)| v.len() >= LEAST)
-        .map(|(key, mut v)| {
-            let middle = median(&mut v);
-            let mut apart: Vec<f64> = v.iter().map(|x| (x - middle).abs()).collect();
-            (key, (middle, median(&mut apart)))
-        })
-        .collect()
+    let groups: Vec<((u32, Direction), Vec<f64>)> = groups.into_iter().filter(|(_, v)| v.len() >= LEAST).collect();
+    let usual = |(key, mut v): ((u32, Direction), Vec<f64>)| {
+        let middle = median(&mut v);
+        let mut apart: Vec<f64> = v.iter().map(|x| (x - middle).abs()).collect();
+        (key, (middle, median(&mut apart)))
+    };
+    groups.into_par_iter().map(usual).collect()
 }
 
 fn big(t: &AnalysedTransaction, config: &Config, usual: &Usual) -> Option<String> {

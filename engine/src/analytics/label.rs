@@ -112,6 +112,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, accounts:
 
 /// Who a spelling stands for.
 struct Who {
+    number: usize,
+    nobody: bool,
     name: Name,
     spelt: Arc<str>,
     role: Option<(Role, Arc<str>)>,
@@ -160,7 +162,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         corrected.entry(c.id).or_default().push(c);
     }
     let mut who: FxHashMap<Arc<str>, Who> = FxHashMap::default();
-    let mut holders: FxHashMap<(u32, Arc<str>), bool> = FxHashMap::default();
+    let mut holders: FxHashMap<(u32, usize), bool> = FxHashMap::default();
     let shared = Reasons {
         own: Arc::from("an own account"),
         company: Arc::from("a company is paid"),
@@ -168,15 +170,17 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         credit: Arc::from("a credit that nothing tells more of"),
     };
     for ((t, told), spelt) in analysis.transactions.iter_mut().zip(told).zip(&printed) {
+        let number = who.len();
         let other = who.entry(spelt.clone()).or_insert_with(|| {
-            let spelt = if is_nobody(spelt) { spelt.clone() } else { spellings.of(spelt) };
+            let nobody = is_nobody(spelt);
+            let spelt = if nobody { spelt.clone() } else { spellings.of(spelt) };
             let name = Name::of(&spelt);
-            let role = if is_nobody(&spelt) { None } else { known.role(&name).map(|(r, n)| (r, Arc::from(n))) };
-            Who { name, spelt, role }
+            let role = if nobody { None } else { known.role(&name).map(|(r, n)| (r, Arc::from(n))) };
+            Who { number, nobody, name, spelt, role }
         });
         t.merchant_name = other.spelt.clone();
-        let holder = !is_nobody(spelt)
-            && *holders.entry((t.account, other.spelt.clone())).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)));
+        let holder =
+            !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)));
         t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
         let judgement = model.of(t, &told.wording.seen);
         t.is_operational_llm = judgement.operational >= 0.5;
