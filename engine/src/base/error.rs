@@ -32,8 +32,6 @@ pub enum ErrorCode {
     NotInstalled,
     /// What was asked for is not there, or no longer.
     NotFound,
-    /// What was asked for cannot be: the message says which part of it.
-    InvalidInput,
     /// The disk is full; nothing was changed.
     DiskFull,
     /// Saldo itself failed.

@@ -1,7 +1,6 @@
 //! Floor 10: operations without a host in sight: records in, records out.
 //!
-//! So far what they rest on: a case as its history makes it, and the records that cross to the interface. May use floors 0 to 9. May not
+//! So far what they rest on: a case as its history makes it. May use floors 0 to 9. May not
 //! know whether a window or a browser asks.
 
-pub mod records;
 pub mod state;

@@ -65,8 +65,6 @@ pub struct File {
     pub code: String,
     /// The error in a sentence.
     pub note: String,
-    /// A person said that its headers stand.
-    pub accepted: bool,
     /// Order of arrival.
     pub added: u64,
 }
@@ -91,12 +89,11 @@ fn file(row: &Row<'_>) -> rusqlite::Result<File> {
         password: row.get("password")?,
         code: row.get("code")?,
         note: row.get("note")?,
-        accepted: row.get("accepted")?,
         added: row.get::<_, i64>("added")?.unsigned_abs(),
     })
 }
 
-const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, accepted, added";
+const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, added";
 
 impl Store {
     /// Keeps a file and queues it: all of it or nothing.
@@ -163,14 +160,6 @@ impl Store {
     pub fn set_state(&self, of: Uuid, state: FileState, code: &str, note: &str) -> Result<()> {
         let sql = "UPDATE files SET state = ?2, code = ?3, note = ?4 WHERE id = ?1";
         self.write(|t| t.execute(sql, params![of.to_string(), state.name(), code, note]).map_err(failed).map(|_| ()))
-    }
-
-    /// A person said whether its headers stand.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn set_accepted(&self, of: Uuid, accepted: bool) -> Result<()> {
-        self.write(|t| t.execute("UPDATE files SET accepted = ?2 WHERE id = ?1", params![of.to_string(), accepted]).map_err(failed).map(|_| ()))
     }
 
     /// Remembers the password that is to be tried.

@@ -20,15 +20,6 @@ pub struct Lease {
     pub tries: u32,
 }
 
-/// A job as it stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Job {
-    /// The file.
-    pub file: Uuid,
-    /// How often it was taken.
-    pub tries: u32,
-}
-
 impl Store {
     /// Takes the oldest job that waits or whose worker has gone, until `until` (Unix milliseconds).
     ///

@@ -5,13 +5,6 @@ use std::fmt;
 use std::io::Write;
 use std::path::Path;
 
-/// Where the key came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum KeySource {
-    /// A file beside the database.
-    File,
-}
-
 /// 256 bits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);

@@ -14,8 +14,8 @@ mod settings;
 pub use cases::{Case, Deletable, Folder};
 pub use files::{File, FileState, Known};
 pub use history::{NewStep, Step};
-pub use jobs::{Job, Lease};
-pub use key::{Key, KeySource};
+pub use jobs::Lease;
+pub use key::Key;
 
 use crate::base::{Error, ErrorCode, Result};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};

@@ -15,7 +15,7 @@ const STEPS: &[&str] = &["
     CREATE TABLE files (
         id TEXT PRIMARY KEY, case_id TEXT NOT NULL REFERENCES cases(id), name TEXT NOT NULL, sha256 TEXT NOT NULL REFERENCES blobs(sha256),
         bytes INTEGER NOT NULL, state TEXT NOT NULL, password TEXT, code TEXT NOT NULL DEFAULT '', note TEXT NOT NULL DEFAULT '',
-        document BLOB, accepted INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+        document BLOB, added INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
     CREATE INDEX files_case ON files(case_id);
     CREATE INDEX files_sha ON files(sha256);
     -- Steps of history are added and never changed; what is undone is itself a step.
