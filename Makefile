@@ -1,5 +1,5 @@
 # Saldo: `make run` and `make test` set up a fresh Debian or Ubuntu machine by themselves.
-# What a build makes stays outside the checkout, under the user's cache; only `target/release/saldo` links into it.
+# What a build makes stays outside the checkout, under the user's cache; only `target/release` links into it.
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 CACHE := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/saldo
@@ -12,27 +12,32 @@ export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(MOLD)
 # Where `make run` writes its workbooks.
 OUT ?= out
 
-.PHONY: help run test bench lint release gate fmt setup
+.PHONY: bindings help run test bench lint release package gate fmt setup ui
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make run      build, read samples/, say what was found and whether it is proven, write a workbook for each into ./out
+## make run      build and open the window with the samples; without a display say what is in them and whether it is proven, a workbook for each into ./out
 run: release
-	@tools/run-samples "$(CARGO_TARGET_DIR)/release/saldo" "$(OUT)"
+	@if [ -n "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]; then exec "$(CARGO_TARGET_DIR)/release/saldo-desktop" --example; \
+	else tools/run-samples "$(CARGO_TARGET_DIR)/release/saldo" "$(OUT)"; fi
 
 ## make test     every test
-test: setup
+test: ui
 	@cargo build --workspace --quiet
+	@cd ui && npm run --silent check && npm test --silent -- --reporter=dot
 	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
+	@cd ui && SALDO="$(CARGO_TARGET_DIR)/debug/saldo" npm run --silent e2e
 
-## make bench    speed and memory beside pdfplumber and PyMuPDF, workbook beside XlsxWriter, analysis beside pandas, ratios of one run
+## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, values of scans, tables, review and window
 bench: release
 	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo"
 	@tools/bench-workbook "$(CARGO_TARGET_DIR)/release/bench_workbook"
 	@tools/bench-analytics "$(CARGO_TARGET_DIR)/release/bench_analytics"
+	@tools/bench-scans "$(CARGO_TARGET_DIR)/release/saldo" "$(CARGO_TARGET_DIR)/release/bench_values"
+	@tools/bench-window "$(CARGO_TARGET_DIR)/release"
 
 ## make lint     format, clippy with warnings as errors, licences and advisories of what is built in
-lint: setup
+lint: ui
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	@tools/deny
@@ -41,10 +46,18 @@ lint: setup
 gate: setup
 	cargo check -p engine --no-default-features
 
+## make bindings  the interface's types, made from the engine's records
+bindings: setup
+	SALDO_BINDINGS=1 cargo test --workspace --test suite the_interface_s_types
+
 ## make release  the fast build, linked at target/release/saldo
-release: setup
+release: ui
 	cargo build --release --workspace
-	@if [ "$(abspath $(CARGO_TARGET_DIR))" != "$(CURDIR)/target" ]; then mkdir -p target/release && ln -sfn "$(abspath $(CARGO_TARGET_DIR))/release/saldo" target/release/saldo; fi
+	@if [ "$(abspath $(CARGO_TARGET_DIR))" != "$(CURDIR)/target" ]; then mkdir -p target/release && ln -sfn "$(abspath $(CARGO_TARGET_DIR))/release"/saldo{,-desktop} target/release/; fi
+
+## make package  a Debian package of window and command line, in target/
+package: release
+	@tools/package "$(CARGO_TARGET_DIR)/release"
 
 ## make fmt      format in place
 fmt: setup
@@ -52,3 +65,6 @@ fmt: setup
 
 setup:
 	@tools/setup
+
+ui: setup
+	@tools/build-ui

@@ -7,14 +7,18 @@
 //! | 2 | [`read`] | bytes → document |
 //! | 3 | [`layout`] | words → rows and columns |
 //! | 4 | [`statement`] | tables → statements, proven |
+//! | 5 | [`blocks`] | any document → titles, text, lists, tables in reading order |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
 //! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
+//! | 9 | `jobs` | files that wait → files that were read |
 //! | 10 | `ops` | the interface's requests → records, history |
+//! | 11 | `api` | requests over HTTP → the operations' records |
 //! | 11 | `cli` | arguments → files, text, exit codes |
 
 pub mod base;
+pub mod blocks;
 pub mod document;
 pub mod layout;
 pub mod read;
@@ -22,12 +26,19 @@ pub mod statement;
 
 #[cfg(feature = "full")]
 pub mod analytics;
+#[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "the server finds the user's folder and starts a browser")]
+pub mod api;
 #[cfg(feature = "cli")]
 #[allow(clippy::disallowed_methods, reason = "the command line opens the files it is given")]
 pub mod cli;
 #[cfg(feature = "full")]
 pub mod export;
 #[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "a lease runs by the clock")]
+pub mod jobs;
+#[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "files are taken in from and written to where the user says")]
 pub mod ops;
 #[cfg(feature = "full")]
 pub mod remote;

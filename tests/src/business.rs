@@ -111,6 +111,7 @@ pub fn file(business: &Business, days: u32) -> FileInput {
             let (debit, credit) = if r.amount.is_sign_negative() { (-r.amount, Money::ZERO) } else { (Money::ZERO, r.amount) };
             Transaction {
                 row_index: i,
+                number: i,
                 page: 1 + i / 40,
                 date: first_day().checked_add_days(Days::new(u64::from(r.day))),
                 description: r.text.clone(),

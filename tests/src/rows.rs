@@ -131,6 +131,7 @@ fn one_account(size: Size, account: u32) -> Statement {
             kind,
             Transaction {
                 row_index: row,
+                number: row,
                 page: 1 + row / 40,
                 date: Some(date),
                 description: format!("{} {:06} {}", kind.0, dice.below(1_000_000), kind.1),

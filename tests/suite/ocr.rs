@@ -14,7 +14,7 @@ const F1: f64 = 0.97;
 const FULL: f64 = 0.85;
 
 /// Whether Tesseract is there; says so where it is not.
-fn installed() -> bool {
+pub fn installed() -> bool {
     let file = fixtures().join("scans/id-koperasi-strip-fax.tif");
     let said = String::from_utf8_lossy(&run(&["extract", &file.display().to_string()]).stderr).into_owned();
     let there = !said.contains("not installed");
@@ -136,4 +136,61 @@ fn a_language_that_is_missing_is_named_with_its_package() {
     // A file with text needs no language.
     let digital = fixtures().join("corpus/paid-out-in-uk.pdf");
     assert_eq!(run(&["extract", &digital.display().to_string(), "--lang", "xqz"]).status.code(), Some(0));
+}
+
+/// Processes that were started from this path.
+#[cfg(target_os = "linux")]
+fn started_from(path: &Path) -> usize {
+    let named = |pid: std::fs::DirEntry| std::fs::read(pid.path().join("cmdline")).is_ok_and(|c| c.starts_with(path.display().to_string().as_bytes()));
+    std::fs::read_dir("/proc")
+        .expect("processes")
+        .flatten()
+        .filter(|pid| pid.file_name().to_string_lossy().bytes().all(|b| b.is_ascii_digit()))
+        .filter_map(|pid| named(pid).then_some(()))
+        .count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_recognition_that_is_cancelled_or_orphaned_leaves_nothing_behind() {
+    use super::support::Folder;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::{Duration, Instant};
+    if !installed() {
+        return;
+    }
+    let folder = Folder::new("cancel");
+    let program_here = folder.0.join("saldo");
+    std::fs::copy(program(), &program_here).expect("a copy");
+    let scan = fixtures().join("scans/id-kantong-askew.pdf");
+    let until = |what: &dyn Fn() -> bool, most: Duration| {
+        let begin = Instant::now();
+        while !what() && begin.elapsed() < most {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        begin.elapsed()
+    };
+    let cancel = Arc::new(AtomicBool::new(false));
+    let worker = Worker { program: Some(program_here.clone()), cancel: Some(Arc::clone(&cancel)), ..Worker::default() };
+    let path = scan.clone();
+    let reading = std::thread::spawn(move || engine::statement::again::read(&worker, &path, &ReadOptions::default(), &mut |_, _| {}));
+    until(&|| started_from(&program_here) > 0, Duration::from_secs(5));
+    std::thread::sleep(Duration::from_millis(700));
+    let begin = Instant::now();
+    cancel.store(true, Ordering::Relaxed);
+    let end = reading.join().expect("no panic");
+    assert!(begin.elapsed() < Duration::from_secs(1), "{:?}", begin.elapsed());
+    assert_eq!(end.expect_err("cancelled").code, engine::base::ErrorCode::Cancelled);
+    assert_eq!(started_from(&program_here), 0);
+    // A program that is killed takes its worker with it.
+    let mut parent =
+        std::process::Command::new(&program_here).args(["extract", "--json"]).arg(&scan).stdout(std::process::Stdio::null()).spawn().expect("saldo");
+    until(&|| started_from(&program_here) > 1, Duration::from_secs(5));
+    std::thread::sleep(Duration::from_millis(700));
+    parent.kill().expect("killed");
+    parent.wait().expect("ended");
+    assert!(until(&|| started_from(&program_here) == 0, Duration::from_secs(2)) < Duration::from_secs(1));
+    let left: Vec<_> = std::fs::read_dir(&folder.0).expect("folder").flatten().map(|e| e.file_name()).collect();
+    assert_eq!(left, ["saldo"]);
 }

@@ -2,7 +2,7 @@
 
 use super::support::Folder;
 use engine::base::ErrorCode;
-use engine::store::{Case, FileState, Folder as CaseFolder, Key, NewStep, Store};
+use engine::store::{Case, End, FileState, Folder as CaseFolder, Key, NewStep, Shown, Store};
 use uuid::Uuid;
 
 /// A word that must not be found on disk.
@@ -17,14 +17,7 @@ fn open(folder: &Folder) -> Store {
 fn case(store: &Store) -> Uuid {
     let folder = CaseFolder { id: Uuid::new_v4(), name: "Applicants".to_owned() };
     store.save_folder(&folder).expect("kept");
-    let case = Case {
-        id: Uuid::new_v4(),
-        folder_id: folder.id,
-        name: CANARY.to_owned(),
-        done: false,
-        config: "{}".to_owned(),
-        updated_at: "2024-01-31T00:00:00Z".to_owned(),
-    };
+    let case = Case { id: Uuid::new_v4(), folder_id: folder.id, name: CANARY.to_owned(), done: false, updated_at: "2024-01-31T00:00:00Z".to_owned() };
     store.save_case(&case).expect("kept");
     case.id
 }
@@ -51,7 +44,7 @@ fn what_is_kept_is_there_again_and_never_in_the_clear() {
         let id = case(&store);
         let file = store.add_file(id, &format!("{CANARY}.pdf"), "ab12", format!("%PDF {CANARY}").as_bytes()).expect("kept");
         store.set_password(file.id, CANARY).expect("kept");
-        store.add_step(&step(id, "correct", None)).expect("kept");
+        store.add_step(&step(id, "correct", None), &Shown::default()).expect("kept");
         (id, file)
     };
     for entry in std::fs::read_dir(folder.0.join("")).expect("the folder").flatten() {
@@ -97,12 +90,12 @@ fn history_is_only_added_to() {
     let folder = Folder::new("store-history");
     let store = open(&folder);
     let id = case(&store);
-    let first = store.add_step(&step(id, "correct", None)).expect("kept");
-    let second = store.add_step(&step(id, "correct", None)).expect("kept");
+    let first = store.add_step(&step(id, "correct", None), &Shown::default()).expect("kept");
+    let second = store.add_step(&step(id, "correct", None), &Shown::default()).expect("kept");
     let holds = || store.steps(id).expect("steps").iter().map(|s| (s.id, s.holds)).collect::<Vec<_>>();
-    store.add_step(&step(id, "undo", Some(second))).expect("kept");
+    store.add_step(&step(id, "undo", Some(second)), &Shown::default()).expect("kept");
     assert_eq!(holds(), [(first, true), (second, false)]);
-    store.add_step(&step(id, "redo", Some(second))).expect("kept");
+    store.add_step(&step(id, "redo", Some(second)), &Shown::default()).expect("kept");
     assert_eq!(holds(), [(first, true), (second, true)]);
     let refused = store.write(|t| t.execute("UPDATE steps SET what = ''", []).map_err(|e| engine::base::Error::new(ErrorCode::Internal, e.to_string(), "")));
     assert!(refused.expect_err("history stays").message.contains("only added to"));
@@ -119,8 +112,9 @@ fn a_job_is_done_once_whoever_comes_back_late() {
     let first = store.take_job(1_000, 2_000).expect("a job").expect("one waits");
     assert!(store.take_job(1_500, 2_500).expect("a job").is_none(), "the lease still runs");
     let second = store.take_job(3_000, 4_000).expect("a job").expect("its worker has gone");
-    assert!(!store.finish_job(first, FileState::Read, "", "", Some(b"late")).expect("answered"), "an old lease is refused");
-    assert!(store.finish_job(second, FileState::Read, "", "", Some(b"read")).expect("answered"));
+    let end = |read: &'static [u8]| End { state: FileState::Read, code: "", note: "", read: Some((read, b"reading")), left: 0 };
+    assert!(!store.finish_job(first, &end(b"late")).expect("answered"), "an old lease is refused");
+    assert!(store.finish_job(second, &end(b"read")).expect("answered"));
     assert_eq!(store.document(file.id).expect("the document").as_deref(), Some(b"read".as_slice()));
     // A start after a crash puts back what was under way.
     store.queue_again(file.id).expect("queued");

@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["read"],
     &["layout"],
     &["statement"],
-    &["forensics", "verification"],
+    &["blocks", "forensics", "verification"],
     &["analytics"],
     &["export", "store", "wire"],
     &["webhook", "remote"],

@@ -50,50 +50,6 @@ export const review: Ops = {
     world.app.seen = true;
     return {};
   },
-  backup_write: () => ({ path: null, url: '/download/backup.saldo', name: 'saldo-backup.saldo', bytes: 812_331 }),
-  folders_list: () => world.folders,
-  folder_save: ({ id, name }) => {
-    const held = world.folders.find((f) => f.id === id);
-    if (held) return Object.assign(held, { name });
-    const folder = { id: `folder-${world.folders.length + 1}`, name, cases: [] };
-    world.folders.push(folder);
-    return folder;
-  },
-  case_save: ({ id, folder_id, name }) => {
-    const all = world.folders.flatMap((f) => f.cases);
-    const held = all.find((c) => c.id === id);
-    if (held) return Object.assign(held, { name });
-    const made = {
-      id: `case-${all.length + 10}`,
-      folder_id,
-      name,
-      status: 'DRAFT' as const,
-      files: 0,
-      to_review: 0,
-      updated_at: '2024-05-14T09:30:00Z',
-    };
-    world.folders.find((f) => f.id === folder_id)?.cases.push(made);
-    return made;
-  },
-  item_delete: ({ kind, ids }) => {
-    if (kind === 'file') {
-      for (const id of ids) {
-        const file = world.fileOf(id);
-        const put = (deleted: boolean) => () => void Object.assign(file, { deleted });
-        world.record(
-          file,
-          file.case_id,
-          say('file_removed', `Removed ${file.name}`, { name: file.name }),
-          null,
-          null,
-          null,
-          put(true),
-          put(false),
-        );
-      }
-    }
-    return { deleted: ids.length };
-  },
   case_status_set: ({ case_id, status }) => Object.assign(world.folders.flatMap((f) => f.cases).find((c) => c.id === case_id)!, { status }),
   example_add: () => {
     world.folders.push({
@@ -139,7 +95,12 @@ export const review: Ops = {
     const known = ['review', 'ready'].includes(file.state);
     return {
       file: world.shown(file),
-      pages: Array.from({ length: file.pages }, (_, i) => ({ page: i + 1, width: 595, height: 842, source: 'text' as const })),
+      pages: Array.from({ length: file.pages }, (_, i) => ({
+        page: i + 1,
+        width: 595,
+        height: 842,
+        source: file.id === 'f4' ? ('ocr' as const) : ('text' as const),
+      })),
       statements: known ? [statementOf(file)] : [],
       findings: [],
       alike: world

@@ -9,13 +9,13 @@ const walk = (dir) =>
 const wrong = [];
 const say = (file, what) => wrong.push(`${relative(root, file)}: ${what}`);
 
-for (const file of [...walk(join(root, 'src')), ...walk(join(root, 'dev')), ...walk(join(root, 'test'))].filter((f) =>
-  /\.(ts|tsx|mjs|css)$/.test(f),
+for (const file of [...walk(join(root, 'src')), ...walk(join(root, 'dev')), ...walk(join(root, 'test')), ...walk(join(root, 'e2e'))].filter(
+  (f) => /\.(ts|tsx|mjs|css)$/.test(f),
 )) {
   const text = readFileSync(file, 'utf8');
   const lines = text.split('\n');
   if (!/^(\/\/|\/\*) /.test(lines[0])) say(file, 'no first line that says what it holds');
-  if (lines.length > 401) say(file, `${lines.length} lines`);
+  if (lines.length > 401 && !file.endsWith('bindings.ts')) say(file, `${lines.length} lines`);
   if (/(Manager|Service|Helper|Util)\b/.test(file)) say(file, 'a name that says nothing');
   const path = relative(join(root, 'src'), file);
   const tier = path.split('/')[0];

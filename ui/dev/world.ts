@@ -1,141 +1,12 @@
 // The fixture host's state: cases, files, problems, history. Lives as long as the development server.
 import type { AppState, ChangeEvent, Config, Folder, HistoryEntry, Problem, QueueFile, Row, Settings } from '../src/lib/host/contract';
-import { type FixtureFile, makeFile, type Plan } from './data';
+import { type FixtureFile, makeFile } from './data';
+import { CASE, LARGE, plans, SINGLE, STRESS } from './plans';
 import { decimal, prove, queueFile, say } from './prove';
 
-export const CASE = 'case-1';
-export const STRESS = 'case-2';
-
-const plans: Plan[] = [
-  {
-    id: 'f1',
-    case_id: CASE,
-    name: 'giro-tahapan-jan.pdf',
-    seed: 7,
-    count: 54,
-    layout: 'giro',
-    from: '2024-01-01',
-    days: 31,
-    state: 'review',
-    low: [8, 21],
-  },
-  {
-    id: 'f2',
-    case_id: CASE,
-    name: 'giro-tahapan-dec.pdf',
-    seed: 8,
-    count: 48,
-    layout: 'giro',
-    from: '2023-12-01',
-    days: 31,
-    state: 'review',
-  },
-  {
-    id: 'f3',
-    case_id: CASE,
-    name: 'personal-tahapan.pdf',
-    seed: 9,
-    count: 31,
-    layout: 'giro',
-    from: '2024-01-01',
-    days: 31,
-    state: 'review',
-    account: '0285550199',
-  },
-  {
-    id: 'f4',
-    case_id: CASE,
-    name: 'rekening-koran-mar.pdf',
-    seed: 19,
-    count: 73,
-    layout: 'sides',
-    from: '2024-03-01',
-    days: 31,
-    state: 'review',
-    misread: [12, 40],
-    low: [33],
-  },
-  {
-    id: 'f5',
-    case_id: CASE,
-    name: 'soll-haben-de.pdf',
-    seed: 11,
-    count: 26,
-    layout: 'german',
-    from: '2024-02-01',
-    days: 28,
-    state: 'review',
-    bank: 'BANK AM MARKT',
-    account: 'DE02 1203 0000 0000 2020 51',
-    currency: 'EUR',
-    scale: 0.0001,
-  },
-  {
-    id: 'f6',
-    case_id: CASE,
-    name: 'zebra-scan.pdf',
-    seed: 12,
-    count: 60,
-    layout: 'giro',
-    from: '2024-04-01',
-    days: 30,
-    state: 'reading',
-    progress: 0.64,
-  },
-  {
-    id: 'f7',
-    case_id: CASE,
-    name: 'locked-statement.pdf',
-    seed: 13,
-    count: 40,
-    layout: 'sides',
-    from: '2024-04-01',
-    days: 30,
-    state: 'locked',
-  },
-  { id: 'f8', case_id: CASE, name: 'cut-off.pdf', seed: 14, count: 4, layout: 'sides', from: '2024-05-01', days: 3, state: 'failed' },
-  {
-    id: 'f9',
-    case_id: CASE,
-    name: 'livin-q1.pdf',
-    seed: 15,
-    count: 139,
-    layout: 'sides',
-    from: '2024-01-01',
-    days: 91,
-    bank: 'BANK MELATI',
-    account: '1370011223344',
-  },
-  { id: 'f10', case_id: CASE, name: 'transaksi-finansial-feb.pdf', seed: 16, count: 77, layout: 'sides', from: '2024-02-01', days: 29 },
-  {
-    id: 'f11',
-    case_id: CASE,
-    name: 'journal-direct-apr.pdf',
-    seed: 17,
-    count: 65,
-    layout: 'giro',
-    from: '2024-04-01',
-    days: 30,
-    certain: true,
-  },
-  {
-    id: 'f12',
-    case_id: CASE,
-    name: 'consolidated-usd.pdf',
-    seed: 18,
-    count: 99,
-    layout: 'sides',
-    from: '2024-01-01',
-    days: 91,
-    currency: 'USD',
-    account: '0287770042',
-    scale: 0.0001,
-  },
-  { id: 's1', case_id: STRESS, name: 'five-years.csv', seed: 99, count: 100_000, layout: 'sides', from: '2019-01-01', days: 1826 },
-];
+export { CASE, LARGE, SINGLE, STRESS } from './plans';
 
 export const files: FixtureFile[] = [];
-let stress: FixtureFile | null = null;
 export function fileOf(id: string): FixtureFile {
   const found = files.find((f) => f.id === id);
   if (!found) throw { code: 'NOT_FOUND', message: 'That file is not here any more.', field: 'file_id' };
@@ -143,10 +14,8 @@ export function fileOf(id: string): FixtureFile {
 }
 export function filesOf(case_id: string): FixtureFile[] {
   // Made when it is first asked for: 100,000 rows take a second.
-  if (case_id === STRESS && !stress) {
-    stress = makeFile(plans.at(-1)!);
-    files.push(stress);
-  }
+  for (const plan of plans.filter((p) => p.count >= 10_000 && p.case_id === case_id))
+    if (!files.some((f) => f.id === plan.id)) files.push(makeFile(plan));
   return files.filter((f) => f.case_id === case_id && !f.deleted);
 }
 
@@ -222,7 +91,7 @@ function problemOf(file: FixtureFile, index: number, kind: Problem['kind']): Pro
       ? [
           {
             code: 'misread_digit',
-            message: say('misread_digit', 'One digit was misread.'),
+            message: say('repair_misread_digit', 'One digit was misread.'),
             from: reading,
             to: right,
             breaks_before: 2,
@@ -231,7 +100,7 @@ function problemOf(file: FixtureFile, index: number, kind: Problem['kind']): Pro
           },
           {
             code: 'lost_row',
-            message: say('lost_row', 'A row of 90,000.00 was lost before it.', { amount: '90000.00' }),
+            message: say('repair_lost_row', 'A row of 90,000.00 was lost before it.', { amount: '90000.00' }),
             from: null,
             to: '90000.00',
             breaks_before: 2,
@@ -248,8 +117,7 @@ export function reset(fresh = false): void {
   app.fresh = fresh;
   app.seen = !fresh;
   files.length = 0;
-  stress = null;
-  for (const plan of plans.slice(0, -1)) files.push(makeFile(plan));
+  for (const plan of plans.filter((p) => p.count < 10_000)) files.push(makeFile(plan));
   folders.length = 0;
   if (!fresh) {
     folders.push(
@@ -275,6 +143,15 @@ export function reset(fresh = false): void {
             to_review: 0,
             updated_at: '2024-05-02T15:40:00Z',
           },
+          ...[SINGLE, LARGE].map((id) => ({
+            id,
+            folder_id: 'folder-1',
+            name: id === SINGLE ? 'CV Satu Berkas' : 'PT Sepuluh Ribu',
+            status: 'NEED_REVIEW' as const,
+            files: 1,
+            to_review: 1,
+            updated_at: today,
+          })),
         ],
       },
       {

@@ -1,6 +1,6 @@
 // Amounts and days as set: exact whatever their length, and read back as typed.
 import { afterEach, expect, test } from 'vitest';
-import { amount, count, day, readAmount, readDay, setFormats } from '~/lib/format';
+import { amount, count, day, readAmount, readDay, readPrinted, setFormats } from '~/lib/format';
 import type { Settings } from '~/lib/host/contract';
 
 const as = (number_format: Settings['number_format'], date_format: Settings['date_format'] = 'DD/MM/YYYY') =>
@@ -44,4 +44,14 @@ test('days', () => {
   expect(readDay('31/01/2024')).toBe('2024-01-31');
   expect(readDay('2024-1-3')).toBe('2024-01-03');
   expect(readDay('31/02/2024')).toBeNull();
+});
+
+test('a printed amount is read whatever its marks', () => {
+  expect(readPrinted('3,189,466.00 DB')).toBe('3189466.00');
+  expect(readPrinted('1.234.567,8')).toBe('1234567.8');
+  expect(readPrinted('26 546,00')).toBe('26546.00');
+  expect(readPrinted('1.234')).toBe('1234');
+  expect(readPrinted('(90,000.00)')).toBe('-90000.00');
+  expect(readPrinted('500-')).toBe('-500');
+  expect(readPrinted('SALDO AWAL')).toBe(null);
 });

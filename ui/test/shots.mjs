@@ -1,4 +1,4 @@
-// Pictures of every screen from the development server, and axe on each in the three themes. Usage: node test/shots.mjs [out] [filter]
+// Pictures of every screen from the development server, and axe on each in the three themes. Usage: [SALDO_WIDTH=1024] [SALDO_ZOOM=2] [SALDO_LANGUAGE=id] node test/shots.mjs [out] [filter]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
@@ -7,6 +7,8 @@ const out = process.argv[2] ?? 'shots';
 const only = process.argv[3] ? new RegExp(process.argv[3]) : /./;
 const axeOn = !process.argv.includes('--no-axe');
 const themes = process.argv.includes('--light') ? ['light'] : ['light', 'dark', 'contrast'];
+const width = Number(process.env.SALDO_WIDTH ?? 1440);
+const zoom = Number(process.env.SALDO_ZOOM ?? 1);
 const base = process.env.SALDO_BASE ?? 'http://127.0.0.1:5199';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 mkdirSync(out, { recursive: true });
@@ -51,7 +53,7 @@ const browser = await chromium.launch({
 let bad = 0;
 for (const theme of themes) {
   for (const [name, address, act, fresh] of SCREENS.filter(([n]) => only.test(n))) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
     const say = (...text) => console.log(`${theme}/${name}:`, ...text);
     page.on('pageerror', (error) => {
       bad++;
@@ -72,7 +74,7 @@ for (const theme of themes) {
     await fetch(`${base}/dev/reset${fresh ? '?fresh' : ''}`);
     await fetch(`${base}/op/settings_set`, {
       method: 'POST',
-      body: JSON.stringify({ theme, language: process.env.SALDO_LANGUAGE ?? 'en' }),
+      body: JSON.stringify({ theme, zoom, language: process.env.SALDO_LANGUAGE ?? 'en' }),
     });
     await page.goto(base + address);
     await page.waitForSelector('.app, .welcome');

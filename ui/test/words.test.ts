@@ -6,21 +6,21 @@ import { CATEGORIES } from '~/features/transactions/categories';
 const messages = (l: string) =>
   JSON.parse(readFileSync(new URL(`../messages/${l}.json`, import.meta.url), 'utf8')) as Record<string, string>;
 /** The names of a union type, read from the contract itself. */
-function union(file: string, type: string): string[] {
-  const text = readFileSync(new URL(`../src/lib/host/${file}.ts`, import.meta.url), 'utf8');
+function union(type: string): string[] {
+  const text = readFileSync(new URL('../src/lib/host/bindings.ts', import.meta.url), 'utf8');
   const found = new RegExp(`export type ${type} =([^;]+);`).exec(text)?.[1] ?? '';
-  return [...found.matchAll(/'([^']+)'/g)].map((m) => m[1]!);
+  return [...found.matchAll(/"([^"]+)"/g)].map((m) => m[1]!);
 }
 const LISTS: [string, string[]][] = [
-  ['type', union('records', 'HeaderType')],
+  ['type', union('HeaderType')],
   ['category', CATEGORIES],
-  ['flag', union('records', 'Flag')],
-  ['role', union('records', 'Role')],
-  ['status', union('records', 'CaseStatus')],
-  ['problem', union('records', 'ProblemKind')],
-  ['facet', union('rows', 'FacetField')],
-  ['theme', union('records', 'Theme')],
-  ['format', union('figures', 'ExportFormat')],
+  ['flag', union('Flag')],
+  ['role', union('Role')],
+  ['status', union('CaseStatus')],
+  ['problem', union('ProblemKind')],
+  ['facet', union('FacetField')],
+  ['theme', union('Theme')],
+  ['format', union('ExportFormat')],
 ];
 
 test.each(['en', 'id'])('%s has a word for every name', (language) => {

@@ -5,6 +5,7 @@ use super::{
 };
 use super::{Category, CategorySource, Flags};
 use crate::base::dates::Period;
+use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use crate::statement::{Statement, Transaction};
 use chrono::NaiveDate;
@@ -95,7 +96,7 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
         let index = analysis.statements.len() as u32;
         own.push(index);
         let sha = files.get(place.0).map_or("", |f| f.sha256.as_str());
-        let origin = Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("{sha}/{}", place.1).as_bytes());
+        let origin = origin(sha, place.1 as u32);
         // Rows can stand twice only where there are several statements.
         let several = statements.len() > 1;
         let mut here = HashSet::new();
@@ -200,7 +201,8 @@ fn continues(analysis: &mut Analysis, account: u32, (earlier, a): (&Statement, u
     if let (Some(closing), Some(opening), false) = (earlier.closing.value, later.opening.value, overlap)
         && closing != opening
     {
-        let text = format!("The opening balance {opening} is not the closing balance {closing} before it.");
+        let show = |m: Money| grouped(m, later.digits.max(earlier.digits));
+        let text = format!("The opening balance {} is not the closing balance {} before it.", show(opening), show(closing));
         say(
             CombiningKind::Discontinuity,
             Severity::High,
@@ -218,8 +220,18 @@ fn continues(analysis: &mut Analysis, account: u32, (earlier, a): (&Statement, u
     }
 }
 
+/// What the ids of a statement's rows are made from.
+fn origin(sha256: &str, statement: u32) -> Uuid {
+    Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("{sha256}/{statement}").as_bytes())
+}
+
+/// The id of a row, told from its file's checksum, the statement (0-based) and the row's number.
+pub fn row_id(sha256: &str, statement: u32, number: u32) -> Uuid {
+    Uuid::new_v5(&origin(sha256, statement), &number.to_be_bytes())
+}
+
 fn transaction(origin: Uuid, place: Place, account: u32, number: &Arc<str>, currency: &Arc<str>, t: &Transaction, rates: &Rates<'_>) -> AnalysedTransaction {
-    let id = Uuid::new_v5(&origin, &t.row_index.to_be_bytes());
+    let id = Uuid::new_v5(&origin, &t.number.to_be_bytes());
     let mut row = t.clone();
     row.cells = Vec::new();
     let c = t.confidence;

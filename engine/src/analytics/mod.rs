@@ -25,6 +25,7 @@ mod text;
 mod textmodel;
 mod transfers;
 
+pub use ledger::row_id;
 pub use model::*;
 
 use crate::base::{Finding, Result, Severity};

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Severity {
     /// Worth knowing.

@@ -98,7 +98,7 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         })
         .collect();
     let corrections = AnalystCorrections::default();
-    let book = Book { analysis: &analysis, sources: &sources, config, corrections: &corrections };
+    let book = Book { analysis: &analysis, sources: &sources, config, corrections: &corrections, unverified: false };
     if let Some(path) = &command.xlsx {
         save(path, &workbook::write(book)?)?;
     }

@@ -5,9 +5,11 @@ use super::progress::Progress;
 use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use crate::read::{ReadOptions, worker};
-use crate::statement::{self, Corrections, Reading};
-use clap::Args;
+use crate::read::worker::Worker;
+use crate::read::{Mode, ReadOptions};
+use crate::statement::{self, Reading};
+use clap::{Args, ValueEnum};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -34,10 +36,36 @@ pub struct Opening {
     /// Seconds that reading one file may take.
     #[arg(long, value_name = "SECONDS")]
     pub timeout: Option<u64>,
+    /// What is recognised: pages without text; also pictures on pages with text; also every page, compared with its text.
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Thorough::Lite)]
+    pub mode: Thorough,
     /// Languages of scans and photos, joined by a plus: eng+ind.
     #[cfg(feature = "ocr")]
     #[arg(long = "lang", value_name = "LANGUAGES")]
     pub languages: Option<String>,
+}
+
+/// How thoroughly pages are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+#[value(rename_all = "UPPER")]
+pub enum Thorough {
+    /// Pages without text are recognised.
+    #[default]
+    Lite,
+    /// Pictures on pages with text are recognised too.
+    Plus,
+    /// Every page is recognised and compared with its text.
+    Pro,
+}
+
+impl From<Thorough> for Mode {
+    fn from(mode: Thorough) -> Self {
+        match mode {
+            Thorough::Lite => Self::Lite,
+            Thorough::Plus => Self::Plus,
+            Thorough::Pro => Self::Pro,
+        }
+    }
 }
 
 /// Memory without which no file can be read, in MB.
@@ -67,7 +95,7 @@ impl Opening {
             limits.seconds = seconds.max(1);
         }
         #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "languages are of recognition only"))]
-        let mut options = ReadOptions { limits, ..ReadOptions::default() };
+        let mut options = ReadOptions { limits, mode: self.mode.into(), ..ReadOptions::default() };
         #[cfg(feature = "ocr")]
         if let Some(languages) = &self.languages {
             options.languages.clone_from(languages);
@@ -94,12 +122,15 @@ impl Opening {
     }
 }
 
-/// Reads one file into a document, in a process of its own, trying each password.
+/// Reads pages of a file, and its statements; all pages where none are named.
 ///
 /// # Errors
 /// The file cannot be opened or read; the error names it.
-pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
-    opening.try_each(|options| worker::read_file(path, options))
+pub fn whole(path: &Path, opening: &Opening, pages: Option<Vec<RangeInclusive<u32>>>) -> Result<(Document, Reading)> {
+    opening.try_each(|options| {
+        let options = ReadOptions { pages: pages.clone(), ..options.clone() };
+        statement::again::read(&Worker::default(), path, &options, &mut |_, _| {})
+    })
 }
 
 /// Reads one file into its statements.
@@ -107,48 +138,8 @@ pub fn document(path: &Path, opening: &Opening) -> Result<Document> {
 /// # Errors
 /// The file cannot be opened or read; the error names it.
 pub fn read(path: &Path, opening: &Opening) -> Result<Read> {
-    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
-    let mut document = document(path, opening)?;
-    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
-    let mut reading = statement::interpret(&document, &Corrections::default());
-    #[cfg(feature = "ocr")]
-    again(path, opening, &mut document, &mut reading)?;
+    let (document, reading) = whole(path, opening, None)?;
     Ok(Read { name: document.name, sha256: document.sha256, reading })
-}
-
-/// How often cells are read again at most: what is mended shows what else does not close.
-#[cfg(feature = "ocr")]
-const TIMES: usize = 2;
-
-/// Reads the cells again of which the balances say that they were misread, as long as it helps.
-#[cfg(feature = "ocr")]
-fn again(path: &Path, opening: &Opening, document: &mut Document, reading: &mut Reading) -> Result<()> {
-    use crate::read::ocr::{Sheet, Spot};
-    use crate::statement::second;
-    let broken = |r: &Reading| {
-        r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
-            + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count()
-    };
-    for _ in 0..TIMES {
-        let doubts = second::doubts(document, reading);
-        if doubts.is_empty() {
-            return Ok(());
-        }
-        let spots: Vec<Spot> = doubts
-            .iter()
-            .filter_map(|d| document.pages.iter().find(|p| p.number == d.page).map(|p| Spot { sheet: Sheet::of(p), rect: d.rect, digits: true }))
-            .collect();
-        let found = opening.try_each(|options| worker::Worker::default().reread(path, options, spots.clone()))?;
-        let choices: Vec<Vec<second::Choice>> = found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect();
-        let Some((changed, notes)) = second::choose(document, reading, &doubts, &choices) else { return Ok(()) };
-        let mut better = statement::interpret(&changed, &Corrections::default());
-        if broken(&better) >= broken(reading) {
-            return Ok(());
-        }
-        better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
-        (*document, *reading) = (changed, better);
-    }
-    Ok(())
 }
 
 /// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they

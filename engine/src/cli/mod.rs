@@ -16,8 +16,11 @@ mod input;
 #[cfg(feature = "ocr")]
 mod ocr;
 mod page;
+mod parse;
 mod print;
 mod progress;
+#[cfg(feature = "full")]
+mod serve;
 mod table;
 
 use clap::{Parser, Subcommand};
@@ -40,9 +43,12 @@ enum Command {
     Analyze(analyze::Analyze),
     #[cfg(feature = "full")]
     Diff(diff::Diff),
+    Parse(parse::Parse),
     Page(page::Page),
     #[cfg(feature = "ocr")]
     Ocr(ocr::Ocr),
+    #[cfg(feature = "full")]
+    Serve(serve::Serve),
     Completions(completions::Completions),
 }
 
@@ -56,9 +62,12 @@ pub fn main() -> std::process::ExitCode {
         Command::Analyze(command) => analyze::run(&command),
         #[cfg(feature = "full")]
         Command::Diff(command) => diff::run(&command),
+        Command::Parse(command) => parse::run(&command),
         Command::Page(command) => page::run(&command),
         #[cfg(feature = "ocr")]
         Command::Ocr(command) => ocr::run(&command),
+        #[cfg(feature = "full")]
+        Command::Serve(command) => serve::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

@@ -89,12 +89,32 @@ pub struct Page {
     pub hidden: Vec<Word>,
     /// Text at another angle than the page's: watermarks, notes up the margin. Never content.
     pub aside: Vec<Word>,
+    /// Words recognised on a page with text of its own, to compare: in its pictures, or everywhere. Never content.
+    pub seen: Vec<Word>,
     /// Straight ruling lines.
     pub rules: Vec<Rule>,
     /// Filled boxes, in the order they were drawn.
     pub fills: Vec<Fill>,
     /// Images.
     pub images: Vec<ImageArea>,
+}
+
+impl Page {
+    /// Width and height in points as displayed, without the turn that brings its text upright.
+    pub fn size(&self) -> (f32, f32) {
+        if self.turn.is_multiple_of(180) { (self.width, self.height) } else { (self.height, self.width) }
+    }
+
+    /// A box of the page as read, on the page as displayed.
+    pub fn displayed(&self, r: Rect) -> Rect {
+        let (w, h) = (self.width, self.height);
+        match self.turn {
+            90 => Rect::new(r.y0, w - r.x1, r.y1, w - r.x0),
+            180 => Rect::new(w - r.x1, h - r.y1, w - r.x0, h - r.y0),
+            270 => Rect::new(h - r.y1, r.x0, h - r.y0, r.x1),
+            _ => r,
+        }
+    }
 }
 
 /// A run of glyphs without a space in it.

@@ -83,7 +83,7 @@ fn usual_size(words: &[&Word]) -> f32 {
 }
 
 /// Where strokes stand over each other on many lines: rules of columns, drawn with characters.
-fn stroke_rules(page: &Page) -> Vec<f32> {
+pub fn stroke_rules(page: &Page) -> Vec<f32> {
     let mut xs: Vec<f32> = page.words.iter().filter(|w| tokens::is_stroke(&w.text)).map(|w| w.rect.cx()).collect();
     xs.sort_by(f32::total_cmp);
     let mut groups: Vec<(f32, u32)> = Vec::new();

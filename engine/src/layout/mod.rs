@@ -8,6 +8,7 @@ pub mod columns;
 pub mod heads;
 pub mod lines;
 pub mod rows;
+pub mod seen;
 pub mod tokens;
 
 pub use lines::{Line, lines};

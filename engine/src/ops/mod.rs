@@ -1,6 +1,89 @@
 //! Floor 10: operations without a host in sight: records in, records out.
 //!
-//! So far what they rest on: a case as its history makes it. May use floors 0 to 9. May not
-//! know whether a window or a browser asks.
+//! Takes requests of an interface by name, from one list; answers from the store, its history and what was read. Every change is a
+//! step of history. May use floors 0 to 9. May not know whether a window or a browser asks.
 
+mod app;
+mod cases;
+mod combine;
+mod config;
+mod error;
+mod export;
+mod feed;
+mod figures;
+mod files;
+mod filter;
+mod headers;
+mod history;
+mod list;
+mod marks;
+mod open;
+mod options;
+mod pages;
+mod patterns;
+mod problems;
+pub mod records;
+mod repairs;
+mod review;
+mod rows;
+mod said;
 pub mod state;
+mod table;
+mod templates;
+mod view;
+mod work;
+
+pub use error::{Answer, OpError};
+pub use feed::ChangeEvent;
+pub use list::{OPERATIONS, bindings};
+pub use open::Options;
+
+use crate::jobs::Queue;
+use crate::read::worker::Worker;
+use crate::store::Store;
+use serde_json::Value;
+use std::collections::HashMap;
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use uuid::Uuid;
+use work::Work;
+
+/// The engine with its store, its queue and what it keeps in memory. A clone is the same one.
+#[derive(Debug, Clone)]
+pub struct Saldo(Arc<Inner>);
+
+/// What all clones share.
+#[derive(Debug)]
+pub(crate) struct Inner {
+    store: Arc<Store>,
+    queue: OnceLock<Arc<Queue>>,
+    worker: Worker,
+    folder: PathBuf,
+    actor: String,
+    key_source: records::KeySource,
+    recovery_key: Mutex<Option<String>>,
+    recovered: Option<records::Said>,
+    works: Mutex<HashMap<Uuid, Arc<Mutex<Work>>>>,
+    listeners: Mutex<Vec<Sender<Value>>>,
+    downloads: Mutex<Vec<export::Download>>,
+    drawn: Mutex<pages::Drawn>,
+    /// Held as long as the store is open, so that no second program opens it.
+    #[expect(dead_code, reason = "it is the lock that counts")]
+    lock: File,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Saldo {
+    /// Does an operation of the list by name, with its input as JSON.
+    ///
+    /// # Errors
+    /// There is no such operation, its input is not of its shape, or it cannot be done.
+    pub fn call(&self, name: &str, input: Value) -> Answer<Value> {
+        list::call(self, name, input)
+    }
+}

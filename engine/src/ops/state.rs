@@ -1,5 +1,6 @@
 //! What a case's steps make of it: a pure fold over the history, oldest first.
 
+use super::records::{MarkState, ProblemState};
 use crate::analytics::{AnalystCorrections, AnalystRule, Config, Flag, TransactionCorrection};
 use crate::statement::{Correction, Corrections};
 use crate::store::Step;
@@ -33,8 +34,8 @@ pub enum Act {
         ids: Vec<Uuid>,
         /// The flag.
         flag: Flag,
-        /// `raised`, `confirmed` or `dismissed`.
-        state: String,
+        /// What of it.
+        state: MarkState,
         /// A remark.
         note: String,
     },
@@ -52,8 +53,8 @@ pub enum Act {
     Pattern {
         /// Its id.
         id: String,
-        /// `raised`, `confirmed` or `dismissed`.
-        state: String,
+        /// What of it.
+        state: MarkState,
         /// A remark.
         note: String,
     },
@@ -61,8 +62,8 @@ pub enum Act {
     Problems {
         /// Their ids.
         ids: Vec<String>,
-        /// `open`, `postponed` or `resolved`.
-        state: String,
+        /// What became of them.
+        state: ProblemState,
     },
     /// The headers of a file stand.
     Accept {
@@ -74,6 +75,34 @@ pub enum Act {
         /// The files.
         files: Vec<Uuid>,
     },
+    /// Several changes that are one step.
+    Several {
+        /// In order.
+        acts: Vec<Act>,
+    },
+    /// The review is completed, or opened again.
+    Complete {
+        /// Which of the two.
+        done: bool,
+    },
+    /// The whole case, or folder, taken out.
+    Discard,
+    /// The case, or folder, called otherwise or moved.
+    Rename {
+        /// Name and folder before.
+        from: Named,
+        /// Name and folder after.
+        to: Named,
+    },
+}
+
+/// What a case or folder is called, and where a case lies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// The folder; `None` for a folder itself.
+    pub folder: Option<Uuid>,
 }
 
 /// A case as it stands.
@@ -81,22 +110,26 @@ pub enum Act {
 pub struct CaseState {
     /// Corrections of readings, by file.
     pub corrections: HashMap<Uuid, Corrections>,
-    /// The last step that bears on a file's reading; other numbers, other readings.
-    pub touched: HashMap<Uuid, u64>,
     /// Corrections of the analysis.
     pub marks: AnalystCorrections,
+    /// Rows that a person marked.
+    pub marked: HashSet<Uuid>,
     /// Remarks on rows.
     pub notes: HashMap<Uuid, String>,
     /// What was said about flags: state and remark.
-    pub flags: HashMap<(Uuid, Flag), (String, String)>,
+    pub flags: HashMap<(Uuid, Flag), (MarkState, String)>,
     /// What was said about patterns.
-    pub patterns: HashMap<String, (String, String)>,
+    pub patterns: HashMap<String, (MarkState, String)>,
     /// What became of problems.
-    pub problems: HashMap<String, String>,
+    pub problems: HashMap<String, ProblemState>,
     /// Files whose headers stand.
     pub accepted: HashSet<Uuid>,
     /// Files taken out.
     pub deleted: HashSet<Uuid>,
+    /// The review is completed.
+    pub done: bool,
+    /// The case was taken out.
+    pub discarded: bool,
     /// Configuration of the analysis.
     pub config: Config,
     /// A number that changes with every step, undo and redo.
@@ -109,47 +142,70 @@ impl CaseState {
     /// The state that steps make.
     pub fn of(steps: Vec<Step>) -> Self {
         let mut state = Self::default();
-        for step in &steps {
-            // Which steps hold is part of the number: an undo makes another one.
-            state.last = state.last.wrapping_mul(1_000_003).wrapping_add(step.id * 2 + u64::from(step.holds));
-            if !step.holds {
-                continue;
-            }
-            if let Ok(act) = serde_json::from_str::<Act>(&step.step.payload) {
-                state.take(act, step.id);
-            }
+        for step in steps {
+            state.add(step);
         }
-        state.steps = steps;
         state
     }
 
-    fn take(&mut self, act: Act, step: u64) {
+    /// The state with one more step.
+    pub fn add(&mut self, step: Step) {
+        // Which steps hold is part of the number: an undo makes another one.
+        self.last = self.last.wrapping_mul(1_000_003).wrapping_add(step.id * 2 + u64::from(step.holds));
+        if step.holds
+            && let Ok(act) = serde_json::from_str::<Act>(&step.step.payload)
+        {
+            self.take(act);
+        }
+        self.steps.push(step);
+    }
+
+    /// The step that undo would take back: the last that holds.
+    pub fn undo(&self) -> Option<&Step> {
+        self.steps.iter().rev().find(|s| s.holds)
+    }
+
+    /// The step that redo would do again: the first undone one after all that hold.
+    pub fn redo(&self) -> Option<&Step> {
+        let after = self.undo().map_or(0, |s| s.id);
+        self.steps.iter().find(|s| !s.holds && s.id > after)
+    }
+
+    fn take(&mut self, act: Act) {
         match act {
             Act::Correct { file, list } => {
                 self.corrections.entry(file).or_default().list.extend(list);
-                let touched = self.touched.entry(file).or_default();
-                *touched = touched.wrapping_mul(1_000_003).wrapping_add(step);
             }
             Act::Mark { ids, mark, note } => {
                 for id in ids {
+                    self.marked.insert(id);
                     if let Some(note) = &note {
                         self.notes.insert(id, note.clone());
                     }
                     self.marks.transactions.push(TransactionCorrection { id, ..mark.clone() });
                 }
             }
-            Act::Flag { ids, flag, state, note } => self.flags.extend(ids.into_iter().map(|id| ((id, flag), (state.clone(), note.clone())))),
+            Act::Flag { ids, flag, state, note } => self.flags.extend(ids.into_iter().map(|id| ((id, flag), (state, note.clone())))),
             // The latest rule comes first.
             Act::Rule { rule } => self.marks.rules.insert(0, rule),
             Act::Configure { config } => self.config = *config,
             Act::Pattern { id, state, note } => {
                 self.patterns.insert(id, (state, note));
             }
-            Act::Problems { ids, state } => self.problems.extend(ids.into_iter().map(|id| (id, state.clone()))),
+            Act::Problems { ids, state } => self.problems.extend(ids.into_iter().map(|id| (id, state))),
             Act::Accept { file } => {
                 self.accepted.insert(file);
             }
             Act::Remove { files } => self.deleted.extend(files),
+            Act::Several { acts } => {
+                for act in acts {
+                    self.take(act);
+                }
+            }
+            Act::Complete { done } => self.done = done,
+            Act::Discard => self.discarded = true,
+            // The store holds the name.
+            Act::Rename { .. } => {}
         }
     }
 }
@@ -197,6 +253,6 @@ mod tests {
         let undone = CaseState::of(steps(false));
         assert!(undone.marks.transactions.is_empty() && undone.notes.is_empty());
         assert_ne!(all.last, undone.last, "what was worked out before is not taken for it");
-        assert_eq!(all.touched, undone.touched, "no file reads otherwise");
+        assert_eq!(all.corrections, undone.corrections, "no file reads otherwise");
     }
 }

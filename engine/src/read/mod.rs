@@ -15,7 +15,7 @@ pub mod sniff;
 #[allow(clippy::disallowed_methods, reason = "the parent opens files and starts workers; a worker ends its process")]
 pub mod worker;
 
-pub use options::ReadOptions;
+pub use options::{Mode, ReadOptions};
 pub use parts::{Part, Parts};
 
 use crate::base::limits::Limits;
@@ -62,7 +62,7 @@ fn head(bytes: &[u8], name: &str, kind: Kind) -> Document {
     }
 }
 
-fn too_large(size: u64, limits: &Limits) -> Error {
+pub(crate) fn too_large(size: u64, limits: &Limits) -> Error {
     let text = format!("The file has {} MB; at most {} are read.", size.div_ceil(1 << 20), limits.file_bytes >> 20);
     Error::new(ErrorCode::FileTooLarge, text, "Split it into smaller files.")
 }

@@ -4,6 +4,29 @@ use crate::base::limits::Limits;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
+/// How thoroughly pages are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub enum Mode {
+    /// Pages without usable text are recognised.
+    #[default]
+    Lite,
+    /// Pictures on pages with text are recognised too.
+    Plus,
+    /// Every page is recognised and compared with its text.
+    Pro,
+}
+
+impl Mode {
+    /// Its name in the records of the services.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lite => "LITE",
+            Self::Plus => "PLUS",
+            Self::Pro => "PRO",
+        }
+    }
+}
+
 /// How to read one file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ReadOptions {
@@ -15,13 +38,15 @@ pub struct ReadOptions {
     pub languages: String,
     /// Whether pages without usable text are recognised optically.
     pub recognise: bool,
+    /// What else is recognised.
+    pub mode: Mode,
     /// What reading may cost.
     pub limits: Limits,
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self { password: None, pages: None, languages: "eng".to_owned(), recognise: true, limits: Limits::default() }
+        Self { password: None, pages: None, languages: "eng".to_owned(), recognise: true, mode: Mode::Lite, limits: Limits::default() }
     }
 }
 

@@ -94,6 +94,7 @@ pub fn statement(
     }
     for (i, row) in s.transactions.iter_mut().enumerate() {
         row.row_index = i as u32;
+        row.number = i as u32;
     }
     s.newest_first = reads[main].ranking.rated.first().is_some_and(|r| r.roles.newest_first);
     s.bank_name = letterhead::bank(document, lines, &letterhead, &f.holder.value);
@@ -306,6 +307,8 @@ fn add_rows(
         };
         s.transactions.push(Transaction {
             row_index: 0,
+            number: 0,
+            corrected: false,
             page,
             bbox: row.rect,
             date: dates.current,

@@ -10,7 +10,7 @@ use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::{Finding, Severity};
-use crate::document::Document;
+use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
 
@@ -34,26 +34,68 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
 
 /// Reads a document whose words are spelled as well as can be told.
 fn spelled(document: &Document, corrections: &Corrections) -> Reading {
-    let mut lines = lines(document);
-    let cuts = sides::folded(&lines);
-    if !cuts.is_empty() {
-        lines = sides::part(lines, &cuts);
-    }
-    super::compact::read(&mut lines);
-    super::days::year_first(&mut lines);
-    super::days::buddhist(&mut lines);
-    super::days::join_pairs(&mut lines);
-    super::days::complete(&mut lines);
-    let order = date_order(document, &lines);
+    let lines = Lines::of(document);
     let edges = corrections.edges();
-    let mut reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
-    let cuts = sides::notes(document, &lines, &reads);
-    if !cuts.is_empty() {
-        drop(reads);
-        lines = sides::part(lines, &cuts);
-        reads = best_reads(document, &lines, edges.as_ref(), corrections, order);
+    statements(document, &lines, &|whole_units| found(document, &lines.lines, edges.as_ref(), whole_units), corrections)
+}
+
+/// The lines of a document, and whether day or month comes first in it.
+pub(super) struct Lines<'d> {
+    pub(super) lines: Vec<Line<'d>>,
+    order: DateOrder,
+}
+
+impl<'d> Lines<'d> {
+    pub(super) fn of(document: &'d Document) -> Self {
+        let mut lines = lines(document);
+        let cuts = sides::folded(&lines);
+        if !cuts.is_empty() {
+            lines = sides::part(lines, &cuts);
+        }
+        super::compact::read(&mut lines);
+        super::days::year_first(&mut lines);
+        super::days::buddhist(&mut lines);
+        super::days::join_pairs(&mut lines);
+        super::days::complete(&mut lines);
+        let order = date_order(document, &lines);
+        Self { lines, order }
     }
-    let (lines, reads) = (&lines, reads);
+}
+
+/// A table with its figures, before anyone says what its columns hold.
+#[derive(Clone)]
+pub(super) struct Found<'l, 'd> {
+    table: Table<'l, 'd>,
+    grid: Grid,
+}
+
+/// The tables of lines, with the edges that a reviewer drew.
+pub(super) fn found<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, whole_units: bool) -> Vec<Found<'l, 'd>> {
+    let with_figures = |table: Table<'l, 'd>| {
+        let mut grid = grid::grid(&table);
+        super::marks::learn(&table, &mut grid);
+        Found { table, grid }
+    };
+    table::tables(document, lines, edges, whole_units).into_iter().map(with_figures).filter(|f| !f.grid.lines.is_empty()).collect()
+}
+
+/// Reads the statements of lines whose tables `find` gives, with whole units or without.
+pub(super) fn statements<'l, 'd>(document: &Document, lines: &'l Lines<'d>, find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections) -> Reading {
+    let order = lines.order;
+    let reads = best_reads(&lines.lines, find, corrections, order);
+    let cuts = sides::notes(document, &lines.lines, &reads);
+    if cuts.is_empty() {
+        return assembled(document, &lines.lines, reads, corrections, order);
+    }
+    drop(reads);
+    let lines = sides::part(lines.lines.clone(), &cuts);
+    let edges = corrections.edges();
+    let reads = best_reads(&lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order);
+    assembled(document, &lines, reads, corrections, order)
+}
+
+/// The statements that the best readings of the tables make.
+fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder) -> Reading {
     let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
     if reads.is_empty() {
         if document.pages.is_empty() {
@@ -83,16 +125,36 @@ fn spelled(document: &Document, corrections: &Corrections) -> Reading {
         reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections));
     }
     corrections.apply_rows(&mut reading);
+    let unread = unread_pages(document, lines, &reading);
     for statement in &mut reading.statements {
+        statement.findings.extend(unread.iter().cloned());
         super::prove::prove(statement);
-        super::second::rate(document, statement);
+        super::trust::rate(document, statement);
     }
     reading
 }
 
+/// Lines of a page that begin with a date and hold an amount, from which the page holds rows.
+const ROWS: usize = 3;
+
+/// Recognised pages that look as if they held rows, of which none was read: without them nothing is proven.
+fn unread_pages(document: &Document, lines: &[Line<'_>], reading: &Reading) -> Vec<Finding> {
+    let read = |page: u32| reading.statements.iter().flat_map(|s| &s.transactions).any(|t| t.page == page);
+    let row = |l: &&Line<'_>| l.tokens.first().is_some_and(|t| t.date().is_some()) && l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let mut out = Vec::new();
+    for (i, page) in document.pages.iter().enumerate().filter(|(_, p)| p.source == Source::Ocr && !read(p.number)) {
+        let rows = lines.iter().filter(|l| l.page == i).filter(row).count();
+        if rows >= ROWS {
+            let text = format!("Page {} has {rows} lines that look like rows, of which none was read.", page.number);
+            out.push(Finding::new("page_unread", Severity::High, text).on_page(page.number).remedy("Scan the page again, straight and at 300 dots an inch."));
+        }
+    }
+    out
+}
+
 /// The tables read with amounts that have separators, or with whole units where those prove more.
-fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
-    let strict = read_all(document, lines, edges, corrections, order, false);
+fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
+    let strict = read_all(lines, find(false), corrections, order);
     let held = |reads: &[Read<'_, '_>]| -> (f32, u32, usize) {
         let best: Vec<&roles::Rated> = reads.iter().filter_map(|r| r.ranking.rated.first()).collect();
         let links: u32 = best.iter().map(|r| r.links).sum();
@@ -103,7 +165,7 @@ fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     if ratio > 0.9 && proven >= 2 {
         return strict;
     }
-    let loose = read_all(document, lines, edges, corrections, order, true);
+    let loose = read_all(lines, find(true), corrections, order);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
     if (loose_proven > proven && loose_ratio > ratio)
         || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
@@ -114,21 +176,9 @@ fn best_reads<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     }
 }
 
-fn read_all<'l, 'd>(
-    document: &Document,
-    lines: &'l [Line<'d>],
-    edges: Option<&Edges>,
-    corrections: &Corrections,
-    order: DateOrder,
-    whole_units: bool,
-) -> Vec<Read<'l, 'd>> {
+fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
-    for table in table::tables(document, lines, edges, whole_units) {
-        let mut grid = grid::grid(&table);
-        super::marks::learn(&table, &mut grid);
-        if grid.lines.is_empty() {
-            continue;
-        }
+    for Found { table, grid } in found {
         let fixed = corrections.kinds(table.bands.len());
         let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed);
         if ranking.rated.is_empty() {

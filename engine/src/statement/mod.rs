@@ -3,13 +3,17 @@
 //! Takes a [`Document`](crate::document::Document) and the reviewer's corrections; gives a [`Reading`].
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
+pub mod again;
 mod assemble;
+mod blanks;
+mod cells;
 mod compact;
 mod days;
 mod fields;
 mod figures;
 mod found;
 mod grid;
+mod ground;
 mod interpret;
 mod kinds;
 mod label_words;
@@ -27,8 +31,10 @@ mod roles;
 pub mod second;
 mod sides;
 mod table;
+mod trust;
 pub mod vocabulary;
 
+pub use ground::Ground;
 pub use interpret::{interpret, read};
 pub use model::{Carried, Check, Column, Field, HeaderType, Reading, Repair, RowConfidence, Statement, Transaction, Verdict};
 pub use review::{Correction, Corrections};

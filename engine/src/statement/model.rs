@@ -18,6 +18,7 @@ pub struct Reading {
 
 /// The meaning of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HeaderType {
     /// Booking date.
@@ -82,6 +83,8 @@ pub struct Field<T> {
 
 /// Whether a statement is proven.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
+#[cfg_attr(feature = "full", ts(rename = "VerdictState"))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Verdict {
     /// Every row is covered by printed balances or totals, and all of them hold exactly.
@@ -219,6 +222,8 @@ impl Default for RowConfidence {
 pub struct Transaction {
     /// Position among the statement's rows in printed order, 0-based.
     pub row_index: u32,
+    /// The number that it keeps whatever a reviewer inserts or takes out: its position as read; inserted rows count from [`Self::INSERTED`].
+    pub number: u32,
     /// Page it stands on, 1-based.
     pub page: u32,
     /// Box of the whole row in points.
@@ -243,6 +248,8 @@ pub struct Transaction {
     pub balance: Option<Money>,
     /// Whether the balance is printed in this row.
     pub balance_printed: bool,
+    /// Whether a reviewer changed the row.
+    pub corrected: bool,
     /// Whether the chain holds at this row; `None` where no printed balance covers it.
     pub balance_ok: Option<bool>,
     /// How sure each value is.
@@ -252,6 +259,9 @@ pub struct Transaction {
 }
 
 impl Transaction {
+    /// The first number of rows that were not read but inserted.
+    pub const INSERTED: u32 = 1 << 24;
+
     /// Credit minus debit.
     pub fn signed(&self) -> Money {
         self.credit - self.debit

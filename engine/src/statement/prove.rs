@@ -1,8 +1,9 @@
 //! The proof: the chain of balances, the printed totals and counts, and the verdict.
 
-use super::model::{Check, Statement, Transaction, Verdict};
+use super::model::{Carried, Check, Statement, Transaction, Verdict};
 use crate::base::money::grouped;
 use crate::base::{Finding, Money, Severity};
+use std::collections::HashMap;
 
 /// Rows in the order in which they were booked: indices into the printed order.
 pub fn booked(s: &Statement) -> Vec<usize> {
@@ -37,7 +38,11 @@ pub fn blocks(s: &Statement) -> Vec<Block> {
     let opening = s.opening.value.filter(|_| s.opening.evidence.is_some());
     let mut block = Block { rows: Vec::new(), before: opening, after: None, carried: false };
     let n = s.transactions.len();
-    let carried = |before: usize| s.carried.iter().filter(move |c| c.before_row as usize == before);
+    let mut by_row: HashMap<usize, Vec<&Carried>> = HashMap::new();
+    for c in &s.carried {
+        by_row.entry(c.before_row as usize).or_default().push(c);
+    }
+    let carried = |before: usize| by_row.get(&before).into_iter().flatten().copied();
     let mut close = |block: &mut Block, balance: Money, carried: bool| {
         let next = Block { rows: Vec::new(), before: Some(balance), after: None, carried: false };
         let mut done = std::mem::replace(block, next);

@@ -17,9 +17,12 @@ pub fn respelled(document: &Document) -> Option<Document> {
     let mut out = document.clone();
     let mut any = false;
     for page in out.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
-        for (i, text) in mended(page) {
+        let cells = super::cells::mended(page).into_iter().map(|(i, text)| (i, text, super::cells::SPELLED));
+        let words = mended(page).into_iter().map(|(i, text)| (i, text, 1.0));
+        for (i, text, most) in words.chain(cells).collect::<Vec<_>>() {
             if let Some(word) = page.words.get_mut(i) {
                 any = true;
+                word.confidence = word.confidence.min(most);
                 let seen = std::mem::replace(&mut word.text, text);
                 word.alternatives.push((seen, word.confidence));
             }

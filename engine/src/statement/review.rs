@@ -1,10 +1,13 @@
 //! A reviewer's corrections and what they make of a reading: the same file and the same corrections give the same statement.
 
-use super::model::{HeaderType, Reading, Transaction};
+use super::model::{Field, HeaderType, Reading, Statement, Transaction};
 use super::table::Edges;
-use crate::base::Money;
+use crate::base::dates::Period;
+use crate::base::{Evidence, Money, Rect};
+use crate::document::Document;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// One correction. Corrections are kept in order; a later one wins.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,7 +36,7 @@ pub enum Correction {
     EditRow {
         /// Statement, 0-based.
         statement: u32,
-        /// Row as read (`row_index`).
+        /// The row's `number`.
         row: u32,
         /// Booking date.
         date: Option<NaiveDate>,
@@ -46,7 +49,7 @@ pub enum Correction {
         /// Printed balance.
         balance: Option<Money>,
     },
-    /// A row that was missed, after the row `after` (`None`: before the first).
+    /// A row that was missed, after the row of number `after` (`None`: before the first).
     InsertRow {
         /// Statement, 0-based.
         statement: u32,
@@ -67,14 +70,14 @@ pub enum Correction {
     DeleteRow {
         /// Statement, 0-based.
         statement: u32,
-        /// Row as read.
+        /// The row's `number`.
         row: u32,
     },
     /// A row that is two: the first keeps these values, the second takes the rest of amount and description.
     SplitRow {
         /// Statement, 0-based.
         statement: u32,
-        /// Row as read.
+        /// The row's `number`.
         row: u32,
         /// Money out of the first.
         debit: Money,
@@ -87,10 +90,11 @@ pub enum Correction {
     MergeRow {
         /// Statement, 0-based.
         statement: u32,
-        /// The first of the two.
+        /// Number of the first of the two.
         row: u32,
     },
-    /// A field of the statement's head, by name: `bank_name`, `account_number`, `holder`, `branch`, `account_type`, `currency`, `opening`, `closing`.
+    /// A field of the statement's head, by name: `bank_name`, `account_number`, `holder`, `branch`, `account_type`, `currency`, `opening`,
+    /// `closing`, `period` (two ISO dates with a space between).
     Field {
         /// Statement, 0-based.
         statement: u32,
@@ -142,26 +146,28 @@ impl Corrections {
         })
     }
 
-    /// Changes rows and fields; row numbers are those of the reading before any row changed.
+    /// Changes rows and fields.
     pub(super) fn apply_rows(&self, reading: &mut Reading) {
+        self.apply_rows_from(reading, 0);
+    }
+
+    /// Changes rows and fields by the corrections from the one at `first` on; those before it were applied already.
+    fn apply_rows_from(&self, reading: &mut Reading, first: usize) {
         let mut touched = vec![false; reading.statements.len()];
-        for c in &self.list {
-            let index = match c {
-                Correction::EditRow { statement, .. }
-                | Correction::InsertRow { statement, .. }
-                | Correction::DeleteRow { statement, .. }
-                | Correction::SplitRow { statement, .. }
-                | Correction::MergeRow { statement, .. }
-                | Correction::Field { statement, .. } => *statement as usize,
-                _ => continue,
-            };
+        for (n, c) in (Transaction::INSERTED..).zip(&self.list).skip(first) {
+            let Some(index) = c.statement() else { continue };
             let Some(s) = reading.statements.get_mut(index) else { continue };
             if let Correction::Field { field, value, .. } = c {
                 set_field(s, field, value);
                 continue;
             }
             touched[index] = true;
-            apply_row(&mut s.transactions, c);
+            let (rows, at) = (s.transactions.len(), apply_row(&mut s.transactions, c, n));
+            // Balances that stand between rows move with the rows below them.
+            let more = s.transactions.len() as i64 - rows as i64;
+            for carried in s.carried.iter_mut().filter(|c| at.is_some_and(|at| c.before_row >= at + u32::from(more < 0))) {
+                carried.before_row = carried.before_row.saturating_add_signed(more as i32);
+            }
         }
         for (s, touched) in reading.statements.iter_mut().zip(touched) {
             if touched {
@@ -171,10 +177,45 @@ impl Corrections {
             }
         }
     }
+
+    /// The reading with the corrections from the one at `first` on, where those before it have made `reading`; `None` where one of
+    /// them is about columns, so that the document must be read again. The same as reading again, without doing so.
+    pub fn further(&self, document: &Document, reading: &Reading, first: usize) -> Option<Reading> {
+        let more = self.list.get(first..)?;
+        if more.iter().any(|c| c.statement().is_none()) {
+            return None;
+        }
+        let mut reading = reading.clone();
+        self.apply_rows_from(&mut reading, first);
+        let touched: BTreeSet<usize> = more.iter().filter_map(Correction::statement).collect();
+        for i in touched {
+            if let Some(s) = reading.statements.get_mut(i) {
+                super::prove::prove(s);
+                super::trust::rate(document, s);
+            }
+        }
+        Some(reading)
+    }
 }
 
-fn apply_row(rows: &mut Vec<Transaction>, c: &Correction) {
-    let at = |rows: &[Transaction], row: u32| rows.iter().position(|t| t.row_index == row);
+impl Correction {
+    /// The statement whose rows or fields it is about; `None` where it is about columns.
+    pub fn statement(&self) -> Option<usize> {
+        match self {
+            Self::EditRow { statement, .. }
+            | Self::InsertRow { statement, .. }
+            | Self::DeleteRow { statement, .. }
+            | Self::SplitRow { statement, .. }
+            | Self::MergeRow { statement, .. }
+            | Self::Field { statement, .. } => Some(*statement as usize),
+            Self::HeaderType { .. } | Self::HeaderName { .. } | Self::Edges { .. } => None,
+        }
+    }
+}
+
+/// Changes rows by one correction; a row that it makes gets the number `new`. Gives the place where a row came or went.
+fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u32> {
+    let at = |rows: &[Transaction], row: u32| rows.iter().position(|t| t.number == row);
     match c {
         Correction::EditRow { row, date, description, debit, credit, balance, .. } => {
             if let Some(t) = at(rows, *row).and_then(|i| rows.get_mut(i)) {
@@ -192,13 +233,14 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction) {
                     t.balance_printed = true;
                 }
                 t.confidence = super::model::RowConfidence::default();
+                t.corrected = true;
             }
         }
         Correction::InsertRow { after, date, description, debit, credit, balance, .. } => {
             let i = after.and_then(|a| at(rows, a)).map_or(0, |i| i + 1);
             let near = i.checked_sub(1).and_then(|p| rows.get(p)).or_else(|| rows.get(i));
             let row = Transaction {
-                row_index: u32::MAX,
+                number: new,
                 page: near.map_or(1, |t| t.page),
                 bbox: near.map(|t| t.bbox).unwrap_or_default(),
                 date: *date,
@@ -207,23 +249,28 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction) {
                 credit: *credit,
                 balance: *balance,
                 balance_printed: balance.is_some(),
+                corrected: true,
                 ..Transaction::default()
             };
-            rows.insert(i.min(rows.len()), row);
+            let i = i.min(rows.len());
+            rows.insert(i, row);
+            return Some(i as u32);
         }
         Correction::DeleteRow { row, .. } => {
-            if let Some(i) = at(rows, *row) {
-                rows.remove(i);
-            }
+            let i = at(rows, *row)?;
+            rows.remove(i);
+            return Some(i as u32);
         }
         Correction::SplitRow { row, debit, credit, letters, .. } => {
             if let Some(i) = at(rows, *row) {
                 let mut second = rows[i].clone();
-                second.row_index = u32::MAX;
+                second.number = new;
+                second.corrected = true;
                 let first = &mut rows[i];
                 let cut = first.description.char_indices().nth(*letters as usize).map_or(first.description.len(), |(b, _)| b);
                 second.description = first.description.split_off(cut).trim().to_owned();
                 let rest = (second.credit - second.debit) - (*credit - *debit);
+                first.corrected = true;
                 first.debit = *debit;
                 first.credit = *credit;
                 first.balance_printed = false;
@@ -231,6 +278,7 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction) {
                 second.debit = if rest.is_sign_negative() { -rest } else { Money::ZERO };
                 second.credit = if rest.is_sign_negative() { Money::ZERO } else { rest };
                 rows.insert(i + 1, second);
+                return Some(i as u32 + 1);
             }
         }
         Correction::MergeRow { row, .. } => {
@@ -246,24 +294,42 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction) {
                     first.balance_printed = true;
                 }
                 first.bbox = first.bbox.union(&second.bbox);
+                first.corrected = true;
+                return Some(i as u32 + 1);
             }
         }
         _ => {}
     }
+    None
 }
 
-fn set_field(s: &mut super::model::Statement, field: &str, value: &str) {
-    let text = value.to_owned();
-    let money = || value.replace(',', "").trim().parse::<Money>().ok();
+fn set_field(s: &mut Statement, field: &str, value: &str) {
+    let text = || value.trim().to_owned();
+    // What a person says counts as printed: balances rest on it.
+    let said = |page| Some(Evidence { page, bbox: Rect::default(), text: value.to_owned(), confidence: 1.0 });
+    let page = s.pages.0;
+    let balance = |field: &mut Field<Option<Money>>| {
+        if let Ok(amount) = value.replace(',', "").trim().parse::<Money>() {
+            *field = Field { value: Some(amount), evidence: field.evidence.take().or_else(|| said(page)) };
+        }
+    };
     match field {
-        "bank_name" => s.bank_name.value = text,
-        "account_number" => s.account_number.value = text,
-        "holder" => s.holder.value = text,
-        "branch" => s.branch.value = text,
-        "account_type" => s.account_type.value = text,
-        "currency" => s.currency.value = text,
-        "opening" => s.opening.value = money().or(s.opening.value),
-        "closing" => s.closing.value = money().or(s.closing.value),
+        "bank_name" => s.bank_name.value = text(),
+        "account_number" => s.account_number.value = text(),
+        "holder" => s.holder.value = text(),
+        "branch" => s.branch.value = text(),
+        "account_type" => s.account_type.value = text(),
+        "currency" => s.currency.value = text(),
+        "opening" => balance(&mut s.opening),
+        "closing" => balance(&mut s.closing),
+        "period" => {
+            let days: Vec<NaiveDate> = value.split_whitespace().filter_map(|word| word.trim_matches(',').parse().ok()).collect();
+            if let [from, to] = *days
+                && from <= to
+            {
+                s.period.value = Some(Period { from, to });
+            }
+        }
         _ => {}
     }
 }

@@ -1,6 +1,7 @@
 //! The second look at recognised pages: where the chain of balances does not close, the cells concerned are read again, and
 //! the chain chooses among what was really read. A value that no reading supports is never made up.
 
+use super::blanks::{self, Blank};
 use super::model::{HeaderType, Reading, Statement, Transaction, Verdict};
 use super::prove::{Block, blocks};
 use crate::base::amounts::{self, NumberStyle};
@@ -17,7 +18,7 @@ const BROKEN: f32 = 16.0;
 const SURENESS: (f32, f32) = (0.01, 0.98);
 
 /// What a cell is to its statement.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 enum Role {
     /// The amount of a row.
     Amount(usize),
@@ -31,6 +32,8 @@ enum Role {
     TotalDebit,
     /// The printed total of credits.
     TotalCredit,
+    /// An amount that was not read, in a run of rows by its number.
+    Missing(usize, Blank),
 }
 
 /// Which balance between rows.
@@ -83,6 +86,10 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
             for i in &block.rows {
                 add(Role::Amount(*i), evidence(s, Role::Amount(*i)));
             }
+            for blank in blanks::blanks(document, s, block) {
+                let place = Evidence { page: blank.page, bbox: blank.rect, ..Evidence::default() };
+                add(Role::Missing(b, blank), Some(&place));
+            }
         }
         for check in s.checks.iter().filter(|c| !c.passed) {
             let role = match check.code.as_str() {
@@ -125,6 +132,7 @@ fn evidence(s: &Statement, role: Role) -> Option<&Evidence> {
         Role::Between(Place::Carried(i)) => s.carried.get(i).map(|c| &c.evidence),
         Role::TotalDebit => s.total_debit.evidence.as_ref(),
         Role::TotalCredit => s.total_credit.evidence.as_ref(),
+        Role::Missing(..) => None,
     }
 }
 
@@ -193,6 +201,16 @@ pub fn choose(document: &Document, reading: &Reading, doubts: &[Doubt], choices:
         let raws: Vec<_> = s.transactions.iter().flat_map(|t| &t.cells).filter(|(k, _)| is_money(*k)).filter_map(|(_, e)| amounts::scan(&e.text)).collect();
         let cells = Cells { statement: s, doubts, choices, own, style: amounts::style_of(&raws) };
         if cells.own.is_empty() {
+            continue;
+        }
+        let missing = missing(&cells);
+        for (d, c) in &missing {
+            if let (Some(doubt), Some((text, confidence))) = (doubts.get(*d), choices.get(*d).and_then(|all| all.get(*c))) {
+                findings.extend(add(&mut changed, doubt, text, *confidence));
+            }
+        }
+        // What else does not close is looked for once the rows are whole.
+        if !missing.is_empty() {
             continue;
         }
         for (d, c) in path(&cells).into_iter().chain(totals(&cells)) {
@@ -309,6 +327,38 @@ fn totals(cells: &Cells<'_>) -> Vec<(usize, usize)> {
     [(Role::TotalDebit, "total_debit"), (Role::TotalCredit, "total_credit")].into_iter().filter_map(|(role, code)| wanted(role, code)).collect()
 }
 
+/// Amounts that were read where none had been, and that are what the balances ask for.
+fn missing(cells: &Cells<'_>) -> Vec<(usize, usize)> {
+    let s = cells.statement;
+    let mut out = Vec::new();
+    for (b, block) in blocks(s).iter().enumerate() {
+        let Some(gap) = block.gap(&s.transactions).filter(|g| !g.is_zero()) else { continue };
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for d in &cells.own {
+            let Some(Role::Missing(_, blank)) = cells.doubts.get(*d).map(|d| d.role).filter(|r| matches!(r, Role::Missing(of, _) if *of == b)) else {
+                continue;
+            };
+            let is = |text: &str| amounts::scan(text).is_some_and(|r| r.scale(cells.style) == s.digits && r.magnitude(cells.style) == gap.abs());
+            let choice = cells.choices.get(*d).into_iter().flatten().position(|(text, _)| is(text));
+            found.extend(choice.filter(|_| blank.fits(gap)).map(|c| (*d, c)));
+        }
+        // Two places with the amount say nothing.
+        if let [one] = found.as_slice() {
+            out.push(*one);
+        }
+    }
+    out
+}
+
+/// Puts an amount where none had been read.
+fn add(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> Option<Finding> {
+    let Role::Missing(_, blank) = doubt.role else { return None };
+    let page = document.pages.iter_mut().find(|p| p.number == doubt.page)?;
+    page.words.push(blank.word(text, confidence));
+    let message = format!("`{text}` was read when this row was looked at again for an amount, and the balances agree with it.");
+    Some(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect))
+}
+
 /// Puts another reading in the place of a cell's words; they stay beside it.
 fn replace(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> bool {
     let Some(page) = document.pages.iter_mut().find(|p| p.number == doubt.page) else { return false };
@@ -321,34 +371,3 @@ fn replace(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) 
     page.words.insert(at.min(page.words.len()), word);
     true
 }
-
-/// How sure the values of recognised rows are, once it is known which of them the balances prove.
-pub fn rate(document: &Document, s: &mut Statement) {
-    let recognised: Vec<u32> = document.pages.iter().filter(|p| p.source == Source::Ocr).map(|p| p.number).collect();
-    if recognised.is_empty() {
-        return;
-    }
-    let proven = s.verdict == Verdict::Proved;
-    for t in s.transactions.iter_mut().filter(|t| recognised.contains(&t.page)) {
-        let c = &mut t.confidence;
-        match t.balance_ok {
-            Some(true) => {
-                c.amount = c.amount.max(PROVEN);
-                c.direction = c.direction.max(PROVEN);
-                c.balance = c.balance.max(PROVEN);
-            }
-            Some(false) => {
-                c.amount = c.amount.min(BROKEN_LINK);
-                c.balance = c.balance.min(BROKEN_LINK);
-            }
-            // Printed totals prove the rows of a statement without balances.
-            None if proven => c.amount = c.amount.max(PROVEN),
-            None => {}
-        }
-    }
-}
-
-/// Confidence of a value that the chain proves.
-const PROVEN: f32 = 0.995;
-/// Confidence at most of a value in a link that does not hold: low.
-const BROKEN_LINK: f32 = 0.6;

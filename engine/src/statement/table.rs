@@ -13,7 +13,7 @@ use crate::layout::rows::{self, Policy};
 use crate::layout::{Line, Shape, Token};
 
 /// One thing that stands in a table, in printed order.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Item<'l, 'd> {
     /// A row with amounts.
     Row(Row<'l, 'd>),
@@ -22,7 +22,7 @@ pub enum Item<'l, 'd> {
 }
 
 /// A row of a table: the tokens of every column.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Row<'l, 'd> {
     /// Page number, 1-based.
     pub page: u32,
@@ -35,7 +35,7 @@ pub struct Row<'l, 'd> {
 }
 
 /// A table: its columns and all that stands in it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Table<'l, 'd> {
     /// Columns, left to right.
     pub bands: Vec<Band>,

@@ -343,7 +343,7 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     }
     let begins = |list: &[&str]| {
         list.iter().any(|w| {
-            let unspaced = unspaced(w);
+            let unspaced = !w.is_ascii() && unspaced(w);
             plain.strip_prefix(w).is_some_and(|rest| unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric)) || (unspaced && plain.contains(w))
         })
     };

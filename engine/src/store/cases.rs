@@ -1,8 +1,9 @@
 //! Folders, and the cases in them whose files are analysed together.
 
-use super::{Store, failed};
+use super::{FileState, Store, failed};
 use crate::base::Result;
 use rusqlite::{Row, params};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A folder of cases.
@@ -25,8 +26,6 @@ pub struct Case {
     pub name: String,
     /// The review is completed.
     pub done: bool,
-    /// Configuration of its analysis as JSON.
-    pub config: String,
     /// When it was changed last, RFC 3339.
     pub updated_at: String,
 }
@@ -37,14 +36,7 @@ pub(super) fn id(row: &Row<'_>, column: &str) -> rusqlite::Result<Uuid> {
 }
 
 fn case(row: &Row<'_>) -> rusqlite::Result<Case> {
-    Ok(Case {
-        id: id(row, "id")?,
-        folder_id: id(row, "folder_id")?,
-        name: row.get("name")?,
-        done: row.get("done")?,
-        config: row.get("config")?,
-        updated_at: row.get("updated_at")?,
-    })
+    Ok(Case { id: id(row, "id")?, folder_id: id(row, "folder_id")?, name: row.get("name")?, done: row.get("done")?, updated_at: row.get("updated_at")? })
 }
 
 impl Store {
@@ -88,39 +80,58 @@ impl Store {
         self.write(|t| t.execute(sql, params![folder.id.to_string(), folder.name]).map_err(failed).map(|_| ()))
     }
 
-    /// Adds a case or changes it.
+    /// Adds a case, renames it or moves it to another folder.
     ///
     /// # Errors
     /// The database cannot be written, or the folder is not there.
     pub fn save_case(&self, case: &Case) -> Result<()> {
-        let sql = "INSERT INTO cases (id, folder_id, name, done, config, updated_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-                   ON CONFLICT (id) DO UPDATE SET folder_id = excluded.folder_id, name = excluded.name, done = excluded.done,
-                   config = excluded.config, updated_at = excluded.updated_at";
-        let values = params![case.id.to_string(), case.folder_id.to_string(), case.name, case.done, case.config, case.updated_at];
+        let sql = "INSERT INTO cases (id, folder_id, name, done, updated_at) VALUES (?1, ?2, ?3, ?4, ?5)
+                   ON CONFLICT (id) DO UPDATE SET folder_id = excluded.folder_id, name = excluded.name, updated_at = excluded.updated_at";
+        let values = params![case.id.to_string(), case.folder_id.to_string(), case.name, case.done, case.updated_at];
         self.write(|t| t.execute(sql, values).map_err(failed).map(|_| ()))
     }
 
-    /// Takes something out of sight, or puts it back; nothing is destroyed.
+    /// How many files each case holds, by state, and how many of them need a person.
     ///
     /// # Errors
-    /// The database cannot be written.
-    pub fn set_deleted(&self, table: Deletable, of: Uuid, deleted: bool) -> Result<()> {
-        let sql = match table {
-            Deletable::Folder => "UPDATE folders SET deleted = ?2 WHERE id = ?1",
-            Deletable::Case => "UPDATE cases SET deleted = ?2 WHERE id = ?1",
-            Deletable::File => "UPDATE files SET deleted = ?2 WHERE id = ?1",
-        };
-        self.write(|t| t.execute(sql, params![of.to_string(), deleted]).map_err(failed).map(|_| ()))
+    /// The database cannot be read.
+    pub fn counts(&self) -> Result<HashMap<Uuid, Counts>> {
+        let sql = "SELECT case_id AS id, state, count(*), sum(left > 0) FROM files WHERE deleted = 0 GROUP BY case_id, state";
+        self.read(|c| {
+            let mut all = c.prepare_cached(sql).map_err(failed)?;
+            let rows = all.query_map([], |r| Ok((id(r, "id")?, r.get::<_, String>(1)?, r.get::<_, u32>(2)?, r.get::<_, u32>(3)?))).map_err(failed)?;
+            let mut out: HashMap<Uuid, Counts> = HashMap::new();
+            for row in rows {
+                let (case, state, files, left) = row.map_err(failed)?;
+                let counts = out.entry(case).or_default();
+                counts.files += files;
+                match FileState::of(&state) {
+                    FileState::Queued => counts.queued += files,
+                    FileState::Reading => counts.reading += files,
+                    FileState::Failed => counts.failed += files,
+                    FileState::Cancelled => counts.cancelled += files,
+                    FileState::Locked => counts.to_review += files,
+                    FileState::Read => counts.to_review += left,
+                }
+            }
+            Ok(out)
+        })
     }
 }
 
-/// What can be taken out of sight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deletable {
-    /// A folder.
-    Folder,
-    /// A case.
-    Case,
-    /// A file.
-    File,
+/// How far the files of a case have come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// In all.
+    pub files: u32,
+    /// Waiting.
+    pub queued: u32,
+    /// Being read.
+    pub reading: u32,
+    /// Not readable.
+    pub failed: u32,
+    /// Stopped.
+    pub cancelled: u32,
+    /// Locked, or read with something left to decide.
+    pub to_review: u32,
 }

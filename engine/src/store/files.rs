@@ -39,7 +39,7 @@ impl FileState {
         Self::ALL.iter().find(|(s, _)| *s == self).map_or("", |(_, n)| n)
     }
 
-    fn of(name: &str) -> Self {
+    pub(super) fn of(name: &str) -> Self {
         Self::ALL.iter().find(|(_, n)| *n == name).map_or(Self::Failed, |(s, _)| *s)
     }
 }
@@ -65,6 +65,8 @@ pub struct File {
     pub code: String,
     /// The error in a sentence.
     pub note: String,
+    /// Columns and problems that are left to decide; what the list of cases counts.
+    pub left: u32,
     /// Order of arrival.
     pub added: u64,
 }
@@ -89,11 +91,12 @@ fn file(row: &Row<'_>) -> rusqlite::Result<File> {
         password: row.get("password")?,
         code: row.get("code")?,
         note: row.get("note")?,
+        left: row.get("left")?,
         added: row.get::<_, i64>("added")?.unsigned_abs(),
     })
 }
 
-const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, added";
+const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, left, added";
 
 impl Store {
     /// Keeps a file and queues it: all of it or nothing.
@@ -153,15 +156,6 @@ impl Store {
         self.read(|c| c.query_row(sql, params![sha256, before as i64], known).optional().map_err(failed))
     }
 
-    /// Changes how far a file has come, with why.
-    ///
-    /// # Errors
-    /// The database cannot be written.
-    pub fn set_state(&self, of: Uuid, state: FileState, code: &str, note: &str) -> Result<()> {
-        let sql = "UPDATE files SET state = ?2, code = ?3, note = ?4 WHERE id = ?1";
-        self.write(|t| t.execute(sql, params![of.to_string(), state.name(), code, note]).map_err(failed).map(|_| ()))
-    }
-
     /// Remembers the password that is to be tried.
     ///
     /// # Errors
@@ -175,6 +169,22 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn document(&self, of: Uuid) -> Result<Option<Vec<u8>>> {
-        self.read(|c| c.query_row("SELECT document FROM files WHERE id = ?1", [of.to_string()], |r| r.get(0)).map_err(failed))
+        self.read(|c| c.query_row("SELECT document FROM readings WHERE file_id = ?1", [of.to_string()], |r| r.get(0)).optional().map_err(failed))
+    }
+
+    /// What was made of that document before anybody corrected it, as bytes of the reader's own form.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn reading(&self, of: Uuid) -> Result<Option<Vec<u8>>> {
+        self.read(|c| c.query_row("SELECT reading FROM readings WHERE file_id = ?1", [of.to_string()], |r| r.get(0)).optional().map_err(failed))
+    }
+
+    /// Keeps how much of a file is left to decide.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn set_left(&self, of: Uuid, left: u32) -> Result<()> {
+        self.write(|t| t.execute("UPDATE files SET left = ?2 WHERE id = ?1 AND left <> ?2", params![of.to_string(), left]).map_err(failed).map(|_| ()))
     }
 }

@@ -40,6 +40,17 @@ pub struct Step {
     pub holds: bool,
 }
 
+/// What lists show of a case: what its steps say, kept beside them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Shown {
+    /// The review is completed.
+    pub done: bool,
+    /// The case was taken out.
+    pub deleted: bool,
+    /// Files whose being taken out changes.
+    pub files: Vec<(Uuid, bool)>,
+}
+
 fn step(row: &Row<'_>) -> rusqlite::Result<Step> {
     let maybe = |column: &str| row.get::<_, Option<String>>(column).map(|t| t.and_then(|t| Uuid::parse_str(&t).ok()));
     Ok(Step {
@@ -60,17 +71,30 @@ fn step(row: &Row<'_>) -> rusqlite::Result<Step> {
 }
 
 impl Store {
-    /// Adds a step.
+    /// Adds a step, and what lists show of the case after it.
     ///
     /// # Errors
     /// The database cannot be written; then nothing was done.
-    pub fn add_step(&self, s: &NewStep) -> Result<u64> {
+    pub fn add_step(&self, s: &NewStep, shown: &Shown) -> Result<u64> {
         let sql = "INSERT INTO steps (case_id, file_id, row_id, at, actor, kind, what, payload, of) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         let text = |id: &Option<Uuid>| id.map(|i| i.to_string());
         self.write(|t| {
-            let values = params![s.case_id.to_string(), text(&s.file_id), text(&s.row_id), s.at, s.actor, s.kind, s.what, s.payload, s.of.map(|n| n as i64)];
+            let case = s.case_id.to_string();
+            let values = params![case, text(&s.file_id), text(&s.row_id), s.at, s.actor, s.kind, s.what, s.payload, s.of.map(|n| n as i64)];
             t.execute(sql, values).map_err(failed)?;
-            Ok(t.last_insert_rowid().unsigned_abs())
+            let step = t.last_insert_rowid().unsigned_abs();
+            let sql = "UPDATE cases SET done = ?2, deleted = ?3, updated_at = ?4 WHERE id = ?1";
+            t.execute(sql, params![case, shown.done, shown.deleted, s.at]).map_err(failed)?;
+            // A folder has a history of its own, under its own id.
+            t.execute("UPDATE folders SET deleted = ?2 WHERE id = ?1", params![case, shown.deleted]).map_err(failed)?;
+            // A case that comes back needs its folder.
+            if !shown.deleted {
+                t.execute("UPDATE folders SET deleted = 0 WHERE deleted = 1 AND id = (SELECT folder_id FROM cases WHERE id = ?1)", [&case]).map_err(failed)?;
+            }
+            for (file, deleted) in &shown.files {
+                t.execute("UPDATE files SET deleted = ?2 WHERE id = ?1", params![file.to_string(), deleted]).map_err(failed)?;
+            }
+            Ok(step)
         })
     }
 

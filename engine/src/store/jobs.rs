@@ -1,7 +1,7 @@
 //! The queue of files that wait to be read. A worker holds a lease; who comes back after its lease ran out finds its fence broken.
 
 use super::cases::id;
-use super::{Store, failed};
+use super::{FileState, Store, failed};
 use crate::base::Result;
 use rusqlite::{OptionalExtension, params};
 use uuid::Uuid;
@@ -18,6 +18,21 @@ pub struct Lease {
     pub fence: u64,
     /// How often it was taken, this time included.
     pub tries: u32,
+}
+
+/// How a job ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct End<'a> {
+    /// How far the file has come with it.
+    pub state: FileState,
+    /// Code of the error that stopped it; empty where none did.
+    pub code: &'a str,
+    /// The error in a sentence.
+    pub note: &'a str,
+    /// The document that was read and what was made of it, each as bytes of its own form.
+    pub read: Option<(&'a [u8], &'a [u8])>,
+    /// What is left for a person.
+    pub left: u32,
 }
 
 impl Store {
@@ -44,18 +59,47 @@ impl Store {
         })
     }
 
-    /// Gives a job's result: the document that was read, or why none was. Refused (`false`) where the lease is no longer the last.
+    /// Prolongs a lease; `false` where it is no longer the last.
     ///
     /// # Errors
     /// The database cannot be written.
-    pub fn finish_job(&self, lease: Lease, state: super::FileState, code: &str, note: &str, document: Option<&[u8]>) -> Result<bool> {
+    pub fn renew_job(&self, lease: Lease, until: i64) -> Result<bool> {
+        let sql = "UPDATE jobs SET lease = ?3 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
+        self.write(|t| t.execute(sql, params![lease.file.to_string(), lease.fence as i64, until]).map_err(failed)).map(|n| n > 0)
+    }
+
+    /// Puts a job back whose worker died on it; its tries stay counted. Refused (`false`) where the lease is no longer the last.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn put_back_job(&self, lease: Lease) -> Result<bool> {
+        self.write(|t| {
+            let sql = "UPDATE jobs SET state = 'queued', lease = 0 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
+            if t.execute(sql, params![lease.file.to_string(), lease.fence as i64]).map_err(failed)? == 0 {
+                return Ok(false);
+            }
+            t.execute("UPDATE files SET state = 'queued' WHERE id = ?1", [lease.file.to_string()]).map_err(failed)?;
+            Ok(true)
+        })
+    }
+
+    /// Gives a job's result: what was read, or why nothing was. Refused (`false`) where the lease is no longer the last.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn finish_job(&self, lease: Lease, end: &End<'_>) -> Result<bool> {
         self.write(|t| {
             let sql = "UPDATE jobs SET state = 'done' WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
             if t.execute(sql, params![lease.file.to_string(), lease.fence as i64]).map_err(failed)? == 0 {
                 return Ok(false);
             }
-            let sql = "UPDATE files SET state = ?2, code = ?3, note = ?4, document = coalesce(?5, document) WHERE id = ?1";
-            t.execute(sql, params![lease.file.to_string(), state.name(), code, note, document]).map_err(failed)?;
+            let id = lease.file.to_string();
+            let sql = "UPDATE files SET state = ?2, code = ?3, note = ?4, left = ?5 WHERE id = ?1";
+            t.execute(sql, params![id, end.state.name(), end.code, end.note, end.left]).map_err(failed)?;
+            if let Some((document, reading)) = end.read {
+                t.execute("INSERT OR REPLACE INTO readings (file_id, document, reading) VALUES (?1, ?2, ?3)", params![id, document, reading])
+                    .map_err(failed)?;
+            }
             Ok(true)
         })
     }
@@ -87,13 +131,22 @@ impl Store {
         })
     }
 
+    /// How many files wait or are being read.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn waiting(&self) -> Result<u32> {
+        self.read(|c| c.query_row("SELECT count(*) FROM jobs WHERE state IN ('queued', 'taken')", [], |r| r.get(0)).map_err(failed))
+    }
+
     /// Frees what the last run of the program had taken: its workers ended with it. Says how many.
     ///
     /// # Errors
     /// The database cannot be written.
     pub fn free_jobs(&self) -> Result<usize> {
         self.write(|t| {
-            let freed = t.execute("UPDATE jobs SET state = 'queued', lease = 0 WHERE state = 'taken'", []).map_err(failed)?;
+            // A file is read by another process: what ended this one was not the file.
+            let freed = t.execute("UPDATE jobs SET state = 'queued', lease = 0, tries = max(tries - 1, 0) WHERE state = 'taken'", []).map_err(failed)?;
             t.execute("UPDATE files SET state = 'queued' WHERE state = 'reading'", []).map_err(failed)?;
             Ok(freed)
         })

@@ -8,14 +8,17 @@ mod files;
 mod history;
 mod jobs;
 pub mod key;
+pub mod keychain;
 mod schema;
 mod settings;
+mod templates;
 
-pub use cases::{Case, Deletable, Folder};
+pub use cases::{Case, Counts, Folder};
 pub use files::{File, FileState, Known};
-pub use history::{NewStep, Step};
-pub use jobs::Lease;
+pub use history::{NewStep, Shown, Step};
+pub use jobs::{End, Lease};
 pub use key::Key;
+pub use templates::Template;
 
 use crate::base::{Error, ErrorCode, Result};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -126,6 +129,15 @@ impl Store {
         }
         self.read(|c| c.execute("VACUUM INTO ?1", [to.to_string_lossy()]).map_err(failed))?;
         std::fs::metadata(to).map(|m| m.len()).map_err(|e| unwritable(format!("The copy cannot be found: {e}.")))
+    }
+
+    /// Whether this store's key opens another database, and that one holds together.
+    ///
+    /// # Errors
+    /// It cannot be opened.
+    pub fn opens(&self, path: &Path) -> Result<bool> {
+        let connection = connect(path, &self.key, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?;
+        connection.query_row("PRAGMA integrity_check", [], |r| r.get::<_, String>(0)).map_err(failed).map(|said| said == "ok")
     }
 
     /// Whether the database holds together, as SQLite checks it.

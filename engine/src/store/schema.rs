@@ -7,15 +7,18 @@ use rusqlite::Connection;
 /// What each version adds. The database's own number says how many were taken.
 const STEPS: &[&str] = &["
     CREATE TABLE folders (id TEXT PRIMARY KEY, name TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+    -- What steps say of a case and its files is repeated here, in the same transaction, so that lists need not read every history.
     CREATE TABLE cases (
         id TEXT PRIMARY KEY, folder_id TEXT NOT NULL REFERENCES folders(id), name TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0,
-        config TEXT NOT NULL DEFAULT '{}', updated_at TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+        updated_at TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
     -- Bytes by their checksum, named outside by a token that tells nothing of them.
     CREATE TABLE blobs (sha256 TEXT PRIMARY KEY, token TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL);
     CREATE TABLE files (
         id TEXT PRIMARY KEY, case_id TEXT NOT NULL REFERENCES cases(id), name TEXT NOT NULL, sha256 TEXT NOT NULL REFERENCES blobs(sha256),
         bytes INTEGER NOT NULL, state TEXT NOT NULL, password TEXT, code TEXT NOT NULL DEFAULT '', note TEXT NOT NULL DEFAULT '',
-        document BLOB, added INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+        left INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL, deleted INTEGER NOT NULL DEFAULT 0);
+    -- What was read of a file, apart from it: a row is written whole, however little of it changes.
+    CREATE TABLE readings (file_id TEXT PRIMARY KEY REFERENCES files(id), document BLOB NOT NULL, reading BLOB NOT NULL);
     CREATE INDEX files_case ON files(case_id);
     CREATE INDEX files_sha ON files(sha256);
     -- Steps of history are added and never changed; what is undone is itself a step.
@@ -28,6 +31,8 @@ const STEPS: &[&str] = &["
     CREATE TABLE jobs (
         file_id TEXT PRIMARY KEY REFERENCES files(id), state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, fence INTEGER NOT NULL DEFAULT 0,
         lease INTEGER NOT NULL DEFAULT 0, added INTEGER NOT NULL);
+    -- Corrections of one layout, for other files with the same head.
+    CREATE TABLE templates (id TEXT PRIMARY KEY, name TEXT NOT NULL, head TEXT NOT NULL, bank_name TEXT NOT NULL, corrections TEXT NOT NULL, used INTEGER NOT NULL DEFAULT 0);
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 "];
 

@@ -7,4 +7,5 @@ pub mod amount;
 pub mod analysis;
 pub mod check;
 pub mod header;
+pub mod parse;
 pub mod raw_ocr;

@@ -1,4 +1,5 @@
 // The application: header with steps and verdict, queue, screen, footer with keys.
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Boundary } from '~/components/Boundary';
 import { Notices } from '~/components/Notices';
@@ -10,13 +11,14 @@ import { InboxScreen } from '~/features/inbox/InboxScreen';
 import { ProblemsScreen } from '~/features/problems/ProblemsScreen';
 import { TransactionsScreen } from '~/features/transactions/TransactionsScreen';
 import { m } from '~/i18n/paraglide/messages';
-import type { QueueFile } from '~/lib/host';
+import { host, type QueueFile } from '~/lib/host';
 import { runAction, setKeymap, useActions } from '~/lib/keys';
-import { notify } from '~/lib/notice';
-import { useOp, useRun } from '~/lib/query';
+import { notify, report } from '~/lib/notice';
+import { refresh, useOp, useRun } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
 import { said, word } from '~/lib/said';
 import { usePanel, useSettings } from '~/lib/settings';
+import { stepped, stepsOf } from '~/lib/steps';
 import { SCREENS, type Screen } from './actions';
 import { Footer } from './Footer';
 import { useFeed } from './feed';
@@ -70,8 +72,20 @@ export function App() {
     if (known(f)) go({ screen: to ?? screenFor(f), file_id: f.id, case_id: f.case_id });
     else go({ screen: 'inbox', case_id: f.case_id, file_id: null });
   }, []);
-  const step = useRun('history_step', ['history', 'queue', 'file', 'problems', 'rows', 'analysis'], ({ step: done }, { direction }) => {
-    notify(done ? (direction === 'undo' ? m.undone({ what: said(done.what) }) : m.redone({ what: said(done.what) })) : m.nothing_to_step());
+  const step = useMutation({
+    mutationFn: (direction: 'undo' | 'redo') => {
+      const of = stepsOf(direction) ?? case_id;
+      return of ? host.op('history_step', { case_id: of, direction }).then((answer) => ({ ...answer, of })) : Promise.resolve(null);
+    },
+    onSuccess: (answer, direction) => {
+      if (answer?.step) stepped(answer.of, direction);
+      const done = answer?.step;
+      notify(
+        done ? (direction === 'undo' ? m.undone({ what: said(done.what) }) : m.redone({ what: said(done.what) })) : m.nothing_to_step(),
+      );
+      refresh(['folders', 'history', 'queue', 'file', 'problems', 'rows', 'analysis']);
+    },
+    onError: report,
   });
   const known_files = files.filter(known);
   const neighbour = (by: number) => {
@@ -83,8 +97,8 @@ export function App() {
   useActions('app', {
     palette: () => setPalette(true),
     keys: () => setSheet(true),
-    undo: case_id ? () => step.mutate({ case_id, direction: 'undo' }) : undefined,
-    redo: case_id ? () => step.mutate({ case_id, direction: 'redo' }) : undefined,
+    undo: () => step.mutate('undo'),
+    redo: () => step.mutate('redo'),
     // On its own screen the problems' actions are nearer and win.
     next_problem: () => (screen === 'problems' ? runAction('problems.next') : to('problems')),
     previous_problem: () => (screen === 'problems' ? runAction('problems.previous') : to('problems')),
@@ -138,7 +152,7 @@ export function App() {
             ) : screen === 'transactions' ? (
               <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
             ) : (
-              <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1}>
+              <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1} restMin={700}>
                 <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />
                 <div className="pane">
                   {screen === 'headers' ? (

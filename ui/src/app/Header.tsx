@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useEffect } from 'react';
 import { VerdictPill } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
-import { count } from '~/lib/format';
+import { byName, count } from '~/lib/format';
 import type { Folder, QueueFile } from '~/lib/host';
 import { runAction } from '~/lib/keys';
 import { speak } from '~/lib/notice';
@@ -40,7 +40,7 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
                 {folders.map((f) => (
                   <Menu.Group key={f.id}>
                     <Menu.GroupLabel className="head">{f.name}</Menu.GroupLabel>
-                    {f.cases.map((c) => (
+                    {byName(f.cases).map((c) => (
                       <Menu.Item key={c.id} onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}>
                         <span className="grow">{c.name}</span>
                         <span className="num mut">{c.to_review ? count(c.to_review) : ''}</span>

@@ -1,10 +1,11 @@
 // The change feed: progress goes straight to the queue, everything else asks again for what is shown.
 import { useEffect } from 'react';
+import { m } from '~/i18n/paraglide/messages';
 import { type ChangeEvent, host, type QueueFile } from '~/lib/host';
 import { runAction } from '~/lib/keys';
 import { report } from '~/lib/notice';
 import { queries, refresh } from '~/lib/query';
-import { currentRoute } from '~/lib/route';
+import { currentRoute, go } from '~/lib/route';
 
 function take(event: ChangeEvent): void {
   if (event.kind === 'progress')
@@ -13,10 +14,22 @@ function take(event: ChangeEvent): void {
     );
   if (event.kind === 'changed') refresh(event.topics);
   if (event.kind === 'menu') runAction(event.action);
-  if (event.kind === 'opened') {
-    const { case_id } = currentRoute();
-    if (case_id) host.op('files_import', { case_id, paths: event.paths }).then(() => refresh(['queue']), report);
-  }
+  if (event.kind === 'opened') bring(event.paths).catch(report);
+}
+
+/** Files that the window was given come into the case at hand, else into the first one, else into a new one. */
+async function bring(paths: string[]): Promise<void> {
+  const known = async () => {
+    const folders = await host.op('folders_list', {});
+    const first = folders.flatMap((f) => f.cases)[0];
+    if (first) return first.id;
+    const folder = folders[0] ?? (await host.op('folder_save', { name: m.first_folder() }));
+    return (await host.op('case_save', { folder_id: folder.id, name: m.first_case() })).id;
+  };
+  const case_id = currentRoute().case_id ?? (await known());
+  await host.op('files_import', { case_id, paths });
+  refresh(['folders', 'queue']);
+  go({ screen: 'inbox', case_id, file_id: null });
 }
 
 export function useFeed(): void {

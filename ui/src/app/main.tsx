@@ -1,4 +1,5 @@
 // Entry: asks the host for its state, then draws; what fails here is said on the page.
+import '~/styles/fonts.css';
 import '~/styles/tokens.css';
 import '~/styles/base.css';
 import '~/styles/frame.css';
@@ -7,6 +8,7 @@ import '~/styles/data.css';
 import 'uplot/dist/uPlot.min.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { engine } from '~/lib/engine';
 import { host } from '~/lib/host';
 import { queries } from '~/lib/query';
 import { SettingsProvider } from '~/lib/settings';
@@ -24,5 +26,11 @@ host.op('app_state', {}).then(
       </QueryClientProvider>,
     );
   },
-  (error: { message?: string }) => root.render(<p role="alert">{error.message ?? String(error)}</p>),
+  (error: { message?: string }) =>
+    root.render(
+      <div className="empty" role="alert">
+        <h2>Saldo</h2>
+        <p>{engine(error.message ?? String(error))}</p>
+      </div>,
+    ),
 );

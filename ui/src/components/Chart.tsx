@@ -81,6 +81,28 @@ const axes = (): { ink: string; line: string; font: string } => ({
   font: `11px ${getComputedStyle(document.body).fontFamily}`,
 });
 
+/** The axis of amounts, in few characters. */
+const amounts = (): uPlot.Axis => {
+  const { ink, line, font } = axes();
+  return {
+    stroke: ink,
+    font,
+    size: 62,
+    grid: { stroke: line, width: 1 },
+    ticks: { show: false },
+    values: (_, splits) => splits.map((s) => short(s)),
+  };
+};
+
+const clicks = (pick: (at: number) => void): uPlot.Hooks.Arrays => ({
+  ready: [
+    (u) =>
+      u.over.addEventListener('click', () => {
+        if (u.cursor.idx != null) pick(u.cursor.idx);
+      }),
+  ],
+});
+
 /** Balances as a step line; days below zero are filled and marked on the axis. */
 export function StepLine({ days, values, pick }: { days: string[]; values: number[]; pick: (day: string) => void }) {
   const place = usePlot(
@@ -111,14 +133,7 @@ export function StepLine({ days, values, pick }: { days: string[]; values: numbe
                     : day(new Date(s * 1000).toISOString()).slice(0, 5),
                 ),
             },
-            {
-              stroke: ink,
-              font,
-              size: 62,
-              grid: { stroke: line, width: 1 },
-              ticks: { show: false },
-              values: (_, splits) => splits.map((s) => short(s)),
-            },
+            amounts(),
           ],
           series: [
             {},
@@ -139,15 +154,7 @@ export function StepLine({ days, values, pick }: { days: string[]; values: numbe
               fillTo: 0,
             },
           ],
-          hooks: {
-            ready: [
-              (u) =>
-                u.over.addEventListener('click', () => {
-                  const at = u.cursor.idx;
-                  if (at != null && days[at]) pick(days[at]);
-                }),
-            ],
-          },
+          hooks: clicks((at) => days[at] && pick(days[at])),
         },
       };
     },
@@ -172,7 +179,7 @@ export function PairedBars({
 }) {
   const place = usePlot(
     (width) => {
-      const { ink, line, font } = axes();
+      const { ink, font } = axes();
       const [a, b] = [colour(colours[0]), colour(colours[1])];
       const half = (align: 1 | -1) => uPlot.paths.bars?.({ size: [0.36, 46], align, gap: 3, radius: 0.06 });
       return {
@@ -196,29 +203,14 @@ export function PairedBars({
               splits: () => labels.map((_, i) => i),
               values: (_, splits) => splits.map((i) => labels[i] ?? ''),
             },
-            {
-              stroke: ink,
-              font,
-              size: 62,
-              grid: { stroke: line, width: 1 },
-              ticks: { show: false },
-              values: (_, splits) => splits.map((s) => short(s)),
-            },
+            amounts(),
           ],
           series: [
             {},
             { fill: a, stroke: a, width: 0, paths: half(-1), points: { show: false } },
             { fill: b, stroke: b, width: 0, paths: half(1), points: { show: false } },
           ],
-          hooks: {
-            ready: [
-              (u) =>
-                u.over.addEventListener('click', () => {
-                  const at = u.cursor.idx;
-                  if (at != null) pick(at);
-                }),
-            ],
-          },
+          hooks: clicks(pick),
         },
       };
     },

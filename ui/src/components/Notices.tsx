@@ -16,8 +16,15 @@ export function Notices() {
         {notices.map((n) => (
           <div key={n.id} className={`notice ${n.tone}`} role={n.tone === 'wrong' ? 'alert' : undefined}>
             <span className="grow">{n.text}</span>
-            {n.action === 'undo' ? (
-              <button type="button" onClick={() => runAction('app.undo')}>
+            {n.undo ? (
+              <button
+                type="button"
+                onClick={() => {
+                  dismiss(n.id);
+                  if (typeof n.undo === 'function') n.undo();
+                  else runAction('app.undo');
+                }}
+              >
                 {m.undo()} <ActionKey id="app.undo" />
               </button>
             ) : null}

@@ -50,9 +50,11 @@ interface Props {
   scrolled?: (page: number, y: number) => void;
   tools?: ReactNode;
   zoom: number;
+  /** Given while a region is to be drawn on a page. */
+  draw?: (page: number, box: Box) => void;
 }
 
-export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom }: Props) {
+export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom, draw }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(528);
   const [view, setView] = useState({ top: 0, height: 1200 });
@@ -144,12 +146,62 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
                       }}
                     />
                   ))}
+                {draw ? <Drawing scale={scale} done={(box) => draw(p.page, box)} /> : null}
               </figure>
             );
           })}
         </div>
       </section>
       {tools ? <div className="tools">{tools}</div> : null}
+    </div>
+  );
+}
+
+/** Where the pointer is, as a part of the leaf, so that it holds under any zoom. */
+function onLeaf(event: PointerEvent<HTMLElement>, scale: number): { x: number; y: number } {
+  const element = event.currentTarget.closest<HTMLElement>('.leaf')!;
+  const leaf = element.getBoundingClientRect();
+  return {
+    x: Math.round(((event.clientX - leaf.left) / leaf.width) * (element.offsetWidth / scale)),
+    y: Math.round(((event.clientY - leaf.top) / leaf.height) * (element.offsetHeight / scale)),
+  };
+}
+
+function Drawing({ scale, done }: { scale: number; done: (box: Box) => void }) {
+  const [drag, setDrag] = useState<{ from: { x: number; y: number }; to: { x: number; y: number } } | null>(null);
+  const box = drag && {
+    x0: Math.min(drag.from.x, drag.to.x),
+    y0: Math.min(drag.from.y, drag.to.y),
+    x1: Math.max(drag.from.x, drag.to.x),
+    y1: Math.max(drag.from.y, drag.to.y),
+  };
+  return (
+    <div
+      className="drawing"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const here = onLeaf(event, scale);
+        setDrag({ from: here, to: here });
+      }}
+      onPointerMove={(event) => drag && setDrag({ ...drag, to: onLeaf(event, scale) })}
+      onPointerUp={() => {
+        setDrag(null);
+        if (box && box.x1 - box.x0 > 4 && box.y1 - box.y0 > 4) done(box);
+      }}
+    >
+      {box ? (
+        <div
+          className="hit"
+          style={{
+            left: box.x0 * scale,
+            top: box.y0 * scale,
+            width: (box.x1 - box.x0) * scale,
+            height: (box.y1 - box.y0) * scale,
+            margin: 0,
+          }}
+        />
+      ) : null}
     </div>
   );
 }
@@ -172,11 +224,7 @@ function Bands({
   const height = (area.y1 - area.y0) * scale;
   const edge = (i: number) => (drag?.edge === i ? drag.x : bands[i]!.x1) * scale;
   const move = (event: PointerEvent<HTMLElement>) => {
-    if (!drag) return;
-    // As a part of the leaf, so that it holds under any zoom.
-    const element = event.currentTarget.closest<HTMLElement>('.leaf')!;
-    const leaf = element.getBoundingClientRect();
-    setDrag({ ...drag, x: Math.round(((event.clientX - leaf.left) / leaf.width) * (element.offsetWidth / scale)) });
+    if (drag) setDrag({ ...drag, x: onLeaf(event, scale).x });
   };
   return (
     <>

@@ -1,5 +1,5 @@
 // Panels side by side whose widths the user sets, by drag or by arrows, and which are remembered.
-import { Children, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { Children, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { useSettings } from '~/lib/settings';
 
@@ -12,8 +12,26 @@ interface Side {
   hidden?: boolean;
 }
 
-/** The panels of `sides` have a width; the one child beyond them takes the rest. `rest` says where it stands. */
-export function Split({ sides, rest, children }: { sides: Side[]; rest: number; children: ReactNode }) {
+interface Props {
+  /** Panels that have a width, left to right; the first gives way first where there is no room for all. */
+  sides: Side[];
+  /** Where the one child stands that takes the rest, and how narrow it may become. */
+  rest: number;
+  restMin: number;
+  children: ReactNode;
+}
+
+export function Split({ sides, rest, restMin, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    setRoom(element.clientWidth);
+    const watch = new ResizeObserver(() => setRoom(element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
   const all = Children.toArray(children);
   const { settings, change } = useSettings();
   const widths = sides.map((side) => ({
@@ -21,18 +39,20 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
     value: Math.min(side.max, Math.max(side.min, settings.panels[side.name] ?? side.first)),
     set: (to: number) => change({ panels: { ...settings.panels, [side.name]: to } }),
   }));
+  // In a narrow window, or a large zoom, whole panels give way before what is worked on does.
+  const shown = widths.filter((side) => !side.hidden);
+  while (shown.length > 0 && shown.reduce((sum, side) => sum + side.min, restMin) > room) shown.shift();
   const template: string[] = [];
   const parts: ReactNode[] = [];
   let s = 0;
   all.forEach((child, i) => {
     if (i === rest) {
-      // The rest keeps a readable width: in a narrow window the sides give way first.
-      template.push('minmax(340px, 1fr)');
+      template.push(`minmax(${Math.min(restMin, room)}px, 1fr)`);
       parts.push(<Fragment key={i}>{child}</Fragment>);
       return;
     }
     const side = widths[s++];
-    if (!side || side.hidden) return;
+    if (!side || !shown.includes(side)) return;
     const bar = (
       <Bar
         key={`bar-${side.name}`}
@@ -53,7 +73,7 @@ export function Split({ sides, rest, children }: { sides: Side[]; rest: number; 
     }
   });
   return (
-    <div className="split" style={{ gridTemplateColumns: template.join(' ') }}>
+    <div className="split" ref={place} style={{ gridTemplateColumns: template.join(' ') }}>
       {parts}
     </div>
   );

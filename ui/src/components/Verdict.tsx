@@ -16,7 +16,9 @@ export function verdictReason(v: V): string {
   if (v.state === 'PROVED') return m.verdict_all_hold({ rows: count(v.rows) });
   if (v.state === 'UNPROVABLE') return m.verdict_cannot({ rows: count(v.rows) });
   const held = m.verdict_held({ held: count(v.rows_held), rows: count(v.rows) });
-  return v.first_break === null ? held : `${held} · ${m.verdict_off({ off: amount(v.off_by), row: count(v.first_break + 1) })}`;
+  if (v.first_break === null) return held;
+  const row = count(v.first_break + 1);
+  return `${held} · ${v.off_by === null ? m.verdict_breaks_at({ row }) : m.verdict_off({ off: amount(v.off_by), row })}`;
 }
 
 export function VerdictPill({ verdict }: { verdict: V }) {

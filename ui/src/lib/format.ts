@@ -1,5 +1,5 @@
 // Amounts, counts, days and shares as the user set them. Amounts stay text: no float ever holds money.
-import type { Decimal, IsoDate, Settings } from './host';
+import type { Decimal, Settings } from './host';
 
 let numbers: Settings['number_format'] = '1,234.56';
 let dates: Settings['date_format'] = 'DD/MM/YYYY';
@@ -38,7 +38,7 @@ export const count = (value: number): string => {
 export const percent = (part: number, digits = 0): string =>
   new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(part);
 
-export function day(value: IsoDate | null | undefined): string {
+export function day(value: string | null | undefined): string {
   if (!value) return '';
   const [y, m, d] = value.slice(0, 10).split('-');
   if (dates === 'YYYY-MM-DD') return `${y}-${m}-${d}`;
@@ -48,11 +48,11 @@ export function day(value: IsoDate | null | undefined): string {
   );
 }
 
-export const month = (value: IsoDate, width: 'short' | 'long' = 'short'): string =>
+export const month = (value: string, width: 'short' | 'long' = 'short'): string =>
   new Intl.DateTimeFormat(language, { month: width, year: 'numeric', timeZone: 'UTC' }).format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 
 /** `Jan 2024`, or `Jan 2024 – Mar 2024`. */
-export const months = (from: IsoDate, to: IsoDate): string =>
+export const months = (from: string, to: string): string =>
   from.slice(0, 7) === to.slice(0, 7) ? month(from) : `${month(from)} – ${month(to)}`;
 
 export const moment = (value: string): string =>
@@ -73,8 +73,19 @@ export function readAmount(text: string): Decimal | null {
   return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null;
 }
 
+/** An amount as printed anywhere, with whatever marks → `1234.56`; null where it is none. */
+export function readPrinted(text: string): Decimal | null {
+  const bare = text.replace(/\b(CR|DB|DR|D|K)\b/gi, '').replace(/[^\d.,()\u2212-]/g, '');
+  const found = /^(\(|[\u2212-])?([\d.,]*\d)\)?-?$/.exec(bare);
+  if (!found?.[2]) return null;
+  // The last mark before one or two digits parts the whole from the rest; all others group.
+  const [, whole = '', part] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(found[2]) ?? [];
+  const digits = whole.replace(/[.,]/g, '');
+  return digits ? `${found[1] || bare.endsWith('-') ? '-' : ''}${digits}${part ? `.${part}` : ''}` : null;
+}
+
 /** A day as typed in the set format, or ISO → ISO; null where it is none. */
-export function readDay(text: string): IsoDate | null {
+export function readDay(text: string): string | null {
   const bare = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
   const common = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(bare);
@@ -84,6 +95,14 @@ export function readDay(text: string): IsoDate | null {
   const check = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(check.getTime()) && check.toISOString().startsWith(value) ? value : null;
 }
+
+/** By name, as a person looks for it: a list must not jump because something in it was worked on. */
+export const byName = <T extends { name: string }>(list: T[]): T[] =>
+  [...list].sort((a, b) => a.name.localeCompare(b.name, language, { numeric: true }));
+
+/** A value of the host as a person reads it: plain amounts and days as set, anything else as it came. */
+export const readable = (value: string): string =>
+  /^-?\d+\.\d+$/.test(value) ? amount(value) : /^\d{4}-\d{2}-\d{2}$/.test(value) ? day(value) : value;
 
 /** For charts only: a picture needs no exact digits. */
 export const float = (value: Decimal | null): number => (value === null ? Number.NaN : Number(value));

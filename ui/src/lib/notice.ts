@@ -1,12 +1,14 @@
 // Short notices: what was done (with its undo beside it) and what went wrong. Read out by the live region.
 import { useSyncExternalStore } from 'react';
+import { engine } from './engine';
 
+export type Undo = 'undo' | (() => void);
 export interface Notice {
   id: number;
   tone: 'plain' | 'wrong';
   text: string;
-  /** Name of an action that belongs to it, such as `undo`. */
-  action?: string;
+  /** Taking back what it says: as undo does, or in its own way. */
+  undo?: Undo;
 }
 
 let notices: Notice[] = [];
@@ -17,8 +19,8 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-export function notify(text: string, action?: string, tone: Notice['tone'] = 'plain'): void {
-  const notice: Notice = { id: next++, tone, text, action };
+export function notify(text: string, undo?: Undo, tone: Notice['tone'] = 'plain'): void {
+  const notice: Notice = { id: next++, tone, text, undo };
   notices = [...notices.slice(-2), notice];
   tell();
   if (tone === 'plain') setTimeout(() => dismiss(notice.id), 6000);
@@ -26,7 +28,7 @@ export function notify(text: string, action?: string, tone: Notice['tone'] = 'pl
 
 export function report(error: unknown): void {
   const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-  notify(message, undefined, 'wrong');
+  notify(engine(message), undefined, 'wrong');
 }
 
 export function dismiss(id: number): void {

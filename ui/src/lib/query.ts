@@ -2,6 +2,7 @@
 import { keepPreviousData, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { host, type Input, type OpError, type OpName, type Output, type Topic } from './host';
 import { report } from './notice';
+import { stepHere } from './steps';
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: report }),
@@ -15,7 +16,7 @@ export const queries = new QueryClient({
 const SHOWN: Record<Topic, OpName[]> = {
   folders: ['folders_list'],
   queue: ['queue_list', 'folders_list', 'combine', 'export_check'],
-  file: ['file_detail', 'table_window', 'alike_preview'],
+  file: ['file_detail', 'table_window', 'alike_preview', 'templates_list'],
   problems: ['problems_list', 'export_check'],
   rows: ['rows_window', 'rows_facets', 'rule_preview'],
   analysis: [
@@ -31,7 +32,7 @@ const SHOWN: Record<Topic, OpName[]> = {
     'combine',
   ],
   history: ['history_list'],
-  settings: ['app_state'],
+  settings: ['app_state', 'templates_list'],
 };
 
 export function refresh(topics: Topic[]): void {
@@ -57,6 +58,7 @@ export function useRun<N extends OpName>(name: N, touches: Topic[], done?: (outp
   return useMutation<Output<N>, OpError, Input<N>>({
     mutationFn: (input) => host.op(name, input),
     onSuccess: (output, input) => {
+      if (touches.includes('history')) stepHere();
       done?.(output, input);
       refresh(touches);
     },

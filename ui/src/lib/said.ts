@@ -1,5 +1,6 @@
 // Sentences of the host in the user's language: known codes are translated, unknown ones stand as they came.
 import { m } from '~/i18n/paraglide/messages';
+import { engine } from './engine';
 import { amount } from './format';
 import type { Said } from './host';
 
@@ -9,8 +10,10 @@ const AMOUNT = /^-?\d+\.\d+$/;
 export function said(what: Said | null | undefined): string {
   if (!what) return '';
   const translate = table[`said_${what.code}`];
-  if (!translate) return what.text;
+  if (!translate) return engine(what.text);
   const params = Object.fromEntries(Object.entries(what.params ?? {}).map(([k, v]) => [k, AMOUNT.test(v) ? amount(v) : v]));
+  if (params.flag) params.flag = word('flag', params.flag);
+  if (what.code === 'field_set' && params.name) params.name = word('head', params.name);
   return translate(params);
 }
 

@@ -1,6 +1,7 @@
 // The user's settings, there before the first paint and changed at once.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { overwriteGetLocale } from '~/i18n/paraglide/runtime';
+import { speakIndonesian } from './engine';
 import { setFormats } from './format';
 import { host, type Settings } from './host';
 import { report } from './notice';
@@ -44,6 +45,7 @@ function apply(settings: Settings): void {
   document.documentElement.lang = settings.language;
   document.documentElement.style.setProperty('zoom', String(settings.zoom));
   overwriteGetLocale(() => settings.language);
+  speakIndonesian(settings.language === 'id');
   setFormats(settings);
 }
 

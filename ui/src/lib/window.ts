@@ -1,9 +1,12 @@
-// Long lists in windows: only the chunks in sight are asked for, and what was there stays until the new is there.
+// Long lists in windows: only the chunks in sight and those that scrolling comes to are asked for; what was there stays until the new is there.
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { host, type Input, type OpName, type Output } from './host';
 
 export const CHUNK = 200;
+/** Rows are asked for this long before they come into sight, at the pace of the scrolling; at most so many chunks. */
+const AHEAD = 450;
+const MOST = 5;
 
 type Windowed = {
   [N in OpName]: Input<N> extends { offset: number; limit: number }
@@ -14,16 +17,34 @@ type Windowed = {
 }[OpName];
 type RowOf<N extends Windowed> = Output<N> extends { rows: (infer R)[] } ? R : never;
 
-/** `first` and `last` are the rows in sight. */
-export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'offset' | 'limit'> | null, first: number, last: number) {
-  // Half a chunk ahead and behind, so that scrolling meets no empty row.
-  const from = Math.max(0, Math.floor((first - CHUNK / 2) / CHUNK));
-  const to = Math.max(from, Math.floor((last + CHUNK / 2) / CHUNK));
-  const chunks = input ? Array.from({ length: to - from + 1 }, (_, i) => from + i) : [];
+/** The chunks to ask for, and `sight` to be told which rows are in sight. Changes only when other chunks are needed. */
+function useSpan(): { from: number; to: number; sight: (first: number, last: number) => void } {
+  const [span, setSpan] = useState({ from: 0, to: 0 });
+  const pace = useRef({ first: 0, at: 0, rows: 0 });
+  const sight = useCallback((first: number, last: number) => {
+    const now = performance.now();
+    const { first: before, at, rows } = pace.current;
+    const since = Math.max(8, now - at);
+    const speed = since > AHEAD ? 0 : ((first - before) / since + rows) / 2;
+    pace.current = { first, at: now, rows: speed };
+    const lead = Math.max(-MOST * CHUNK, Math.min(MOST * CHUNK, speed * AHEAD));
+    const from = Math.max(0, Math.floor((first - CHUNK / 2 + Math.min(0, lead)) / CHUNK));
+    const to = Math.max(from, Math.floor((last + CHUNK / 2 + Math.max(0, lead)) / CHUNK));
+    setSpan((old) => (old.from === from && old.to === to ? old : { from, to }));
+  }, []);
+  return { ...span, sight };
+}
+
+export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'offset' | 'limit'> | null) {
+  const { from, to, sight } = useSpan();
+  // A jump far away must not make the list forget how long it is, nor ask beyond its end.
+  const known = useRef<Output<N> | null>(null);
+  const last = known.current ? Math.max(0, Math.ceil(known.current.total / CHUNK) - 1) : 0;
+  const chunks = input ? Array.from({ length: Math.max(1, Math.min(to, last) - from + 1) }, (_, i) => from + i) : [];
   const result = useQueries({
     queries: chunks.map((chunk) => {
       const whole = { ...input, offset: chunk * CHUNK, limit: CHUNK } as unknown as Input<N>;
-      return { queryKey: [name, whole], queryFn: () => host.op(name, whole), placeholderData: keepPreviousData as never };
+      return { queryKey: [name, whole], queryFn: () => host.op(name, whole), placeholderData: keepPreviousData as never, gcTime: 15_000 };
     }),
     combine: (results) => {
       const rows = new Map<number, RowOf<N>>();
@@ -39,11 +60,12 @@ export function useWindow<N extends Windowed>(name: N, input: Omit<Input<N>, 'of
       return { rows, head: head as Output<N> | null, error: results.find((r) => r.error)?.error ?? null };
     },
   });
-  // A jump far away must not make the list forget how long it is.
-  const known = useRef<Output<N> | null>(null);
   known.current = result.head ?? known.current;
-  return { ...result, head: known.current };
+  return { ...result, head: known.current, sight };
 }
+
+/** Keys under which rows are drawn: a row that leaves gives its elements to the one that comes. */
+export const pool = (shown: number): number => Math.max(8, Math.ceil((shown + 1) / 8) * 8);
 
 export const useStable = <T>(value: T): T => {
   const key = JSON.stringify(value);

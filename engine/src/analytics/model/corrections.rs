@@ -23,7 +23,7 @@ pub struct TransactionCorrection {
 }
 
 /// A rule that the analyst made. All conditions that are given must hold.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct AnalystRule {
     /// Name, shown as the reason.
     pub name: String,
@@ -37,6 +37,7 @@ pub struct AnalystRule {
     #[serde(default)]
     pub direction: Option<Direction>,
     /// The category that it gives.
+    #[ts(as = "String")]
     pub category: Category,
 }
 

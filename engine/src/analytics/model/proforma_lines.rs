@@ -105,3 +105,23 @@ pub fn line_of(category: Category, direction: Direction, person: bool) -> &'stat
 pub fn parts(code: &str) -> &'static [&'static str] {
     LINES.iter().find(|(c, _, _)| *c == code).map_or(&[], |(_, _, parts)| parts)
 }
+
+/// The categories of the movements that the line of that code holds, itself or through what it adds up; and their direction, where
+/// it holds only one of the two.
+pub fn movements(code: &str, person: bool) -> (Vec<Category>, Option<Direction>) {
+    let mut lines = vec![code];
+    let mut i = 0;
+    while let Some(line) = lines.get(i) {
+        lines.extend(parts(line));
+        i += 1;
+    }
+    let holds = |c: Category, d: Direction| lines.contains(&line_of(c, d, person));
+    let all: Vec<Category> = Category::ALL.into_iter().filter(|c| holds(*c, Direction::Credit) || holds(*c, Direction::Debit)).collect();
+    let only = |d: Direction| all.iter().all(|c| !holds(*c, d));
+    let direction = match (only(Direction::Debit), only(Direction::Credit)) {
+        (true, false) => Some(Direction::Credit),
+        (false, true) => Some(Direction::Debit),
+        _ => None,
+    };
+    (all, direction)
+}

@@ -71,6 +71,8 @@ pub struct Book<'a> {
     pub config: &'a Config,
     /// What the analyst changed.
     pub corrections: &'a AnalystCorrections,
+    /// Written although not everything is proven: the workbook says so on its first sheet.
+    pub unverified: bool,
 }
 
 /// What every sheet is written with.

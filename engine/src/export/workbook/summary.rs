@@ -21,7 +21,8 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     sheet.column(2, 16.0, 30.0);
     sheet.column(4, 13.0, 14.0);
     sheet.column(5, 13.0, 14.0);
-    sheet.title(0, 0, "Bank statement analysis", &styles.title)?;
+    let title = if context.book.unverified { "UNVERIFIED · Bank statement analysis" } else { "Bank statement analysis" };
+    sheet.title(0, 0, title, &styles.title)?;
     sheet.inner.set_row_height(0, 30)?;
     sheet.title(1, 0, &subtitle(context), &styles.subtitle)?;
     let row = banner(&mut sheet, context, 3)?;

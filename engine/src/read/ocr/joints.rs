@@ -14,14 +14,16 @@ const CLEAR: usize = 6;
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         page.words = joined(std::mem::take(&mut page.words));
-        page.words = regrouped(std::mem::take(&mut page.words));
+    }
+    let (points, commas) = marks(document);
+    let mark = if points > commas { '.' } else { ',' };
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        page.words = regrouped(std::mem::take(&mut page.words), mark);
         page.words.iter_mut().for_each(bare);
         dated(&mut page.words);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
-    let marks = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| decimal_mark(&w.text));
-    let (mut points, mut commas) = (0, 0);
-    marks.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
+    let (points, commas) = marks(document);
     let mark = if points > CLEAR * commas {
         Some('.')
     } else if commas > CLEAR * points {
@@ -50,11 +52,18 @@ pub fn tidy(document: &mut Document) {
     }
 }
 
+/// How many amounts of recognised pages have a point for their decimal mark, and how many a comma.
+fn marks(document: &Document) -> (usize, usize) {
+    let words = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words);
+    words.filter_map(|w| decimal_mark(&w.text)).fold((0, 0), |(p, c), m| if m == '.' { (p + 1, c) } else { (p, c + 1) })
+}
+
 /// Takes off what reads as a point behind a number: a speck, as numbers end no sentence on a statement.
 fn bare(word: &mut Word) {
     let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
     let all = word.text.chars().count();
-    if digits < 2 || digits * 2 < all {
+    // The point behind `19.12.` is the date's.
+    if digits < 2 || digits * 2 < all || is_day(&word.text) {
         return;
     }
     let kept = word.text.trim_end_matches(['.', ',', ':', ';', '\'', '!']).trim_start_matches(['.', ',', '\'']).len();
@@ -66,6 +75,13 @@ fn bare(word: &mut Word) {
         word.rect.x1 -= share * (word.text.len() - start - kept) as f32;
         word.text = text;
     }
+}
+
+/// Whether a text is a day and a month with their points, as in `19.12.`.
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    let digits = |p: &str| (1..=2).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit());
+    matches!(parts.as_slice(), [day, month, ""] if digits(day) && digits(month)) && crate::base::dates::scan(text).is_some()
 }
 
 /// Puts back the comma of `December 16, 2023` where it was lost.
@@ -200,14 +216,19 @@ const LOST: f32 = 0.95;
 /// Blank before an amount that stands in no text, in font sizes.
 const ALONE: f32 = 1.3;
 
-/// Joins groups of digits between which the separator was lost, where the amount stands by itself.
-fn regrouped(words: Vec<Word>) -> Vec<Word> {
+/// Joins groups of digits between which the separator was lost, where the amount stands by itself; `mark` is the document's decimal mark.
+fn regrouped(words: Vec<Word>, mark: char) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::with_capacity(words.len());
     let mut rest = words.as_slice();
     while let Some((first, others)) = rest.split_first() {
-        let alone = out.last().is_none_or(|l| (l.baseline - first.baseline).abs() > 0.3 * first.size || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size);
-        let count = (2..=4).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| whole(group).is_some()));
-        let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| whole(g).map(|t| (g, t))) else {
+        let alone = out.last().is_none_or(|l| {
+            matches!(l.text.as_str(), "-" | "+" | "(")
+                || (l.baseline - first.baseline).abs() > 0.3 * first.size
+                || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size
+        });
+        let read = |group: &[Word]| whole(group).or_else(|| bare_groups(group, mark));
+        let count = (2..=5).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| read(group).is_some()));
+        let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| read(g).map(|t| (g, t))) else {
             out.push(first.clone());
             rest = others;
             continue;
@@ -221,12 +242,27 @@ fn regrouped(words: Vec<Word>) -> Vec<Word> {
     out
 }
 
-/// The amount that words are, of which each begins with a whole group of digits.
-fn whole(group: &[Word]) -> Option<String> {
-    let near = group.windows(2).all(|w| match w {
+/// The amount that bare groups of digits are, of which the last are two decimals: faint print loses every point.
+fn bare_groups(group: &[Word], mark: char) -> Option<String> {
+    let (last, head) = group.split_last()?;
+    let (first, middle) = head.split_first()?;
+    let digits = |w: &Word, n: std::ops::RangeInclusive<usize>| n.contains(&w.text.len()) && w.text.bytes().all(|b| b.is_ascii_digit());
+    let formed = !middle.is_empty() && digits(first, 1..=3) && !first.text.starts_with('0') && middle.iter().all(|w| digits(w, 3..=3)) && digits(last, 2..=2);
+    let separator = if mark == '.' { "," } else { "." };
+    let whole: Vec<&str> = head.iter().map(|w| w.text.as_str()).collect();
+    (formed && beside(group)).then(|| format!("{}{mark}{}", whole.join(separator), last.text))
+}
+
+/// Whether words stand beside each other with no more between them than a lost separator leaves.
+fn beside(group: &[Word]) -> bool {
+    group.windows(2).all(|w| match w {
         [a, b] => (a.baseline - b.baseline).abs() < 0.3 * a.size && b.rect.x0 - a.rect.x1 < LOST * a.size && b.rect.x0 - a.rect.x1 > -0.3 * a.size,
         _ => false,
-    });
+    })
+}
+
+/// The amount that words are, of which each begins with a whole group of digits.
+fn whole(group: &[Word]) -> Option<String> {
     let (last, head) = group.split_last()?;
     let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
     let mark = tail.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
@@ -246,7 +282,7 @@ fn whole(group: &[Word]) -> Option<String> {
         && first.bytes().all(|b| b.is_ascii_digit())
         && groups.iter().all(|g| digits(g, 3))
         && matches!(cents.as_slice(), [a, b] if digits(a, 3) && digits(b, 2));
-    (near && formed).then_some(text)
+    (beside(group) && formed).then_some(text)
 }
 
 /// Whether a word goes on with the amount or the date that the last one began.
@@ -316,6 +352,10 @@ mod tests {
         assert_eq!(page(&[("171", 0.0, 20.0), ("000,000.00", 23.0, 60.0)]), ["171,000,000.00"]);
         assert_eq!(page(&[("11", 0.0, 20.0), ("-988,807.00", 23.0, 60.0)]), ["11,988,807.00"]);
         assert_eq!(page(&[("172", 0.0, 20.0), ("670", 23.0, 40.0), ("329.54", 43.0, 60.0)]), ["172,670,329.54"]);
+        assert_eq!(
+            page(&[("-", 0.0, 2.0), ("1", 5.0, 8.0), ("304", 11.0, 21.0), ("637", 24.0, 34.0), ("00", 37.0, 44.0), ("9.250,00", 80.0, 99.0)]),
+            ["-", "1.304.637,00", "9.250,00"]
+        );
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
         for apart in

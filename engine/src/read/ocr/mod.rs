@@ -23,7 +23,7 @@ pub use spots::{Candidate, Spot, reread};
 
 use super::raster::{self, Drawer, Raster};
 use super::sniff::Kind;
-use super::{Part, ReadOptions};
+use super::{Mode, Part, ReadOptions};
 use crate::base::{Error, ErrorCode, Rect, Result};
 use crate::document::{Page, Source};
 use prepare::Prepared;
@@ -38,11 +38,13 @@ const DRAWN: f32 = 200.0;
 const SCANNED: (f32, f32) = (100.0, 400.0);
 /// Memory that a recogniser and its page take, in bytes.
 const READER: u64 = 120 << 20;
+/// Side of a picture at least, in points, for letters to be looked for in it.
+const PICTURE: f32 = 12.0;
 /// Stack of a thread that draws pages, in bytes: objects of a file may be nested.
 const STACK: usize = 32 << 20;
 
 /// A page that is to be recognised.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Sheet {
     /// Page, 1-based.
     pub number: u32,
@@ -58,6 +60,8 @@ pub struct Sheet {
     pub dpi: f32,
     /// Whether the turn is known; else it is found out.
     pub turned: bool,
+    /// The parts of it that are recognised; all of it where none are named.
+    pub areas: Vec<Rect>,
 }
 
 impl Sheet {
@@ -65,7 +69,17 @@ impl Sheet {
     pub fn of(page: &Page) -> Self {
         let dpi = if page.dpi > 0.0 { page.dpi } else { raster::scan_dpi(page).map_or(DRAWN, |d| d.clamp(SCANNED.0, SCANNED.1)) };
         let Page { number, width, height, turn, rotation, .. } = *page;
-        Self { number, width, height, turn, rotation, dpi, turned: page.source == Source::Ocr }
+        Self { number, width, height, turn, rotation, dpi, turned: page.source == Source::Ocr, areas: Vec::new() }
+    }
+
+    /// What is recognised of a page that has text of its own: its pictures, all of it, or nothing.
+    pub fn beside(page: &Page, mode: Mode) -> Option<Self> {
+        let areas = match mode {
+            Mode::Lite => return None,
+            Mode::Plus => page.images.iter().map(|i| i.rect).filter(|r| r.width().min(r.height()) >= PICTURE).collect(),
+            Mode::Pro => Vec::new(),
+        };
+        (mode == Mode::Pro || !areas.is_empty()).then(|| Self { turned: true, areas, ..Self::of(page) })
     }
 }
 
@@ -155,8 +169,16 @@ pub fn recognise(
 
 /// Recognises one page.
 fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Result<Page> {
-    let mut sheet = *sheet;
+    let mut sheet = sheet.clone();
     let mut prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
+    if !sheet.areas.is_empty() {
+        let place = prepared.place;
+        let within = |(x, y): (f32, f32)| sheet.areas.iter().any(|a| a.contains(x, y));
+        prepared.strings.retain(|s| {
+            let (x, y) = s.middle();
+            within(place.of(x, y))
+        });
+    }
     let mut known = sample(&prepared, reader)?;
     // Letters that lie or stand on their heads are read too, but not surely.
     if !sheet.turned && (prepared.sideways || sureness(&known.concat()) < UPRIGHT) {

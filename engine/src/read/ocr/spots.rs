@@ -49,7 +49,7 @@ pub fn reread(bytes: Arc<Vec<u8>>, spots: &[Spot], options: &ReadOptions, reader
     for i in order {
         let (Some(spot), Some(place)) = (spots.get(i), out.get_mut(i)) else { continue };
         if page.as_ref().is_none_or(|(sheet, _)| *sheet != spot.sheet) {
-            page = Some((spot.sheet, pictures.prepared(&Sheet { turned: true, ..spot.sheet })?));
+            page = Some((spot.sheet.clone(), pictures.prepared(&spot.sheet)?));
         }
         if let Some((_, prepared)) = &page {
             *place = candidates(prepared, spot, reader)?;

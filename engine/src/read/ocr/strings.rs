@@ -84,6 +84,11 @@ impl Letters {
     pub fn len(&self) -> usize {
         self.blots.len()
     }
+
+    /// Its middle, in pixels.
+    pub fn middle(&self) -> (f32, f32) {
+        ((self.x0 + self.x1) / 2.0, (self.top + self.bottom) / 2.0)
+    }
 }
 
 /// A string cut out of its picture.

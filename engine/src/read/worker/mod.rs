@@ -20,7 +20,7 @@ use crate::document::Document;
 use frames::{Reply, Request, Task};
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
@@ -46,20 +46,88 @@ pub struct Worker {
     pub cancel: Option<Arc<AtomicBool>>,
 }
 
+/// What a worker is given to read.
+#[derive(Debug, Clone, Copy)]
+pub enum Input<'a> {
+    /// A file on disk.
+    File(&'a Path),
+    /// Bytes that lie nowhere in the clear.
+    Bytes {
+        /// The file as the user named it.
+        name: &'a str,
+        /// All of it.
+        bytes: &'a Arc<Vec<u8>>,
+    },
+}
+
+impl<'a> From<&'a Path> for Input<'a> {
+    fn from(path: &'a Path) -> Self {
+        Self::File(path)
+    }
+}
+
+impl<'a> From<&'a PathBuf> for Input<'a> {
+    fn from(path: &'a PathBuf) -> Self {
+        Self::File(path)
+    }
+}
+
+impl Input<'_> {
+    /// The file as the user named it.
+    fn name(&self) -> String {
+        match self {
+            Self::File(path) => path.to_string_lossy().into_owned(),
+            Self::Bytes { name, .. } => (*name).to_owned(),
+        }
+    }
+
+    /// How many bytes, and from where.
+    fn open(&self) -> Result<(u64, Box<dyn Read + Send>)> {
+        let path = match self {
+            Self::Bytes { bytes, .. } => return Ok((bytes.len() as u64, Box::new(Cursor::new(Shared(Arc::clone(bytes)))))),
+            Self::File(path) => path,
+        };
+        let unreadable = |e: std::io::Error| {
+            use std::io::ErrorKind;
+            let (text, remedy) = match e.kind() {
+                ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
+                ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
+                _ => (format!("The file cannot be read: {e}."), "Check that it is a file and that its disk can be read."),
+            };
+            Error::new(ErrorCode::FileUnreadable, text, remedy)
+        };
+        let file = File::open(path).map_err(unreadable)?;
+        let facts = file.metadata().map_err(unreadable)?;
+        if !facts.is_file() {
+            return Err(Error::new(ErrorCode::FileUnreadable, "This is no file.", "Give the path of a file."));
+        }
+        Ok((facts.len(), Box::new(file)))
+    }
+}
+
+/// Bytes that a cursor can go over without copying them.
+struct Shared(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
 /// Reads a file in a worker process.
 ///
 /// # Errors
 /// As [`super::read_bytes`]; the file cannot be opened, or reading it takes more memory or time than allowed.
-pub fn read_file(path: &Path, options: &ReadOptions) -> Result<Document> {
-    Worker::default().read_file(path, options, &mut |_, _| {})
+pub fn read_file<'a>(input: impl Into<Input<'a>>, options: &ReadOptions) -> Result<Document> {
+    Worker::default().read_file(input, options, &mut |_, _| {})
 }
 
 /// One page (1-based) of a file as a PNG at `dpi` dots an inch, drawn in a worker process.
 ///
 /// # Errors
 /// As [`read_file`] and [`super::raster::render_page`].
-pub fn render_page(path: &Path, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
-    Worker::default().render_page(path, number, dpi, options)
+pub fn render_page<'a>(input: impl Into<Input<'a>>, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+    Worker::default().render_page(input, number, dpi, options)
 }
 
 impl Worker {
@@ -67,9 +135,10 @@ impl Worker {
     ///
     /// # Errors
     /// As [`read_file`].
-    pub fn read_file(&self, path: &Path, options: &ReadOptions, progress: &mut dyn FnMut(u32, u32)) -> Result<Document> {
+    pub fn read_file<'a>(&self, input: impl Into<Input<'a>>, options: &ReadOptions, progress: &mut dyn FnMut(u32, u32)) -> Result<Document> {
+        let input = input.into();
         let mut parts = Parts::default();
-        let end = self.run(path, options, Task::Read, &mut |reply| {
+        let end = self.run(input, options, Task::Read, &mut |reply| {
             if let Reply::Part(part) = reply {
                 parts.take(part);
                 progress(u32::try_from(parts.document.pages.len()).unwrap_or(u32::MAX), parts.announced);
@@ -79,11 +148,11 @@ impl Worker {
             Ok(()) if parts.complete => {
                 #[cfg(feature = "ocr")]
                 if options.recognise {
-                    self.recognise(path, options, &mut parts.document, progress)?;
+                    self.recognise(input, options, &mut parts.document, progress)?;
                 }
                 Ok(parts.document)
             }
-            Ok(()) => Err(broken("The reader stopped before the end of the file.").in_file(name(path))),
+            Ok(()) => Err(broken("The reader stopped before the end of the file.").in_file(input.name())),
             // What came before a failure stands; the rest is said to be missing.
             Err(e) if !parts.document.pages.is_empty() && e.code != ErrorCode::Cancelled => {
                 let page = parts.document.pages.last().map_or(1, |p| p.number + 1);
@@ -99,38 +168,26 @@ impl Worker {
     ///
     /// # Errors
     /// As [`render_page`].
-    pub fn render_page(&self, path: &Path, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+    pub fn render_page<'a>(&self, input: impl Into<Input<'a>>, number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
+        let input = input.into();
         let mut picture = None;
-        self.run(path, options, Task::Draw { number, dpi }, &mut |reply| {
+        self.run(input, options, Task::Draw { number, dpi }, &mut |reply| {
             if let Reply::Picture(png) = reply {
                 picture = Some(png);
             }
         })?;
-        picture.ok_or_else(|| broken("The page was not drawn.").in_file(name(path)).on_page(number))
+        picture.ok_or_else(|| broken("The page was not drawn.").in_file(input.name()).on_page(number))
     }
 
     /// Starts a worker, gives it the file and hears its replies until the last one.
-    fn run(&self, path: &Path, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
-        let file_name = name(path);
-        let unreadable = |e: std::io::Error| {
-            use std::io::ErrorKind;
-            let (text, remedy) = match e.kind() {
-                ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
-                ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
-                _ => (format!("The file cannot be read: {e}."), "Check that it is a file and that its disk can be read."),
-            };
-            Error::new(ErrorCode::FileUnreadable, text, remedy).in_file(&file_name)
-        };
-        let mut file = File::open(path).map_err(unreadable)?;
-        let facts = file.metadata().map_err(unreadable)?;
-        if !facts.is_file() {
-            return Err(Error::new(ErrorCode::FileUnreadable, "This is no file.", "Give the path of a file.").in_file(&file_name));
-        }
-        if facts.len() == 0 {
+    fn run(&self, input: Input<'_>, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
+        let file_name = input.name();
+        let (size, mut file) = input.open().map_err(|e| e.in_file(&file_name))?;
+        if size == 0 {
             return Err(Kind::Empty.refusal().in_file(file_name));
         }
-        if facts.len() > options.limits.file_bytes {
-            return Err(super::too_large(facts.len(), &options.limits).in_file(file_name));
+        if size > options.limits.file_bytes {
+            return Err(super::too_large(size, &options.limits).in_file(file_name));
         }
         let started = self.start().map_err(|e| Error::new(ErrorCode::Internal, format!("The reader could not be started: {e}."), "Start Saldo again."));
         let mut child = Running(started.map_err(|e| e.in_file(&file_name))?);
@@ -284,9 +341,4 @@ fn late(seconds: u64) -> Error {
 #[cfg(unix)]
 fn late_cpu() -> Error {
     Error::new(ErrorCode::TimedOut, "Reading the file took more computing time than the limit.", "Split the file, or allow more time.")
-}
-
-/// The file as the user named it.
-fn name(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }

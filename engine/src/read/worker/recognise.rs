@@ -3,27 +3,28 @@
 //! Files that have text everywhere never start it, so that they cost what they cost without it.
 
 use super::frames::{Reply, Task};
-use super::{Worker, name};
+use super::{Input, Worker};
 use crate::base::{Error, ErrorCode, Finding, Rect, Result, Severity};
-use crate::document::{Document, ImageArea, Page, Source};
+use crate::document::{Document, ImageArea, Page};
 use crate::read::ReadOptions;
 use crate::read::ocr::{self, Candidate, Sheet, Spot};
-use std::path::Path;
 
 impl Worker {
-    /// Recognises the pages of a document that need it; `progress` hears of every page.
-    pub(super) fn recognise(&self, path: &Path, options: &ReadOptions, document: &mut Document, progress: &mut dyn FnMut(u32, u32)) -> Result<()> {
-        let sheets: Vec<Sheet> = document.pages.iter().filter(|p| p.needs_ocr).map(Sheet::of).collect();
+    /// Recognises the pages of a document that need it, and what the mode asks for beside the text of others; `progress` hears of every page.
+    pub(super) fn recognise(&self, input: Input<'_>, options: &ReadOptions, document: &mut Document, progress: &mut dyn FnMut(u32, u32)) -> Result<()> {
+        let sheets: Vec<Sheet> = document.pages.iter().filter_map(|p| if p.needs_ocr { Some(Sheet::of(p)) } else { Sheet::beside(p, options.mode) }).collect();
         if sheets.is_empty() {
             return Ok(());
         }
         let all = u32::try_from(document.pages.len()).unwrap_or(u32::MAX);
         let mut done = all.saturating_sub(u32::try_from(sheets.len()).unwrap_or(all));
         let mut failed: Vec<(u32, Error)> = Vec::new();
+        let mut missing: Vec<u32> = sheets.iter().map(|s| s.number).collect();
         let allowed = more_time(options, sheets.len());
-        let end = self.run(path, &allowed, Task::Recognise(sheets), &mut |reply| {
+        let end = self.run(input, &allowed, Task::Recognise(sheets), &mut |reply| {
             if let Reply::Recognised(number, page) = reply {
                 done += 1;
+                missing.retain(|n| *n != number);
                 progress(done, all);
                 match page {
                     Ok(page) => take(document, *page),
@@ -34,14 +35,18 @@ impl Worker {
         if let Err(e) = end {
             let unread = e.code == ErrorCode::NotInstalled && document.pages.iter().all(|p| p.words.is_empty());
             if unread || e.code == ErrorCode::Cancelled {
-                return Err(Error { file: Some(name(path)), ..e });
+                return Err(Error { file: Some(input.name()), ..e });
             }
-            let missing = document.pages.iter().filter(|p| p.needs_ocr && p.source == Source::Text);
-            failed.extend(missing.map(|p| (p.number, e.clone())));
+            failed.extend(missing.into_iter().map(|n| (n, e.clone())));
         }
         for (number, e) in failed {
-            let text = format!("Page {number} has no usable text and was not recognised: {}", e.message);
-            document.findings.push(Finding::new("page_unread", Severity::High, text).on_page(number).remedy(e.remedy));
+            let has_text = document.pages.iter().any(|p| p.number == number && !p.needs_ocr);
+            let finding = if has_text {
+                Finding::new("page_not_compared", Severity::Medium, format!("Page {number} was read from its text, but not recognised: {}", e.message))
+            } else {
+                Finding::new("page_unread", Severity::High, format!("Page {number} has no usable text and was not recognised: {}", e.message))
+            };
+            document.findings.push(finding.on_page(number).remedy(e.remedy));
         }
         ocr::tidy(document);
         Ok(())
@@ -51,13 +56,14 @@ impl Worker {
     ///
     /// # Errors
     /// As reading the file; the recognition is not installed.
-    pub fn reread(&self, path: &Path, options: &ReadOptions, spots: Vec<Spot>) -> Result<Vec<Vec<Candidate>>> {
+    pub fn reread<'a>(&self, input: impl Into<Input<'a>>, options: &ReadOptions, spots: Vec<Spot>) -> Result<Vec<Vec<Candidate>>> {
         if spots.is_empty() {
             return Ok(Vec::new());
         }
         let mut found = Vec::new();
+        let input = input.into();
         let allowed = more_time(options, spots.len().div_ceil(8));
-        self.run(path, &allowed, Task::Reread(spots), &mut |reply| {
+        self.run(input, &allowed, Task::Reread(spots), &mut |reply| {
             if let Reply::Reread(candidates) = reply {
                 found = candidates;
             }
@@ -73,9 +79,13 @@ fn more_time(options: &ReadOptions, pages: usize) -> ReadOptions {
     allowed
 }
 
-/// Puts a recognised page in the place of the one without words.
+/// Puts a recognised page in the place of the one without words, or what was seen beside the text of the other.
 fn take(document: &mut Document, mut page: Page) {
     let Some(old) = document.pages.iter_mut().find(|p| p.number == page.number) else { return };
+    if !old.needs_ocr {
+        old.seen = page.words;
+        return;
+    }
     page.hidden = std::mem::take(&mut old.hidden);
     page.images = if page.turn == old.turn {
         std::mem::take(&mut old.images)

@@ -49,6 +49,15 @@ const ALLOWED: &[i64] = &[
     libc::SYS_membarrier,
 ];
 
+/// Makes this process end with the one that started it.
+pub fn end_with_parent() -> io::Result<()> {
+    // SAFETY: the call takes a number and no memory. Whoever asked waits on the thread that started this process.
+    match unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
 /// Gives it all up. Kernels without Landlock do without it; without the rest there is no reading.
 pub fn enter(limits: &Limits) -> io::Result<()> {
     // A sixteenth is left for what counts as no data: the program itself, the main stack.

@@ -36,6 +36,8 @@ pub fn serve() -> ! {
 }
 
 fn answer() -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    super::sandbox::end_with_parent()?;
     let mut input = io::stdin().lock();
     let request: Request = frames::read(&mut input)?;
     // Language data are files: they are read while files may be.

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ChartCard, PairedBars, StepLine } from '~/components/Chart';
 import { Figure, toRows } from '~/components/Figure';
 import { m } from '~/i18n/paraglide/messages';
-import { count, day, float, month, percent } from '~/lib/format';
+import { engine } from '~/lib/engine';
+import { amount, count, day, float, month, percent } from '~/lib/format';
 import type { Overview } from '~/lib/host';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
@@ -55,6 +56,20 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
           </button>
         </p>
       ) : null}
+      <div className="row wrap">
+        <span className="soft">{m.account()}</span>
+        {o.accounts.map((a) => (
+          <button
+            key={a.account}
+            type="button"
+            className="btn tiny"
+            aria-pressed={a.account === account}
+            onClick={() => setAccount(a.account)}
+          >
+            {a.number} · {a.currency}
+          </button>
+        ))}
+      </div>
       <ChartCard
         title={m.daily_balance()}
         label={d ? m.daily_says({ low: d.minimum, high: d.maximum, days: count(d.days_below_zero) }) : ''}
@@ -97,20 +112,6 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
           />
         ) : null}
       </ChartCard>
-      <div className="row wrap" style={{ marginTop: -6 }}>
-        <span className="soft">{m.account()}</span>
-        {o.accounts.map((a) => (
-          <button
-            key={a.account}
-            type="button"
-            className="btn tiny"
-            aria-pressed={a.account === account}
-            onClick={() => setAccount(a.account)}
-          >
-            {a.number} · {a.currency}
-          </button>
-        ))}
-      </div>
       <div className="two">
         <ChartCard
           title={m.monthly_flows({ currency: o.base_currency })}
@@ -200,6 +201,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
               ))}
             </tbody>
           </table>
+          <Assumptions of={o.assumptions} />
         </section>
       </div>
       <section className="card" aria-label={m.categories()}>
@@ -249,6 +251,26 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
           </table>
         </div>
       </section>
+    </>
+  );
+}
+
+/** What was set, and what the analysis told by itself: no figure without its ground. */
+function Assumptions({ of: list }: { of: Overview['assumptions'] }) {
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h3 style={{ margin: '16px 0 4px' }}>{m.assumptions()}</h3>
+      <ul className="reasons">
+        {list.map((a) => (
+          <li key={a.name} style={{ justifyContent: 'space-between' }}>
+            <span>{engine(a.meaning)}</span>
+            <span className={`num ${a.configured ? 'strong' : 'mut'}`}>
+              {/^-?\d+\.\d+$/.test(a.value) ? amount(a.value) : engine(word('holder', a.value))}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

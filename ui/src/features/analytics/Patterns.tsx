@@ -2,12 +2,13 @@
 import { useState } from 'react';
 import { toRows } from '~/components/Figure';
 import { m } from '~/i18n/paraglide/messages';
+import { engine } from '~/lib/engine';
 import { amount, count, day } from '~/lib/format';
 import type { Pattern, PatternKind, Severity } from '~/lib/host';
 import { useOp, useRun } from '~/lib/query';
 import { word } from '~/lib/said';
 
-const KINDS: PatternKind[] = ['circular', 'kiting', 'counter_leg', 'physics', 'transfer', 'recurring'];
+const KINDS: PatternKind[] = ['circular', 'kiting', 'counter_leg', 'physics', 'transfer', 'recurring', 'flag'];
 const TONE: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
 
 export function Patterns({ case_id }: { case_id: string }) {
@@ -36,6 +37,7 @@ export function Patterns({ case_id }: { case_id: string }) {
 
 function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['state'], note: string) => void }) {
   const [note, setNote] = useState(p.note);
+  const title = p.flag ? word('flag', p.flag) : p.title;
   const flip = (state: Pattern['state']) => mark(p.state === state ? 'raised' : state, note);
   return (
     <article className="pattern">
@@ -43,9 +45,9 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
         {p.kind === 'recurring' || p.kind === 'transfer' ? null : (
           <span className={`chip ${TONE[p.severity]}`}>{word('severity', p.severity)}</span>
         )}
-        <b className="grow">{p.title}</b>
+        <b className="grow">{title}</b>
         {p.state === 'raised' ? null : <span className="chip">{word('mark', p.state)}</span>}
-        <button type="button" className="link num" onClick={() => toRows(p.filter)} title={m.show_rows_of({ name: p.title })}>
+        <button type="button" className="link num" onClick={() => toRows(p.filter)} title={m.show_rows_of({ name: title })}>
           {amount(p.amount)} {p.currency}
         </button>
       </header>
@@ -60,11 +62,11 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
         </p>
       ) : null}
       <p className="soft">
-        {p.reason} {p.period ? <span className="mut">{m.from_to({ from: day(p.period.from), to: day(p.period.to) })}</span> : null}
+        {engine(p.reason)} {p.period ? <span className="mut">{m.from_to({ from: day(p.period.from), to: day(p.period.to) })}</span> : null}
       </p>
       {p.innocent_causes.length > 0 ? (
         <p className="small mut">
-          {m.may_be_innocent()} {p.innocent_causes.join(' ')}
+          {m.may_be_innocent()} {p.innocent_causes.map(engine).join(' ')}
         </p>
       ) : null}
       {p.kind === 'recurring' || p.kind === 'transfer' ? null : (
@@ -79,7 +81,7 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
             className="field grow"
             style={{ maxWidth: 480 }}
             placeholder={m.note()}
-            aria-label={m.note_on({ name: p.title })}
+            aria-label={m.note_on({ name: title })}
             value={note}
             onChange={(event) => setNote(event.target.value)}
             onBlur={() => note !== p.note && mark(p.state, note)}

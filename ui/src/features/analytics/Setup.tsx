@@ -1,5 +1,6 @@
 // What the figures rest on: parties, thresholds, rates, rules; with a preview of what a change would change.
 import { useEffect, useState } from 'react';
+import { TextField } from '~/components/Form';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, readAmount } from '~/lib/format';
 import type { Config } from '~/lib/host';
@@ -8,6 +9,10 @@ import { useOp, useRun } from '~/lib/query';
 import { said, word } from '~/lib/said';
 import { useStable } from '~/lib/window';
 
+const DAYS = [
+  ['circular_days', m.circular_days, 60],
+  ['kiting_days', m.kiting_days, 30],
+] as const;
 const PARTIES = ['company_group', 'directors', 'suppliers', 'customers'] as const;
 
 export function Setup({ case_id }: { case_id: string }) {
@@ -56,28 +61,18 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
             hint={m.by_itself()}
           />
           <MoneyField label={m.round_of()} value={t.round_multiple} set={(v) => threshold('round_multiple', v)} hint={m.by_itself()} />
-          <label className="labelled">
-            {m.circular_days()}
-            <input
-              className="field num"
+          {DAYS.map(([name, label, max]) => (
+            <TextField
+              key={name}
+              money
+              label={label()}
               type="number"
               min={1}
-              max={60}
-              value={t.circular_days}
-              onChange={(e) => threshold('circular_days', Number(e.target.value))}
+              max={max}
+              value={String(t[name])}
+              set={(text) => threshold(name, Number(text))}
             />
-          </label>
-          <label className="labelled">
-            {m.kiting_days()}
-            <input
-              className="field num"
-              type="number"
-              min={1}
-              max={30}
-              value={t.kiting_days}
-              onChange={(e) => threshold('kiting_days', Number(e.target.value))}
-            />
-          </label>
+          ))}
           <label className="labelled">
             {m.holder_type()}
             <select

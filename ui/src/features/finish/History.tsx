@@ -2,7 +2,7 @@
 import { ActionKey } from '~/components/Kbd';
 import { plainName } from '~/components/Queue';
 import { m } from '~/i18n/paraglide/messages';
-import { count, moment } from '~/lib/format';
+import { count, moment, readable } from '~/lib/format';
 import { runAction } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
@@ -10,7 +10,7 @@ import { said, word } from '~/lib/said';
 
 const shown = (value: string): string => {
   const type = word('type', value);
-  return type === value ? word('category', value) : type;
+  return readable(type === value ? word('category', value) : type);
 };
 
 export function History({ case_id }: { case_id: string }) {

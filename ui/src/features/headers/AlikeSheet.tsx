@@ -53,10 +53,14 @@ export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close:
                 </label>
               </td>
               <td>
-                <VerdictMark state={f.before.state} /> <span className="small mut">{verdictReason(f.before)}</span>
+                <VerdictMark state={f.before.state} />
+                <br />
+                <span className="small mut">{verdictReason(f.before)}</span>
               </td>
               <td>
-                <VerdictMark state={f.after.state} /> <span className="small mut">{verdictReason(f.after)}</span>
+                <VerdictMark state={f.after.state} />
+                <br />
+                <span className="small mut">{verdictReason(f.after)}</span>
               </td>
               <td className="num">{count(f.rows_changed)}</td>
             </tr>

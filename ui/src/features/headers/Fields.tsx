@@ -1,5 +1,6 @@
 // What the statement's head says: bank, holder, account, currency, period, balances; to be corrected where it was misread.
 import { type FormEvent, useState } from 'react';
+import { FormFoot, TextField } from '~/components/Form';
 import { ActionKey } from '~/components/Kbd';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
@@ -12,7 +13,7 @@ const MONEY = new Set<Field['name']>(['opening', 'closing']);
 function shown(field: Field): string {
   if (MONEY.has(field.name)) return amount(field.value);
   if (field.name !== 'period') return field.value;
-  const [from, to] = field.value.split('/');
+  const [from, to] = field.value.match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   return from && to ? m.from_to({ from: day(from), to: day(to) }) : field.value;
 }
 
@@ -55,24 +56,16 @@ export function FieldsSheet({
       <form className="stack" onSubmit={submit}>
         <div className="form">
           {statement.fields.map((f) => (
-            <label key={f.name} className="labelled">
-              {word('head', f.name)}
-              <input
-                className={`field ${MONEY.has(f.name) ? 'num' : ''}`}
-                value={typed[f.name] ?? (f.name === 'period' ? f.value : shown(f))}
-                onChange={(event) => setTyped({ ...typed, [f.name]: event.target.value })}
-              />
-            </label>
+            <TextField
+              key={f.name}
+              label={word('head', f.name)}
+              money={MONEY.has(f.name)}
+              value={typed[f.name] ?? (f.name === 'period' ? f.value : shown(f))}
+              set={(text) => setTyped({ ...typed, [f.name]: text })}
+            />
           ))}
         </div>
-        <div className="row">
-          <button type="submit" className="btn main">
-            {m.apply()} <kbd>Enter</kbd>
-          </button>
-          <button type="button" className="btn plain" onClick={close}>
-            {m.cancel()}
-          </button>
-        </div>
+        <FormFoot text={m.apply()} close={close} />
       </form>
     </Sheet>
   );

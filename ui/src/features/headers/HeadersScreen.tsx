@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { type Band, bandColour, PageView } from '~/components/PageView';
 import { PageZoom, usePageZoom } from '~/components/PageZoom';
+import { RegionSheet } from '~/components/RegionSheet';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
@@ -18,7 +19,9 @@ import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
 import { FieldsBar, FieldsSheet } from './Fields';
 import { RecognisedTable } from './RecognisedTable';
+import { useReread } from './reread';
 import { useReview } from './review';
+import { TemplateSheet } from './TemplateSheet';
 
 export function HeadersScreen({ file }: { file: QueueFile }) {
   const [statementIndex, setStatementIndex] = useState(0);
@@ -28,6 +31,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const [peek, setPeek] = useState(false);
   const [alikeOpen, setAlikeOpen] = useState(false);
   const [fieldsOpen, setFieldsOpen] = useState(false);
+  const [templateOpen, setTemplateOpen] = useState(false);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
   const [at, setAt] = useState<{ page: number; y: number } | null>(null);
   const [zoom, setZoom] = usePageZoom('headers');
@@ -37,15 +41,19 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const review = useReview(file.id, statementIndex, () => first.current);
   const { statement, detail } = review;
   const columns = statement?.columns ?? [];
-  // The column most in doubt is where the eye should be.
+  // The eye should be where one key proves the statement, else on the column most in doubt.
+  const proved = statement?.verdict.state === 'PROVED';
   const worst = useMemo(
-    () => columns.reduce((w, c) => (!c.set && c.confidence < (columns[w]?.set ? 1 : (columns[w]?.confidence ?? 1)) ? c.index : w), 0),
-    [columns],
+    () =>
+      columns.find((c) => !proved && c.options.some((o) => o.state === 'PROVED' && o.type !== c.type))?.index ??
+      columns.reduce((w, c) => (!c.set && c.confidence < (columns[w]?.set ? 1 : (columns[w]?.confidence ?? 1)) ? c.index : w), 0),
+    [columns, proved],
   );
   // Chosen once: a column that is set must not lose the selection to the next one in doubt.
   if (chosen === null && columns.length > 0) setChosen(worst);
   const selected = Math.min(chosen ?? worst, Math.max(0, columns.length - 1));
   const column = columns[selected];
+  const reread = useReread(detail.data, row.data, column);
   const alike = useOp('alike_preview', detail.data && detail.data.alike.length > 0 ? { file_id: file.id } : null);
 
   const accept = useRun('file_accept', ['queue', 'history', 'file'], ({ next, file: now }) => {
@@ -100,6 +108,8 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     accept: set(() => accept.mutate({ file_id: file.id })),
     alike: alike.data && alike.data.length > 0 ? () => setAlikeOpen(true) : undefined,
     fields: set(() => setFieldsOpen(true)),
+    template: set(() => setTemplateOpen(true)),
+    region: reread.start,
     peek: () => setPeek(!peek),
     lock: () => setLocked(locked ? 0 : 1),
   });
@@ -130,7 +140,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
 
   return (
     <>
-      <Split sides={[{ name: 'page', first: 560, min: 300, max: 900, hidden: hidden === 1 }]} rest={1}>
+      <Split sides={[{ name: 'page', first: 560, min: 240, max: 900, hidden: hidden === 1 }]} rest={1} restMin={460}>
         <PageView
           file_id={file.id}
           name={file.name}
@@ -142,6 +152,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           hits={hits}
           at={at}
           zoom={zoom}
+          draw={reread.draw}
           tools={
             <PageTools
               zoom={zoom}
@@ -150,6 +161,8 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
               lock={() => setLocked(locked ? 0 : 1)}
               peek={peek}
               setPeek={setPeek}
+              region={reread.start}
+              drawing={reread.drawing}
             />
           }
         />
@@ -201,10 +214,15 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
             setType={(type) => review.setType(selected, type)}
             accept={() => accept.mutate({ file_id: file.id })}
             openAlike={() => setAlikeOpen(true)}
+            keep={() => setTemplateOpen(true)}
           />
         </section>
       </Split>
       {fieldsOpen ? <FieldsSheet statement={statement} close={() => setFieldsOpen(false)} set={review.setField} /> : null}
+      {templateOpen ? <TemplateSheet file={file} statement={statement} close={() => setTemplateOpen(false)} /> : null}
+      {reread.region ? (
+        <RegionSheet file_id={file.id} region={reread.region} figures={reread.figures} use={reread.use} close={reread.close} />
+      ) : null}
       {alikeOpen && alike.data ? (
         <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} />
       ) : null}
@@ -219,6 +237,8 @@ function PageTools({
   lock,
   peek,
   setPeek,
+  region,
+  drawing,
 }: {
   zoom: number;
   setZoom: (z: number) => void;
@@ -226,6 +246,8 @@ function PageTools({
   lock: () => void;
   peek: boolean;
   setPeek: (on: boolean) => void;
+  region: (() => void) | undefined;
+  drawing: boolean;
 }) {
   return (
     <>
@@ -236,6 +258,11 @@ function PageTools({
       <button type="button" className="btn plain tiny" aria-pressed={peek} onClick={() => setPeek(!peek)}>
         <ActionKey id="headers.peek" /> {m.page_peek()}
       </button>
+      {region ? (
+        <button type="button" className="btn plain tiny" aria-pressed={drawing} onClick={region}>
+          <ActionKey id="headers.region" /> {word('act_headers', 'region')}
+        </button>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The recognised table: a head a column with type, confidence and reason, and the rows as the columns cut them.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { bandColour } from '~/components/PageView';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count } from '~/lib/format';
 import type { Column, HeaderType, StatementDetail, TableRow } from '~/lib/host';
 import { said, word } from '~/lib/said';
-import { useWindow } from '~/lib/window';
+import { pool, useWindow } from '~/lib/window';
 
 const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 const WIDTH: Partial<Record<HeaderType, number>> = {
@@ -60,8 +60,11 @@ export function RecognisedTable(props: Props) {
     scrollMargin: 104,
   });
   const items = virtual.getVirtualItems();
+  const keys = pool(items.length);
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  const table = useWindow('table_window', { file_id, statement_index: statement.index }, first, last);
+  const table = useWindow('table_window', { file_id, statement_index: statement.index });
+  const { sight: ask } = table;
+  useEffect(() => ask(first, last), [ask, first, last]);
   const { columns, width } = tracks(statement.columns);
 
   // The row at hand, once it is there: the page goes to it, also when arrows led here.
@@ -106,7 +109,7 @@ export function RecognisedTable(props: Props) {
       <div className="vrows" role="rowgroup" style={{ height: virtual.getTotalSize() - 104, minWidth: width }}>
         {items.map((item) => (
           <Row
-            key={item.key}
+            key={item.index % keys}
             index={item.index}
             start={item.start - 104}
             data={table.rows.get(item.index)}
@@ -200,7 +203,8 @@ interface RowProps {
   pick: (row: TableRow) => void;
 }
 
-function Row({ index, start, data, columns, template, digits, selected, on, pick }: RowProps) {
+// A row draws again only when what it shows changed: a key must be answered at once.
+const Row = memo(function Row({ index, start, data, columns, template, digits, selected, on, pick }: RowProps) {
   const broken = data?.ok === false;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: arrows move rows, see the screen's actions
@@ -217,7 +221,7 @@ function Row({ index, start, data, columns, template, digits, selected, on, pick
         const derived = c.type === 'balance' && !text && data?.derived_balance;
         const low = (data?.confidence[i] ?? 1) < 0.9 && text;
         const className = [
-          MONEY.has(c.type) ? 'num' : '',
+          MONEY.has(c.type) ? 'num' : c.type === 'date' || c.type === 'value_date' ? 'tnum' : '',
           c.type === 'ignore' ? 'ign' : '',
           derived || c.type === 'branch' ? 'mut' : '',
           low ? 'lowcell' : '',
@@ -246,4 +250,4 @@ function Row({ index, start, data, columns, template, digits, selected, on, pick
       })}
     </div>
   );
-}
+});

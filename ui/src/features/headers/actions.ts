@@ -48,6 +48,8 @@ declare('headers', [
   { name: 'accept', keys: ['Enter'], shown: true },
   { name: 'alike', keys: ['Shift+Enter'], shown: true },
   { name: 'fields', keys: ['h'] },
+  { name: 'template', keys: ['t'] },
+  { name: 'region', keys: ['o'], shown: true },
   { name: 'peek', keys: ['z'] },
   { name: 'lock', keys: ['l'] },
 ]);

@@ -4,6 +4,7 @@ import type { Field, FileDetail, HeaderType, Input, OpError, OpName, QueueFile, 
 import { host } from '~/lib/host';
 import { report } from '~/lib/notice';
 import { queries, refresh, useOp } from '~/lib/query';
+import { stepHere } from '~/lib/steps';
 import { CHUNK } from '~/lib/window';
 import { addEdge, type Edge, moveEdge, removeEdge } from './edges';
 
@@ -11,6 +12,7 @@ type Correcting = 'column_set' | 'columns_edges' | 'field_set';
 
 /** Puts an answer where the screen reads it, so that nothing waits for a second round trip. */
 export function paint(file_id: string, statement_index: number, answer: Reviewed): void {
+  stepHere();
   queries.setQueryData<FileDetail>(['file_detail', { file_id }], (old) =>
     old ? { ...old, file: answer.file, statements: answer.statements } : old,
   );

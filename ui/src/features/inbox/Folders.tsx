@@ -1,76 +1,129 @@
-// Folders and their cases, with what each still asks for.
+// Folders and their cases, with what each still asks for: made, renamed, moved and removed where they stand.
 import { Menu } from '@base-ui/react/menu';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
-import { count } from '~/lib/format';
+import { byName, count } from '~/lib/format';
 import type { Case, Folder } from '~/lib/host';
 import { notify } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { word } from '~/lib/said';
+import { stepOf, takeBack } from '~/lib/steps';
+
+/** What has a name field open: an id to rename, a folder's id to add a case to, or a new folder. */
+type Naming = { kind: 'rename' | 'case'; id: string } | { kind: 'folder' } | null;
 
 export function Folders({ folders, case_id }: { folders: Folder[]; case_id: string }) {
-  const [adding, setAdding] = useState<string | null>(null);
-  const [renaming, setRenaming] = useState<Case | null>(null);
-  const remove = useRun('item_delete', ['folders', 'history'], () => {
-    notify(m.case_removed(), 'undo');
-    go({ screen: 'inbox', case_id: null, file_id: null });
+  const [naming, setNaming] = useState<Naming>(null);
+  const names = new Map(folders.flatMap((f) => [[f.id, f.name] as const, ...f.cases.map((c) => [c.id, c.name] as const)]));
+  const remove = useRun('item_delete', ['folders', 'history'], (_, { kind, ids: [id = ''] }) => {
+    stepOf(id);
+    const name = names.get(id) ?? '';
+    notify(kind === 'folder' ? m.folder_removed({ name }) : m.case_removed({ name }), takeBack(id));
+    const held = kind === 'folder' ? (folders.find((f) => f.id === id)?.cases.map((c) => c.id) ?? []) : [id];
+    if (held.includes(case_id)) go({ screen: 'inbox', case_id: null, file_id: null });
   });
-  const saveFolder = useRun('folder_save', ['folders']);
-  const saveCase = useRun('case_save', ['folders'], (made) => go({ screen: 'inbox', case_id: made.id, file_id: null }));
-  const rename = (name: string) => {
-    if (renaming && name.trim()) saveCase.mutate({ id: renaming.id, folder_id: renaming.folder_id, name: name.trim() });
-    setRenaming(null);
+  const changed = (id: string | undefined, text: string) => {
+    if (!id) return;
+    stepOf(id);
+    notify(text, takeBack(id));
   };
-  const done = (name: string) => {
-    if (name.trim() && adding === 'folder') saveFolder.mutate({ name: name.trim() });
-    else if (name.trim() && adding) saveCase.mutate({ folder_id: adding, name: name.trim() });
-    setAdding(null);
+  const saveFolder = useRun('folder_save', ['folders', 'history'], (_, { id, name }) => changed(id, m.renamed_to({ name })));
+  const saveCase = useRun('case_save', ['folders', 'history'], (made, { id, name, folder_id }) => {
+    if (!id) go({ screen: 'inbox', case_id: made.id, file_id: null });
+    const moved = folders.find((f) => f.id === folder_id)?.cases.every((c) => c.id !== id);
+    changed(id, moved ? m.moved_to({ name, folder: names.get(folder_id) ?? '' }) : m.renamed_to({ name }));
+  });
+  const named = (put: (name: string) => void, old = '') => {
+    const done = (name: string) => {
+      if (name.trim() && name.trim() !== old) put(name.trim());
+      setNaming(null);
+    };
+    return done;
   };
+  const renaming = (id: string) => naming?.kind === 'rename' && naming.id === id;
+  const rename = (id: string) => <Menu.Item onClick={() => setNaming({ kind: 'rename', id })}>{m.rename()}</Menu.Item>;
+  const item = (text: string, run: () => void) => <Menu.Item onClick={run}>{text}</Menu.Item>;
+
   return (
     <nav className="folders scroll" aria-label={m.folders()}>
       {folders.map((folder) => (
         <section key={folder.id}>
-          <h2>
-            <span className="clip">{folder.name}</span>
-            <button
-              type="button"
-              className="btn plain tiny"
-              aria-label={m.new_case_in({ name: folder.name })}
-              onClick={() => setAdding(folder.id)}
-            >
-              +
-            </button>
-          </h2>
+          {renaming(folder.id) ? (
+            <NameField
+              label={m.folder_name()}
+              first={folder.name}
+              done={named((name) => saveFolder.mutate({ id: folder.id, name }), folder.name)}
+            />
+          ) : (
+            <h2>
+              <span className="clip grow">{folder.name}</span>
+              <More name={folder.name}>
+                {item(m.new_case(), () => setNaming({ kind: 'case', id: folder.id }))}
+                {rename(folder.id)}
+                {item(m.remove(), () => remove.mutate({ kind: 'folder', ids: [folder.id] }))}
+              </More>
+              <button
+                type="button"
+                className="btn plain tiny square"
+                aria-label={m.new_case_in({ name: folder.name })}
+                onClick={() => setNaming({ kind: 'case', id: folder.id })}
+              >
+                +
+              </button>
+            </h2>
+          )}
           <ul>
-            {folder.cases.map((c) => (
+            {byName(folder.cases).map((c) => (
               <li key={c.id} className="caseline">
-                {renaming?.id === c.id ? <NameField label={m.case_name()} first={c.name} done={rename} /> : null}
-                <button
-                  type="button"
-                  className="qfile"
-                  aria-current={c.id === case_id ? 'true' : undefined}
-                  onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}
-                >
-                  <b className="clip">{c.name}</b>
-                  <span className="num mut">{c.to_review ? count(c.to_review) : ''}</span>
-                  <small className="clip" style={{ gridColumn: '1 / -1' }}>
-                    {word('status', c.status)} · {m.n_files({ n: count(c.files) })}
-                  </small>
-                </button>
-                {c.id === case_id ? (
-                  <CaseMenu name={c.name} rename={() => setRenaming(c)} remove={() => remove.mutate({ kind: 'case', ids: [c.id] })} />
-                ) : null}
+                {renaming(c.id) ? (
+                  <NameField
+                    label={m.case_name()}
+                    first={c.name}
+                    done={named((name) => saveCase.mutate({ id: c.id, folder_id: c.folder_id, name }), c.name)}
+                  />
+                ) : (
+                  <>
+                    <CaseButton of={c} on={c.id === case_id} />
+                    <More name={c.name}>
+                      {rename(c.id)}
+                      {folders.length > 1 ? (
+                        <Menu.SubmenuRoot>
+                          <Menu.SubmenuTrigger>
+                            <span className="grow">{m.move_to()}</span>
+                            <span aria-hidden="true">›</span>
+                          </Menu.SubmenuTrigger>
+                          <Popup side="right">
+                            {folders
+                              .filter((f) => f.id !== c.folder_id)
+                              .map((f) => (
+                                <Menu.Item key={f.id} onClick={() => saveCase.mutate({ id: c.id, folder_id: f.id, name: c.name })}>
+                                  {f.name}
+                                </Menu.Item>
+                              ))}
+                          </Popup>
+                        </Menu.SubmenuRoot>
+                      ) : null}
+                      {item(m.remove(), () => remove.mutate({ kind: 'case', ids: [c.id] }))}
+                    </More>
+                  </>
+                )}
               </li>
             ))}
           </ul>
-          {adding === folder.id ? <NameField label={m.case_name()} done={done} /> : null}
+          {naming?.kind === 'case' && naming.id === folder.id ? (
+            <NameField label={m.case_name()} done={named((name) => saveCase.mutate({ folder_id: folder.id, name }))} />
+          ) : folder.cases.length === 0 ? (
+            <button type="button" className="btn plain tiny" onClick={() => setNaming({ kind: 'case', id: folder.id })}>
+              + {m.new_case()}
+            </button>
+          ) : null}
         </section>
       ))}
-      {adding === 'folder' ? (
-        <NameField label={m.folder_name()} done={done} />
+      {naming?.kind === 'folder' ? (
+        <NameField label={m.folder_name()} done={named((name) => saveFolder.mutate({ name }))} />
       ) : (
-        <button type="button" className="btn plain" onClick={() => setAdding('folder')}>
+        <button type="button" className="btn plain" style={{ marginTop: 8 }} onClick={() => setNaming({ kind: 'folder' })}>
           + {m.new_folder()}
         </button>
       )}
@@ -78,20 +131,40 @@ export function Folders({ folders, case_id }: { folders: Folder[]; case_id: stri
   );
 }
 
-function CaseMenu({ name, rename, remove }: { name: string; rename: () => void; remove: () => void }) {
+function CaseButton({ of: c, on }: { of: Case; on: boolean }) {
+  return (
+    <button
+      type="button"
+      className="qfile"
+      aria-current={on ? 'true' : undefined}
+      onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}
+    >
+      <b className="clip">{c.name}</b>
+      <span className="num mut">{c.to_review ? count(c.to_review) : ''}</span>
+      <small className="clip">
+        {word('status', c.status)} · {m.n_files({ n: count(c.files) })}
+      </small>
+    </button>
+  );
+}
+
+function Popup({ side, children }: { side?: 'right'; children: ReactNode }) {
+  return (
+    <Menu.Portal>
+      <Menu.Positioner sideOffset={4} side={side} align={side ? 'start' : 'end'} style={{ zIndex: 40 }}>
+        <Menu.Popup className="menu">{children}</Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  );
+}
+
+function More({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className="btn plain tiny" aria-label={m.case_menu({ name })}>
+      <Menu.Trigger className="btn plain tiny square more" aria-label={m.more_for({ name })}>
         ⋯
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" style={{ zIndex: 40 }}>
-          <Menu.Popup className="menu">
-            <Menu.Item onClick={rename}>{m.rename()}</Menu.Item>
-            <Menu.Item onClick={remove}>{m.remove()}</Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <Popup>{children}</Popup>
     </Menu.Root>
   );
 }
@@ -106,6 +179,7 @@ function NameField({ label, first, done }: { label: string; first?: string; done
       defaultValue={first}
       // biome-ignore lint/a11y/noAutofocus: asked for by the click before
       autoFocus
+      onFocus={(event) => event.target.select()}
       onBlur={(event) => done(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();

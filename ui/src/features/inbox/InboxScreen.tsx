@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { fileLine, ProgressLine, plainName } from '~/components/Queue';
 import { Split } from '~/components/Split';
-import { FileMark, VerdictMark } from '~/components/Verdict';
+import { FileMark, stateWord, TONE } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { bytes, count, percent } from '~/lib/format';
 import { host, type QueueFile } from '~/lib/host';
@@ -97,7 +97,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
 
   let row = -1;
   return (
-    <Split sides={[{ name: 'folders', first: 236, min: 160, max: 420 }]} rest={1}>
+    <Split sides={[{ name: 'folders', first: 236, min: 160, max: 420 }]} rest={1} restMin={560}>
       <Folders folders={folders.data ?? []} case_id={case_id} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop area; the button inside does the same */}
       <div
@@ -206,7 +206,7 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
           <FileMark file={file} />
           <button
             type="button"
-            className="link quiet strong"
+            className="link quiet strong name"
             style={{ textDecoration: 'none', minHeight: 24 }}
             onClick={open}
             aria-current={on ? 'true' : undefined}
@@ -222,7 +222,7 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
             <span className="num mut">{percent(file.progress.part)}</span>
           </span>
         ) : file.verdict ? (
-          <VerdictMark state={file.verdict.state} />
+          <span className={TONE[file.verdict.state]}>{stateWord(file.verdict.state)}</span>
         ) : (
           <span className={file.state === 'failed' ? 'bad' : 'mid'}>{word('state', file.state)}</span>
         )}

@@ -1,5 +1,6 @@
 // One sheet for the passwords of all locked files.
 import { type FormEvent, useState } from 'react';
+import { Check, FormFoot, TextField } from '~/components/Form';
 import { plainName } from '~/components/Queue';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
@@ -25,54 +26,30 @@ export function PasswordSheet({ case_id, locked, close }: { case_id: string; loc
       .map(([id, password]) => ({ file_id: id === 'all' ? null : id, password }));
     if (passwords.length > 0) run.mutate({ case_id, passwords, remember: settings.remember_passwords });
   };
+  const fields: [string, string][] = [
+    ['all', m.password_all()],
+    ...locked.map((f): [string, string] => [f.id, m.password_of({ name: plainName(f.name) })]),
+  ];
   return (
     <Sheet open close={close} title={m.passwords_title()} text={m.passwords_text()}>
       <form className="stack" onSubmit={submit}>
-        <label className="labelled">
-          {m.password_all()}
-          <input
-            className="field"
+        {fields.map(([id, label]) => (
+          <TextField
+            key={id}
+            label={label}
             type="password"
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the one thing this sheet is for
-            autoFocus
-            value={typed.all ?? ''}
-            onChange={(event) => setTyped({ ...typed, all: event.target.value })}
+            value={typed[id] ?? ''}
+            set={(text) => setTyped({ ...typed, [id]: text })}
           />
-        </label>
-        {locked.map((f) => (
-          <label className="labelled" key={f.id}>
-            {m.password_of({ name: plainName(f.name) })}
-            <input
-              className="field"
-              type="password"
-              autoComplete="off"
-              value={typed[f.id] ?? ''}
-              onChange={(event) => setTyped({ ...typed, [f.id]: event.target.value })}
-            />
-          </label>
         ))}
         {wrong ? (
           <p className="bad" role="alert">
             {m.password_wrong({ n: count(locked.length) })}
           </p>
         ) : null}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={settings.remember_passwords}
-            onChange={(event) => change({ remember_passwords: event.target.checked })}
-          />
-          {m.password_remember()}
-        </label>
-        <div className="row">
-          <button type="submit" className="btn main">
-            {m.unlock()} <kbd>Enter</kbd>
-          </button>
-          <button type="button" className="btn plain" onClick={close}>
-            {m.cancel()}
-          </button>
-        </div>
+        <Check label={m.password_remember()} checked={settings.remember_passwords} set={(on) => change({ remember_passwords: on })} />
+        <FormFoot text={m.unlock()} close={close} />
       </form>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Crop } from '~/components/Crop';
 import { plainName } from '~/components/Queue';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, percent } from '~/lib/format';
+import { amount, count, percent, readable } from '~/lib/format';
 import type { Problem } from '~/lib/host';
 import { said, word } from '~/lib/said';
 
@@ -55,7 +55,7 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                   aria-current={p.id === current ? 'true' : undefined}
                 >
                   {p.page && p.box ? (
-                    <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} spread={4} />
+                    <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} />
                   ) : (
                     <span>{said(p.message)}</span>
                   )}
@@ -64,7 +64,7 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                       {out.includes(p.id) ? '○' : '●'}
                     </span>
                     <span className="grow num" style={{ textAlign: 'left' }}>
-                      {p.reading}
+                      {readable(p.reading)}
                       {p.repairs[0]?.to ? (
                         <>
                           <br />

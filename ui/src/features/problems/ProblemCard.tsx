@@ -4,10 +4,10 @@ import { ActionKey } from '~/components/Kbd';
 import { plainName } from '~/components/Queue';
 import { SIGN, stateWord, TONE } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, percent, readAmount } from '~/lib/format';
+import { amount, count, percent, readAmount, readable } from '~/lib/format';
 import type { Problem, ProposedRepair, Severity } from '~/lib/host';
 import { notify } from '~/lib/notice';
-import { said, word } from '~/lib/said';
+import { actionName, said, word } from '~/lib/said';
 
 export const SEVERITY: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
 
@@ -22,9 +22,10 @@ interface Props {
   accept: () => void;
   save: (value: string) => void;
   postpone: () => void;
+  reread?: () => void;
 }
 
-export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing, edit, accept, save, postpone }: Props) {
+export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing, edit, accept, save, postpone, reread }: Props) {
   const submit = (text: string) => {
     const value = readAmount(text);
     if (value) save(value);
@@ -50,7 +51,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
       </p>
       {on ? (
         <>
-          {p.page && p.box ? <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} /> : null}
+          {p.page && p.box ? <Crop file_id={p.file_id} page={p.page} box={p.box} alt={m.crop_of({ reading: p.reading })} context /> : null}
           {p.reading ? (
             <dl>
               <dt>{m.read_as()}</dt>
@@ -58,7 +59,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
                 {editing ? (
                   <input
                     className="field num"
-                    defaultValue={p.reading.replace(/ DB$/, '')}
+                    defaultValue={readable(p.reading).replace(/ DB$/, '')}
                     aria-label={m.right_value()}
                     // biome-ignore lint/a11y/noAutofocus: E asked for it
                     autoFocus
@@ -70,7 +71,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
                     }}
                   />
                 ) : (
-                  <span className="num strong">{p.reading}</span>
+                  <span className="num strong">{readable(p.reading)}</span>
                 )}{' '}
                 <span className="mut">{m.at_confidence({ percent: percent(p.confidence) })}</span>
               </dd>
@@ -91,6 +92,11 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
             <button type="button" className="btn" onClick={postpone}>
               {m.postpone()} <ActionKey id="problems.postpone" />
             </button>
+            {reread ? (
+              <button type="button" className="btn plain" onClick={reread}>
+                {actionName('problems', 'region')} <ActionKey id="problems.region" />
+              </button>
+            ) : null}
           </div>
         </>
       ) : null}

@@ -3,9 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { PageView } from '~/components/PageView';
 import { PageZoom, usePageZoom } from '~/components/PageZoom';
+import { RegionSheet } from '~/components/RegionSheet';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
-import { count } from '~/lib/format';
+import { count, readPrinted } from '~/lib/format';
 import type { Problem, QueueFile } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
@@ -21,6 +22,7 @@ declare('problems', [
   { name: 'accept', keys: ['Enter'], shown: true },
   { name: 'edit', keys: ['e'], shown: true },
   { name: 'postpone', keys: ['s'], shown: true },
+  { name: 'region', keys: ['o'], shown: true },
   { name: 'next_repair', keys: ['ArrowRight'] },
   { name: 'previous_repair', keys: ['ArrowLeft'] },
   { name: 'grouped', keys: ['g'], shown: true },
@@ -35,6 +37,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const [at, setAt] = useState<string | null>(null);
   const [repair, setRepair] = useState(0);
   const [editing, setEditing] = useState(false);
+  const [rereading, setRereading] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const problems = useOp('problems_list', scope === 'file' && file ? { case_id, file_id: file.id } : { case_id }, { keep: true });
   const all = useMemo(() => problems.data ?? [], [problems.data]);
@@ -43,11 +46,13 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const problem = waiting.find((p) => p.id === at) ?? first ?? null;
   const detail = useOp('file_detail', problem ? { file_id: problem.file_id } : null, { keep: true });
 
+  const scanned = problem?.page && problem.box && detail.data?.pages.some((p) => p.page === problem.page && p.source === 'ocr');
   // The verdict at the top right is that of the file whose problem is looked at.
   const show = (next: Problem | null) => {
     setAt(next?.id ?? null);
     setRepair(0);
     setEditing(false);
+    setRereading(false);
     if (next && next.file_id !== file?.id) go({ screen: 'problems', file_id: next.file_id });
   };
   const [ofProblem, ofScreen] = [problem?.file_id, file?.id];
@@ -77,6 +82,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     accept: problem && !editing ? () => accept(problem) : undefined,
     edit: problem?.reading ? () => setEditing(true) : undefined,
     postpone: problem ? () => decide([problem.id], 'postpone') : undefined,
+    region: scanned ? () => setRereading(true) : undefined,
     next_repair: problem && problem.repairs.length > 1 ? () => setRepair((repair + 1) % problem.repairs.length) : undefined,
     previous_repair:
       problem && problem.repairs.length > 1 ? () => setRepair((repair + problem.repairs.length - 1) % problem.repairs.length) : undefined,
@@ -114,7 +120,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     );
   const head = (
     <div className="row wrap" style={{ padding: '9px 14px', borderBottom: '1px solid var(--line)', background: 'var(--panel)' }}>
-      <h1 className="grow" style={{ fontSize: 14 }}>
+      <h1 style={{ fontSize: 14, whiteSpace: 'nowrap', flex: '1 0 auto' }}>
         {m.problems_open({
           n: count(all.filter((p) => p.state === 'open').length),
           later: count(all.filter((p) => p.state === 'postponed').length),
@@ -142,15 +148,21 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
         <GroupedCrops problems={waiting} current={problem?.id ?? null} pick={setAt} decide={decide} />
       </div>
     );
+  const take = (text: string) => {
+    const value = readPrinted(text);
+    if (problem && value) decide([problem.id], 'edit', { value });
+    else notify(m.no_amount({ text }), undefined, 'wrong');
+  };
   return (
-    <Split sides={[{ name: 'page', first: 560, min: 300, max: 900, hidden: hidden === 1 }]} rest={1}>
+    <Split sides={[{ name: 'page', first: 560, min: 240, max: 900, hidden: hidden === 1 }]} rest={1} restMin={440}>
       {detail.data && problem ? (
         <PageView
-          file_id={problem.file_id}
-          name={problem.file_name}
+          // What is kept from the problem before is of its own file.
+          file_id={detail.data.file.id}
+          name={detail.data.file.name}
           pages={detail.data.pages}
           hits={
-            problem.page
+            problem.page && problem.file_id === detail.data.file.id
               ? [
                   ...(problem.row_box ? [{ page: problem.page, box: problem.row_box, soft: true }] : []),
                   ...(problem.box ? [{ page: problem.page, box: problem.box, colour: 'var(--band-debit)' }] : []),
@@ -164,7 +176,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
       ) : (
         <div className="desk" />
       )}
-      <section className="plist" aria-label={m.problems()} style={{ display: 'grid', gridTemplateRows: 'auto minmax(0,1fr)' }}>
+      <section className="plist" aria-label={m.problems()} style={{ display: 'grid', gridTemplate: 'auto minmax(0,1fr) / minmax(0,1fr)' }}>
         {head}
         <div className="scroll" ref={list} tabIndex={0} role="group" aria-label={m.problems()}>
           {waiting.map((p) => (
@@ -180,9 +192,19 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
               accept={() => accept(p)}
               save={(value) => decide([p.id], 'edit', { value })}
               postpone={() => decide([p.id], 'postpone')}
+              reread={scanned && p.id === problem?.id ? () => setRereading(true) : undefined}
             />
           ))}
         </div>
+        {rereading && problem?.page && problem.box ? (
+          <RegionSheet
+            file_id={problem.file_id}
+            region={{ page: problem.page, box: problem.box }}
+            figures
+            use={problem.reading ? take : undefined}
+            close={() => setRereading(false)}
+          />
+        ) : null}
       </section>
     </Split>
   );

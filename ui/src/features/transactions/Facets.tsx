@@ -20,6 +20,10 @@ const WORDS: Partial<Record<FacetField, string>> = { category: 'category', flag:
 const nameOf = (field: FacetField, value: string): string =>
   field === 'month' ? month(`${value}-01`) : WORDS[field] ? word(WORDS[field], value) : value;
 
+/** Months as they follow, else the most frequent first; what is equal by its name. */
+const inOrder = (f: Facet): Facet['values'] =>
+  (f.field === 'month' ? f.values : [...f.values].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))).slice(0, 12);
+
 /** What the rows are narrowed to, in words. */
 export function ActiveFilter({ filter }: { filter: Filter }) {
   const parts = (Object.entries(filter.facets ?? {}) as [FacetField, string[]][]).flatMap(([f, values]) =>
@@ -52,7 +56,7 @@ export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filte
         .map((f) => (
           <fieldset key={f.field}>
             <legend>{word('facet', f.field)}</legend>
-            {f.values.slice(0, 12).map((v) => {
+            {inOrder(f).map((v) => {
               const label = f.field === 'month' || WORDS[f.field] ? nameOf(f.field, v.value) : v.label;
               return (
                 <label key={v.value}>

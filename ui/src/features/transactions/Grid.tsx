@@ -6,6 +6,7 @@ import { m } from '~/i18n/paraglide/messages';
 import { amount, count, day } from '~/lib/format';
 import type { Row, Sort } from '~/lib/host';
 import { word } from '~/lib/said';
+import { pool } from '~/lib/window';
 import { columns, type Field, features, fieldOf } from './columns';
 
 export interface Cursor {
@@ -44,8 +45,9 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   const shown = table.getVisibleLeafColumns();
   const template = shown.map((c) => (c.id === 'description' ? `minmax(${c.getSize()}px, 1fr)` : `${c.getSize()}px`)).join(' ');
   const width = shown.reduce((sum, c) => sum + c.getSize(), 0);
-  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => 26, overscan: 16 });
+  const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => 26, overscan: 10 });
   const items = virtual.getVirtualItems();
+  const keys = pool(items.length);
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => {
     if (items.length > 0) sight(first, last);
@@ -93,7 +95,7 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
           const here = item.index === cursor.row;
           return (
             <GridRow
-              key={item.key}
+              key={item.index % keys}
               index={item.index}
               start={item.start}
               row={rows.get(item.index)}
@@ -202,7 +204,7 @@ const GridRow = memo(function GridRow({ index, start, row, template, fields, at,
             id={`cell-${index}-${i}`}
             role="gridcell"
             aria-colindex={i + 1}
-            className={`cell ${field.numeric ? 'num' : ''} ${i === at ? 'at' : ''} ${doubt ? 'lowcell' : ''} ${id === 'balance' && !row?.balance_printed ? 'mut' : ''}`}
+            className={`cell ${field.numeric ? 'num' : id === 'date' ? 'tnum' : ''} ${i === at ? 'at' : ''} ${doubt ? 'lowcell' : ''} ${id === 'balance' && !row?.balance_printed ? 'mut' : ''}`}
             onClick={(event) => acts.pick(index, i, event.shiftKey)}
             onDoubleClick={() => field.edit && acts.edit(true)}
           >

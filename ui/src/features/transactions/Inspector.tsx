@@ -4,10 +4,12 @@ import { ActionKey } from '~/components/Kbd';
 import { PageView } from '~/components/PageView';
 import { PageZoom, usePageZoom } from '~/components/PageZoom';
 import { m } from '~/i18n/paraglide/messages';
+import { engine } from '~/lib/engine';
 import { amount, count, percent } from '~/lib/format';
 import type { Output, Row, RowMark } from '~/lib/host';
 import { useOp } from '~/lib/query';
 import { word } from '~/lib/said';
+import { cellBox } from './columns';
 
 interface Props {
   row: Row;
@@ -23,7 +25,7 @@ interface Props {
 export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCategory }: Props) {
   const [zoom, setZoom] = usePageZoom('inspector', 1.5);
   const detail = useOp('file_detail', { file_id: row.file_id });
-  const cell = row.cells[field as 'date'] ?? (field === 'debit' || field === 'credit' ? row.cells.amount : undefined);
+  const cell = cellBox(row, field);
   const hits = useMemo(
     () => [{ page: row.page, box: row.box, soft: cell !== undefined }, ...(cell ? [{ page: row.page, box: cell }] : [])],
     [row.page, row.box, cell],
@@ -55,7 +57,7 @@ export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCat
             <ActionKey id="transactions.category" />
             <br />
             <span className="small mut">
-              {word('source', row.category_source)} · {row.category_reason}
+              {word('source', row.category_source)} · {engine(row.category_reason)}
             </span>
           </dd>
           <dt>{word('field', 'counterparty')}</dt>
@@ -102,7 +104,7 @@ export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCat
               <b className="grow">{word('flag', f.flag)}</b>
               <span className="chip">{word('mark', f.state)}</span>
             </div>
-            <span className="soft">{f.reason}</span>
+            <span className="soft">{engine(f.reason)}</span>
             <div className="row">
               <button
                 type="button"

@@ -1,5 +1,6 @@
 // Inserting a row that was missed, and splitting one that is two.
 import { type FormEvent, useState } from 'react';
+import { FormFoot, TextField } from '~/components/Form';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, day, readAmount, readDay } from '~/lib/format';
@@ -54,14 +55,8 @@ export function RowSheet({
       <form className="stack" onSubmit={submit}>
         {kind === 'insert' ? (
           <div className="form">
-            <label className="labelled">
-              {word('field', 'date')}
-              <input className="field" value={date} onChange={(e) => setDate(e.target.value)} aria-invalid={readDay(date) === null} />
-            </label>
-            <label className="labelled">
-              {word('field', 'description')}
-              <input className="field" value={text} onChange={(e) => setText(e.target.value)} />
-            </label>
+            <TextField label={word('field', 'date')} value={date} set={setDate} aria-invalid={readDay(date) === null} />
+            <TextField label={word('field', 'description')} value={text} set={setText} />
           </div>
         ) : (
           <label className="labelled">
@@ -81,23 +76,10 @@ export function RowSheet({
           </label>
         )}
         <div className="form">
-          <label className="labelled">
-            {word('field', 'debit')}
-            <input className="field num" value={debit} onChange={(e) => setDebit(e.target.value)} aria-invalid={out === null} />
-          </label>
-          <label className="labelled">
-            {word('field', 'credit')}
-            <input className="field num" value={credit} onChange={(e) => setCredit(e.target.value)} aria-invalid={into === null} />
-          </label>
+          <TextField money label={word('field', 'debit')} value={debit} set={setDebit} aria-invalid={out === null} />
+          <TextField money label={word('field', 'credit')} value={credit} set={setCredit} aria-invalid={into === null} />
         </div>
-        <div className="row">
-          <button type="submit" className="btn main" disabled={!valid}>
-            {kind === 'insert' ? m.insert_row() : m.split_row()} <kbd>Enter</kbd>
-          </button>
-          <button type="button" className="btn plain" onClick={close}>
-            {m.cancel()}
-          </button>
-        </div>
+        <FormFoot text={kind === 'insert' ? m.insert_row() : m.split_row()} close={close} disabled={!valid} />
       </form>
     </Sheet>
   );

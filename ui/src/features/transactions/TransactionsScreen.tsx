@@ -1,8 +1,9 @@
 // Transactions: search, facets, sort, edit, copy and paste, categories by key; the page stands beside and follows.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { RegionSheet } from '~/components/RegionSheet';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count } from '~/lib/format';
+import { amount, count, readPrinted } from '~/lib/format';
 import { type Filter, host, type Output, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
@@ -10,11 +11,11 @@ import { useOp, useRun } from '~/lib/query';
 import { useRoute } from '~/lib/route';
 import { word } from '~/lib/said';
 import { usePanel } from '~/lib/settings';
-import { CHUNK, useStable, useWindow } from '~/lib/window';
+import { useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
 import { CATEGORIES } from './categories';
 import { fromText, meaning, paste, toText } from './clipboard';
-import { FIELDS, type Field } from './columns';
+import { cellBox, FIELDS, type Field } from './columns';
 import { ActiveFilter, FACETS, Facets } from './Facets';
 import { type Cursor, Grid, type GridHandle } from './Grid';
 import { Inspector } from './Inspector';
@@ -49,6 +50,7 @@ declare('transactions', [
   { name: 'delete', keys: ['Delete'] },
   { name: 'split', keys: ['Shift+s'] },
   { name: 'merge', keys: ['Shift+m'] },
+  { name: 'region', keys: ['o'] },
   { name: 'inspector', keys: ['Space'] },
   { name: 'facets', keys: ['Shift+f'] },
 ]);
@@ -60,9 +62,8 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const [typed, setTyped] = useState(route.filter?.search ?? '');
   const [sort, setSort] = useState<Sort>({ field: 'printed', descending: false });
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 1, anchor: 0 });
-  const [seen, setSeen] = useState<[number, number]>([0, 60]);
   const [editing, setEditing] = useState(false);
-  const [sheet, setSheet] = useState<'category' | 'insert' | 'split' | null>(null);
+  const [sheet, setSheet] = useState<'category' | 'insert' | 'split' | 'region' | null>(null);
   const [rule, setRule] = useState<{ row_id: string; preview: Output<'rule_preview'> } | null>(null);
   const [inspector, setInspector] = usePanel('inspector_on', 1);
   const [facetsOn, setFacetsOn] = usePanel('facets_on', 1);
@@ -71,18 +72,13 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
 
   const scope = useStable(file_id ? { case_id, file_id } : { case_id });
   const asked = useStable({ ...scope, filter, sort });
-  const table = useWindow('rows_window', asked, seen[0], seen[1]);
+  const table = useWindow('rows_window', asked);
   const facets = useOp('rows_facets', facetsOn ? { ...scope, filter, fields: FACETS } : null, { keep: true });
   const total = table.head?.total ?? 0;
   const row = table.rows.get(cursor.row);
   const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
   const picked = high - low + 1;
 
-  // Only a new chunk is news to the screen; rows within one are the grid's own affair.
-  const sight = useCallback((first: number, last: number) => {
-    const chunk = (n: number) => Math.floor(n / CHUNK);
-    setSeen((old) => (chunk(old[0]) === chunk(first) && chunk(old[1]) === chunk(last) ? old : [first, last]));
-  }, []);
   const setFilter = useCallback((to: Filter) => {
     setFilterState(to);
     setCursor((c) => ({ row: 0, column: c.column, anchor: 0 }));
@@ -156,8 +152,13 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     const value = meaning(field, text, categories);
     if (value === null || !field.edit) notify(m.means_nothing({ text, field: word('field', field.id) }), undefined, 'wrong');
     else if (field.edit === 'category') marking.mutate({ case_id, ids: [target.id], mark: { category: value } });
-    else change.mutate({ changes: [{ kind: 'edit', row_id: target.id, field: field.edit, value }] });
+    else change.mutate({ case_id, changes: [{ kind: 'edit', row_id: target.id, field: field.edit, value }] });
     grid.current?.focus();
+  };
+  const reread = (target: Row, field: Field, text: string) => {
+    setSheet(null);
+    const printed = field.numeric ? readPrinted(text) : null;
+    save(target, field, printed === null ? text : amount(printed));
   };
   const fill = async () => {
     const field = FIELDS[cursor.column];
@@ -165,7 +166,10 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     const value = rows[0]?.[field?.id as 'description'];
     if (!field?.edit || rows.length < 2 || value === null || value === undefined) return;
     const edit = field.edit;
-    change.mutate({ changes: rows.slice(1).map((r): RowChange => ({ kind: 'edit', row_id: r.id, field: edit, value: String(value) })) });
+    change.mutate({
+      case_id,
+      changes: rows.slice(1).map((r): RowChange => ({ kind: 'edit', row_id: r.id, field: edit, value: String(value) })),
+    });
   };
 
   useEffect(() => {
@@ -176,7 +180,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
       const field = FIELDS[cursor.column];
       event.preventDefault();
       if (held.length === picked) event.clipboardData?.setData('text/plain', picked === 1 && field ? toText(held, [field]) : toText(held));
-      else pickedRows().then((rows) => navigator.clipboard.writeText(toText(rows)), report);
+      else pickedRows().then((rows) => host.copy(toText(rows)), report);
       notify(m.copied_n({ n: count(picked) }));
     };
     const put = (event: ClipboardEvent) => {
@@ -186,7 +190,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
       const { changes, refused } = paste(cells, rows, cells[0]?.length === FIELDS.length ? 0 : cursor.column, FIELDS, categories);
       event.preventDefault();
       if (refused > 0) notify(m.paste_refused({ n: count(refused) }), undefined, 'wrong');
-      if (changes.length > 0) change.mutate({ changes });
+      if (changes.length > 0) change.mutate({ case_id, changes });
     };
     document.addEventListener('copy', copy);
     document.addEventListener('paste', put);
@@ -194,7 +198,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
       document.removeEventListener('copy', copy);
       document.removeEventListener('paste', put);
     };
-  }, [picked, low, cursor.column, table.rows, pickedRows, categories, change]);
+  }, [picked, low, cursor.column, table.rows, pickedRows, categories, change, case_id]);
 
   const move = (by: number, range = false) => {
     const to = Math.max(0, Math.min(total - 1, cursor.row + by));
@@ -205,6 +209,8 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const flag = (state: 'confirmed' | 'dismissed') =>
     row?.flags.find((f) => f.state !== state) &&
     (() => void mark({ flag: { flag: row.flags.find((f) => f.state !== state)!.flag, state } }));
+  const field = FIELDS[cursor.column];
+  const cell = row && field && cellBox(row, field.id);
   const on = <T,>(fn: T): T | undefined => (row ? fn : undefined);
   useActions('transactions', {
     search: () => search.current?.focus(),
@@ -231,13 +237,28 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     note: on(() => document.getElementById('row-note')?.focus()),
     fill: picked > 1 ? () => void fill() : undefined,
     insert: on(() => setSheet('insert')),
-    delete: on(() => void pickedRows().then((rows) => change.mutate({ changes: rows.map((r) => ({ kind: 'delete', row_id: r.id })) }))),
+    delete: on(
+      () => void pickedRows().then((rows) => change.mutate({ case_id, changes: rows.map((r) => ({ kind: 'delete', row_id: r.id })) })),
+    ),
     split: on(() => setSheet('split')),
-    merge: on(() => row && change.mutate({ changes: [{ kind: 'merge', row_id: row.id }] })),
+    region: cell ? () => setSheet('region') : undefined,
+    merge: on(() => row && change.mutate({ case_id, changes: [{ kind: 'merge', row_id: row.id }] })),
     inspector: () => setInspector(inspector ? 0 : 1),
     facets: () => setFacetsOn(facetsOn ? 0 : 1),
   });
 
+  const showAll = (
+    <button
+      type="button"
+      className="btn"
+      onClick={() => {
+        setTyped('');
+        setFilter({});
+      }}
+    >
+      {m.show_all()}
+    </button>
+  );
   const active = Object.values(filter.facets ?? {}).some((v) => v.length > 0) || filter.ids || filter.search || filter.from;
   return (
     <Split
@@ -246,6 +267,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
         { name: 'inspector', first: 372, min: 260, max: 760, hidden: !inspector || !row },
       ]}
       rest={1}
+      restMin={560}
     >
       <Facets facets={facets.data ?? []} filter={filter} set={setFilter} />
       <div className="txn">
@@ -260,18 +282,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && grid.current?.focus()}
           />
-          {active ? (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                setTyped('');
-                setFilter({});
-              }}
-            >
-              {m.show_all()}
-            </button>
-          ) : null}
+          {active ? showAll : null}
           <ActiveFilter filter={filter} />
           <button type="button" className="btn plain" aria-pressed={facetsOn === 1} onClick={() => setFacetsOn(facetsOn ? 0 : 1)}>
             {m.facets()}
@@ -286,16 +297,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
         {table.head && total === 0 ? (
           <div className="empty">
             <h2>{m.no_rows()}</h2>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                setTyped('');
-                setFilter({});
-              }}
-            >
-              {m.show_all()}
-            </button>
+            {showAll}
           </div>
         ) : (
           <Grid
@@ -308,7 +310,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             editing={editing}
             edit={setEditing}
             save={save}
-            sight={sight}
+            sight={table.sight}
             handle={grid}
           />
         )}
@@ -327,8 +329,17 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
           ))}
         </div>
         {sheet === 'category' ? <CategorySheet n={picked} close={() => setSheet(null)} choose={(c) => void categorise(c)} /> : null}
+        {sheet === 'region' && row && field && cell ? (
+          <RegionSheet
+            file_id={row.file_id}
+            region={{ page: row.page, box: cell }}
+            figures={field.numeric}
+            use={field.edit ? (text) => reread(row, field, text) : undefined}
+            close={() => setSheet(null)}
+          />
+        ) : null}
         {(sheet === 'insert' || sheet === 'split') && row ? (
-          <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ changes })} />
+          <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ case_id, changes })} />
         ) : null}
       </div>
       {row ? (

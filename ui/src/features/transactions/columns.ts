@@ -6,7 +6,7 @@ import {
   createColumnHelper,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { Row, RowField, SortField } from '~/lib/host';
+import type { Box, Row, RowField, SortField } from '~/lib/host';
 
 export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
 const column = createColumnHelper<typeof features, Row>();
@@ -19,7 +19,7 @@ export interface Field {
   size: number;
 }
 export const FIELDS: Field[] = [
-  { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 96 },
+  { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 98 },
   { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 270 },
   { id: 'debit', sort: 'debit', edit: 'debit', numeric: true, size: 132 },
   { id: 'credit', sort: 'credit', edit: 'credit', numeric: true, size: 132 },
@@ -31,3 +31,7 @@ export const FIELDS: Field[] = [
 ];
 export const fieldOf = (id: string): Field => FIELDS.find((f) => f.id === id)!;
 export const columns = FIELDS.map((f) => column.display({ id: f.id, size: f.size, minSize: 60, maxSize: 900 }));
+
+/** Where a field of a row stands on its page, if anywhere: a debit may stand in a column of amounts. */
+export const cellBox = (row: Row, field: string): Box | undefined =>
+  row.cells[field as 'date'] ?? (field === 'debit' || field === 'credit' ? row.cells.amount : undefined);

@@ -55,6 +55,7 @@ export function httpHost(): Host {
     async chooseTarget() {
       return null;
     },
+    copy: (text) => navigator.clipboard.writeText(text),
     take(written) {
       if (!written.url) return;
       const link = document.createElement('a');

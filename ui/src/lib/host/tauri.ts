@@ -1,7 +1,6 @@
 // The host in the window: Tauri's commands, events and custom scheme.
 import { convertFileSrc, invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
-import { getCurrentWebview } from '@tauri-apps/api/webview';
 import type { ChangeEvent } from './contract';
 import type { Host } from './types';
 
@@ -17,15 +16,10 @@ export function tauriHost(): Host {
       return `${base}/${encodeURIComponent(file_id)}/${page}.png?${query}`;
     },
     events(listener) {
-      const ends = [
-        listen<ChangeEvent>('change', (event) => listener(event.payload)),
-        getCurrentWebview().onDragDropEvent((event) => {
-          if (event.payload.type === 'drop') listener({ kind: 'opened', paths: event.payload.paths });
-        }),
-      ];
-      return () => {
-        for (const end of ends) void end.then((stop) => stop());
-      };
+      const end = listen<ChangeEvent>('change', (event) => listener(event.payload));
+      // Files that the window was given before it could be told wait for this.
+      void end.then(() => invoke('listening'));
+      return () => void end.then((stop) => stop());
     },
     async upload() {
       return { files: [], refused: [] };
@@ -35,6 +29,7 @@ export function tauriHost(): Host {
         paths === null ? null : typeof paths === 'string' ? [paths] : paths,
       ),
     chooseTarget: (name) => invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }),
+    copy: (text) => invoke('plugin:clipboard-manager|write_text', { text }),
     take(written) {
       if (written.path) void invoke('plugin:opener|reveal_item_in_dir', { paths: [written.path] });
     },

@@ -14,6 +14,8 @@ export interface Host {
   choose(what: 'files' | 'folder'): Promise<string[] | null>;
   /** Asks where to write; null: the host decides. */
   chooseTarget(name: string): Promise<string | null>;
+  /** Puts text on the clipboard. */
+  copy(text: string): Promise<void>;
   /** Hands over what was written: shows it in its folder, or saves it. */
   take(written: Written): void;
 }

@@ -1,0 +1,175 @@
+//! Floor 9: the queue at work. Takes files that the store holds, reads each in a process of its own, keeps what was read.
+//!
+//! May use floors 0 to 8. May not decide what is left for a person, nor show anything: it tells what happened.
+
+mod pack;
+mod read;
+
+pub use pack::{pack, unpack};
+
+use crate::base::Result;
+use crate::read::worker::Worker;
+use crate::store::{Lease, Store};
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use uuid::Uuid;
+
+/// How long a lease holds without being prolonged, in milliseconds.
+const LEASE: i64 = 30_000;
+/// How long a worker sleeps at most before it looks for work again.
+const SLEEP: Duration = Duration::from_secs(2);
+
+/// How far the reading of a file has come.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Progress {
+    /// Pages read.
+    pub page: u32,
+    /// Pages in all; 0 where not known yet.
+    pub pages: u32,
+    /// The document is read; its table is being read and proven.
+    pub proving: bool,
+}
+
+/// What happened to a file of the queue.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Event {
+    /// It is being read.
+    Progress(Uuid, Progress),
+    /// It has another state.
+    Changed(Uuid),
+}
+
+/// Who hears what happened.
+type Tell = Box<dyn Fn(Event) + Send + Sync>;
+
+/// The queue with its workers.
+pub struct Queue {
+    store: Arc<Store>,
+    worker: Worker,
+    running: Mutex<HashMap<Uuid, (Arc<AtomicBool>, Progress)>>,
+    wake: (Mutex<()>, Condvar),
+    stop: AtomicBool,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+    tell: Tell,
+}
+
+impl fmt::Debug for Queue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Queue").finish_non_exhaustive()
+    }
+}
+
+/// Unix milliseconds.
+pub(crate) fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| i64::try_from(d.as_millis()).unwrap_or(i64::MAX))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Queue {
+    /// Frees what the last run had taken and starts a worker a processor. Says how many jobs were taken up again.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub fn start(store: Arc<Store>, worker: Worker, tell: Tell) -> Result<(Arc<Self>, usize)> {
+        let freed = store.free_jobs()?;
+        let queue = Arc::new(Self {
+            store,
+            worker,
+            running: Mutex::default(),
+            wake: (Mutex::new(()), Condvar::new()),
+            stop: AtomicBool::new(false),
+            threads: Mutex::default(),
+            tell,
+        });
+        let many = std::thread::available_parallelism().map_or(1, usize::from).min(8);
+        for _ in 0..many {
+            let own = Arc::clone(&queue);
+            lock(&queue.threads).push(std::thread::spawn(move || own.work()));
+        }
+        Ok((queue, freed))
+    }
+
+    /// Says that there is work.
+    pub fn wake(&self) {
+        self.wake.1.notify_all();
+    }
+
+    /// How far a file has come that is being read.
+    pub fn progress(&self, file: Uuid) -> Option<Progress> {
+        lock(&self.running).get(&file).map(|(_, p)| *p)
+    }
+
+    /// Stops a file that waits or is being read; says whether it did.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub fn cancel(&self, file: Uuid) -> Result<bool> {
+        let there = self.store.cancel_job(file)?;
+        if let Some((cancel, _)) = lock(&self.running).get(&file) {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        if there {
+            (self.tell)(Event::Changed(file));
+        }
+        Ok(there)
+    }
+
+    /// Ends the workers; what they were reading is taken up at the next start.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        for (cancel, _) in lock(&self.running).values() {
+            cancel.store(true, Ordering::Relaxed);
+        }
+        self.wake.1.notify_all();
+        for thread in std::mem::take(&mut *lock(&self.threads)) {
+            // A worker that panicked has nothing to put away.
+            let _ = thread.join();
+        }
+    }
+
+    fn work(&self) {
+        while !self.stop.load(Ordering::Relaxed) {
+            match self.store.take_job(now(), now() + LEASE) {
+                Ok(Some(lease)) => self.one(lease),
+                // A disk that is full now may have room later.
+                Ok(None) | Err(_) => {
+                    let guard = lock(&self.wake.0);
+                    drop(self.wake.1.wait_timeout(guard, SLEEP));
+                }
+            }
+        }
+    }
+
+    fn one(&self, lease: Lease) {
+        let cancel = Arc::new(AtomicBool::new(false));
+        lock(&self.running).insert(lease.file, (Arc::clone(&cancel), Progress { page: 0, pages: 0, proving: false }));
+        (self.tell)(Event::Changed(lease.file));
+        let end = self.read(lease, cancel);
+        lock(&self.running).remove(&lease.file);
+        // What could not be kept is found again when the lease has run out.
+        if end.is_ok() {
+            (self.tell)(Event::Changed(lease.file));
+        }
+    }
+
+    /// Notes how far a file has come, tells it, and prolongs the lease.
+    fn advance(&self, lease: Lease, progress: Progress, prolonged: &mut i64) {
+        if let Some((_, p)) = lock(&self.running).get_mut(&lease.file) {
+            *p = progress;
+        }
+        let time = now();
+        if progress.proving || time - *prolonged > LEASE / 3 {
+            // Where it cannot be prolonged the fence decides at the end.
+            let _ = self.store.renew_job(lease, time + if progress.proving { 4 * LEASE } else { LEASE });
+            *prolonged = time;
+        }
+        (self.tell)(Event::Progress(lease.file, progress));
+    }
+}

@@ -1,0 +1,244 @@
+//! Operations of export: what stands against it, and the file itself.
+
+use super::error::{Answer, OpError};
+use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState, InCase, ProblemState, ProblemsList, Said, ToPath, Written};
+use super::view::CaseView;
+use super::work::{Work, held};
+use super::{Inner, Saldo, lock, problems};
+use crate::base::{Error, ErrorCode};
+use crate::export::manifest::Manifest;
+use crate::export::workbook::{self, Book, Source};
+use crate::export::{beancount, csv, json, ofx};
+use std::io::{Cursor, Write};
+use std::path::Path;
+use uuid::Uuid;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// A file that waits to be fetched: its token, name and bytes.
+pub type Download = (String, String, Vec<u8>);
+/// Files that wait to be fetched at most.
+const WAITING: usize = 16;
+
+fn ending(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Workbook => "xlsx",
+        ExportFormat::Csv => "csv.zip",
+        ExportFormat::Json => "json",
+        ExportFormat::Beancount => "beancount",
+        ExportFormat::Ofx => "ofx",
+    }
+}
+
+/// A name that every file system takes.
+fn plain(name: &str) -> String {
+    let kept: String = name.chars().map(|c| if c.is_alphanumeric() || " .-_()&".contains(c) { c } else { '-' }).collect();
+    let kept = kept.trim().trim_matches('.').to_owned();
+    if kept.is_empty() { "saldo".to_owned() } else { kept.chars().take(120).collect() }
+}
+
+/// What stands against an export that says verified.
+fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
+    let inner = &saldo.0;
+    let queue = {
+        let work = inner.work(case)?;
+        inner.queue(&mut held(&work))?
+    };
+    let open = problems::problems_list(saldo, ProblemsList { case_id: case, file_id: None, state: None })?;
+    let mut out = Vec::new();
+    for f in &queue {
+        let mut add = |code: &str, text: String, remedy: Option<Said>| {
+            let message = Said::new(&format!("blocker_{code}"), text).with("name", &f.name);
+            out.push(Blocker { code: code.to_owned(), message, remedy, file_id: Some(f.id), problem_id: None });
+        };
+        match f.state {
+            FileState::Queued | FileState::Reading => add("reading", format!("{} is still being read.", f.name), None),
+            FileState::Locked => add("locked", format!("{} is locked.", f.name), Some(Said::new("give_password", "Give its password, or remove it."))),
+            FileState::Failed | FileState::Cancelled => {
+                add("unread", format!("{} was not read.", f.name), Some(Said::new("retry_or_remove", "Read it again, or remove it.")));
+            }
+            FileState::Review | FileState::Ready => {
+                let state = f.verdict.as_ref().map(|v| v.weight());
+                let fix = Some(Said::new("fix_headers", "Set its headers or fix its problems."));
+                match state {
+                    Some(0) => {}
+                    Some(1) => add("unproven", format!("Nothing proves {}.", f.name), fix),
+                    Some(_) => add("broken", format!("{} does not hold.", f.name), fix),
+                    None => add("empty", format!("{} holds no statement.", f.name), Some(Said::new("remove_it", "Remove it, or draw its columns."))),
+                }
+            }
+        }
+    }
+    // A file that is not proven speaks for its own problems; those between files stand for themselves.
+    for p in open.iter().filter(|p| p.id.contains("/case/") && p.state != ProblemState::Resolved) {
+        out.push(Blocker { code: "between".to_owned(), message: p.message.clone(), remedy: None, file_id: Some(p.file_id), problem_id: Some(p.id.clone()) });
+    }
+    Ok(out)
+}
+
+pub fn export_check(saldo: &Saldo, input: InCase) -> Answer<ExportCheck> {
+    let blockers = blockers(saldo, input.case_id)?;
+    let case = saldo.0.store.case(input.case_id)?;
+    let work = saldo.0.work(input.case_id)?;
+    let view = held(&work).view(&saldo.0.store)?;
+    let name = plain(&case.name);
+    let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"));
+    let documents = home.map(|h| Path::new(&h).join("Documents")).filter(|d| d.is_dir());
+    Ok(ExportCheck {
+        blockers,
+        files: view.files.len() as u32,
+        rows: view.analysis.transactions.len() as u32,
+        accounts: view.analysis.accounts.len() as u32,
+        formats: vec![ExportFormat::Workbook, ExportFormat::Csv, ExportFormat::Json, ExportFormat::Beancount, ExportFormat::Ofx],
+        suggested_path: documents.map(|d| d.join(&name).display().to_string()),
+        suggested_name: name,
+    })
+}
+
+fn written(work: &Work, view: &CaseView, format: ExportFormat, unverified: bool) -> Answer<Vec<u8>> {
+    let analysis = &view.analysis;
+    Ok(match format {
+        ExportFormat::Workbook => {
+            let sources: Vec<Source<'_>> = view
+                .files
+                .iter()
+                .map(|f| Source {
+                    name: &f.name,
+                    link: "",
+                    sha256: &f.sha256,
+                    pages: f.reading.total_pages,
+                    statements: &f.reading.statements,
+                    findings: &f.reading.findings,
+                    signals: None,
+                    corrections: &f.corrections,
+                })
+                .collect();
+            workbook::write(Book { analysis, sources: &sources, config: &work.state.config, corrections: &work.state.marks, unverified })?
+        }
+        ExportFormat::Csv => {
+            let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+            let broken = |e: String| Error::new(ErrorCode::Internal, format!("The archive cannot be written: {e}."), "Try again.");
+            for (name, bytes) in csv::files(analysis) {
+                zip.start_file(name, SimpleFileOptions::default()).map_err(|e| broken(e.to_string()))?;
+                zip.write_all(&bytes).map_err(|e| broken(e.to_string()))?;
+            }
+            zip.finish().map_err(|e| broken(e.to_string()))?.into_inner()
+        }
+        ExportFormat::Json => json::write(analysis, Manifest::of(analysis, &work.state.config, &work.state.marks))?,
+        ExportFormat::Beancount => beancount::write(analysis).into_bytes(),
+        ExportFormat::Ofx => ofx::write(analysis).into_bytes(),
+    })
+}
+
+pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
+    let inner = &saldo.0;
+    let unproven = !blockers(saldo, input.case_id)?.is_empty();
+    if unproven && !input.unverified {
+        return Err(OpError::conflict("Not everything is proven. Resolve what is listed, or export it marked UNVERIFIED."));
+    }
+    let case = inner.store.case(input.case_id)?;
+    let work = inner.work(input.case_id)?;
+    let mut work = held(&work);
+    let view = work.view(&inner.store)?;
+    let bytes = written(&work, &view, input.format, unproven)?;
+    drop(work);
+    let mark = if unproven { " UNVERIFIED" } else { "" };
+    let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
+    inner.hand_over(input.path.map(|p| with_ending(p, input.format)), name, bytes)
+}
+
+/// A path that names a file without an ending gets that of its format.
+fn with_ending(path: String, format: ExportFormat) -> String {
+    let known = [".xlsx", ".zip", ".json", ".beancount", ".ofx"];
+    if Path::new(&path).is_dir() || known.iter().any(|e| path.to_lowercase().ends_with(e)) { path } else { format!("{path}.{}", ending(format)) }
+}
+
+impl Inner {
+    /// Writes a file where it is wanted, or keeps it to be fetched.
+    pub(super) fn hand_over(&self, path: Option<String>, name: String, bytes: Vec<u8>) -> Answer<Written> {
+        let size = bytes.len() as u64;
+        let Some(path) = path else {
+            let token = Uuid::new_v4().simple().to_string();
+            let mut waiting = lock(&self.downloads);
+            waiting.push((token.clone(), name.clone(), bytes));
+            if waiting.len() > WAITING {
+                waiting.remove(0);
+            }
+            return Ok(Written { path: None, url: Some(format!("/download/{token}")), name, bytes: size });
+        };
+        let mut at = Path::new(&path).to_owned();
+        if at.is_dir() {
+            at = at.join(&name);
+        }
+        save(&at, &bytes)?;
+        let name = at.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
+        Ok(Written { path: Some(at.display().to_string()), url: None, name, bytes: size })
+    }
+}
+
+impl Saldo {
+    /// A file that waits to be fetched, by its token: its name and bytes.
+    pub fn download(&self, token: &str) -> Option<(String, Vec<u8>)> {
+        lock(&self.0.downloads).iter().find(|(t, _, _)| t == token).map(|(_, name, bytes)| (name.clone(), bytes.clone()))
+    }
+}
+
+/// Writes the whole file, or leaves what was there before.
+fn save(path: &Path, bytes: &[u8]) -> Answer<()> {
+    let unwritable = |e: std::io::Error| {
+        let full = e.kind() == std::io::ErrorKind::StorageFull;
+        let code = if full { ErrorCode::DiskFull } else { ErrorCode::FileUnreadable };
+        let remedy =
+            if full { "Make room, or choose another place." } else { "Close it where it is open, and check that its folder is there and may be written to." };
+        Error::new(code, format!("It cannot be written: {e}."), remedy).in_file(path.display().to_string())
+    };
+    let name = path.file_name().ok_or_else(|| unwritable(std::io::ErrorKind::IsADirectory.into()))?;
+    let beside = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
+    let done = std::fs::File::create(&beside).and_then(|mut f| f.write_all(bytes).and_then(|()| f.sync_all())).and_then(|()| std::fs::rename(&beside, path));
+    done.map_err(|e| {
+        // Nothing else can be done about a file that cannot be taken away again.
+        let _ = std::fs::remove_file(&beside);
+        unwritable(e)
+    })?;
+    Ok(())
+}
+
+/// Everything that the store holds, in open formats: the files as they came, histories, corrections and figures as JSON.
+pub fn everything_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
+    let inner = &saldo.0;
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let broken = |e: String| OpError::from(Error::new(ErrorCode::Internal, format!("The archive cannot be written: {e}."), "Try again."));
+    let mut add = |name: String, bytes: &[u8]| -> Answer<()> {
+        zip.start_file(name, SimpleFileOptions::default()).map_err(|e| broken(e.to_string()))?;
+        zip.write_all(bytes).map_err(|e| broken(e.to_string()))
+    };
+    let folders = inner.store.folders()?;
+    for case in inner.store.cases()? {
+        let folder = folders.iter().find(|f| f.id == case.folder_id).map_or("", |f| &f.name);
+        let base = format!("{}/{} {}", plain(folder), plain(&case.name), &case.id.simple().to_string()[..8]);
+        for file in inner.store.files(case.id)? {
+            add(format!("{base}/files/{} {}", &file.id.simple().to_string()[..8], plain(&file.name)), &inner.store.bytes(&file.sha256)?)?;
+        }
+        let work = inner.work(case.id)?;
+        let mut work = held(&work);
+        let view = work.view(&inner.store)?;
+        let steps: Vec<serde_json::Value> = work.state.steps.iter().map(step).collect();
+        add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(e.to_string()))?)?;
+        if !view.files.is_empty() {
+            add(format!("{base}/analysis.json"), &written(&work, &view, ExportFormat::Json, false)?)?;
+            for (name, bytes) in csv::files(&view.analysis) {
+                add(format!("{base}/csv/{name}"), &bytes)?;
+            }
+        }
+    }
+    let bytes = zip.finish().map_err(|e| broken(e.to_string()))?.into_inner();
+    inner.hand_over(input.path, "saldo-everything.zip".to_owned(), bytes)
+}
+
+fn step(s: &crate::store::Step) -> serde_json::Value {
+    let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
+    serde_json::json!({
+        "id": s.id, "at": s.step.at, "actor": s.step.actor, "file_id": s.step.file_id, "row_id": s.step.row_id,
+        "what": read(&s.step.what), "change": read(&s.step.payload), "holds": s.holds,
+    })
+}

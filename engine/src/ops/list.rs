@@ -1,0 +1,156 @@
+//! The one list of operations: name, what goes in, what comes out, and what does it. Hosts and the interface's types come from it.
+
+use super::error::{Answer, OpError};
+use super::feed::ChangeEvent;
+use super::records::*;
+use super::{Saldo, app, cases, combine, config, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use ts_rs::{Config as TsConfig, TS, TypeVisitor};
+
+macro_rules! operations {
+    ($($(#[doc = $about:literal])* $name:ident($input:ty) -> $output:ty = $does:path;)*) => {
+        /// The names of all operations.
+        pub const OPERATIONS: &[&str] = &[$(stringify!($name)),*];
+
+        /// Does an operation by name.
+        pub(super) fn call(saldo: &Saldo, name: &str, input: Value) -> Answer<Value> {
+            match name {
+                $(stringify!($name) => {
+                    let input: $input = serde_json::from_value(input).map_err(|e| OpError::invalid("", format!("{name}: {e}.")))?;
+                    let output: $output = $does(saldo, input)?;
+                    serde_json::to_value(output).map_err(|e| OpError::conflict(format!("{name}: {e}.")))
+                })*
+                _ => Err(OpError { code: "NOT_FOUND".to_owned(), message: format!("There is no operation {name}."), field: None }),
+            }
+        }
+
+        /// The interface's types, made from the records.
+        pub fn bindings() -> String {
+            let mut types = Types { config: TsConfig::new().with_large_int("number"), all: BTreeMap::new() };
+            types.visit::<ChangeEvent>();
+            types.visit::<OpError>();
+            let mut list = String::new();
+            let mut names = String::new();
+            $(
+                types.visit::<$input>();
+                types.visit::<$output>();
+                $(list.push_str(&format!("  /** {} */\n", $about.trim()));)*
+                let (input, output) = (<$input as TS>::name(&types.config), <$output as TS>::name(&types.config));
+                list.push_str(&format!("  {}: {{ input: {input}; output: {output} }};\n", stringify!($name)));
+                names.push_str(&format!("  {}: true,\n", stringify!($name)));
+            )*
+            let declared: Vec<String> = types.all.into_values().collect();
+            format!(
+                "// Made from the engine's records; `make bindings` makes it anew.\n\n{}\n\nexport interface Operations {{\n{list}}}\n\nexport const OPERATIONS: {{ [N in keyof Operations]: true }} = {{\n{names}}};\n",
+                declared.join("\n\n")
+            )
+        }
+    };
+}
+
+/// Types with what they rest on, each once, by name.
+struct Types {
+    config: TsConfig,
+    all: BTreeMap<String, String>,
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let name = T::ident(&self.config);
+        if T::output_path().is_some() && !self.all.contains_key(&name) {
+            let docs = T::docs().map(|d| format!("{}\n", d.trim_end())).unwrap_or_default();
+            self.all.insert(name, format!("{docs}export {}", T::decl(&self.config)));
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+operations! {
+    app_state(None) -> AppState = app::app_state;
+    /// Changes only what is given; answers all.
+    settings_set(SettingsPatch) -> Settings = app::settings_set;
+    /// The recovery key was written down and is not given again.
+    recovery_key_seen(None) -> None = app::recovery_key_seen;
+    /// A copy of the whole store while it runs.
+    backup_write(ToPath) -> Written = app::backup_write;
+    /// A copy takes the store's place at the next start.
+    backup_restore(FromPath) -> None = app::backup_restore;
+    /// Everything in open formats.
+    everything_write(ToPath) -> Written = export::everything_write;
+
+    folders_list(None) -> Vec<Folder> = cases::folders_list;
+    /// Without `id` a new one.
+    folder_save(FolderSave) -> Folder = cases::folder_save;
+    case_save(CaseSave) -> Case = cases::case_save;
+    /// A step of history like any other: undo brings it back.
+    item_delete(ItemDelete) -> Deleted = cases::item_delete;
+    /// Completes a review or opens it again.
+    case_status_set(CaseStatusSet) -> Case = cases::case_status_set;
+    /// A case with sample files, for the first run.
+    example_add(None) -> Case = app::example_add;
+
+    /// By path (window); a browser sends bytes. Folders are walked.
+    files_import(FilesImport) -> Imported = files::files_import;
+    /// Fewest problems first.
+    queue_list(InCase) -> Vec<QueueFile> = files::queue_list;
+    /// Without `file_ids` all of the case.
+    jobs_cancel(JobsCancel) -> Cancelled = files::jobs_cancel;
+    jobs_retry(OfFiles) -> Queued = files::jobs_retry;
+    /// Tries each password on each locked file of the case; `file_id` null: on all.
+    passwords_try(PasswordsTry) -> Opened = files::passwords_try;
+
+    file_detail(InFile) -> FileDetail = headers::file_detail;
+    /// The recognised table, cell by cell.
+    table_window(TableWindowOf) -> TableWindow = headers::table_window;
+    /// Type and/or name of a column.
+    column_set(ColumnSet) -> Reviewed = headers::column_set;
+    /// All edges, left to right: moving, adding and removing an edge are all this.
+    columns_edges(ColumnsEdges) -> Reviewed = headers::columns_edges;
+    /// A field of the statement's head.
+    field_set(FieldSet) -> Reviewed = headers::field_set;
+    /// What this file's corrections would do to the files with the same head.
+    alike_preview(InFile) -> Vec<AlikeFile> = headers::alike_preview;
+    alike_apply(AlikeApply) -> Applied = headers::alike_apply;
+    /// The headers stand as they are; answers the file that comes next, null where none is left.
+    file_accept(InFile) -> Accepted = headers::file_accept;
+    /// A region of a page, recognised again.
+    region_read(RegionRead) -> RegionText = pages::region_read;
+    templates_list(None) -> Vec<Template> = templates::templates_list;
+    /// What was corrected of this file's layout, for files with the same head.
+    template_save(TemplateSave) -> Template = templates::template_save;
+    template_delete(ById) -> Deleted = templates::template_delete;
+
+    problems_list(ProblemsList) -> Vec<Problem> = problems::problems_list;
+    problems_resolve(ProblemsResolve) -> Resolved = problems::problems_resolve;
+
+    rows_window(RowsWindow) -> RowWindow = rows::rows_window;
+    rows_facets(RowsFacets) -> Vec<Facet> = rows::rows_facets;
+    rows_change(RowsChange) -> RowsChanged = marks::rows_change;
+    rows_mark(RowsMark) -> RowsMarked = marks::rows_mark;
+    /// The rows that are identical to this one, and the rule that would mark them and those to come.
+    rule_preview(RuleOf) -> RulePreview = marks::rule_preview;
+    rule_apply(RuleApply) -> Changed = marks::rule_apply;
+
+    overview(InCase) -> Overview = figures::overview;
+    daily_balances(OfAccount) -> DailyFigures = figures::daily_balances;
+    months(OfAccounts) -> Vec<MonthFigure> = figures::months;
+    categories(OfAccounts) -> Vec<CategoryFigure> = figures::categories;
+    /// Largest first by the direction's sum.
+    counterparties(CounterpartiesOf) -> Vec<CounterpartyFigure> = figures::counterparties;
+    proforma(ProformaOf) -> Proforma = figures::proforma;
+    related_parties(InCase) -> Vec<RelatedParty> = figures::related_parties;
+    patterns(PatternsOf) -> Vec<Pattern> = patterns::patterns;
+    pattern_mark(PatternMark) -> Pattern = patterns::pattern_mark;
+    config_get(InCase) -> Config = config::config_get;
+    config_preview(WithConfig) -> Vec<ConfigChange> = config::config_preview;
+    config_set(WithConfig) -> Config = config::config_set;
+
+    combine(InCase) -> Vec<CombinedAccount> = combine::combine;
+    export_check(InCase) -> ExportCheck = export::export_check;
+    export_write(ExportWrite) -> Written = export::export_write;
+    history_list(HistoryList) -> HistoryPage = history::history_list;
+    /// One step back or forth.
+    history_step(HistoryStep) -> Stepped = history::history_step;
+}

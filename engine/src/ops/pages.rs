@@ -1,0 +1,102 @@
+//! Pages as pictures, and regions of them recognised again.
+
+use super::error::{Answer, OpError};
+use super::records::{RegionRead, RegionText};
+use super::work::held;
+use super::{Inner, Saldo, lock};
+use crate::base::{Error, ErrorCode, Rect, Result};
+use crate::document::Source;
+use crate::read::ReadOptions;
+use crate::read::ocr::{Sheet, Spot};
+use crate::read::worker::Input;
+use crate::store::File;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// Dots an inch that a page may be drawn at.
+const DPI: (f32, f32) = (24.0, 400.0);
+/// Drawn pages that are kept.
+const KEPT: usize = 24;
+
+impl Saldo {
+    /// A page (1-based) as PNG at so many dots an inch, or a part of it given in points.
+    ///
+    /// # Errors
+    /// The file or page is not there, or cannot be drawn.
+    pub fn page_png(&self, file: Uuid, page: u32, dpi: f32, part: Option<Rect>) -> Result<Vec<u8>> {
+        let file = self.0.store.file(file)?;
+        let dpi = if dpi.is_finite() { dpi.clamp(DPI.0, DPI.1).round() } else { 96.0 };
+        let png = self.0.drawn(&file, page, dpi)?;
+        match part {
+            Some(part) => {
+                crop(&png, part, dpi).ok_or_else(|| Error::new(ErrorCode::PageRangeInvalid, "The region does not lie on the page.", "Choose one that does."))
+            }
+            None => Ok(png.to_vec()),
+        }
+    }
+}
+
+/// Pages that were drawn last, the latest at the end.
+pub type Drawn = Vec<((Uuid, u32, u32), Arc<Vec<u8>>)>;
+
+impl Inner {
+    /// A page as PNG; drawn once for all who ask at the same time.
+    fn drawn(&self, file: &File, page: u32, dpi: f32) -> Result<Arc<Vec<u8>>> {
+        let key = (file.id, page, dpi as u32);
+        let mut drawn = lock(&self.drawn);
+        if let Some(at) = drawn.iter().position(|(k, _)| *k == key) {
+            let found = drawn.remove(at);
+            drawn.push(found);
+            return Ok(drawn.last().map(|(_, png)| Arc::clone(png)).unwrap_or_default());
+        }
+        let bytes = self.store.bytes(&file.sha256)?;
+        let png = Arc::new(self.worker.render_page(Input::Bytes { name: &file.name, bytes: &bytes }, page, dpi, &options(file))?);
+        drawn.push((key, Arc::clone(&png)));
+        if drawn.len() > KEPT {
+            drawn.remove(0);
+        }
+        Ok(png)
+    }
+}
+
+/// A part of a picture, given in points; `None` where it lies outside.
+fn crop(png: &[u8], part: Rect, dpi: f32) -> Option<Vec<u8>> {
+    let picture = image::load_from_memory_with_format(png, image::ImageFormat::Png).ok()?;
+    let pixel = |v: f32, most: u32| ((v * dpi / 72.0).round().max(0.0) as u32).min(most);
+    let (x0, y0) = (pixel(part.x0, picture.width()), pixel(part.y0, picture.height()));
+    let (x1, y1) = (pixel(part.x1, picture.width()), pixel(part.y1, picture.height()));
+    if x1 <= x0 || y1 <= y0 {
+        return None;
+    }
+    let mut out = std::io::Cursor::new(Vec::new());
+    picture.crop_imm(x0, y0, x1 - x0, y1 - y0).write_to(&mut out, image::ImageFormat::Png).ok()?;
+    Some(out.into_inner())
+}
+
+fn options(file: &File) -> ReadOptions {
+    ReadOptions { password: file.password.clone(), ..ReadOptions::default() }
+}
+
+pub fn region_read(saldo: &Saldo, input: RegionRead) -> Answer<RegionText> {
+    let inner: &Inner = &saldo.0;
+    let (work, file) = inner.work_of(input.file_id)?;
+    let document = held(&work).document(&inner.store, &file)?;
+    let page = document.pages.iter().find(|p| p.number == input.page).ok_or_else(|| OpError::missing("The page"))?;
+    let rect: Rect = input.place.into();
+    if page.source == Source::Text {
+        // A page with text of its own says what stands there.
+        let words: Vec<&str> = page.words.iter().filter(|w| rect.contains(w.rect.cx(), w.rect.cy())).map(|w| w.text.as_str()).collect();
+        if !words.is_empty() {
+            return Ok(RegionText { text: words.join(" "), confidence: 1.0 });
+        }
+    }
+    let bytes = inner.store.bytes(&file.sha256)?;
+    let mut options = options(&file);
+    if let Some(language) = input.language.filter(|l| !l.is_empty()) {
+        options.languages = language;
+    }
+    let spot = Spot { sheet: Sheet::of(page), rect, digits: input.digits };
+    let found = inner.worker.reread(Input::Bytes { name: &file.name, bytes: &bytes }, &options, vec![spot])?;
+    let best = found.into_iter().next().and_then(|c| c.into_iter().next());
+    Ok(best.map_or(RegionText { text: String::new(), confidence: 0.0 }, |c| RegionText { text: c.text, confidence: c.confidence }))
+}

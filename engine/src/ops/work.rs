@@ -1,0 +1,237 @@
+//! A case in memory: its state, what was read of its files, and its analysis, each made when first asked for.
+
+use super::error::{Answer, OpError};
+use super::records::Said;
+use super::state::{Act, CaseState};
+use super::view::CaseView;
+use super::{Inner, lock};
+use crate::base::Result;
+use crate::document::Document;
+use crate::jobs::unpack;
+use crate::statement::{Correction, Corrections, Ground, Reading};
+use crate::store::{File, FileState, NewStep, Shown, Step, Store};
+use chrono::{DateTime, SecondsFormat};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use uuid::Uuid;
+
+/// A case in memory.
+#[derive(Debug)]
+pub struct Work {
+    /// The case.
+    pub case: Uuid,
+    /// What its steps make of it.
+    pub state: CaseState,
+    kept: HashMap<Uuid, Kept>,
+    /// Lines and tables of the file that was corrected last: the next header key is about the same.
+    ground: Option<(Uuid, Ground)>,
+    view: Option<Arc<CaseView>>,
+}
+
+/// What was read of a file.
+#[derive(Debug, Clone)]
+struct Kept {
+    document: Option<Arc<Document>>,
+    reading: Arc<Reading>,
+    /// The corrections that the reading holds.
+    applied: Vec<Correction>,
+}
+
+/// What a step says of itself in a list.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct What {
+    /// What was done.
+    pub said: Said,
+    /// Value before.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// Value after.
+    #[serde(default)]
+    pub to: Option<String>,
+}
+
+impl What {
+    /// A step without values.
+    pub fn new(said: Said) -> Self {
+        Self { said, from: None, to: None }
+    }
+
+    /// The same with the value before and after.
+    #[must_use]
+    pub fn values(mut self, from: Option<String>, to: Option<String>) -> Self {
+        (self.from, self.to) = (from, to);
+        self
+    }
+}
+
+/// Now, RFC 3339 in UTC.
+pub fn timestamp() -> String {
+    DateTime::from_timestamp_millis(crate::jobs::now()).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+impl Inner {
+    /// A case, held as long as the answer is.
+    pub(super) fn work(&self, case: Uuid) -> Result<Arc<Mutex<Work>>> {
+        let mut works = lock(&self.works);
+        if let Some(work) = works.get(&case) {
+            return Ok(Arc::clone(work));
+        }
+        let state = CaseState::of(self.store.steps(case)?);
+        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, view: None }));
+        works.insert(case, Arc::clone(&work));
+        Ok(work)
+    }
+
+    /// The case of a file, with the file.
+    pub(super) fn work_of(&self, file: Uuid) -> Result<(Arc<Mutex<Work>>, File)> {
+        let file = self.store.file(file)?;
+        Ok((self.work(file.case_id)?, file))
+    }
+
+    /// Adds a step to a case: kept first, then taken into its state.
+    pub(super) fn step(&self, work: &mut Work, act: &Act, what: &What, file: Option<Uuid>, row: Option<Uuid>) -> Answer<()> {
+        let shown = Shown {
+            done: if let Act::Complete { done } = act { *done } else { work.state.done },
+            deleted: work.state.discarded || matches!(act, Act::Discard),
+            files: if let Act::Remove { files } = act { files.iter().map(|f| (*f, true)).collect() } else { Vec::new() },
+        };
+        let internal = |e: serde_json::Error| OpError { code: "INTERNAL".to_owned(), message: format!("The step cannot be kept: {e}."), field: None };
+        let step = NewStep {
+            case_id: work.case,
+            file_id: file,
+            row_id: row,
+            at: timestamp(),
+            actor: self.actor.clone(),
+            kind: "act".to_owned(),
+            what: serde_json::to_string(what).map_err(internal)?,
+            payload: serde_json::to_string(act).map_err(internal)?,
+            of: None,
+        };
+        let id = self.store.add_step(&step, &shown)?;
+        work.state.add(Step { id, step, holds: true });
+        work.view = None;
+        Ok(())
+    }
+
+    /// Takes a step back or does it again; `false` where there is none.
+    pub(super) fn turn(&self, work: &mut Work, redo: bool) -> Answer<Option<Step>> {
+        let Some(of) = (if redo { work.state.redo() } else { work.state.undo() }).map(|s| s.id) else { return Ok(None) };
+        let mut steps = work.state.steps.clone();
+        for step in steps.iter_mut().filter(|s| s.id == of) {
+            step.holds = redo;
+        }
+        let next = CaseState::of(steps);
+        let went = next.deleted.difference(&work.state.deleted).map(|f| (*f, true));
+        let came = work.state.deleted.difference(&next.deleted).map(|f| (*f, false));
+        let shown = Shown { done: next.done, deleted: next.discarded, files: went.chain(came).collect() };
+        let step = NewStep {
+            case_id: work.case,
+            file_id: None,
+            row_id: None,
+            at: timestamp(),
+            actor: self.actor.clone(),
+            kind: if redo { "redo" } else { "undo" }.to_owned(),
+            what: String::new(),
+            payload: String::new(),
+            of: Some(of),
+        };
+        self.store.add_step(&step, &shown)?;
+        work.state = next;
+        work.view = None;
+        let step = work.state.steps.iter().find(|s| s.id == of).cloned();
+        if let Some(step) = &step {
+            self.renamed(work.case, step)?;
+        }
+        Ok(step)
+    }
+}
+
+/// A case for as long as it is worked on.
+pub fn held(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
+    work.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Work {
+    /// The files that are in the case, in order of arrival.
+    pub fn files(&self, store: &Store) -> Result<Vec<File>> {
+        store.files(self.case)
+    }
+
+    /// The corrections of a file.
+    pub fn corrections(&self, file: Uuid) -> &[Correction] {
+        self.state.corrections.get(&file).map_or(&[], |c| &c.list)
+    }
+
+    /// The document of a file that was read.
+    pub fn document(&mut self, store: &Store, file: &File) -> Answer<Arc<Document>> {
+        if let Some(Kept { document: Some(document), .. }) = self.kept.get(&file.id) {
+            return Ok(Arc::clone(document));
+        }
+        let bytes = store.document(file.id)?.ok_or_else(|| unread(file))?;
+        let document: Arc<Document> = Arc::new(unpack(&bytes).map_err(|e| e.in_file(&file.name))?);
+        if let Some(kept) = self.kept.get_mut(&file.id) {
+            kept.document = Some(Arc::clone(&document));
+        }
+        Ok(document)
+    }
+
+    /// What was read of a file, under its corrections.
+    pub fn reading(&mut self, store: &Store, file: &File) -> Answer<Arc<Reading>> {
+        if file.state != FileState::Read {
+            return Err(unread(file));
+        }
+        let wanted = self.state.corrections.get(&file.id).cloned().unwrap_or_default();
+        let kept = match self.kept.entry(file.id) {
+            Entry::Occupied(kept) => kept.into_mut(),
+            Entry::Vacant(place) => {
+                let bytes = store.reading(file.id)?.ok_or_else(|| unread(file))?;
+                let reading: Arc<Reading> = Arc::new(unpack(&bytes).map_err(|e| e.in_file(&file.name))?);
+                place.insert(Kept { document: None, reading, applied: Vec::new() })
+            }
+        };
+        if kept.applied == wanted.list {
+            return Ok(Arc::clone(&kept.reading));
+        }
+        let before = kept.applied.len();
+        let (old, grown) = (Arc::clone(&kept.reading), wanted.list.starts_with(&kept.applied));
+        let document = self.document(store, file)?;
+        let further = if grown { wanted.further(&document, &old, before) } else { None };
+        let reading = Arc::new(match further {
+            Some(reading) => reading,
+            None => self.ground(file.id, &document, &wanted).read(&wanted),
+        });
+        self.kept.insert(file.id, Kept { document: Some(document), reading: Arc::clone(&reading), applied: wanted.list });
+        Ok(reading)
+    }
+
+    /// The lines and tables of a file under the edges that were drawn last.
+    fn ground(&mut self, file: Uuid, document: &Arc<Document>, wanted: &Corrections) -> &Ground {
+        let kept = self.ground.take().filter(|(of, ground)| *of == file && ground.fits(wanted));
+        &self.ground.insert(kept.unwrap_or_else(|| (file, Ground::of(document, wanted)))).1
+    }
+
+    /// Forgets what was read of a file: it was read again, or went.
+    pub fn forget(&mut self, file: Uuid) {
+        self.kept.remove(&file);
+        self.ground = None;
+        self.view = None;
+    }
+
+    /// The case's analysis, made where something changed since the last.
+    pub fn view(&mut self, store: &Store) -> Answer<Arc<CaseView>> {
+        if let Some(view) = &self.view {
+            return Ok(Arc::clone(view));
+        }
+        let view = Arc::new(CaseView::of(self, store)?);
+        self.view = Some(Arc::clone(&view));
+        Ok(view)
+    }
+}
+
+/// What a file that is not read answers.
+fn unread(file: &File) -> OpError {
+    let why = if file.note.is_empty() { "It has not been read yet." } else { &file.note };
+    OpError::conflict(format!("{}: {why}", file.name))
+}

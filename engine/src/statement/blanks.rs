@@ -1,0 +1,108 @@
+//! Places where a row's amount should stand and none was read: lines of a run that does not close, under the columns of amounts.
+
+use super::model::{HeaderType, Statement};
+use super::prove::Block;
+use crate::base::{Money, Rect, dates};
+use crate::document::{Document, Page, Source, Word};
+
+/// Lines of a run that are looked at at most.
+const LINES: usize = 8;
+/// Paper left around a line, in points.
+const AROUND: f32 = 1.0;
+
+/// A place without an amount.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Blank {
+    /// Page, 1-based.
+    pub page: u32,
+    /// The line's part under the column.
+    pub rect: Rect,
+    /// Column that it lies under.
+    pub kind: HeaderType,
+}
+
+impl Blank {
+    /// Whether an amount of this column moves money as the gap asks for.
+    pub fn fits(&self, gap: Money) -> bool {
+        match self.kind {
+            HeaderType::Debit => gap.is_sign_negative(),
+            HeaderType::Credit => gap.is_sign_positive(),
+            _ => true,
+        }
+    }
+
+    /// The word that stands here, ending where the column's amounts do.
+    pub fn word(&self, text: &str, confidence: f32) -> Word {
+        let size = ((self.rect.height() - 2.0 * AROUND) / 0.95).max(1.0);
+        let baseline = self.rect.y1 - AROUND - 0.2 * size;
+        let x1 = self.rect.x1 - AROUND;
+        let x0 = (x1 - 0.55 * size * text.chars().count() as f32).max(self.rect.x0);
+        let rect = Rect { x0, x1, y0: self.rect.y0 + AROUND, y1: self.rect.y1 - AROUND };
+        Word { text: text.to_owned(), rect, baseline, size, confidence, ..Word::default() }
+    }
+}
+
+/// The blank places of a run of rows that does not close, on recognised pages.
+pub fn blanks(document: &Document, s: &Statement, block: &Block) -> Vec<Blank> {
+    let columns: Vec<(HeaderType, f32, f32)> = s.columns.iter().filter(|c| is_amount(c.kind)).map(|c| edges(s, c.kind, c.x0, c.x1)).collect();
+    let ends: Vec<(u32, f32)> = around(s, block);
+    let mut out = Vec::new();
+    for page in document.pages.iter().filter(|p| p.source == Source::Ocr) {
+        let own: Vec<f32> = ends.iter().filter(|e| e.0 == page.number).map(|e| e.1).collect();
+        let (top, bottom) = (own.iter().copied().fold(f32::MAX, f32::min), own.iter().copied().fold(f32::MIN, f32::max));
+        let lines = lines(page).into_iter().filter(|l| l.first().is_some_and(|w| w.baseline > top && w.baseline < bottom));
+        for line in lines.filter(|l| is_row(l)).take(LINES) {
+            let filled = |c: &(HeaderType, f32, f32)| line.iter().any(|w| w.rect.x1 > c.1 && w.rect.x0 < c.2 && w.text.bytes().any(|b| b.is_ascii_digit()));
+            if columns.iter().any(filled) {
+                continue;
+            }
+            let size = line.iter().map(|w| w.size).fold(1.0, f32::max);
+            let baseline = line.first().map_or(0.0, |w| w.baseline);
+            for (kind, x0, x1) in &columns {
+                let rect = Rect { x0: x0 - AROUND, y0: baseline - 0.75 * size - AROUND, x1: x1 + AROUND, y1: baseline + 0.2 * size + AROUND };
+                out.push(Blank { page: page.number, rect, kind: *kind });
+            }
+        }
+    }
+    out
+}
+
+fn is_amount(kind: HeaderType) -> bool {
+    matches!(kind, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount)
+}
+
+/// A column's edges: those of its head and of what stands in it.
+fn edges(s: &Statement, kind: HeaderType, x0: f32, x1: f32) -> (HeaderType, f32, f32) {
+    let cells = s.transactions.iter().flat_map(|t| &t.cells).filter(|(k, e)| *k == kind && e.bbox.x1 > x0 && e.bbox.x0 < x1);
+    let (left, right) = cells.fold((x0, x1), |(a, b), (_, e)| (a.min(e.bbox.x0), b.max(e.bbox.x1)));
+    (kind, left, right)
+}
+
+/// Heights between which the run stands: its rows, the rows printed before and after it, the balance that ends it.
+fn around(s: &Statement, block: &Block) -> Vec<(u32, f32)> {
+    let (first, last) = (block.rows.iter().min().copied(), block.rows.iter().max().copied());
+    let row = |i: Option<usize>| i.and_then(|i| s.transactions.get(i)).map(|t| (t.page, t.bbox.cy()));
+    let ends = [first.and_then(|i| i.checked_sub(1)), first, last, last.map(|i| i + 1)].into_iter().filter_map(row);
+    let carried = s.carried.iter().filter(|c| Some(c.balance) == block.after || Some(c.balance) == block.before);
+    let between = carried.flat_map(|c| {
+        let (page, y) = (c.evidence.page, c.evidence.bbox);
+        let before = (c.before_row as usize).checked_sub(1);
+        [Some((page, y.y0)), Some((page, y.y1)), row(before), row(Some(c.before_row as usize))].into_iter().flatten().collect::<Vec<_>>()
+    });
+    ends.chain(between).collect()
+}
+
+/// The words of a page by line.
+fn lines(page: &Page) -> Vec<Vec<&Word>> {
+    let mut words: Vec<&Word> = page.words.iter().collect();
+    words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
+    let mut out: Vec<Vec<&Word>> = words.chunk_by(|a, b| b.baseline - a.baseline < 0.3 * b.size.max(4.0)).map(<[&Word]>::to_vec).collect();
+    out.iter_mut().for_each(|l| l.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0)));
+    out
+}
+
+/// Whether a line begins as a row does: with a date.
+fn is_row(line: &[&Word]) -> bool {
+    let text = |n: usize| line.iter().take(n).map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
+    (1..=3).any(|n| dates::scan(&text(n)).is_some())
+}

@@ -1,0 +1,139 @@
+//! Cells of narrow columns on recognised pages that are spelled otherwise than the others of their column: dates and direction marks.
+
+use crate::base::{amounts, dates};
+use crate::document::{Page, Word};
+
+/// Left edges of one column's cells differ by less, in points.
+const EDGE: f32 = 2.5;
+/// Cells at least that make a column's habit, and their share.
+const CELLS: usize = 5;
+const SHARE: f32 = 0.6;
+/// Gap before a word that begins a cell, in font sizes.
+const APART: f32 = 0.8;
+/// Confidence at most of a cell that was spelled as the others.
+pub const SPELLED: f32 = 0.7;
+
+/// Words of a page that are to be spelled otherwise, by index.
+pub fn mended(page: &Page) -> Vec<(usize, String)> {
+    let mut begins: Vec<usize> = (0..page.words.len()).filter(|i| page.words.get(*i).is_some_and(|w| begins(page, w))).collect();
+    let left = |i: &usize| page.words.get(*i).map_or(0.0, |w| w.rect.x0);
+    begins.sort_by(|a, b| left(a).total_cmp(&left(b)));
+    let mut out = Vec::new();
+    for column in begins.chunk_by(|a, b| left(b) - left(a) < EDGE) {
+        let cells: Vec<(usize, &str)> = column.iter().filter_map(|i| page.words.get(*i).map(|w| (*i, w.text.as_str()))).collect();
+        if cells.len() >= CELLS {
+            out.extend(like_dates(&cells));
+            out.extend(like_marks(&cells));
+        }
+    }
+    out
+}
+
+/// Whether a word begins a cell: nothing stands closely before it on its line.
+fn begins(page: &Page, word: &Word) -> bool {
+    let before = |w: &&Word| (w.baseline - word.baseline).abs() < 0.3 * word.size && w.rect.x0 < word.rect.x0 && w.rect.x1 > word.rect.x0 - APART * word.size;
+    !page.words.iter().any(|w| before(&w))
+}
+
+/// Digits as nines, the rest as it is.
+fn shape(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_digit() { '9' } else { c }).collect()
+}
+
+/// Dates that differ from the others of their column in a separator.
+fn like_dates(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
+    let dated: Vec<&(usize, &str)> =
+        cells.iter().filter(|(_, t)| t.len() >= 5 && t.bytes().all(|b| !b.is_ascii_alphabetic()) && dates::scan(t).is_some()).collect();
+    let bare = |t: &str| shape(t.trim_end_matches('.'));
+    let Some(bare_habit) = commonest(dated.iter().map(|(_, t)| bare(t))).filter(|(_, n)| *n >= CELLS && *n as f32 >= SHARE * cells.len() as f32).map(|h| h.0)
+    else {
+        return Vec::new();
+    };
+    // The last point of `19.12.` is lost more often than one is seen where none is.
+    let pointed = dated.iter().filter(|(_, t)| t.ends_with('.') && bare(t) == bare_habit).count() >= 2;
+    let habit = if pointed { format!("{bare_habit}.") } else { bare_habit };
+    let fill = |text: &str| {
+        let digits: Vec<char> = text.chars().filter(char::is_ascii_digit).collect();
+        let places = habit.chars().filter(|c| *c == '9').count();
+        let same_length = text.chars().count() == habit.chars().count();
+        let mut own = digits.into_iter();
+        let spelled: Option<String> = if own.len() == places {
+            habit.chars().map(|c| if c == '9' { own.next() } else { Some(c) }).collect()
+        } else if same_length {
+            // A separator that was read as a digit.
+            habit.chars().zip(text.chars()).map(|(h, c)| if h == '9' { c.is_ascii_digit().then_some(c) } else { Some(h) }).collect()
+        } else {
+            None
+        };
+        spelled.filter(|s| s != text && dates::scan(s).is_some())
+    };
+    let odd = cells.iter().filter(|(_, t)| shape(t) != habit && t.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()));
+    odd.filter_map(|(i, t)| fill(t).map(|s| (*i, s))).collect()
+}
+
+/// Marks of direction that differ in one letter from one of the others of their column.
+fn like_marks(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
+    let known = |t: &str| t.chars().count() <= 3 && amounts::mark(t).is_some();
+    let marks: Vec<&str> = cells.iter().map(|c| c.1).filter(|t| known(t)).collect();
+    if marks.len() < CELLS || (marks.len() as f32) < SHARE * cells.len() as f32 {
+        return Vec::new();
+    }
+    let mut set = marks;
+    set.sort_unstable();
+    set.dedup();
+    let odd = cells.iter().filter(|(_, t)| !known(t) && t.chars().count() <= 4);
+    odd.filter_map(|(i, t)| {
+        let mut near = set.iter().filter(|m| one_apart(m, t));
+        near.next().filter(|_| near.next().is_none()).map(|m| (*i, (*m).to_owned()))
+    })
+    .collect()
+}
+
+/// Whether two texts differ by one letter that is too many, or by one digit that looks like the letter.
+fn one_apart(mark: &str, text: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (mark.chars().collect(), text.chars().collect());
+    let without = |long: &[char], short: &[char]| (0..long.len()).any(|skip| long.iter().enumerate().filter(|(i, _)| *i != skip).map(|(_, c)| c).eq(short));
+    match a.len().abs_diff(b.len()) {
+        1 if b.len() > a.len() => without(&b, &a),
+        1 => a.len() > 2 && without(&a, &b),
+        0 => a
+            .iter()
+            .zip(&b)
+            .filter(|(x, y)| x != y)
+            .all(|(x, y)| matches!((x, y), ('S', '5' | '$' | 's') | ('D', '0' | 'O') | ('C', 'G' | '(' | 'c') | ('B', '8') | ('H', '#'))),
+        _ => false,
+    }
+}
+
+fn commonest(texts: impl Iterator<Item = String>) -> Option<(String, usize)> {
+    let mut counts: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    texts.for_each(|t| *counts.entry(t).or_default() += 1);
+    counts.into_iter().max_by_key(|(_, n)| *n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    fn column(cells: &[&str]) -> Vec<String> {
+        let word = |(i, text): (usize, &&str)| Word {
+            text: (*text).to_owned(),
+            rect: Rect { x0: 10.0, y0: 20.0 * i as f32, x1: 40.0, y1: 20.0 * i as f32 + 10.0 },
+            baseline: 20.0 * i as f32 + 8.0,
+            size: 10.0,
+            ..Word::default()
+        };
+        let page = Page { words: cells.iter().enumerate().map(word).collect(), ..Page::default() };
+        mended(&page).into_iter().map(|m| m.1).collect()
+    }
+
+    #[test]
+    fn spells_cells_as_their_column() {
+        assert_eq!(column(&["17.12", "18.12", "18.12", "19,12", "20-12", "22612", "23.12", "24.12", "25.12"]), ["19.12", "20.12", "22.12"]);
+        assert_eq!(column(&["17.12.", "18.12", "18.12", "19.12.", "20.12"]), ["18.12.", "18.12.", "20.12."]);
+        assert_eq!(column(&["S", "S", "H", "S$", "Ss", "H", "5", "S", "H", "S", "x1"]), ["S", "S", "S"]);
+        assert!(column(&["12,50", "18,75", "20,10", "11,00", "1.00", "17,12"]).is_empty());
+        assert!(column(&["17.12", "Saldo", "18.12", "Total", "19,12"]).is_empty());
+    }
+}

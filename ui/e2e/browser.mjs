@@ -1,0 +1,46 @@
+// A browser with nothing in it, that may speak to this machine only; what goes wrong in the page is kept.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+export async function startBrowser(origin, wrong) {
+  const profile = mkdtempSync(join(tmpdir(), 'saldo-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--headless'],
+    // Colours that are still on their way have no contrast that could be told.
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`console: ${message.text().slice(0, 300)} ${message.location().url ?? ''}`);
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) wrong.push(`a request off the machine: ${url}`);
+  });
+  return {
+    page,
+    async stop() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until a test holds; says what was waited for where it never does. */
+export async function until(test, what, seconds = 20) {
+  const end = Date.now() + seconds * 1000;
+  while (Date.now() < end) {
+    if (await test()) return;
+    await new Promise((after) => setTimeout(after, 50));
+  }
+  throw new Error(`never: ${what}`);
+}

@@ -1,0 +1,143 @@
+// The interface in a browser over the real host: every screen, both languages, three themes, and the whole way. Usage: SALDO=… node e2e/run.mjs [--update] [--pictures]
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { startBrowser, until } from './browser.mjs';
+import { accessible, asKept, translated } from './checks.mjs';
+import { editRows, fixProblem, foldersAndBack, importCase, wayByKeys } from './flow.mjs';
+import { settled, startHost } from './host.mjs';
+import { fewColours } from './picture.mjs';
+import { BASE, PICTURES, screens } from './screens.mjs';
+
+const update = process.argv.includes('--update');
+const pictures = process.argv.includes('--pictures') ? new URL('../../docs/screens/', import.meta.url).pathname : null;
+const begun = Date.now();
+const say = (what) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
+const FILES = [
+  'corpus/giro-tahapan-jan.pdf',
+  'corpus/giro-tahapan-dec.pdf',
+  'corpus/personal-tahapan.pdf',
+  'corpus/soll-haben-de.pdf',
+  'corpus/consolidated-two-currencies.pdf',
+  'corpus/livin-q1-locked.pdf',
+  'corpus/zebra-valuta-overdraft-scan.pdf',
+  'scans/id-koperasi-strip-fax.tif',
+  '../../samples/missing-row.pdf',
+];
+
+const wrong = [];
+const host = await startHost();
+const browser = await startBrowser(host.origin, wrong);
+const { page } = browser;
+const picture = async (name) => pictures && writeFileSync(`${pictures}${name}.png`, fewColours(await page.screenshot()));
+const look = async (name) => {
+  await page.waitForTimeout(250);
+  await accessible(page, name, wrong);
+  await asKept(page, name, update, wrong);
+  await translated(page, name, 'en', wrong);
+  if (PICTURES.has(name)) await picture(name);
+};
+const open = async (case_id, [, address, keys, ready, button]) => {
+  // A fresh page each time, so that no sheet or cursor of the screen before stays.
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?case=${case_id}&${address}`);
+  await page.locator('.app').waitFor();
+  await page
+    .locator(BASE[/screen=(\w+)/.exec(address)[1]])
+    .first()
+    .waitFor();
+  if (keys.length > 0 || button) await page.waitForTimeout(120);
+  if (button) await page.getByRole('button', { name: button }).click();
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(150);
+  }
+  await page.locator(ready).first().waitFor();
+};
+
+try {
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  await page.goto(host.address);
+  await page.locator('.welcome').waitFor();
+  assert.equal(new URL(page.url()).hash.includes('token'), false, 'the token does not stay in the address');
+  await look('welcome');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Open the example' }).click();
+  await page.locator('.ftable tr.on').waitFor();
+  const [example] = (await host.op('folders_list')).flatMap((f) => f.cases);
+  say(`the example: ${(await settled(host, example.id, 7)).length} files read`);
+
+  await host.op('folder_save', { name: 'Sentosa group' });
+  const { case_id, queue } = await importCase(page, host, 'PT Sentosa Abadi Pangan', FILES);
+  say(`imported: ${queue.map((f) => `${f.name} ${f.state}${f.verdict ? ` ${f.verdict.state}` : ''}`).join(', ')}`);
+  const named = (part) => queue.find((f) => f.name.includes(part)).id;
+  const files = { jan: named('giro-tahapan-jan'), scan: named('zebra'), broken: named('missing-row') };
+
+  await wayByKeys(page, host, say);
+  await fixProblem(page, host, case_id, files.broken, say);
+  await editRows(page, host, case_id, say);
+  await foldersAndBack(page, host, say);
+
+  const all = screens(files);
+  await host.op('settings_set', { panels: {} });
+  // The headers are shown as they are when one is wrong.
+  const { columns } = (await host.op('file_detail', { file_id: files.jan })).statements[0];
+  const slip = { file_id: files.jan, statement_index: 0, index: columns.find((c) => c.type === 'amount').index, type: 'credit' };
+  const slipped = async (then) => {
+    await host.op('column_set', slip);
+    await then();
+    await host.op('history_step', { case_id, direction: 'undo' });
+  };
+  for (const screen of all) {
+    const see = () =>
+      open(case_id, screen).then(
+        () => look(screen[0]),
+        (error) => wrong.push(`${screen[0]}: ${error.message.split('\n')[0]}`),
+      );
+    if (screen[0] === 'headers') await slipped(see);
+    else await see();
+  }
+  say(`${all.length} screens, each in three themes`);
+  if (pictures) {
+    await host.op('settings_set', { theme: 'dark' });
+    await slipped(async () => {
+      await open(
+        case_id,
+        all.find(([name]) => name === 'headers'),
+      );
+      await page.waitForTimeout(400);
+      await picture('headers-dark');
+    });
+    await host.op('settings_set', { theme: 'light' });
+  }
+
+  await host.op('settings_set', { language: 'id', panels: {} });
+  for (const screen of all.filter(([, , , , button]) => !button)) {
+    await open(case_id, screen).then(
+      async () => {
+        await page.waitForTimeout(150);
+        await translated(page, screen[0], 'id', wrong);
+      },
+      (error) => wrong.push(`${screen[0]}, id: ${error.message.split('\n')[0]}`),
+    );
+  }
+  say('both languages');
+
+  await host.op('settings_set', { language: 'en' });
+  await open(
+    case_id,
+    all.find(([name]) => name === 'passwords'),
+  );
+  await page.getByLabel(/all/i).first().fill('31011990');
+  await page.keyboard.press('Enter');
+  await until(async () => (await host.op('queue_list', { case_id })).every((f) => f.state !== 'locked'), 'the locked file opens');
+  say('a password opens the locked file');
+} catch (error) {
+  wrong.push(error.stack ?? String(error));
+  await page.screenshot({ path: '/tmp/saldo-e2e-failed.png' }).catch(() => undefined);
+} finally {
+  await browser.stop();
+  await host.stop();
+}
+for (const line of [...new Set(wrong)]) console.error(`✕ ${line}`);
+say(wrong.length === 0 ? 'all well' : `${new Set(wrong).size} findings`);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -1,0 +1,65 @@
+// Every screen of a case with its files read: how to get there, and what to wait for.
+/** [name, address without the case, keys to press, what must be there] */
+export const screens = (files) => [
+  ['inbox', 'screen=inbox', [], '.ftable tr.on'],
+  ['passwords', 'screen=inbox', ['p'], '.sheet input'],
+  ['headers', `screen=headers&file=${files.jan}`, [], '.colbtn.on'],
+  ['headers-head', `screen=headers&file=${files.jan}`, ['h'], '.sheet input'],
+  ['headers-template', `screen=headers&file=${files.jan}`, ['t'], '.sheet input'],
+  ['headers-alike', `screen=headers&file=${files.jan}`, ['Shift+Enter'], '.sheet table'],
+  ['headers-scan', `screen=headers&file=${files.scan}`, ['ArrowDown', 'ArrowDown'], '.vrow.on'],
+  ['region', `screen=headers&file=${files.scan}`, ['ArrowDown', 'o'], '.sheet .reading b:not(:empty)'],
+  ['problems', `screen=problems&file=${files.broken}`, [], '.prob.on'],
+  ['problems-grouped', `screen=problems&file=${files.broken}`, ['g'], '.cropcard'],
+  ['transactions', 'screen=transactions', ['ArrowDown', 'ArrowDown'], '.cell.at'],
+  ['transactions-category', 'screen=transactions', ['c'], '[cmdk-input]'],
+  ['transactions-insert', 'screen=transactions', ['Shift+n'], '.sheet input'],
+  ['transactions-split', 'screen=transactions', ['Shift+s'], '.sheet input'],
+  ['analytics', 'screen=analytics', [], '.tile'],
+  ['analytics-counterparties', 'screen=analytics&part=counterparties', [], '.ranked'],
+  ['analytics-proforma', 'screen=analytics&part=proforma', [], '.twin'],
+  ['analytics-findings', 'screen=analytics&part=patterns', [], 'section h2'],
+  ['analytics-setup', 'screen=analytics&part=setup', [], 'textarea'],
+  ['export', 'screen=finish', [], '.card .btn.main'],
+  ['continuity', 'screen=finish&part=combine', [], '.lane'],
+  ['history', 'screen=finish&part=history', [], '.hist li'],
+  ['settings', 'screen=settings', [], '.setting'],
+  ['restore', 'screen=settings', [], '.setting', 'Restore a backup'],
+  ['palette', `screen=headers&file=${files.jan}`, ['Control+k'], '[cmdk-input]'],
+  ['keys', 'screen=inbox', ['?'], '.keysheet'],
+];
+
+/** What a screen has once it can take keys. */
+export const BASE = {
+  inbox: '.ftable tr.on',
+  headers: '.vrow [role=gridcell]:not(:empty)',
+  problems: '.prob.on, .cropcard',
+  transactions: '#cell-0-1:not(:empty)',
+  analytics: '.tabs',
+  finish: '.tabs',
+  settings: '.setting',
+};
+
+/** Screens that are pictured for the documentation. */
+export const PICTURES = new Set([
+  'welcome',
+  'inbox',
+  'passwords',
+  'headers',
+  'headers-alike',
+  'region',
+  'problems',
+  'problems-grouped',
+  'transactions',
+  'analytics',
+  'analytics-counterparties',
+  'analytics-proforma',
+  'analytics-findings',
+  'analytics-setup',
+  'export',
+  'continuity',
+  'history',
+  'settings',
+  'palette',
+  'keys',
+]);

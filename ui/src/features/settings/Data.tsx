@@ -1,0 +1,107 @@
+// Backup, restore, everything in open formats, and whether passwords are remembered.
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Check, FormFoot, TextField } from '~/components/Form';
+import { Sheet } from '~/components/Sheet';
+import { m } from '~/i18n/paraglide/messages';
+import { host, type Written } from '~/lib/host';
+import { notify, report } from '~/lib/notice';
+import { useRun } from '~/lib/query';
+import { useSettings } from '~/lib/settings';
+import { Line } from './Line';
+
+export function Data() {
+  const { settings, change } = useSettings();
+  const [restoring, setRestoring] = useState<string | null>(null);
+  const done = (written: Written) => {
+    host.take(written);
+    notify(m.written({ name: written.name }));
+  };
+  const backup = useRun('backup_write', [], done);
+  const everything = useRun('everything_write', [], done);
+  const restore = async () => {
+    const chosen = await host.choose('files');
+    // A browser cannot name a file of this machine; there the place is typed.
+    if (chosen === null && host.kind === 'tauri') return;
+    setRestoring(chosen?.[0] ?? '');
+  };
+  return (
+    <section className="card stack">
+      <h2>{m.data_title()}</h2>
+      <p className="soft">{m.data_text()}</p>
+      <Line label={m.backup_label()} text={m.backup_text()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={backup.isPending}
+          onClick={async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') })}
+        >
+          {m.backup_now()}
+        </button>
+      </Line>
+      <Line label={m.restore_label()} text={m.restore_text()}>
+        <button type="button" className="btn" onClick={() => void restore()}>
+          {m.restore_button()}
+        </button>
+      </Line>
+      <Line label={m.everything_label()} text={m.everything_text()}>
+        <button
+          type="button"
+          className="btn"
+          disabled={everything.isPending}
+          onClick={async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') })}
+        >
+          {m.everything_button()}
+        </button>
+      </Line>
+      <Line label={m.passwords_label()}>
+        <Check label={m.password_remember()} checked={settings.remember_passwords} set={(on) => change({ remember_passwords: on })} />
+      </Line>
+      {restoring === null ? null : <RestoreSheet first={restoring} close={() => setRestoring(null)} />}
+    </section>
+  );
+}
+
+/** The window starts again by itself: asks until the host answers, then draws everything afresh from it. */
+async function startAgain(): Promise<void> {
+  notify(m.restoring());
+  for (let tries = 0; tries < 60; tries++) {
+    await new Promise((after) => setTimeout(after, 500));
+    if (await host.op('app_state', {}).then(Boolean, () => false)) break;
+  }
+  location.hash = '';
+  location.reload();
+}
+
+function RestoreSheet({ first, close }: { first: string; close: () => void }) {
+  const [path, setPath] = useState(first);
+  const window = host.kind === 'tauri';
+  // A server in a terminal is started by whoever started it.
+  const later = () => {
+    notify(m.restore_next());
+    close();
+  };
+  const restore = useMutation({
+    mutationFn: () => host.op('backup_restore', { path }),
+    onSuccess: window ? startAgain : later,
+    onError: report,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    restore.mutate();
+  };
+  return (
+    <Sheet open close={close} title={m.restore_title()} text={m.restore_warn()}>
+      <form className="stack" onSubmit={submit}>
+        {first ? (
+          <p className="num clip" style={{ textAlign: 'left' }}>
+            {m.restore_from({ path })}
+          </p>
+        ) : (
+          <TextField label={m.restore_path()} value={path} set={setPath} spellCheck={false} autoComplete="off" />
+        )}
+        <FormFoot text={window ? m.restore_do() : m.restore_do_next()} close={close} disabled={path.trim() === '' || restore.isPending} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,2120 @@
+// Made from the engine's records; `make bindings` makes it anew.
+
+/**
+ * A file whose headers stand, and the next.
+ */
+export type Accepted = { 
+/**
+ * The file.
+ */
+file: QueueFile, 
+/**
+ * The file that comes next; null where none is left.
+ */
+next: string | null, };
+
+/**
+ * An account over all files.
+ */
+export type AccountSummary = { 
+/**
+ * Position among the case's accounts; other figures name it.
+ */
+account: number, number: string, bank_name: string, holder: string, currency: string, digits: number, period: Period | null, opening: string | null, closing: string | null, rows: number, filter: Filter, };
+
+export type AlikeApply = { file_id: string, to: Array<string>, };
+
+/**
+ * What a correction would do to another file.
+ */
+export type AlikeFile = { 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its verdict now.
+ */
+before: Verdict, 
+/**
+ * Its verdict then.
+ */
+after: Verdict, 
+/**
+ * Rows that would differ.
+ */
+rows_changed: number, };
+
+/**
+ * A rule that the analyst made. All conditions that are given must hold.
+ */
+export type AnalystRule = { 
+/**
+ * Name, shown as the reason.
+ */
+name: string, 
+/**
+ * Words that stand in the description, in order, as whole words; a word that ends in `*` may go on.
+ */
+keywords: Array<string>, 
+/**
+ * Counterparty, compared as party names are.
+ */
+counterparty: string | null, 
+/**
+ * Only this direction.
+ */
+direction: Direction | null, 
+/**
+ * The category that it gives.
+ */
+category: string, };
+
+/**
+ * What the interface must know at its start.
+ */
+export type AppState = { 
+/**
+ * Version of the program.
+ */
+version: string, 
+/**
+ * The store is encrypted and the key came from here.
+ */
+key_source: KeySource, 
+/**
+ * Given on the very first start, until it was seen; to be written down.
+ */
+recovery_key: string | null, 
+/**
+ * Sentence of a start after a crash: what was taken up again.
+ */
+recovered: Said | null, 
+/**
+ * Settings.
+ */
+settings: Settings, };
+
+/**
+ * The files that a correction was applied to.
+ */
+export type Applied = { 
+/**
+ * The files.
+ */
+files: Array<QueueFile>, };
+
+/**
+ * Where a table stands on a page.
+ */
+export type Area = { 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * The table's box.
+ */
+box: Box, };
+
+/**
+ * A setting that the figures rest on.
+ */
+export type Assumption = { 
+/**
+ * Name of the setting.
+ */
+name: string, 
+/**
+ * Its value.
+ */
+value: string, 
+/**
+ * Whether it was configured.
+ */
+configured: boolean, 
+/**
+ * What it decides.
+ */
+meaning: string, };
+
+/**
+ * What stands against an export that says verified.
+ */
+export type Blocker = { 
+/**
+ * Stable name.
+ */
+code: string, 
+/**
+ * What is not proven.
+ */
+message: Said, 
+/**
+ * What would resolve it.
+ */
+remedy: Said | null, 
+/**
+ * The file.
+ */
+file_id: string | null, 
+/**
+ * The problem.
+ */
+problem_id: string | null, };
+
+/**
+ * A box on a page in points of the page as displayed, origin top left.
+ */
+export type Box = { 
+/**
+ * Left edge.
+ */
+x0: number, 
+/**
+ * Top edge.
+ */
+y0: number, 
+/**
+ * Right edge.
+ */
+x1: number, 
+/**
+ * Bottom edge.
+ */
+y1: number, };
+
+export type ById = { id: string, };
+
+/**
+ * How many files were stopped.
+ */
+export type Cancelled = { 
+/**
+ * How many.
+ */
+cancelled: number, };
+
+/**
+ * A result group: the files that are analysed together.
+ */
+export type Case = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The folder that it lies in.
+ */
+folder_id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How far it has come.
+ */
+status: CaseStatus, 
+/**
+ * How many files.
+ */
+files: number, 
+/**
+ * Files that still need a person.
+ */
+to_review: number, 
+/**
+ * When it was changed last, RFC 3339.
+ */
+updated_at: string, };
+
+export type CaseSave = { id?: string, folder_id: string, name: string, };
+
+/**
+ * How far the review of a case has come.
+ */
+export type CaseStatus = "DRAFT" | "IN_QUEUE" | "IN_PROGRESS" | "NEED_REVIEW" | "COMPLETED" | "FAILED" | "PARTIALLY_FAILED" | "PARTIALLY_COMPLETED" | "FRAUD_DETECTED" | "CANCELLED";
+
+export type CaseStatusSet = { case_id: string, status: SetStatus, };
+
+/**
+ * Sums of a category in one currency.
+ */
+export type CategoryFigure = { category: string, currency: string, credit: string, debit: string, credit_base: string | null, debit_base: string | null, count: number, operational: boolean, filter: Filter, };
+
+/**
+ * Which step decided a category.
+ */
+export type CategorySource = "correction" | "rule" | "role" | "keyword" | "model" | "default";
+
+/**
+ * An event of the feed. Some only a host knows: it adds them with [`Saldo::emit`].
+ */
+export type ChangeEvent = { "kind": "progress", file_id: string, progress: Progress, } | { "kind": "changed", topics: Array<Topic>, case_id: string | null, file_id: string | null, } | { "kind": "opened", paths: Array<string>, } | { "kind": "menu", action: string, };
+
+/**
+ * How many rows changed.
+ */
+export type Changed = { 
+/**
+ * How many.
+ */
+changed: number, };
+
+/**
+ * A printed figure compared with the rows.
+ */
+export type Check = { 
+/**
+ * Stable name.
+ */
+code: string, 
+/**
+ * Whether it holds.
+ */
+passed: boolean, 
+/**
+ * What is printed.
+ */
+expected: string | null, 
+/**
+ * What the rows give.
+ */
+found: string | null, 
+/**
+ * In a sentence.
+ */
+message: Said, };
+
+/**
+ * A column as the reviewer sees it.
+ */
+export type Column = { 
+/**
+ * Position, 0-based.
+ */
+index: number, 
+/**
+ * Head as printed or named.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: HeaderType, 
+/**
+ * How sure the type is, 0 to 1.
+ */
+confidence: number, 
+/**
+ * A person set the type.
+ */
+set: boolean, 
+/**
+ * Why.
+ */
+reasons: Array<Said>, 
+/**
+ * Five cells as printed.
+ */
+samples: Array<string>, 
+/**
+ * Left edge in points.
+ */
+x0: number, 
+/**
+ * Right edge in points.
+ */
+x1: number, 
+/**
+ * Page of the head, 1-based.
+ */
+page: number, 
+/**
+ * What other types would do, best first.
+ */
+options: Array<ColumnOption>, };
+
+/**
+ * What would happen if the column had this type.
+ */
+export type ColumnOption = { 
+/**
+ * The type.
+ */
+type: HeaderType, 
+/**
+ * The verdict that there would be.
+ */
+state: VerdictState, 
+/**
+ * Rows whose chain would hold.
+ */
+rows_held: number, 
+/**
+ * Rows in all.
+ */
+rows: number, 
+/**
+ * The same in a sentence.
+ */
+effect: Said, };
+
+export type ColumnSet = { file_id: string, statement_index: number, index: number, type?: HeaderType, name?: string, want?: Want, };
+
+export type ColumnsEdges = { file_id: string, statement_index: number, edges: Array<Edge>, want?: Want, };
+
+/**
+ * How the files of an account follow each other.
+ */
+export type CombinedAccount = { 
+/**
+ * The account.
+ */
+account: AccountSummary, 
+/**
+ * Its statements in order of time.
+ */
+statements: Array<CombinedStatement>, 
+/**
+ * What combining them showed.
+ */
+findings: Array<CombiningFinding>, };
+
+/**
+ * A statement among those of its account.
+ */
+export type CombinedStatement = { file_id: string, file_name: string, statement_index: number, period: Period | null, opening: string | null, closing: string | null, rows: number, rows_overlapping: number, verdict: Verdict, };
+
+/**
+ * What combining files showed.
+ */
+export type CombiningFinding = { kind: CombiningKind, severity: Severity, message: Said, remedy: Said, period: Period | null, difference: string | null, files: Array<string>, filter: Filter | null, };
+
+/**
+ * What combining files showed.
+ */
+export type CombiningKind = "duplicate_file" | "overlap" | "overlap_disagrees" | "gap" | "discontinuity" | "holder_differs";
+
+/**
+ * How much of the flow depends on few counterparties; shares from 0 to 1.
+ */
+export type Concentration = { direction: Direction, counterparties: number, top1: number, top5: number, top10: number, hhi: number, };
+
+/**
+ * The configuration of a case's analysis.
+ */
+export type Config = { base_currency: string, holder_type: HolderType | null, parties: Parties, thresholds: Thresholds, rates: Array<Rate>, rules: Array<AnalystRule>, };
+
+/**
+ * What a changed configuration would change.
+ */
+export type ConfigChange = { 
+/**
+ * Which figure.
+ */
+what: Said, 
+/**
+ * It now.
+ */
+before: string, 
+/**
+ * It then.
+ */
+after: string, 
+/**
+ * Rows that differ.
+ */
+rows: number, };
+
+export type CounterpartiesOf = { case_id: string, direction: Direction, limit: number, };
+
+/**
+ * A counterparty, sums in base currency.
+ */
+export type CounterpartyFigure = { name: string, role: Role | null, credit: string, debit: string, count: number, 
+/**
+ * Part of all credits and of all debits, 0 to 1.
+ */
+share_credit: number, share_debit: number, members: Array<string>, filter: Filter, };
+
+/**
+ * Sums of one currency.
+ */
+export type CurrencyFigure = { currency: string, credit: string, debit: string, credit_base: string | null, debit_base: string | null, count_credit: number, count_debit: number, filter: Filter, };
+
+/**
+ * The balance at the end of one day.
+ */
+export type DailyBalance = { 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * Its balance.
+ */
+balance: string, 
+/**
+ * Rows of that day.
+ */
+rows: number, 
+/**
+ * False where the day lies in a gap between statements.
+ */
+covered: boolean, };
+
+/**
+ * Balances of one account, day by day.
+ */
+export type DailyFigures = { account: number, currency: string, digits: number, days: Array<DailyBalance>, average: string, minimum: string, maximum: string, days_below_zero: number, };
+
+/**
+ * How dates are shown.
+ */
+export type DateFormat = "DD/MM/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
+
+/**
+ * What becomes of problems.
+ */
+export type Decision = "accept" | "edit" | "postpone" | "reopen";
+
+/**
+ * How many were taken out.
+ */
+export type Deleted = { 
+/**
+ * How many.
+ */
+deleted: number, };
+
+/**
+ * Money in or out.
+ */
+export type Direction = "CR" | "DB";
+
+/**
+ * An edge pair of a column, in points.
+ */
+export type Edge = { 
+/**
+ * Left edge.
+ */
+x0: number, 
+/**
+ * Right edge.
+ */
+x1: number, };
+
+/**
+ * Whether a case can be exported.
+ */
+export type ExportCheck = { 
+/**
+ * What stands against it.
+ */
+blockers: Array<Blocker>, 
+/**
+ * Files that it will hold.
+ */
+files: number, 
+/**
+ * Rows that it will hold.
+ */
+rows: number, 
+/**
+ * Accounts that it will hold.
+ */
+accounts: number, 
+/**
+ * As what.
+ */
+formats: Array<ExportFormat>, 
+/**
+ * A name for it, without ending.
+ */
+suggested_name: string, 
+/**
+ * Where it would be written, in the window; null in a browser.
+ */
+suggested_path: string | null, };
+
+/**
+ * As what a case is exported.
+ */
+export type ExportFormat = "workbook" | "csv" | "json" | "beancount" | "ofx";
+
+/**
+ * With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
+ */
+export type ExportWrite = { case_id: string, format: ExportFormat, path: string | null, unverified: boolean, };
+
+/**
+ * The values of a field.
+ */
+export type Facet = { 
+/**
+ * The field.
+ */
+field: FacetField, 
+/**
+ * Its values, most frequent first.
+ */
+values: Array<FacetValue>, };
+
+/**
+ * A field by whose values rows are chosen.
+ */
+export type FacetField = "file_id" | "account_number" | "currency" | "direction" | "category" | "counterparty" | "role" | "flag" | "month" | "state";
+
+/**
+ * A value of a field with how many rows have it.
+ */
+export type FacetValue = { 
+/**
+ * The value.
+ */
+value: string, 
+/**
+ * For people.
+ */
+label: string, 
+/**
+ * How many rows.
+ */
+count: number, };
+
+/**
+ * A field of the statement's head.
+ */
+export type Field = { 
+/**
+ * Its name.
+ */
+name: FieldName, 
+/**
+ * Its value.
+ */
+value: string, 
+/**
+ * Page where it stands.
+ */
+page: number | null, 
+/**
+ * Where it stands.
+ */
+box: Box | null, };
+
+/**
+ * Name of a field of the statement's head.
+ */
+export type FieldName = "bank_name" | "branch" | "account_number" | "account_type" | "holder" | "currency" | "period" | "opening" | "closing";
+
+export type FieldSet = { file_id: string, statement_index: number, name: FieldName, value: string, };
+
+/**
+ * A file with everything that its review needs.
+ */
+export type FileDetail = { 
+/**
+ * The file.
+ */
+file: QueueFile, 
+/**
+ * Its pages.
+ */
+pages: Array<PageInfo>, 
+/**
+ * Its statements.
+ */
+statements: Array<StatementDetail>, 
+/**
+ * What a person should know.
+ */
+findings: Array<Finding>, 
+/**
+ * Files with the same head, to which a correction of this one can be applied.
+ */
+alike: Array<string>, };
+
+/**
+ * How far a file has come.
+ */
+export type FileState = "queued" | "reading" | "locked" | "review" | "ready" | "failed" | "cancelled";
+
+export type FilesImport = { case_id: string, paths: Array<string>, };
+
+/**
+ * Which rows: every figure carries one, so that it leads to its rows. Fields that are given must all hold.
+ */
+export type Filter = { 
+/**
+ * Words of description, counterparty, reference or amount.
+ */
+search?: string, 
+/**
+ * One of the values of each field.
+ */
+facets?: Partial<Record<FacetField, string[]>>, 
+/**
+ * First day, ISO 8601.
+ */
+from?: string, 
+/**
+ * Last day, ISO 8601.
+ */
+to?: string, 
+/**
+ * Least amount.
+ */
+amount_min?: string, 
+/**
+ * Most amount.
+ */
+amount_max?: string, 
+/**
+ * These rows.
+ */
+ids?: Array<string>, };
+
+/**
+ * What a person should know of a file.
+ */
+export type Finding = { 
+/**
+ * Stable name.
+ */
+code: string, 
+/**
+ * How much it matters.
+ */
+severity: Severity, 
+/**
+ * Page.
+ */
+page: number | null, 
+/**
+ * Where.
+ */
+box: Box | null, 
+/**
+ * What was found.
+ */
+message: Said, 
+/**
+ * What would resolve it.
+ */
+remedy: Said | null, };
+
+/**
+ * A mark on a transaction; each raised one has a reason.
+ */
+export type Flag = "is_automatic_bank_transaction" | "is_circular_transaction" | "is_kiting_transaction" | "is_big_transaction" | "is_round_transaction" | "is_transfer_from_company_group" | "is_transfer_from_director" | "is_transfer_from_supplier" | "is_transfer_from_customer" | "is_pace_revenue" | "is_rm_revenue";
+
+/**
+ * What a person says about a flag.
+ */
+export type FlagMark = { 
+/**
+ * The flag.
+ */
+flag: Flag, 
+/**
+ * What of it.
+ */
+state: MarkState, };
+
+/**
+ * A folder of cases.
+ */
+export type Folder = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its cases, the latest changed first.
+ */
+cases: Array<Case>, };
+
+export type FolderSave = { id?: string, name: string, };
+
+/**
+ * A file on disk.
+ */
+export type FromPath = { path: string, };
+
+/**
+ * The meaning of a column.
+ */
+export type HeaderType = "date" | "value_date" | "time" | "description" | "reference" | "branch" | "direction" | "debit" | "credit" | "amount" | "balance" | "currency" | "ignore" | "unknown";
+
+/**
+ * A step of history.
+ */
+export type HistoryEntry = { 
+/**
+ * Its number.
+ */
+id: string, 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Who.
+ */
+actor: string, 
+/**
+ * The file concerned.
+ */
+file_id: string | null, 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * The row concerned.
+ */
+row_id: string | null, 
+/**
+ * What was done.
+ */
+what: Said, 
+/**
+ * Value before.
+ */
+from: string | null, 
+/**
+ * Value after.
+ */
+to: string | null, 
+/**
+ * Whether it holds.
+ */
+state: StepState, };
+
+export type HistoryList = { case_id: string, offset: number, limit: number, };
+
+/**
+ * A page of history.
+ */
+export type HistoryPage = { 
+/**
+ * Steps in all.
+ */
+total: number, 
+/**
+ * Latest first.
+ */
+entries: Array<HistoryEntry>, 
+/**
+ * What undo and redo would do.
+ */
+state: HistoryState, };
+
+/**
+ * What undo and redo would do.
+ */
+export type HistoryState = { 
+/**
+ * The step that undo would take back.
+ */
+undo: Said | null, 
+/**
+ * The step that redo would do again.
+ */
+redo: Said | null, };
+
+export type HistoryStep = { case_id: string, direction: Way, };
+
+/**
+ * Whether the holder trades or lives from the accounts.
+ */
+export type HolderType = "company" | "person";
+
+/**
+ * Files that were taken in, and those that were not.
+ */
+export type Imported = { 
+/**
+ * Taken in.
+ */
+files: Array<QueueFile>, 
+/**
+ * Not taken in.
+ */
+refused: Array<Refused>, };
+
+export type InCase = { case_id: string, };
+
+export type InFile = { file_id: string, };
+
+export type ItemDelete = { kind: ItemKind, ids: Array<string>, };
+
+/**
+ * What can be taken out.
+ */
+export type ItemKind = "folder" | "case" | "file";
+
+export type JobsCancel = { case_id: string, file_ids?: Array<string>, };
+
+/**
+ * Where the key of the store came from.
+ */
+export type KeySource = "keychain" | "file";
+
+/**
+ * Language of the interface.
+ */
+export type Language = "en" | "id";
+
+/**
+ * What a person says about a flag or a pattern.
+ */
+export type MarkState = "raised" | "confirmed" | "dismissed";
+
+/**
+ * One month of one account, or of all in base currency.
+ */
+export type MonthFigure = { month: string, credit: string, debit: string, net: string, count_credit: number, count_debit: number, operational_credit: string, operational_debit: string, opening: string | null, closing: string | null, average: string | null, minimum: string | null, maximum: string | null, days_below_zero: number | null, returned_cheques: number, filter: Filter, };
+
+/**
+ * Nothing.
+ */
+export type None = Record<string, never>;
+
+/**
+ * How numbers are shown.
+ */
+export type NumberFormat = "1,234.56" | "1.234,56" | "1 234,56";
+
+export type OfAccount = { case_id: string, account: number, };
+
+/**
+ * `account` null: all accounts in base currency.
+ */
+export type OfAccounts = { case_id: string, account: number | null, };
+
+export type OfFiles = { file_ids: Array<string>, };
+
+/**
+ * An error as a host gives it on.
+ */
+export type OpError = { 
+/**
+ * A stable name such as `NOT_FOUND`, `CONFLICT`, `INVALID`, `WRONG_PASSWORD`, `DISK_FULL`.
+ */
+code: string, 
+/**
+ * What happened, where, and what to do.
+ */
+message: string, 
+/**
+ * Path of the input field that is wrong.
+ */
+field: string | null, };
+
+/**
+ * What passwords opened.
+ */
+export type Opened = { 
+/**
+ * Files that are open now.
+ */
+opened: Array<string>, 
+/**
+ * Files that are still locked.
+ */
+locked: Array<string>, };
+
+/**
+ * A case at a glance.
+ */
+export type Overview = { base_currency: string, accounts: Array<AccountSummary>, 
+/**
+ * Over all accounts, in base currency.
+ */
+credit: string, debit: string, operational_credit: string, operational_debit: string, rows: number, days_below_zero: number, 
+/**
+ * Statements that are proven.
+ */
+proved: number, statements: number, currencies: Array<CurrencyFigure>, concentration: Array<Concentration>, missing_rates: Array<string>, assumptions: Array<Assumption>, };
+
+/**
+ * A page.
+ */
+export type PageInfo = { 
+/**
+ * Number, 1-based.
+ */
+page: number, 
+/**
+ * Width in points.
+ */
+width: number, 
+/**
+ * Height in points.
+ */
+height: number, 
+/**
+ * Where its words come from.
+ */
+source: 'text' | 'ocr', };
+
+/**
+ * Names that stand in a relation to the holder.
+ */
+export type Parties = { company_group: Array<string>, directors: Array<string>, suppliers: Array<string>, customers: Array<string>, };
+
+/**
+ * A password to be tried; without a file on all.
+ */
+export type Password = { 
+/**
+ * The file.
+ */
+file_id: string | null, 
+/**
+ * The password.
+ */
+password: string, };
+
+export type PasswordsTry = { case_id: string, passwords: Array<Password>, remember: boolean, };
+
+/**
+ * A pattern over several rows. One shape for all kinds, so that one screen shows them.
+ */
+export type Pattern = { 
+/**
+ * Its id, the same as long as it rests on the same rows.
+ */
+id: string, 
+/**
+ * What kind.
+ */
+kind: PatternKind, 
+/**
+ * `covered_shortfall`, `interest_tax_rate`, …
+ */
+code: string, 
+/**
+ * How much it matters.
+ */
+severity: Severity, 
+/**
+ * Whom or what it is about.
+ */
+title: string, 
+/**
+ * One sentence with the figures in it.
+ */
+reason: string, 
+/**
+ * What may explain it without anything being wrong.
+ */
+innocent_causes: Array<string>, 
+/**
+ * How much.
+ */
+amount: string | null, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * From the first to the last row.
+ */
+period: Period | null, 
+/**
+ * Whom the money passed, or whose payment it is.
+ */
+path: Array<string>, 
+/**
+ * The flag that it raises.
+ */
+flag: Flag | null, 
+/**
+ * What a person says about it.
+ */
+state: MarkState, 
+/**
+ * A remark.
+ */
+note: string, 
+/**
+ * Its rows.
+ */
+filter: Filter, };
+
+/**
+ * What kind of pattern.
+ */
+export type PatternKind = "circular" | "kiting" | "transfer" | "counter_leg" | "physics" | "recurring" | "flag";
+
+export type PatternMark = { case_id: string, id: string, state: MarkState, note: string, };
+
+export type PatternsOf = { case_id: string, kinds: Array<PatternKind>, };
+
+/**
+ * First and last day.
+ */
+export type Period = { 
+/**
+ * First day, ISO 8601.
+ */
+from: string, 
+/**
+ * Last day, ISO 8601.
+ */
+to: string, };
+
+/**
+ * Something that a person must decide.
+ */
+export type Problem = { 
+/**
+ * Its id, the same as long as it is there.
+ */
+id: string, 
+/**
+ * What kind.
+ */
+kind: ProblemKind, 
+/**
+ * How much it matters.
+ */
+severity: Severity, 
+/**
+ * What became of it.
+ */
+state: ProblemState, 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * The statement, 0-based.
+ */
+statement_index: number, 
+/**
+ * The row.
+ */
+row_id: string | null, 
+/**
+ * Its position, 0-based.
+ */
+row_index: number | null, 
+/**
+ * Which cell is in doubt.
+ */
+field: HeaderType | null, 
+/**
+ * Page.
+ */
+page: number | null, 
+/**
+ * The cell.
+ */
+box: Box | null, 
+/**
+ * The row around it.
+ */
+row_box: Box | null, 
+/**
+ * As it was read.
+ */
+reading: string, 
+/**
+ * How sure that is, 0 to 1.
+ */
+confidence: number, 
+/**
+ * What is wrong.
+ */
+message: Said, 
+/**
+ * What would resolve it, best first.
+ */
+repairs: Array<ProposedRepair>, 
+/**
+ * Problems of one group look alike and may be decided together.
+ */
+group: string, };
+
+/**
+ * What kind of problem.
+ */
+export type ProblemKind = "chain_break" | "total" | "low_confidence" | "page_unread" | "field_missing" | "gap" | "overlap" | "duplicate";
+
+/**
+ * What became of a problem.
+ */
+export type ProblemState = "open" | "postponed" | "resolved";
+
+export type ProblemsList = { case_id: string, file_id?: string, state?: ProblemState, };
+
+/**
+ * `accept` takes `repair` (index into `repairs`; none: the reading is right), `edit` takes `value`.
+ */
+export type ProblemsResolve = { ids: Array<string>, action: Decision, repair?: number, value?: string, };
+
+/**
+ * The proforma statement.
+ */
+export type Proforma = { 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Its columns.
+ */
+periods: Array<ProformaPeriod>, 
+/**
+ * Its lines.
+ */
+lines: Array<ProformaLine>, 
+/**
+ * Balance at the start of each period.
+ */
+opening: Array<string | null>, 
+/**
+ * Balance at the end of each.
+ */
+closing: Array<string | null>, 
+/**
+ * What a reader must know.
+ */
+notes: Array<Said>, };
+
+/**
+ * A line of the proforma.
+ */
+export type ProformaLine = { 
+/**
+ * Name, such as `SALES_RECEIPTS`.
+ */
+code: string, 
+/**
+ * 0 for sums, 1 for what they add up.
+ */
+level: number, 
+/**
+ * One amount a period.
+ */
+amounts: Array<string>, 
+/**
+ * Their sum.
+ */
+total: string, 
+/**
+ * Part of the revenue.
+ */
+share_of_revenue: number | null, 
+/**
+ * One a period, then the whole line.
+ */
+filters: Array<Filter>, };
+
+export type ProformaOf = { case_id: string, currency: string | null, };
+
+/**
+ * A column of the proforma.
+ */
+export type ProformaPeriod = { 
+/**
+ * First day.
+ */
+from: string, 
+/**
+ * Last day.
+ */
+to: string, 
+/**
+ * Year and month.
+ */
+label: string, };
+
+/**
+ * How far reading has come.
+ */
+export type Progress = { 
+/**
+ * 0 to 1.
+ */
+part: number, 
+/**
+ * Pages read.
+ */
+page: number, 
+/**
+ * Pages in all.
+ */
+pages: number, 
+/**
+ * What is being done.
+ */
+stage: Stage, };
+
+/**
+ * A change that would resolve a problem.
+ */
+export type ProposedRepair = { 
+/**
+ * `lost_row`, `swapped_side`, `misread_digit`, …
+ */
+code: string, 
+/**
+ * In a sentence.
+ */
+message: Said, 
+/**
+ * Value as read.
+ */
+from: string | null, 
+/**
+ * Value that closes the chain.
+ */
+to: string | null, 
+/**
+ * Breaks in the chain now.
+ */
+breaks_before: number, 
+/**
+ * Breaks then.
+ */
+breaks_after: number, 
+/**
+ * The verdict then.
+ */
+state_after: VerdictState, };
+
+/**
+ * A file in the queue.
+ */
+export type QueueFile = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its case.
+ */
+case_id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How many bytes.
+ */
+bytes: number, 
+/**
+ * How far it has come.
+ */
+state: FileState, 
+/**
+ * Worst of its statements; null until read.
+ */
+verdict: Verdict | null, 
+/**
+ * Columns in doubt.
+ */
+headers_open: number, 
+/**
+ * Problems that are open.
+ */
+problems_open: number, 
+/**
+ * Rows of all its statements.
+ */
+rows: number, 
+/**
+ * How many statements.
+ */
+statements: number, 
+/**
+ * Bank of the first.
+ */
+bank_name: string, 
+/**
+ * Currencies of all.
+ */
+currencies: Array<string>, 
+/**
+ * From the first to the last day.
+ */
+period: Period | null, 
+/**
+ * How far reading has come.
+ */
+progress: Progress | null, 
+/**
+ * Why it is locked or failed, or where it was seen before.
+ */
+note: Said | null, 
+/**
+ * A file with the same bytes that was here before.
+ */
+duplicate_of: string | null, };
+
+/**
+ * How many files were queued again.
+ */
+export type Queued = { 
+/**
+ * How many.
+ */
+queued: number, };
+
+/**
+ * An exchange rate of one day.
+ */
+export type Rate = { 
+/**
+ * The day from which it holds.
+ */
+date: string, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Units of base currency for one unit.
+ */
+rate: string, };
+
+/**
+ * A file that was not taken in.
+ */
+export type Refused = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Why, and what to do.
+ */
+why: Said, };
+
+export type RegionRead = { file_id: string, page: number, box: Box, digits: boolean, language: string | null, };
+
+/**
+ * What a region says when it is recognised again.
+ */
+export type RegionText = { 
+/**
+ * The text; empty where none was found.
+ */
+text: string, 
+/**
+ * How sure it is, 0 to 1.
+ */
+confidence: number, };
+
+/**
+ * A related party, sums in base currency.
+ */
+export type RelatedParty = { name: string, role: Role, merchants: Array<string>, credit: string, debit: string, count_credit: number, count_debit: number, filter: Filter, };
+
+/**
+ * Problems after a decision.
+ */
+export type Resolved = { 
+/**
+ * Files that it bears on.
+ */
+files: Array<QueueFile>, 
+/**
+ * The problems of these files and of the case as they now stand.
+ */
+problems: Array<Problem>, };
+
+/**
+ * What every correction of headers answers; rows are fetched in windows.
+ */
+export type Reviewed = { 
+/**
+ * The file.
+ */
+file: QueueFile, 
+/**
+ * Its statements as they now stand.
+ */
+statements: Array<StatementDetail>, 
+/**
+ * Rows that differ from before.
+ */
+rows_changed: number, 
+/**
+ * The window that was asked for, so that one round trip paints.
+ */
+window: TableWindow | null, };
+
+/**
+ * How a counterparty stands to the holder.
+ */
+export type Role = "company_group" | "director" | "supplier" | "customer" | "own_account";
+
+/**
+ * A row with everything that is known of it.
+ */
+export type Row = { id: string, file_id: string, file_name: string, statement_index: number, row_index: number, page: number, box: Box, 
+/**
+ * Where single values stand, by header type.
+ */
+cells: Partial<Record<HeaderType, Box>>, account_number: string, currency: string, date: string | null, value_date: string | null, description: string, reference: string, direction: Direction, debit: string | null, credit: string | null, balance: string | null, balance_printed: boolean, balance_ok: boolean | null, counterparty: string, role: Role | null, category: string, category_source: CategorySource, category_reason: string, is_operational: boolean, flags: Array<RowFlag>, excluded: boolean, note: string, 
+/**
+ * Lowest of the fields, 0 to 1.
+ */
+confidence: number, 
+/**
+ * Fields below 0.90.
+ */
+doubtful: Array<HeaderType>, 
+/**
+ * A person changed it.
+ */
+edited: boolean, };
+
+/**
+ * One change of rows; the list of an operation is one step of undo.
+ */
+export type RowChange = { "kind": "edit", row_id: string, field: RowField, value: string, } | { "kind": "insert", file_id: string, statement_index: number, after: string | null, date: string | null, description: string, debit: string, credit: string, balance: string | null, } | { "kind": "delete", row_id: string, } | { "kind": "split", row_id: string, debit: string, credit: string, letters: number, } | { "kind": "merge", row_id: string, };
+
+/**
+ * A field of a row that can be edited.
+ */
+export type RowField = "date" | "description" | "debit" | "credit" | "balance" | "counterparty" | "category";
+
+/**
+ * A flag of a row with its reason.
+ */
+export type RowFlag = { 
+/**
+ * The flag.
+ */
+flag: Flag, 
+/**
+ * Why it is raised.
+ */
+reason: string, 
+/**
+ * Other rows that it rests on.
+ */
+related_ids: Array<string>, 
+/**
+ * What a person says about it.
+ */
+state: MarkState, 
+/**
+ * A remark.
+ */
+note: string, };
+
+/**
+ * What a person says about rows; what is absent stays.
+ */
+export type RowMark = { category?: string, counterparty?: string, role?: Role | null, is_operational?: boolean, excluded?: boolean, flag?: FlagMark, note?: string, };
+
+/**
+ * Sums of rows in one currency.
+ */
+export type RowSums = { 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Sum of the credits.
+ */
+credit: string, 
+/**
+ * Sum of the debits.
+ */
+debit: string, };
+
+/**
+ * Some rows of many.
+ */
+export type RowWindow = { 
+/**
+ * Rows in all.
+ */
+total: number, 
+/**
+ * First of these.
+ */
+offset: number, 
+/**
+ * The rows.
+ */
+rows: Array<Row>, 
+/**
+ * Sums of all.
+ */
+sums: Array<RowSums>, };
+
+export type RowsChange = { case_id: string, changes: Array<RowChange>, };
+
+/**
+ * Rows after a change.
+ */
+export type RowsChanged = { 
+/**
+ * Files that it bears on.
+ */
+files: Array<QueueFile>, 
+/**
+ * The changed rows.
+ */
+rows: Array<Row>, };
+
+export type RowsFacets = { case_id: string, file_id?: string, filter: Filter, fields: Array<FacetField>, };
+
+/**
+ * By ids, or all rows of a filter.
+ */
+export type RowsMark = { case_id: string, ids?: Array<string>, filter?: Filter, mark: RowMark, };
+
+/**
+ * Rows after a mark.
+ */
+export type RowsMarked = { 
+/**
+ * How many.
+ */
+changed: number, 
+/**
+ * The first of them.
+ */
+rows: Array<Row>, };
+
+/**
+ * With `around` the window is moved to hold that row.
+ */
+export type RowsWindow = { case_id: string, file_id?: string, filter: Filter, sort: Sort, offset: number, limit: number, around?: string, };
+
+/**
+ * `rule` null: only the identical rows.
+ */
+export type RuleApply = { case_id: string, row_id: string, category: string, rule: AnalystRule | null, };
+
+export type RuleOf = { case_id: string, row_id: string, category: string, };
+
+/**
+ * The rule that one decision would make.
+ */
+export type RulePreview = { 
+/**
+ * The rule.
+ */
+rule: AnalystRule, 
+/**
+ * Other rows with the same wording.
+ */
+identical: number, 
+/**
+ * Other rows that the rule would mark.
+ */
+by_rule: number, 
+/**
+ * These rows.
+ */
+filter: Filter, };
+
+/**
+ * A sentence: `code` is translated (with `params`) where the interface knows it, else `text` stands as it is (English).
+ */
+export type Said = { 
+/**
+ * Stable name; empty where there is none.
+ */
+code: string, 
+/**
+ * The sentence in English.
+ */
+text: string, 
+/**
+ * What stands in the sentence, by name.
+ */
+params?: Record<string, string>, };
+
+/**
+ * To what a person can set a case.
+ */
+export type SetStatus = "COMPLETED" | "NEED_REVIEW";
+
+/**
+ * Settings of the interface.
+ */
+export type Settings = { 
+/**
+ * Colours.
+ */
+theme: Theme, 
+/**
+ * Language.
+ */
+language: Language, 
+/**
+ * Numbers.
+ */
+number_format: NumberFormat, 
+/**
+ * Dates.
+ */
+date_format: DateFormat, 
+/**
+ * 0.75 to 2.
+ */
+zoom: number, 
+/**
+ * Action → key, only where it differs from the shipped one.
+ */
+keymap: Record<string, string>, 
+/**
+ * Remembered panels: width in px by name, 0 where hidden.
+ */
+panels: Record<string, number>, 
+/**
+ * Passwords that opened a file are tried on the next.
+ */
+remember_passwords: boolean, 
+/**
+ * The example was opened or refused.
+ */
+welcomed: boolean, };
+
+/**
+ * Changes only what is given.
+ */
+export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, welcomed?: boolean, };
+
+/**
+ * How much a finding matters.
+ */
+export type Severity = "LOW" | "MEDIUM" | "HIGH";
+
+/**
+ * The order of rows.
+ */
+export type Sort = { 
+/**
+ * By what.
+ */
+field: SortField, 
+/**
+ * Largest first.
+ */
+descending: boolean, };
+
+/**
+ * By what rows are sorted.
+ */
+export type SortField = "printed" | "date" | "description" | "debit" | "credit" | "balance" | "counterparty" | "category" | "confidence";
+
+/**
+ * What is being done to a file.
+ */
+export type Stage = "queued" | "reading" | "recognising" | "proving" | "analysing";
+
+/**
+ * A statement with what a reviewer decides on.
+ */
+export type StatementDetail = { 
+/**
+ * Position in the file, 0-based.
+ */
+index: number, 
+/**
+ * Fields of its head.
+ */
+fields: Array<Field>, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Digits after the decimal mark.
+ */
+digits: number, 
+/**
+ * Whether it is proven.
+ */
+verdict: Verdict, 
+/**
+ * Columns.
+ */
+columns: Array<Column>, 
+/**
+ * Checks.
+ */
+checks: Array<Check>, 
+/**
+ * First and last page.
+ */
+pages: [number, number], 
+/**
+ * The table's area on each page.
+ */
+areas: Array<Area>, 
+/**
+ * Rows.
+ */
+rows: number, };
+
+/**
+ * Whether a step holds.
+ */
+export type StepState = "done" | "undone";
+
+/**
+ * A step that was taken back or done again.
+ */
+export type Stepped = { 
+/**
+ * The step; null where there was none.
+ */
+step: HistoryEntry | null, 
+/**
+ * What undo and redo would do now.
+ */
+state: HistoryState, };
+
+/**
+ * A row of the recognised table, cell by cell, as the columns stand now.
+ */
+export type TableRow = { 
+/**
+ * Position among the statement's rows.
+ */
+row_index: number, 
+/**
+ * Its id.
+ */
+row_id: string, 
+/**
+ * Page.
+ */
+page: number, 
+/**
+ * Where it stands.
+ */
+box: Box, 
+/**
+ * Text of each column.
+ */
+cells: Array<string>, 
+/**
+ * How sure each is, 0 to 1.
+ */
+confidence: Array<number>, 
+/**
+ * Running balance where none is printed.
+ */
+derived_balance: string | null, 
+/**
+ * Whether its chain holds; null: no printed balance covers it.
+ */
+ok: boolean | null, };
+
+/**
+ * Rows of the recognised table.
+ */
+export type TableWindow = { 
+/**
+ * Rows in all.
+ */
+total: number, 
+/**
+ * First of these.
+ */
+offset: number, 
+/**
+ * The rows.
+ */
+rows: Array<TableRow>, };
+
+export type TableWindowOf = { file_id: string, statement_index: number, offset: number, limit: number, };
+
+/**
+ * A template: what a reviewer corrected of one layout.
+ */
+export type Template = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Types of its columns, left to right.
+ */
+columns: Array<HeaderType>, 
+/**
+ * Bank of the file that it was made from.
+ */
+bank_name: string, 
+/**
+ * How many files it was applied to.
+ */
+used: number, };
+
+export type TemplateSave = { file_id: string, name: string, };
+
+/**
+ * Colours of the interface.
+ */
+export type Theme = "system" | "light" | "dark" | "contrast";
+
+/**
+ * Thresholds of the flags.
+ */
+export type Thresholds = { big_transaction: string | null, round_multiple: string | null, circular_days: number, circular_tolerance: string, kiting_days: number, };
+
+/**
+ * Where to write; null: the host gives an address.
+ */
+export type ToPath = { path: string | null, };
+
+/**
+ * What a change touched.
+ */
+export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analysis" | "history" | "settings";
+
+/**
+ * Whether a statement is proven.
+ */
+export type Verdict = { 
+/**
+ * Proven, refuted or neither.
+ */
+state: VerdictState, 
+/**
+ * Rows in all.
+ */
+rows: number, 
+/**
+ * Rows whose chain holds.
+ */
+rows_held: number, 
+/**
+ * First row that does not hold, 0-based.
+ */
+first_break: number | null, 
+/**
+ * By how much it is off.
+ */
+off_by: string | null, 
+/**
+ * ISO 4217 code.
+ */
+currency: string, 
+/**
+ * Why.
+ */
+reason: Said, };
+
+/**
+ * Whether a statement is proven.
+ */
+export type VerdictState = "PROVED" | "DISCREPANCY" | "UNPROVABLE";
+
+/**
+ * A window of the recognised table.
+ */
+export type Want = { 
+/**
+ * First row.
+ */
+offset: number, 
+/**
+ * How many.
+ */
+limit: number, };
+
+/**
+ * Back or forth.
+ */
+export type Way = "undo" | "redo";
+
+export type WithConfig = { case_id: string, config: Config, };
+
+/**
+ * A file that was written.
+ */
+export type Written = { 
+/**
+ * Where it lies, in the window; null in a browser.
+ */
+path: string | null, 
+/**
+ * Address relative to the host, in a browser; null in the window.
+ */
+url: string | null, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How many bytes.
+ */
+bytes: number, };
+
+export interface Operations {
+  app_state: { input: None; output: AppState };
+  /** Changes only what is given; answers all. */
+  settings_set: { input: SettingsPatch; output: Settings };
+  /** The recovery key was written down and is not given again. */
+  recovery_key_seen: { input: None; output: None };
+  /** A copy of the whole store while it runs. */
+  backup_write: { input: ToPath; output: Written };
+  /** A copy takes the store's place at the next start. */
+  backup_restore: { input: FromPath; output: None };
+  /** Everything in open formats. */
+  everything_write: { input: ToPath; output: Written };
+  folders_list: { input: None; output: Array<Folder> };
+  /** Without `id` a new one. */
+  folder_save: { input: FolderSave; output: Folder };
+  case_save: { input: CaseSave; output: Case };
+  /** A step of history like any other: undo brings it back. */
+  item_delete: { input: ItemDelete; output: Deleted };
+  /** Completes a review or opens it again. */
+  case_status_set: { input: CaseStatusSet; output: Case };
+  /** A case with sample files, for the first run. */
+  example_add: { input: None; output: Case };
+  /** By path (window); a browser sends bytes. Folders are walked. */
+  files_import: { input: FilesImport; output: Imported };
+  /** Fewest problems first. */
+  queue_list: { input: InCase; output: Array<QueueFile> };
+  /** Without `file_ids` all of the case. */
+  jobs_cancel: { input: JobsCancel; output: Cancelled };
+  jobs_retry: { input: OfFiles; output: Queued };
+  /** Tries each password on each locked file of the case; `file_id` null: on all. */
+  passwords_try: { input: PasswordsTry; output: Opened };
+  file_detail: { input: InFile; output: FileDetail };
+  /** The recognised table, cell by cell. */
+  table_window: { input: TableWindowOf; output: TableWindow };
+  /** Type and/or name of a column. */
+  column_set: { input: ColumnSet; output: Reviewed };
+  /** All edges, left to right: moving, adding and removing an edge are all this. */
+  columns_edges: { input: ColumnsEdges; output: Reviewed };
+  /** A field of the statement's head. */
+  field_set: { input: FieldSet; output: Reviewed };
+  /** What this file's corrections would do to the files with the same head. */
+  alike_preview: { input: InFile; output: Array<AlikeFile> };
+  alike_apply: { input: AlikeApply; output: Applied };
+  /** The headers stand as they are; answers the file that comes next, null where none is left. */
+  file_accept: { input: InFile; output: Accepted };
+  /** A region of a page, recognised again. */
+  region_read: { input: RegionRead; output: RegionText };
+  templates_list: { input: None; output: Array<Template> };
+  /** What was corrected of this file's layout, for files with the same head. */
+  template_save: { input: TemplateSave; output: Template };
+  template_delete: { input: ById; output: Deleted };
+  problems_list: { input: ProblemsList; output: Array<Problem> };
+  problems_resolve: { input: ProblemsResolve; output: Resolved };
+  rows_window: { input: RowsWindow; output: RowWindow };
+  rows_facets: { input: RowsFacets; output: Array<Facet> };
+  rows_change: { input: RowsChange; output: RowsChanged };
+  rows_mark: { input: RowsMark; output: RowsMarked };
+  /** The rows that are identical to this one, and the rule that would mark them and those to come. */
+  rule_preview: { input: RuleOf; output: RulePreview };
+  rule_apply: { input: RuleApply; output: Changed };
+  overview: { input: InCase; output: Overview };
+  daily_balances: { input: OfAccount; output: DailyFigures };
+  months: { input: OfAccounts; output: Array<MonthFigure> };
+  categories: { input: OfAccounts; output: Array<CategoryFigure> };
+  /** Largest first by the direction's sum. */
+  counterparties: { input: CounterpartiesOf; output: Array<CounterpartyFigure> };
+  proforma: { input: ProformaOf; output: Proforma };
+  related_parties: { input: InCase; output: Array<RelatedParty> };
+  patterns: { input: PatternsOf; output: Array<Pattern> };
+  pattern_mark: { input: PatternMark; output: Pattern };
+  config_get: { input: InCase; output: Config };
+  config_preview: { input: WithConfig; output: Array<ConfigChange> };
+  config_set: { input: WithConfig; output: Config };
+  combine: { input: InCase; output: Array<CombinedAccount> };
+  export_check: { input: InCase; output: ExportCheck };
+  export_write: { input: ExportWrite; output: Written };
+  history_list: { input: HistoryList; output: HistoryPage };
+  /** One step back or forth. */
+  history_step: { input: HistoryStep; output: Stepped };
+}
+
+export const OPERATIONS: { [N in keyof Operations]: true } = {
+  app_state: true,
+  settings_set: true,
+  recovery_key_seen: true,
+  backup_write: true,
+  backup_restore: true,
+  everything_write: true,
+  folders_list: true,
+  folder_save: true,
+  case_save: true,
+  item_delete: true,
+  case_status_set: true,
+  example_add: true,
+  files_import: true,
+  queue_list: true,
+  jobs_cancel: true,
+  jobs_retry: true,
+  passwords_try: true,
+  file_detail: true,
+  table_window: true,
+  column_set: true,
+  columns_edges: true,
+  field_set: true,
+  alike_preview: true,
+  alike_apply: true,
+  file_accept: true,
+  region_read: true,
+  templates_list: true,
+  template_save: true,
+  template_delete: true,
+  problems_list: true,
+  problems_resolve: true,
+  rows_window: true,
+  rows_facets: true,
+  rows_change: true,
+  rows_mark: true,
+  rule_preview: true,
+  rule_apply: true,
+  overview: true,
+  daily_balances: true,
+  months: true,
+  categories: true,
+  counterparties: true,
+  proforma: true,
+  related_parties: true,
+  patterns: true,
+  pattern_mark: true,
+  config_get: true,
+  config_preview: true,
+  config_set: true,
+  combine: true,
+  export_check: true,
+  export_write: true,
+  history_list: true,
+  history_step: true,
+};
