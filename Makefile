@@ -23,7 +23,8 @@ run: release
 
 ## make test     every test
 test: ui
-	@cargo build --workspace --quiet
+	@# All targets at once: without the tests' own dependencies much would be built twice.
+	@cargo build --workspace --all-targets --quiet
 	@cd ui && npm run --silent check && npm test --silent -- --reporter=dot
 	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
 	@cd ui && SALDO="$(CARGO_TARGET_DIR)/debug/saldo" npm run --silent e2e

@@ -116,6 +116,36 @@ fn from_a_file_to_the_workbook_and_back_again() {
 }
 
 #[test]
+fn cases_and_folders_move_go_and_come_back_after_a_restart() {
+    let folder = Folder::new("ops-removed");
+    let saldo = open(&folder);
+    let shelf = |name: &str| call(&saldo, "folder_save", json!({ "name": name }))["id"].clone();
+    let (one, other) = (shelf("Applicants"), shelf("Old"));
+    let case = call(&saldo, "case_save", json!({ "folder_id": one, "name": "PT Uji" }))["id"].clone();
+    let moved = call(&saldo, "case_save", json!({ "id": case, "folder_id": other, "name": "PT Uji" }));
+    assert_eq!(moved["folder_id"], other);
+    assert_eq!(call(&saldo, "removed_list", json!({})), json!([]));
+    call(&saldo, "item_delete", json!({ "kind": "case", "ids": [case] }));
+    call(&saldo, "item_delete", json!({ "kind": "folder", "ids": [one] }));
+    saldo.close();
+    drop(saldo);
+    let saldo = open(&folder);
+    let removed = call(&saldo, "removed_list", json!({}));
+    let of = |kind: &str| removed.as_array().expect("a list").iter().find(|r| r["kind"] == kind).expect("it is listed").clone();
+    assert_eq!((of("case")["name"].as_str(), of("folder")["name"].as_str()), (Some("PT Uji"), Some("Applicants")));
+    assert!(of("folder")["at"].as_str().is_some_and(|at| at.ends_with('Z')));
+    for item in [of("case"), of("folder")] {
+        call(&saldo, "history_step", json!({ "case_id": item["id"], "direction": "undo" }));
+    }
+    assert_eq!(call(&saldo, "removed_list", json!({})), json!([]));
+    let folders = call(&saldo, "folders_list", json!({}));
+    let found = folders.as_array().expect("folders").iter().find(|f| f["id"] == other).expect("the other folder");
+    assert_eq!(found["cases"][0]["id"], case);
+    assert_eq!(folders.as_array().map(Vec::len), Some(2));
+    saldo.close();
+}
+
+#[test]
 fn every_operation_that_shows_answers_over_all_kinds_of_files() {
     let folder = Folder::new("ops-all");
     let saldo = open(&folder);

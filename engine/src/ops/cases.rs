@@ -2,7 +2,7 @@
 
 use super::error::{Answer, OpError};
 use super::feed::{READING, Topic};
-use super::records::{Case, CaseSave, CaseStatus, CaseStatusSet, Deleted, Folder, FolderSave, ItemDelete, ItemKind, None as Nothing, Said, SetStatus};
+use super::records::{Case, CaseSave, CaseStatus, CaseStatusSet, Deleted, Folder, FolderSave, ItemDelete, ItemKind, None as Nothing, Removed, Said, SetStatus};
 use super::state::{Act, Named};
 use super::work::{What, held, timestamp};
 use super::{Inner, Saldo};
@@ -174,6 +174,11 @@ pub fn item_delete(saldo: &Saldo, input: ItemDelete) -> Answer<Deleted> {
     }
     inner.changed(&[Topic::Folders, Topic::History], None, None);
     Ok(Deleted { deleted: input.ids.len() })
+}
+
+pub fn removed_list(saldo: &Saldo, _: Nothing) -> Answer<Vec<Removed>> {
+    let shown = |r: store::Removed| Removed { id: r.id, kind: if r.folder { ItemKind::Folder } else { ItemKind::Case }, name: r.name, at: r.at };
+    Ok(saldo.0.store.removed()?.into_iter().map(shown).collect())
 }
 
 pub fn case_status_set(saldo: &Saldo, input: CaseStatusSet) -> Answer<Case> {

@@ -213,10 +213,12 @@ impl Inner {
 
     /// The head of a file as it was read.
     pub(super) fn head(&self, work: &mut Work, file: &File) -> Option<String> {
-        if work.corrections(file.id).iter().all(|c| c.statement().is_some()) {
-            return review::head(&*work.reading(&self.store, file).ok()?);
-        }
-        review::head_of(&self.store, file.id)
+        work.head(file.id, |work| {
+            if work.corrections(file.id).iter().all(|c| c.statement().is_some()) {
+                return review::head(&*work.reading(&self.store, file).ok()?);
+            }
+            review::head_of(&self.store, file.id)
+        })
     }
 
     /// The queue of a case, fewest problems first.

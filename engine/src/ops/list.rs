@@ -86,6 +86,8 @@ operations! {
     case_save(CaseSave) -> Case = cases::case_save;
     /// A step of history like any other: undo brings it back.
     item_delete(ItemDelete) -> Deleted = cases::item_delete;
+    /// Folders and cases that were removed, the latest first; undo in the history of each brings it back.
+    removed_list(None) -> Vec<Removed> = cases::removed_list;
     /// Completes a review or opens it again.
     case_status_set(CaseStatusSet) -> Case = cases::case_status_set;
     /// A case with sample files, for the first run.

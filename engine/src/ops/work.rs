@@ -27,6 +27,8 @@ pub struct Work {
     kept: HashMap<Uuid, Kept>,
     /// Lines and tables of the file that was corrected last: the next header key is about the same.
     ground: Option<(Uuid, Ground)>,
+    /// Heads of files as they were read, before anybody corrected them.
+    heads: HashMap<Uuid, Option<String>>,
     view: Option<Arc<CaseView>>,
 }
 
@@ -79,7 +81,7 @@ impl Inner {
             return Ok(Arc::clone(work));
         }
         let state = CaseState::of(self.store.steps(case)?);
-        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, view: None }));
+        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, heads: HashMap::new(), view: None }));
         works.insert(case, Arc::clone(&work));
         Ok(work)
     }
@@ -215,8 +217,19 @@ impl Work {
     /// Forgets what was read of a file: it was read again, or went.
     pub fn forget(&mut self, file: Uuid) {
         self.kept.remove(&file);
+        self.heads.remove(&file);
         self.ground = None;
         self.view = None;
+    }
+
+    /// The head of a file as it was read; `of` finds it the first time.
+    pub fn head(&mut self, file: Uuid, of: impl FnOnce(&mut Self) -> Option<String>) -> Option<String> {
+        if let Some(head) = self.heads.get(&file) {
+            return head.clone();
+        }
+        let head = of(self);
+        self.heads.insert(file, head.clone());
+        head
     }
 
     /// The case's analysis, made where something changed since the last.

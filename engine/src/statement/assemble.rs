@@ -2,21 +2,22 @@
 
 use super::grid::{self, Grid, cell_date};
 use super::interpret::Read;
+use super::heading::Memo;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
-use super::letterhead;
 use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
 use super::roles::{self, Signs, Step};
 use super::table::{Item, Row};
 use super::vocabulary::RowWord;
-use super::{fields, fields::Fields, figures};
+use super::figures;
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::{Evidence, Finding, Money, Severity};
 use crate::document::Document;
 use crate::layout::columns::Form;
 use crate::layout::{Line, Shape, Token};
 use chrono::NaiveDate;
+use std::borrow::Cow;
 
 /// The rows of one account among all tables.
 #[derive(Debug, Clone, Default)]
@@ -53,10 +54,14 @@ fn by_page(s: &mut Statement) {
         let above = row.checked_sub(1).and_then(|r| place.get(r)).map(|p| p + 1);
         carried.before_row = below.or(above).unwrap_or(0);
     }
+    if order.is_sorted() {
+        return;
+    }
     s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
 }
 
 /// Makes the statement of a segment.
+#[allow(clippy::too_many_arguments)]
 pub fn statement(
     document: &Document,
     lines: &[Line<'_>],
@@ -65,6 +70,7 @@ pub fn statement(
     unused: &[bool],
     order: DateOrder,
     corrections: &Corrections,
+    memo: &Memo,
 ) -> Statement {
     let mut s = Statement::default();
     let tables: Vec<usize> = segment.rows.iter().fold(Vec::new(), |mut out, (t, _)| {
@@ -75,13 +81,11 @@ pub fn statement(
     });
     let Some(&main) = tables.iter().max_by_key(|t| segment.rows.iter().filter(|r| r.0 == **t).count()) else { return s };
     s.columns = kinds::columns(&reads[main], corrections);
-    let letterhead: Vec<usize> = (0..lines.len()).filter(|i| unused[*i]).collect();
-    let own = own_lines(document, lines, segment, &letterhead);
-    let f = read_fields(document, lines, &letterhead, &own, segment, order);
-    let years = fields::years(lines, &letterhead);
+    let heading = memo.heading(document, lines, segment, unused, order);
+    let f = heading.fields.clone();
     s.digits = reads[main].grid.digits;
-    let mut printed: Vec<Printed> = labels::figures(document, lines, &|i| own.contains(&i));
-    let mut dates = Dates { order, period: f.period.value, years, current: None, year_line: None };
+    let mut printed: Vec<Printed> = heading.printed.clone();
+    let mut dates = Dates { order, period: f.period.value, years: heading.years.clone(), current: None, year_line: None };
     for (n, &t) in tables.iter().enumerate() {
         let first = tables[..n].contains(&t);
         if !first {
@@ -97,12 +101,9 @@ pub fn statement(
         row.number = i as u32;
     }
     s.newest_first = reads[main].ranking.rated.first().is_some_and(|r| r.roles.newest_first);
-    s.bank_name = letterhead::bank(document, lines, &letterhead, &f.holder.value);
+    s.bank_name = heading.bank.clone();
     s.holder = f.holder;
-    if s.holder.value.is_empty() {
-        s.holder = letterhead::holder(document, lines, &letterhead, &s.bank_name.value).unwrap_or_default();
-    }
-    s.address = if f.address.value.is_empty() { letterhead::address(document, lines, &letterhead, &s.holder) } else { f.address };
+    s.address = f.address;
     s.account_number = f.number;
     s.branch = f.branch;
     s.account_type = f.kind;
@@ -111,9 +112,6 @@ pub fn statement(
     if s.currency.value.is_empty() {
         s.currency.value = printed_currency(&s.columns, reads, &tables);
     }
-    if s.branch.value.is_empty() {
-        s.branch = letterhead::branch(document, lines, &letterhead);
-    }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
     if s.period.value.is_none()
         && let (Some(from), Some(to)) = (days.iter().min(), days.iter().max())
@@ -121,7 +119,7 @@ pub fn statement(
         s.period.value = Some(Period { from: *from, to: *to });
     }
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
-    let loose = figures::unlabelled(document, lines, &own, &printed);
+    let loose = figures::unlabelled(document, lines, &heading.own, &printed);
     figures::choose(&mut s, &printed, &loose, reads[main].grid.style);
     rivals(&mut s, &reads[main]);
     if s.transactions.iter().any(|t| t.date.is_none()) {
@@ -147,59 +145,6 @@ fn printed_currency(columns: &[Column], reads: &[Read<'_, '_>], tables: &[usize]
         Item::Loose(_) => None,
     });
     rows.flat_map(|r| r.cells.iter().flatten()).find_map(|t| t.amount().and_then(|a| a.currency)).map(text).unwrap_or_default()
-}
-
-/// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
-fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterhead: &[usize]) -> Vec<usize> {
-    if segment.of <= 1 {
-        return letterhead.to_vec();
-    }
-    let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);
-    let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
-    let last = segment.index + 1 == segment.of;
-    letterhead
-        .iter()
-        .copied()
-        .filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0))))
-        .collect()
-}
-
-fn read_fields(document: &Document, lines: &[Line<'_>], letterhead: &[usize], own: &[usize], segment: &Segment, order: DateOrder) -> Fields {
-    let mut f = fields::fields(document, lines, own, order);
-    if segment.of > 1 {
-        if let Some(m) = segment.marker {
-            if let Some((_, _, field)) = fields::numbers(document, lines, &|i| i == m).into_iter().next() {
-                f.number = field;
-            }
-            // The heading of the account stands around its number.
-            let near: Vec<usize> =
-                letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
-            let close = fields::fields(document, lines, &near, order);
-            if !close.currency.value.is_empty() {
-                f.currency = close.currency;
-            }
-        }
-        let common = fields::fields(document, lines, letterhead, order);
-        if f.number.value.is_empty() {
-            f.number = common.number;
-        }
-        if f.holder.value.is_empty() {
-            f.holder = common.holder;
-        }
-        if f.period.value.is_none() {
-            f.period = common.period;
-        }
-        if f.currency.value.is_empty() {
-            f.currency = common.currency;
-        }
-        if f.branch.value.is_empty() {
-            f.branch = common.branch;
-        }
-        if f.kind.value.is_empty() {
-            f.kind = common.kind;
-        }
-    }
-    f
 }
 
 /// How dates without a year, or without a date of their own, get one.
@@ -241,11 +186,11 @@ fn add_rows(
     let Some(best) = read.ranking.rated.first() else { return };
     let roles = &best.roles;
     let mine: Vec<usize> = segment.rows.iter().filter(|r| r.0 == t).map(|r| r.1).collect();
-    let sub = Grid {
-        lines: mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect(),
-        digits: read.grid.digits,
-        style: read.grid.style,
-        sections: read.grid.sections,
+    let sub = if mine.iter().copied().eq(0..read.grid.lines.len()) {
+        Cow::Borrowed(&*read.grid)
+    } else {
+        let lines = mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect();
+        Cow::Owned(Grid { lines, digits: read.grid.digits, style: read.grid.style, sections: read.grid.sections })
     };
     let mut steps: Vec<Step> = roles::steps(&sub, roles, usize::MAX);
     if roles.newest_first {

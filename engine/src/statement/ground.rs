@@ -1,6 +1,7 @@
 //! What a document's statements are read from, whatever a reviewer says of its columns: kept between corrections, so that a header key
 //! costs no more than what it changes.
 
+use super::heading::Memo;
 use super::interpret::{Found, Lines, found, statements};
 use super::model::Reading;
 use super::review::Corrections;
@@ -36,6 +37,7 @@ self_cell!(
 pub struct Ground {
     edges: Option<Edges>,
     tabled: Tabled,
+    memo: Memo,
 }
 
 impl fmt::Debug for Ground {
@@ -54,7 +56,7 @@ impl Ground {
             strict: found(lined.borrow_owner(), &lined.borrow_dependent().lines, edges.as_ref(), false),
             loose: OnceLock::new(),
         });
-        Self { edges, tabled }
+        Self { edges, tabled, memo: Memo::default() }
     }
 
     /// Whether these corrections leave lines and tables as they are.
@@ -69,7 +71,7 @@ impl Ground {
             let find = |whole_units: bool| {
                 if whole_units { tables.loose.get_or_init(|| found(document, &lines.lines, self.edges.as_ref(), true)).clone() } else { tables.strict.clone() }
             };
-            statements(document, lines, &find, corrections)
+            statements(document, lines, &find, corrections, &self.memo)
         })
     }
 }

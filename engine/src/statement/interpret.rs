@@ -1,8 +1,8 @@
 //! A document becomes statements: tables are read, columns told, rows parted by account, each account proven.
 
 use super::assemble::{self, Segment};
-use super::fields;
 use super::grid::{self, Grid};
+use super::heading::Memo;
 use super::model::{HeaderType, Reading};
 use super::review::Corrections;
 use super::roles::{self, Ranking};
@@ -13,13 +13,14 @@ use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
+use std::sync::Arc;
 
 /// A table with its figures and the best readings of its columns.
 pub struct Read<'l, 'd> {
     /// The table.
-    pub table: Table<'l, 'd>,
+    pub table: Arc<Table<'l, 'd>>,
     /// Its figures.
-    pub grid: Grid,
+    pub grid: Arc<Grid>,
     /// Readings of its columns, best first.
     pub ranking: Ranking,
 }
@@ -36,7 +37,7 @@ pub fn interpret(document: &Document, corrections: &Corrections) -> Reading {
 fn spelled(document: &Document, corrections: &Corrections) -> Reading {
     let lines = Lines::of(document);
     let edges = corrections.edges();
-    statements(document, &lines, &|whole_units| found(document, &lines.lines, edges.as_ref(), whole_units), corrections)
+    statements(document, &lines, &|whole_units| found(document, &lines.lines, edges.as_ref(), whole_units), corrections, &Memo::default())
 }
 
 /// The lines of a document, and whether day or month comes first in it.
@@ -65,8 +66,8 @@ impl<'d> Lines<'d> {
 /// A table with its figures, before anyone says what its columns hold.
 #[derive(Clone)]
 pub(super) struct Found<'l, 'd> {
-    table: Table<'l, 'd>,
-    grid: Grid,
+    table: Arc<Table<'l, 'd>>,
+    grid: Arc<Grid>,
 }
 
 /// The tables of lines, with the edges that a reviewer drew.
@@ -74,28 +75,29 @@ pub(super) fn found<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: O
     let with_figures = |table: Table<'l, 'd>| {
         let mut grid = grid::grid(&table);
         super::marks::learn(&table, &mut grid);
-        Found { table, grid }
+        Found { table: Arc::new(table), grid: Arc::new(grid) }
     };
     table::tables(document, lines, edges, whole_units).into_iter().map(with_figures).filter(|f| !f.grid.lines.is_empty()).collect()
 }
 
 /// Reads the statements of lines whose tables `find` gives, with whole units or without.
-pub(super) fn statements<'l, 'd>(document: &Document, lines: &'l Lines<'d>, find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections) -> Reading {
+pub(super) fn statements<'l, 'd>(document: &Document, lines: &'l Lines<'d>, find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections, memo: &Memo) -> Reading {
     let order = lines.order;
     let reads = best_reads(&lines.lines, find, corrections, order);
     let cuts = sides::notes(document, &lines.lines, &reads);
     if cuts.is_empty() {
-        return assembled(document, &lines.lines, reads, corrections, order);
+        return assembled(document, &lines.lines, reads, corrections, order, memo);
     }
     drop(reads);
     let lines = sides::part(lines.lines.clone(), &cuts);
     let edges = corrections.edges();
     let reads = best_reads(&lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order);
-    assembled(document, &lines, reads, corrections, order)
+    // What was remembered is of other lines.
+    assembled(document, &lines, reads, corrections, order, &Memo::default())
 }
 
 /// The statements that the best readings of the tables make.
-fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder) -> Reading {
+fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder, memo: &Memo) -> Reading {
     let mut reading = Reading { statements: Vec::new(), findings: document.findings.clone(), total_pages: document.pages.len() as u32 };
     if reads.is_empty() {
         if document.pages.is_empty() {
@@ -121,8 +123,8 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
             unused[*i] = false;
         }
     }
-    for segment in segments(document, lines, &reads, &unused) {
-        reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections));
+    for segment in segments(document, lines, &reads, &unused, memo) {
+        reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections, memo));
     }
     corrections.apply_rows(&mut reading);
     let unread = unread_pages(document, lines, &reading);
@@ -207,11 +209,13 @@ fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
     let Some(best) = read.ranking.rated.first() else { return };
     let moves: Vec<usize> =
         roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
-    for g in moves.iter().max().copied().into_iter().flat_map(|last| (0..=last).rev()) {
-        let line = read.grid.lines.remove(g);
-        if let Some(Item::Row(row)) = read.table.items.get(line.item) {
+    let Some(last) = moves.into_iter().max() else { return };
+    let (grid, table) = (Arc::make_mut(&mut read.grid), Arc::make_mut(&mut read.table));
+    for g in (0..=last).rev() {
+        let line = grid.lines.remove(g);
+        if let Some(Item::Row(row)) = table.items.get(line.item) {
             let (page, top, bottom) = (row.page, row.rect.y0, row.rect.y1);
-            read.table.used.retain(|i| lines[*i].page + 1 != page as usize || lines[*i].y < top || lines[*i].y > bottom);
+            table.used.retain(|i| lines[*i].page + 1 != page as usize || lines[*i].y < top || lines[*i].y > bottom);
         }
     }
 }
@@ -292,8 +296,8 @@ fn plain(number: &str) -> String {
 }
 
 /// Parts the rows of all tables by account.
-fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool]) -> Vec<Segment> {
-    let mut markers: Vec<((u32, f32), String, usize)> = labels_numbers(document, lines, unused);
+fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool], memo: &Memo) -> Vec<Segment> {
+    let mut markers: Vec<((u32, f32), String, usize)> = labels_numbers(document, lines, unused, memo);
     markers.dedup_by(|b, a| a.1 == b.1);
     let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.1).collect();
     let several = distinct.len() > 1;
@@ -381,12 +385,11 @@ fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) ->
         .find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
 }
 
-fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<((u32, f32), String, usize)> {
-    let wanted = |i: usize| unused[i];
+fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<((u32, f32), String, usize)> {
     let mut found: Vec<((u32, f32), String, usize)> = Vec::new();
-    for (i, weight, field) in fields::numbers(document, lines, &wanted) {
-        let number = plain(&field.value);
-        if weight < 4 || number.len() < 5 {
+    for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
+        let (i, number) = (*i, plain(&field.value));
+        if *weight < 4 || number.len() < 5 {
             continue;
         }
         let known = found.iter().find(|f| f.1 == number).map(|f| f.2);

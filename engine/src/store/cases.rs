@@ -30,6 +30,19 @@ pub struct Case {
     pub updated_at: String,
 }
 
+/// A folder or case that was removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Removed {
+    /// Its id.
+    pub id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// Whether it is a folder.
+    pub folder: bool,
+    /// When it was removed, RFC 3339.
+    pub at: String,
+}
+
 /// The id in a column; all zero where it is none.
 pub(super) fn id(row: &Row<'_>, column: &str) -> rusqlite::Result<Uuid> {
     row.get::<_, String>(column).map(|text| Uuid::parse_str(&text).unwrap_or_default())
@@ -60,6 +73,20 @@ impl Store {
         self.read(|c| {
             let mut all = c.prepare_cached("SELECT * FROM cases WHERE deleted = 0 ORDER BY updated_at DESC, id").map_err(failed)?;
             all.query_map([], case).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
+        })
+    }
+
+    /// Folders and cases that were removed, with when, the latest first. Cases inside a removed folder go and come with it.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn removed(&self) -> Result<Vec<Removed>> {
+        let sql = "SELECT id, name, 1 AS folder, coalesce((SELECT max(at) FROM steps WHERE case_id = folders.id), '') AS at FROM folders WHERE deleted = 1
+             UNION ALL SELECT id, name, 0, updated_at FROM cases WHERE deleted = 1 ORDER BY at DESC, id";
+        self.read(|c| {
+            let mut all = c.prepare_cached(sql).map_err(failed)?;
+            let row = |r: &Row<'_>| Ok(Removed { id: id(r, "id")?, name: r.get("name")?, folder: r.get("folder")?, at: r.get("at")? });
+            all.query_map([], row).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
         })
     }
 

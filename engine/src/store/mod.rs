@@ -13,7 +13,7 @@ mod schema;
 mod settings;
 mod templates;
 
-pub use cases::{Case, Counts, Folder};
+pub use cases::{Case, Counts, Folder, Removed};
 pub use files::{File, FileState, Known};
 pub use history::{NewStep, Shown, Step};
 pub use jobs::{End, Lease};

@@ -1,6 +1,6 @@
 //! Records of folders, cases, files in the queue, history and settings.
 
-use super::{Period, Said, Verdict};
+use super::{ItemKind, Period, Said, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -51,6 +51,19 @@ pub struct Folder {
     pub name: String,
     /// Its cases, the latest changed first.
     pub cases: Vec<Case>,
+}
+
+/// A folder or case that was removed; undo in its own history brings it back.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Removed {
+    /// Its id, also that of its history.
+    pub id: Uuid,
+    /// Folder or case.
+    pub kind: ItemKind,
+    /// Its name.
+    pub name: String,
+    /// When it was removed, RFC 3339.
+    pub at: String,
 }
 
 /// How far a file has come.

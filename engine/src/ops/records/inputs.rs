@@ -39,7 +39,7 @@ pub struct Edge {
 }
 
 /// What can be taken out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "each name says it")]
 pub enum ItemKind {

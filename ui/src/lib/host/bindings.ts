@@ -1431,6 +1431,27 @@ confidence: number, };
 export type RelatedParty = { name: string, role: Role, merchants: Array<string>, credit: string, debit: string, count_credit: number, count_debit: number, filter: Filter, };
 
 /**
+ * A folder or case that was removed; undo in its own history brings it back.
+ */
+export type Removed = { 
+/**
+ * Its id, also that of its history.
+ */
+id: string, 
+/**
+ * Folder or case.
+ */
+kind: ItemKind, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * When it was removed, RFC 3339.
+ */
+at: string, };
+
+/**
  * Problems after a decision.
  */
 export type Resolved = { 
@@ -1999,6 +2020,8 @@ export interface Operations {
   case_save: { input: CaseSave; output: Case };
   /** A step of history like any other: undo brings it back. */
   item_delete: { input: ItemDelete; output: Deleted };
+  /** Folders and cases that were removed, the latest first; undo in the history of each brings it back. */
+  removed_list: { input: None; output: Array<Removed> };
   /** Completes a review or opens it again. */
   case_status_set: { input: CaseStatusSet; output: Case };
   /** A case with sample files, for the first run. */
@@ -2073,6 +2096,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   folder_save: true,
   case_save: true,
   item_delete: true,
+  removed_list: true,
   case_status_set: true,
   example_add: true,
   files_import: true,

@@ -1,0 +1,155 @@
+//! What a statement prints outside its rows: the fields of its letterhead and its printed figures. Remembered between corrections, as
+//! a header key rarely changes which lines stand outside the rows.
+
+use super::assemble::Segment;
+use super::fields::{self, Fields};
+use super::labels::{self, Printed};
+use super::letterhead;
+use super::model::Field;
+use crate::base::dates::DateOrder;
+use crate::document::Document;
+use crate::layout::Line;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What stands outside the rows of one statement.
+#[derive(Debug)]
+pub struct Heading {
+    /// The lines that belong to the statement, in printed order.
+    pub own: Vec<usize>,
+    /// Its fields, as labelled or by their place.
+    pub fields: Fields,
+    /// The bank.
+    pub bank: Field<String>,
+    /// Years that are printed, the likeliest last.
+    pub years: Vec<i32>,
+    /// Its figures.
+    pub printed: Vec<Printed>,
+}
+
+/// An account number with the line it stands on and how surely it is one.
+pub type Number = (usize, usize, Field<String>);
+
+/// What a heading rests on besides the document.
+#[derive(Debug, Clone, PartialEq)]
+struct Key {
+    letterhead: Vec<usize>,
+    own: Vec<usize>,
+    several: bool,
+    marker: Option<usize>,
+    order: DateOrder,
+}
+
+/// What was read outside the rows of one document, for as long as its lines stay the same.
+#[derive(Debug, Default)]
+pub struct Memo {
+    headings: Mutex<Vec<(Key, Arc<Heading>)>>,
+    numbers: Mutex<Option<(Vec<bool>, Arc<Vec<Number>>)>>,
+}
+
+/// Headings that are remembered: those of the statements of one file, under two readings.
+const KEPT: usize = 64;
+
+impl Memo {
+    /// The heading of a segment's statement.
+    pub fn heading(&self, document: &Document, lines: &[Line<'_>], segment: &Segment, unused: &[bool], order: DateOrder) -> Arc<Heading> {
+        let letterhead: Vec<usize> = (0..lines.len()).filter(|i| unused[*i]).collect();
+        let own = own_lines(document, lines, segment, &letterhead);
+        let key = Key { letterhead, own, several: segment.of > 1, marker: segment.marker, order };
+        let mut kept = self.headings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, heading)) = kept.iter().find(|(k, _)| *k == key) {
+            return Arc::clone(heading);
+        }
+        let heading = Arc::new(read(document, lines, &key));
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.push((key, Arc::clone(&heading)));
+        heading
+    }
+
+    /// The account numbers on the lines that are no rows.
+    pub fn numbers(&self, document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Arc<Vec<Number>> {
+        let mut kept = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, numbers)) = kept.as_ref().filter(|(of, _)| of == unused) {
+            return Arc::clone(numbers);
+        }
+        let numbers = Arc::new(fields::numbers(document, lines, &|i| unused[i]));
+        *kept = Some((unused.to_vec(), Arc::clone(&numbers)));
+        numbers
+    }
+}
+
+fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
+    let letterhead = &key.letterhead;
+    let mut fields = read_fields(document, lines, key);
+    let bank = letterhead::bank(document, lines, letterhead, &fields.holder.value);
+    if fields.holder.value.is_empty() {
+        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value).unwrap_or_default();
+    }
+    if fields.address.value.is_empty() {
+        fields.address = letterhead::address(document, lines, letterhead, &fields.holder);
+    }
+    if fields.branch.value.is_empty() {
+        fields.branch = letterhead::branch(document, lines, letterhead);
+    }
+    let mut owned = vec![false; lines.len()];
+    for i in &key.own {
+        owned[*i] = true;
+    }
+    let printed = labels::figures(document, lines, &|i| owned[i]);
+    Heading { own: key.own.clone(), fields, bank, years: fields::years(lines, letterhead), printed }
+}
+
+/// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
+fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterhead: &[usize]) -> Vec<usize> {
+    if segment.of <= 1 {
+        return letterhead.to_vec();
+    }
+    let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);
+    let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
+    let last = segment.index + 1 == segment.of;
+    letterhead
+        .iter()
+        .copied()
+        .filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0))))
+        .collect()
+}
+
+fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
+    let Key { letterhead, own, order, .. } = key;
+    let mut f = fields::fields(document, lines, own, *order);
+    if key.several {
+        if let Some(m) = key.marker {
+            if let Some((_, _, field)) = fields::numbers(document, lines, &|i| i == m).into_iter().next() {
+                f.number = field;
+            }
+            // The heading of the account stands around its number.
+            let near: Vec<usize> =
+                letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
+            let close = fields::fields(document, lines, &near, *order);
+            if !close.currency.value.is_empty() {
+                f.currency = close.currency;
+            }
+        }
+        let common = fields::fields(document, lines, letterhead, *order);
+        if f.number.value.is_empty() {
+            f.number = common.number;
+        }
+        if f.holder.value.is_empty() {
+            f.holder = common.holder;
+        }
+        if f.period.value.is_none() {
+            f.period = common.period;
+        }
+        if f.currency.value.is_empty() {
+            f.currency = common.currency;
+        }
+        if f.branch.value.is_empty() {
+            f.branch = common.branch;
+        }
+        if f.kind.value.is_empty() {
+            f.kind = common.kind;
+        }
+    }
+    f
+}
