@@ -8,6 +8,7 @@ mod corpus;
 mod driver;
 mod endpoint;
 mod golden;
+mod headers;
 mod lasting;
 mod locked;
 mod ocr;

@@ -18,7 +18,11 @@ const SURE: f32 = 0.90;
 /// Whether a person set the type of a column.
 fn set(corrections: &[Correction], index: u32) -> bool {
     let since = corrections.iter().rposition(|c| matches!(c, Correction::Edges { .. })).map_or(0, |i| i + 1);
-    corrections.iter().skip(since).any(|c| matches!(c, Correction::HeaderType { index: i, .. } if *i == index))
+    let last = corrections.iter().skip(since).rev().find_map(|c| match c {
+        Correction::HeaderType { index: i, header } if *i == index => Some(*header),
+        _ => None,
+    });
+    last.is_some_and(|kind| kind != HeaderType::Unknown)
 }
 
 /// Columns in doubt: none where the statement is proven, as it proves them.

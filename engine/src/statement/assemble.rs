@@ -1,8 +1,9 @@
 //! Rows of one account become a statement: transactions, opening and closing balance, printed totals, fields.
 
+use super::figures;
 use super::grid::{self, Grid, cell_date};
-use super::interpret::Read;
 use super::heading::Memo;
+use super::interpret::Read;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
 use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
@@ -10,7 +11,6 @@ use super::review::Corrections;
 use super::roles::{self, Signs, Step};
 use super::table::{Item, Row};
 use super::vocabulary::RowWord;
-use super::figures;
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::{Evidence, Finding, Money, Severity};
 use crate::document::Document;

@@ -6,10 +6,11 @@ use super::fields::{self, Fields};
 use super::labels::{self, Printed};
 use super::letterhead;
 use super::model::Field;
+use super::sides::Cut;
 use crate::base::dates::DateOrder;
 use crate::document::Document;
 use crate::layout::Line;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What stands outside the rows of one statement.
 #[derive(Debug)]
@@ -39,9 +40,20 @@ struct Key {
     order: DateOrder,
 }
 
-/// What was read outside the rows of one document, for as long as its lines stay the same.
+/// What decides which tables a document has: types that are set afterwards do not change it.
+#[derive(Debug)]
+pub struct Shape {
+    /// Whether amounts may be whole units without separators.
+    pub whole_units: bool,
+    /// Where something stands beside the tables.
+    pub cuts: Vec<Cut>,
+}
+
+/// What was read of one document, for as long as its lines and the edges of its columns stay the same.
 #[derive(Debug, Default)]
 pub struct Memo {
+    shape: OnceLock<Shape>,
+    parted: OnceLock<Box<Memo>>,
     headings: Mutex<Vec<(Key, Arc<Heading>)>>,
     numbers: Mutex<Option<(Vec<bool>, Arc<Vec<Number>>)>>,
 }
@@ -50,6 +62,26 @@ pub struct Memo {
 const KEPT: usize = 64;
 
 impl Memo {
+    /// Whether it is decided which tables there are.
+    pub fn has_shape(&self) -> bool {
+        self.shape.get().is_some()
+    }
+
+    /// Keeps which tables there are; the first answer stands.
+    pub fn set_shape(&self, shape: Shape) {
+        let _ = self.shape.set(shape);
+    }
+
+    /// Which tables there are.
+    pub fn shape(&self) -> &Shape {
+        self.shape.get_or_init(|| Shape { whole_units: false, cuts: Vec::new() })
+    }
+
+    /// The memo of the lines that its cuts make.
+    pub fn parted(&self) -> &Memo {
+        self.parted.get_or_init(Box::default)
+    }
+
     /// The heading of a segment's statement.
     pub fn heading(&self, document: &Document, lines: &[Line<'_>], segment: &Segment, unused: &[bool], order: DateOrder) -> Arc<Heading> {
         let letterhead: Vec<usize> = (0..lines.len()).filter(|i| unused[*i]).collect();

@@ -2,7 +2,7 @@
 
 use super::assemble::{self, Segment};
 use super::grid::{self, Grid};
-use super::heading::Memo;
+use super::heading::{Memo, Shape};
 use super::model::{HeaderType, Reading};
 use super::review::Corrections;
 use super::roles::{self, Ranking};
@@ -81,19 +81,45 @@ pub(super) fn found<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: O
 }
 
 /// Reads the statements of lines whose tables `find` gives, with whole units or without.
-pub(super) fn statements<'l, 'd>(document: &Document, lines: &'l Lines<'d>, find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections, memo: &Memo) -> Reading {
+pub(super) fn statements<'l, 'd>(
+    document: &Document,
+    lines: &'l Lines<'d>,
+    find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>,
+    corrections: &Corrections,
+    memo: &Memo,
+) -> Reading {
     let order = lines.order;
-    let reads = best_reads(&lines.lines, find, corrections, order);
-    let cuts = sides::notes(document, &lines.lines, &reads);
+    let reads = reads(document, &lines.lines, find, corrections, order, memo);
+    let cuts = &memo.shape().cuts;
     if cuts.is_empty() {
         return assembled(document, &lines.lines, reads, corrections, order, memo);
     }
     drop(reads);
-    let lines = sides::part(lines.lines.clone(), &cuts);
+    let lines = sides::part(lines.lines.clone(), cuts);
     let edges = corrections.edges();
-    let reads = best_reads(&lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order);
-    // What was remembered is of other lines.
-    assembled(document, &lines, reads, corrections, order, &Memo::default())
+    // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
+    let memo = memo.parted();
+    let reads = self::reads(document, &lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order, memo);
+    assembled(document, &lines, reads, corrections, order, memo)
+}
+
+/// The tables under the types that were set. Which tables there are is decided without those: a header key must not change the columns.
+fn reads<'l, 'd>(
+    document: &Document,
+    lines: &[Line<'d>],
+    find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>,
+    corrections: &Corrections,
+    order: DateOrder,
+    memo: &Memo,
+) -> Vec<Read<'l, 'd>> {
+    if !memo.has_shape() {
+        let (whole_units, reads) = best_reads(lines, find, order);
+        memo.set_shape(Shape { whole_units, cuts: sides::notes(document, lines, &reads) });
+        if !corrections.set_types() {
+            return reads;
+        }
+    }
+    read_all(lines, find(memo.shape().whole_units), corrections, order)
 }
 
 /// The statements that the best readings of the tables make.
@@ -154,9 +180,10 @@ fn unread_pages(document: &Document, lines: &[Line<'_>], reading: &Reading) -> V
     out
 }
 
-/// The tables read with amounts that have separators, or with whole units where those prove more.
-fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
-    let strict = read_all(lines, find(false), corrections, order);
+/// The tables read with amounts that have separators, or with whole units where those prove more, and which it was.
+fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, order: DateOrder) -> (bool, Vec<Read<'l, 'd>>) {
+    let plain = Corrections::default();
+    let strict = read_all(lines, find(false), &plain, order);
     let held = |reads: &[Read<'_, '_>]| -> (f32, u32, usize) {
         let best: Vec<&roles::Rated> = reads.iter().filter_map(|r| r.ranking.rated.first()).collect();
         let links: u32 = best.iter().map(|r| r.links).sum();
@@ -165,16 +192,16 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
     };
     let (ratio, proven, rows) = held(&strict);
     if ratio > 0.9 && proven >= 2 {
-        return strict;
+        return (false, strict);
     }
-    let loose = read_all(lines, find(true), corrections, order);
+    let loose = read_all(lines, find(true), &plain, order);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
     if (loose_proven > proven && loose_ratio > ratio)
         || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
     {
-        loose
+        (true, loose)
     } else {
-        strict
+        (false, strict)
     }
 }
 

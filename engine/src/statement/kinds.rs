@@ -113,11 +113,11 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
             }
         };
         let (kind, confidence) = match fixed[i] {
-            Some(set) => {
+            Some(set) if set != HeaderType::Unknown || band.form != Form::Amounts => {
                 reasons = vec!["set by the reviewer".to_owned()];
                 (set, 1.0)
             }
-            None => (kind, confidence),
+            _ => (kind, confidence),
         };
         out.push(Column {
             index: i as u32,

@@ -138,6 +138,11 @@ impl Corrections {
         out
     }
 
+    /// Whether the type of any column was set.
+    pub(super) fn set_types(&self) -> bool {
+        self.list.iter().any(|c| matches!(c, Correction::HeaderType { .. }))
+    }
+
     /// The name that the reviewer gave a column.
     pub(super) fn name(&self, column: usize) -> Option<&str> {
         self.list.iter().rev().find_map(|c| match c {

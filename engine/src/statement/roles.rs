@@ -8,7 +8,7 @@ use super::grid::{Grid, Line, Value};
 use super::table::Table;
 use super::vocabulary::{RowWord, column_types};
 use crate::base::amounts::Mark;
-use crate::layout::columns::Form;
+use crate::layout::columns::{Band, Form};
 
 /// Where a row's direction comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -224,8 +224,8 @@ const SAMPLE: usize = 240;
 
 /// Ranks every reading of the columns.
 pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>]) -> Ranking {
-    let amounts: Vec<usize> =
-        (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts && fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
+    let all = amounts_of(table);
+    let amounts: Vec<usize> = all.iter().copied().filter(|i| fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
     let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
     let marked: Vec<usize> = (0..table.bands.len())
         .filter(|c| {
@@ -241,7 +241,7 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
         .collect();
     let mut rated: Vec<Rated> = Vec::new();
     let mut try_one = |roles: Roles, shy: f32| {
-        if !agrees(&roles, fixed, table.bands.len()) {
+        if !agrees(&roles, fixed, &table.bands, &marked) {
             return;
         }
         for newest_first in [false, true] {
@@ -280,18 +280,63 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             }
         }
     }
+    if rated.is_empty() && !all.is_empty() {
+        rated = one_sided(table, grid, &names, &amounts, &marked, falling_dates, fixed);
+    }
     rated.sort_by(|a, b| b.score.total_cmp(&a.score));
     Ranking { rated }
 }
 
+/// Readings for types that leave no column to one side or to both: what a person sets may be half done, the rows stay.
+fn one_sided(
+    table: &Table<'_, '_>,
+    grid: &Grid,
+    names: &[Vec<HeaderType>],
+    amounts: &[usize],
+    marked: &[usize],
+    falling_dates: f32,
+    fixed: &[Option<HeaderType>],
+) -> Vec<Rated> {
+    let set = |kind: HeaderType| amounts.iter().copied().find(|c| fixed.get(*c).copied().flatten() == Some(kind));
+    let free = || amounts.iter().copied().map(Some).chain([None]);
+    let with =
+        |balance, debit, credit, newest_first| Roles { balance, debit, credit, signs: Signs::Sides, balance_marks: None, newest_first, debit_minus: false };
+    let mut out = Vec::new();
+    for balance in free() {
+        for side in free().filter(|s| s.is_none() || *s != balance) {
+            for (debit, credit) in [(side, None), (None, side)] {
+                for newest_first in [false, true] {
+                    let roles = with(balance, debit, credit, newest_first);
+                    if agrees(&roles, fixed, &table.bands, marked) {
+                        out.push(rate(grid, names, amounts, roles, falling_dates, 0.0));
+                    }
+                }
+            }
+        }
+    }
+    if out.is_empty() {
+        // Types that contradict each other: two balances, say.
+        let roles = with(set(HeaderType::Balance), set(HeaderType::Debit), set(HeaderType::Credit), false);
+        out.push(rate(grid, names, amounts, roles, falling_dates, 0.0));
+    }
+    out
+}
+
+fn amounts_of(table: &Table<'_, '_>) -> Vec<usize> {
+    (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts).collect()
+}
+
 /// Whether a reading keeps to the types that a reviewer set.
-fn agrees(roles: &Roles, fixed: &[Option<HeaderType>], columns: usize) -> bool {
-    (0..columns).all(|c| {
+fn agrees(roles: &Roles, fixed: &[Option<HeaderType>], bands: &[Band], marked: &[usize]) -> bool {
+    bands.iter().enumerate().all(|(c, band)| {
         let Some(kind) = fixed.get(c).copied().flatten() else { return true };
         let is = kind_of(roles, c);
         match kind {
-            HeaderType::Balance | HeaderType::Debit | HeaderType::Credit | HeaderType::Amount => is == Some(kind),
-            HeaderType::Direction => matches!(roles.signs, Signs::Column(m, _) if m == c) || roles.balance_marks == Some(c),
+            // Texts hold no amounts and no marks, whatever they are called: the chain goes on without them.
+            HeaderType::Balance | HeaderType::Debit | HeaderType::Credit | HeaderType::Amount => is == Some(kind) || band.form != Form::Amounts,
+            // What gave way to another column is whatever the chain says.
+            HeaderType::Unknown => true,
+            HeaderType::Direction => matches!(roles.signs, Signs::Column(m, _) if m == c) || roles.balance_marks == Some(c) || !marked.contains(&c),
             _ => is.is_none(),
         }
     })
