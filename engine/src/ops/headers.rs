@@ -10,15 +10,29 @@ use super::state::Act;
 use super::work::{What, Work, held};
 use super::{Inner, Saldo, review, table};
 use crate::base::Result;
-use crate::statement::Corrections;
-use crate::statement::{Correction, HeaderType, Reading, Transaction, interpret};
+use crate::statement::{Correction, Corrections, Ground, HeaderType, Reading, Transaction, interpret};
 use crate::store::File;
 use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
 pub fn file_detail(saldo: &Saldo, input: InFile) -> Answer<FileDetail> {
     let (work, file) = saldo.0.work_of(input.file_id)?;
-    saldo.0.detail(&mut held(&work), &file)
+    let detail = saldo.0.detail(&mut held(&work), &file)?;
+    prepare(&work, file.id);
+    Ok(detail)
+}
+
+/// Gets ready what the first header key will need, while its reviewer looks at the page.
+fn prepare(work: &Arc<Mutex<Work>>, file: Uuid) {
+    let Some((document, corrections)) = held(work).unprepared(file) else { return };
+    let work = Arc::clone(work);
+    std::thread::spawn(move || {
+        let ground = Ground::of(&document, &corrections);
+        // The rows as they stand are what most of it is remembered of.
+        drop(ground.read(&corrections));
+        held(&work).prepared(file, &document, ground);
+    });
 }
 
 pub fn table_window(saldo: &Saldo, input: TableWindowOf) -> Answer<TableWindow> {
@@ -189,6 +203,8 @@ impl Inner {
         let window = want.map(|w| self.window(work, file, statement, w)).transpose()?;
         let reviewed = Reviewed { file: self.settled(work, file)?, statements, rows_changed: differing(&before, &after), window };
         self.changed(READING, Some(file.case_id), Some(file.id));
+        // To let go of ten thousand rows takes a while, which nobody need wait for.
+        std::thread::spawn(move || drop(before));
         Ok(reviewed)
     }
 

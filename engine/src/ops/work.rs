@@ -214,6 +214,23 @@ impl Work {
         &self.ground.insert(kept.unwrap_or_else(|| (file, Ground::of(document, wanted)))).1
     }
 
+    /// What a file's columns will be read from under the edges drawn last, where it is not at hand: its document and corrections.
+    pub fn unprepared(&self, file: Uuid) -> Option<(Arc<Document>, Corrections)> {
+        let wanted = self.state.corrections.get(&file).cloned().unwrap_or_default();
+        if self.ground.as_ref().is_some_and(|(of, ground)| *of == file && ground.fits(&wanted)) {
+            return None;
+        }
+        Some((self.kept.get(&file)?.document.clone()?, wanted))
+    }
+
+    /// Keeps what a file's columns are read from, unless it was read again or its edges were drawn anew in the meantime.
+    pub fn prepared(&mut self, file: Uuid, document: &Arc<Document>, ground: Ground) {
+        let same = self.kept.get(&file).and_then(|k| k.document.as_ref()).is_some_and(|d| Arc::ptr_eq(d, document));
+        if same && ground.fits(&self.state.corrections.get(&file).cloned().unwrap_or_default()) {
+            self.ground = Some((file, ground));
+        }
+    }
+
     /// Forgets what was read of a file: it was read again, or went.
     pub fn forget(&mut self, file: Uuid) {
         self.kept.remove(&file);

@@ -367,18 +367,11 @@ fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
     if columns.iter().filter(|c| c.kind == HeaderType::Description).count() > 1 {
         tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
     }
-    let mut out = String::new();
-    for t in tokens {
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.push_str(&t.text);
-    }
     // A list of cheques says no more of each than its number.
     if columns.iter().all(|c| c.kind != HeaderType::Description) {
         return of_kind(columns, row, HeaderType::Reference);
     }
-    out
+    grid::cell_text(&tokens)
 }
 
 fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {

@@ -74,7 +74,7 @@ pub fn cell_date(cell: &[&Token<'_>]) -> Option<RawDate> {
 
 /// The text of a cell, words joined by a space.
 pub fn cell_text(cell: &[&Token<'_>]) -> String {
-    let mut out = String::new();
+    let mut out = String::with_capacity(cell.iter().map(|t| t.text.len() + 1).sum());
     for t in cell {
         if !out.is_empty() {
             out.push(' ');

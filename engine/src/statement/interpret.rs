@@ -13,7 +13,10 @@ use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+/// What the columns of a table hold, shared by all its readings.
+pub type Contents = Arc<Vec<OnceLock<super::kinds::Content>>>;
 
 /// A table with its figures and the best readings of its columns.
 pub struct Read<'l, 'd> {
@@ -21,6 +24,8 @@ pub struct Read<'l, 'd> {
     pub table: Arc<Table<'l, 'd>>,
     /// Its figures.
     pub grid: Arc<Grid>,
+    /// What its columns of text hold, counted when first asked for.
+    pub contents: Contents,
     /// Readings of its columns, best first.
     pub ranking: Ranking,
 }
@@ -68,6 +73,7 @@ impl<'d> Lines<'d> {
 pub(super) struct Found<'l, 'd> {
     table: Arc<Table<'l, 'd>>,
     grid: Arc<Grid>,
+    contents: Contents,
 }
 
 /// The tables of lines, with the edges that a reviewer drew.
@@ -75,7 +81,8 @@ pub(super) fn found<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: O
     let with_figures = |table: Table<'l, 'd>| {
         let mut grid = grid::grid(&table);
         super::marks::learn(&table, &mut grid);
-        Found { table: Arc::new(table), grid: Arc::new(grid) }
+        let contents = Arc::new(table.bands.iter().map(|_| OnceLock::new()).collect());
+        Found { table: Arc::new(table), grid: Arc::new(grid), contents }
     };
     table::tables(document, lines, edges, whole_units).into_iter().map(with_figures).filter(|f| !f.grid.lines.is_empty()).collect()
 }
@@ -207,13 +214,13 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
 
 fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
-    for Found { table, grid } in found {
+    for Found { table, grid, contents } in found {
         let fixed = corrections.kinds(table.bands.len());
         let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed);
         if ranking.rated.is_empty() {
             continue;
         }
-        let mut read = Read { table, grid, ranking };
+        let mut read = Read { table, grid, contents, ranking };
         leave_summary(&mut read, lines);
         out.push(read);
     }

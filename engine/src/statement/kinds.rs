@@ -6,7 +6,7 @@ use super::interpret::{Read, money_kind};
 use super::model::Column;
 use super::review::Corrections;
 use super::roles::{self, Signs};
-use super::table::Item;
+use super::table::{Item, Table};
 use super::vocabulary::column_types;
 use crate::base::amounts;
 use crate::layout::Shape;
@@ -14,7 +14,7 @@ use crate::layout::columns::Form;
 
 /// What the cells of a text column hold.
 #[derive(Debug, Default)]
-struct Content {
+pub struct Content {
     cells: u32,
     letters: u64,
     marks: u32,
@@ -25,10 +25,14 @@ struct Content {
     dates: u32,
 }
 
-fn content(read: &Read<'_, '_>, column: usize) -> Content {
+fn content<'r>(read: &'r Read<'_, '_>, column: usize) -> &'r Content {
+    read.contents[column].get_or_init(|| counted(&read.table, column))
+}
+
+fn counted(table: &Table<'_, '_>, column: usize) -> Content {
     let mut out = Content::default();
     let mut before: Option<u64> = None;
-    for item in &read.table.items {
+    for item in &table.items {
         let Item::Row(row) = item else { continue };
         let cell = &row.cells[column];
         if cell.is_empty() {
@@ -109,7 +113,7 @@ pub fn columns(read: &Read<'_, '_>, corrections: &Corrections) -> Vec<Column> {
                 if named.is_some() {
                     reasons.push(format!("head says \u{201c}{}\u{201d}", band.name));
                 }
-                text_kind(read, i, named, &c, &mut confidence, &mut reasons)
+                text_kind(read, i, named, c, &mut confidence, &mut reasons)
             }
         };
         let (kind, confidence) = match fixed[i] {
@@ -212,7 +216,7 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
 
 /// Of several columns named as descriptions, those that hold codes are references; a table of references alone has them for its descriptions.
 fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
-    let named: Vec<(usize, Content)> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Description).map(|i| (i, content(read, i))).collect();
+    let named: Vec<(usize, &Content)> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Description).map(|i| (i, content(read, i))).collect();
     let most = named.iter().map(|(_, c)| c.letters).max().unwrap_or(0);
     for (i, c) in &named {
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.codes * 10 >= c.cells * 8 && c.letters < 22 * u64::from(c.cells.max(1)) {

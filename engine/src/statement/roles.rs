@@ -249,15 +249,17 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             rated.push(rate(grid, &names, &amounts, roles, falling_dates, shy));
         }
     };
+    let minus: Vec<bool> = (0..table.bands.len()).map(|c| amounts.contains(&c) && mostly_minus(grid, c)).collect();
     let balances: Vec<Option<usize>> = amounts.iter().map(|b| Some(*b)).chain([None]).collect();
     for &b in &balances {
         let rest: Vec<usize> = amounts.iter().copied().filter(|c| Some(*c) != b).collect();
         let balance_marks = b.and_then(|b| marked.iter().copied().find(|m| *m == b + 1)).filter(|_| marked.len() >= 2);
         let base = Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false };
         for &d in &rest {
+            let debit_minus = minus[d];
             for &c in &rest {
                 if d != c {
-                    try_one(Roles { debit: Some(d), credit: Some(c), debit_minus: mostly_minus(grid, d), ..base.clone() }, 0.0);
+                    try_one(Roles { debit: Some(d), credit: Some(c), debit_minus, ..base.clone() }, 0.0);
                 }
             }
             let one = Roles { debit: Some(d), credit: Some(d), ..base.clone() };
@@ -358,8 +360,12 @@ pub fn kind_of(roles: &Roles, column: usize) -> Option<HeaderType> {
 }
 
 fn mostly_minus(grid: &Grid, column: usize) -> bool {
-    let values: Vec<Value> = grid.lines.iter().filter(|l| l.word.is_none()).filter_map(|l| l.values[column]).filter(|v| v.size != 0).collect();
-    values.iter().filter(|v| v.minus || v.mark == Some(Mark::Debit)).count() * 2 > values.len()
+    let (mut all, mut minus) = (0u32, 0u32);
+    for v in grid.lines.iter().filter(|l| l.word.is_none()).filter_map(|l| l.values[column]).filter(|v| v.size != 0) {
+        all += 1;
+        minus += u32::from(v.minus || v.mark == Some(Mark::Debit));
+    }
+    minus * 2 > all
 }
 
 fn rate(grid: &Grid, names: &[Vec<HeaderType>], amounts: &[usize], roles: Roles, falling_dates: f32, shy: f32) -> Rated {
