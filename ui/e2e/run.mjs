@@ -1,15 +1,19 @@
-// The interface in a browser over the real host: every screen, both languages, three themes, and the whole way. Usage: SALDO=… node e2e/run.mjs [--update] [--pictures]
+// The interface in a browser over the real host: every screen, both languages, three themes, and the whole way. Usage: SALDO=… node e2e/run.mjs [--update] [--pictures] [--flows]
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { startBrowser, until } from './browser.mjs';
+import { startBrowser } from './browser.mjs';
 import { accessible, asKept, translated } from './checks.mjs';
-import { editRows, fixProblem, foldersAndBack, importCase, wayByKeys } from './flow.mjs';
+import { editRows, fixProblem, foldersAndBack, importCase, openLocked, wayByKeys } from './flow.mjs';
 import { settled, startHost } from './host.mjs';
+import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
 import { fewColours } from './picture.mjs';
+import { changeRows, judgeAndSetUp } from './rows.mjs';
 import { BASE, PICTURES, screens } from './screens.mjs';
 
 const update = process.argv.includes('--update');
 const pictures = process.argv.includes('--pictures') ? new URL('../../docs/screens/', import.meta.url).pathname : null;
+// Only what is done, not how each screen looks: quicker while mending something.
+const flowsOnly = process.argv.includes('--flows');
 const begun = Date.now();
 const say = (what) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
 const FILES = [
@@ -54,29 +58,17 @@ const open = async (case_id, [, address, keys, ready, button]) => {
   await page.locator(ready).first().waitFor();
 };
 
-try {
-  if (pictures) mkdirSync(pictures, { recursive: true });
-  await page.goto(host.address);
-  await page.locator('.welcome').waitFor();
-  assert.equal(new URL(page.url()).hash.includes('token'), false, 'the token does not stay in the address');
-  await look('welcome');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Open the example' }).click();
-  await page.locator('.ftable tr.on').waitFor();
-  const [example] = (await host.op('folders_list')).flatMap((f) => f.cases);
-  say(`the example: ${(await settled(host, example.id, 7)).length} files read`);
+/** One flow that fails does not hide what the others find. */
+const flow = async (name, go) => {
+  try {
+    await go();
+  } catch (error) {
+    wrong.push(`${name}: ${error.stack ?? error}`);
+    await page.screenshot({ path: `/tmp/saldo-e2e-${name.replaceAll(' ', '-')}.png` }).catch(() => undefined);
+  }
+};
 
-  await host.op('folder_save', { name: 'Sentosa group' });
-  const { case_id, queue } = await importCase(page, host, 'PT Sentosa Abadi Pangan', FILES);
-  say(`imported: ${queue.map((f) => `${f.name} ${f.state}${f.verdict ? ` ${f.verdict.state}` : ''}`).join(', ')}`);
-  const named = (part) => queue.find((f) => f.name.includes(part)).id;
-  const files = { jan: named('giro-tahapan-jan'), scan: named('zebra'), broken: named('missing-row') };
-
-  await wayByKeys(page, host, say);
-  await fixProblem(page, host, case_id, files.broken, say);
-  await editRows(page, host, case_id, say);
-  await foldersAndBack(page, host, say);
-
+async function everyScreen(case_id, files) {
   const all = screens(files);
   await host.op('settings_set', { panels: {} });
   // The headers are shown as they are when one is wrong.
@@ -123,20 +115,45 @@ try {
   say('both languages');
 
   await host.op('settings_set', { language: 'en' });
-  await open(
-    case_id,
-    all.find(([name]) => name === 'passwords'),
-  );
-  await page.getByLabel(/all/i).first().fill('31011990');
-  await page.keyboard.press('Enter');
-  await until(async () => (await host.op('queue_list', { case_id })).every((f) => f.state !== 'locked'), 'the locked file opens');
-  say('a password opens the locked file');
+}
+
+try {
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  await page.goto(host.address);
+  await page.locator('.welcome').waitFor();
+  assert.equal(new URL(page.url()).hash.includes('token'), false, 'the token does not stay in the address');
+  await look('welcome');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Open the example' }).click();
+  await page.locator('.ftable tr.on').waitFor();
+  const [example] = (await host.op('folders_list')).flatMap((f) => f.cases);
+  say(`the example: ${(await settled(host, example.id, 7)).length} files read`);
+
+  await host.op('folder_save', { name: 'Sentosa group' });
+  const { case_id, queue } = await importCase(page, host, 'PT Sentosa Abadi Pangan', FILES);
+  say(`imported: ${queue.map((f) => `${f.name} ${f.state}${f.verdict ? ` ${f.verdict.state}` : ''}`).join(', ')}`);
+  const named = (part) => queue.find((f) => f.name.includes(part)).id;
+  const files = { jan: named('giro-tahapan-jan'), dec: named('giro-tahapan-dec'), scan: named('zebra'), broken: named('missing-row') };
+
+  await flow('the way by keys', () => wayByKeys(page, host, say));
+  await flow('problems', () => fixProblem(page, host, case_id, files.broken, say));
+  await flow('categories', () => editRows(page, host, case_id, say));
+  await flow('folders', () => foldersAndBack(page, host, say));
+  await flow('rows', () => changeRows(page, host, { case_id, file_id: files.dec }, say));
+  await flow('findings', () => judgeAndSetUp(page, host, case_id, say));
+  await flow('templates', () => templates(page, host, case_id, files.jan, say));
+  await flow('alike files', () => alike(page, host, case_id, files, say));
+  await flow('keys and language', () => keysAndLanguage(page, host, say));
+  await flow('moving and removing', () => moveAndRemove(page, host, say));
+  if (!flowsOnly) await everyScreen(case_id, files);
+  await flow('passwords', () => openLocked(page, host, case_id, say));
+  await flow('archives', () => archives(page, host, wrong, say));
 } catch (error) {
   wrong.push(error.stack ?? String(error));
   await page.screenshot({ path: '/tmp/saldo-e2e-failed.png' }).catch(() => undefined);
 } finally {
   await browser.stop();
-  await host.stop();
+  await host.stop().catch((error) => wrong.push(error.message));
 }
 for (const line of [...new Set(wrong)]) console.error(`✕ ${line}`);
 say(wrong.length === 0 ? 'all well' : `${new Set(wrong).size} findings`);

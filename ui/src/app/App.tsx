@@ -73,6 +73,8 @@ export function App() {
     else go({ screen: 'inbox', case_id: f.case_id, file_id: null });
   }, []);
   const step = useMutation({
+    // One after the other: whose step comes next is known when the one before has answered.
+    scope: { id: 'steps' },
     mutationFn: (direction: 'undo' | 'redo') => {
       const of = stepsOf(direction) ?? case_id;
       return of ? host.op('history_step', { case_id: of, direction }).then((answer) => ({ ...answer, of })) : Promise.resolve(null);
@@ -111,7 +113,11 @@ export function App() {
     zoom_in: () => change({ zoom: Math.min(2, Math.round((settings.zoom + 0.1) * 10) / 10) }),
     zoom_out: () => change({ zoom: Math.max(0.75, Math.round((settings.zoom - 0.1) * 10) / 10) }),
     zoom_reset: () => change({ zoom: 1 }),
-    theme: () => change({ theme: settings.theme === 'light' ? 'dark' : settings.theme === 'dark' ? 'contrast' : 'light' }),
+    // From what is seen: after the system's light comes dark, not light once more.
+    theme: () => {
+      const seen = document.documentElement.dataset.theme;
+      change({ theme: seen === 'light' ? 'dark' : seen === 'dark' ? 'contrast' : 'light' });
+    },
   });
 
   const openProblems = useMemo(() => files.reduce((n, f) => n + f.problems_open, 0), [files]);

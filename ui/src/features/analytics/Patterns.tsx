@@ -26,7 +26,8 @@ export function Patterns({ case_id }: { case_id: string }) {
             </h2>
             {list.length === 0 ? <p className="soft">{m.none_found()}</p> : null}
             {list.map((p) => (
-              <Card key={p.id} pattern={p} mark={(state, note) => mark.mutate({ case_id, id: p.id, state, note })} />
+              // A note taken back, or written elsewhere, is another card's.
+              <Card key={`${p.id} ${p.note}`} pattern={p} mark={(state, note) => mark.mutate({ case_id, id: p.id, state, note })} />
             ))}
           </section>
         );
@@ -85,6 +86,7 @@ function Card({ pattern: p, mark }: { pattern: Pattern; mark: (state: Pattern['s
             value={note}
             onChange={(event) => setNote(event.target.value)}
             onBlur={() => note !== p.note && mark(p.state, note)}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           />
         </div>
       )}

@@ -17,10 +17,16 @@ const PARTIES = ['company_group', 'directors', 'suppliers', 'customers'] as cons
 
 export function Setup({ case_id }: { case_id: string }) {
   const held = useOp('config_get', { case_id });
-  return held.data ? <Form case_id={case_id} held={held.data} /> : <p className="soft">{m.loading()}</p>;
+  // What is held changes by saving, by undo, and from elsewhere; cancelling goes back to it: the form starts anew.
+  const [times, setGivenUp] = useState(0);
+  return held.data ? (
+    <Form key={`${times} ${JSON.stringify(held.data)}`} case_id={case_id} held={held.data} giveUp={() => setGivenUp(times + 1)} />
+  ) : (
+    <p className="soft">{m.loading()}</p>
+  );
 }
 
-function Form({ case_id, held }: { case_id: string; held: Config }) {
+function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp: () => void }) {
   const [config, setConfig] = useState(held);
   const [asked, setAsked] = useState<Config | null>(null);
   const changed = JSON.stringify(config) !== JSON.stringify(held);
@@ -199,7 +205,7 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
             >
               {m.apply()}
             </button>
-            <button type="button" className="btn plain" onClick={() => setConfig(held)}>
+            <button type="button" className="btn plain" onClick={giveUp}>
               {m.cancel()}
             </button>
           </div>

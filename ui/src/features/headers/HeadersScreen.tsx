@@ -224,7 +224,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         <RegionSheet file_id={file.id} region={reread.region} figures={reread.figures} use={reread.use} close={reread.close} />
       ) : null}
       {alikeOpen && alike.data ? (
-        <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} />
+        <AlikeSheet
+          files={alike.data}
+          stale={alike.isFetching || review.busy}
+          close={() => setAlikeOpen(false)}
+          apply={(to) => apply.mutate({ file_id: file.id, to })}
+        />
       ) : null}
     </>
   );

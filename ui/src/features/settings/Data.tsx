@@ -62,7 +62,7 @@ export function Data() {
   );
 }
 
-/** The window starts again by itself: asks until the host answers, then draws everything afresh from it. */
+/** The host starts again by itself: asks until it answers, then draws everything afresh from it. */
 async function startAgain(): Promise<void> {
   notify(m.restoring());
   for (let tries = 0; tries < 60; tries++) {
@@ -75,17 +75,7 @@ async function startAgain(): Promise<void> {
 
 function RestoreSheet({ first, close }: { first: string; close: () => void }) {
   const [path, setPath] = useState(first);
-  const window = host.kind === 'tauri';
-  // A server in a terminal is started by whoever started it.
-  const later = () => {
-    notify(m.restore_next());
-    close();
-  };
-  const restore = useMutation({
-    mutationFn: () => host.op('backup_restore', { path }),
-    onSuccess: window ? startAgain : later,
-    onError: report,
-  });
+  const restore = useMutation({ mutationFn: () => host.op('backup_restore', { path }), onSuccess: startAgain, onError: report });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     restore.mutate();
@@ -100,7 +90,7 @@ function RestoreSheet({ first, close }: { first: string; close: () => void }) {
         ) : (
           <TextField label={m.restore_path()} value={path} set={setPath} spellCheck={false} autoComplete="off" />
         )}
-        <FormFoot text={window ? m.restore_do() : m.restore_do_next()} close={close} disabled={path.trim() === '' || restore.isPending} />
+        <FormFoot text={m.restore_do()} close={close} disabled={path.trim() === '' || restore.isPending} />
       </form>
     </Sheet>
   );

@@ -63,7 +63,11 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   latest.current = { cursor, setCursor, edit, save };
   const acts = useRef<RowActs>({
     pick: (row, column, range) => latest.current.setCursor({ row, column, anchor: range ? latest.current.cursor.anchor : row }),
-    edit: (on) => latest.current.edit(on),
+    edit: (on) => {
+      latest.current.edit(on);
+      // What was typed in is gone with its focus; keys go on in the grid.
+      if (!on) scroller.current?.focus({ preventScroll: true });
+    },
     save: (row, field, text) => latest.current.save(row, field, text),
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
