@@ -158,9 +158,13 @@ export async function archives(page, host, wrong, say) {
   const names = async () => (await host.op('folders_list')).map((f) => f.name).sort();
   await page.goto(`${host.origin}/#/?screen=settings`);
   const take = async (button) => {
-    const arrives = page.waitForEvent('download');
-    await page.getByRole('button', { name: button }).click();
-    const download = await arrives;
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .locator('.settings')
+        .getByRole('button', { name: new RegExp(`^${button}`) })
+        .click(),
+    ]);
     return { path: await download.path(), name: download.suggestedFilename() };
   };
   const all = await take('Export everything');
@@ -175,7 +179,10 @@ export async function archives(page, host, wrong, say) {
 
   const was = await names();
   await host.op('folder_save', { name: 'After the backup' });
-  await page.getByRole('button', { name: 'Restore a backup' }).click();
+  await page
+    .locator('.settings')
+    .getByRole('button', { name: /^Restore a backup/ })
+    .click();
   await page.locator('.sheet input').waitFor();
   await page.keyboard.type('/nowhere/at-all.saldo');
   await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { accessible, asKept, translated } from './checks.mjs';
 import { editRows, fixProblem, foldersAndBack, importCase, openLocked, wayByKeys } from './flow.mjs';
 import { settled, startHost } from './host.mjs';
 import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
+import { everyScreenByKeys } from './keys.mjs';
 import { fewColours } from './picture.mjs';
 import { changeRows, judgeAndSetUp } from './rows.mjs';
 import { BASE, PICTURES, screens } from './screens.mjs';
@@ -50,7 +51,11 @@ const open = async (case_id, [, address, keys, ready, button]) => {
     .first()
     .waitFor();
   if (keys.length > 0 || button) await page.waitForTimeout(120);
-  if (button) await page.getByRole('button', { name: button }).click();
+  if (button)
+    await page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .click();
   for (const key of keys) {
     await page.keyboard.press(key);
     await page.waitForTimeout(150);
@@ -144,6 +149,7 @@ try {
   await flow('templates', () => templates(page, host, case_id, files.jan, say));
   await flow('alike files', () => alike(page, host, case_id, files, say));
   await flow('keys and language', () => keysAndLanguage(page, host, say));
+  await flow('every screen by keys', () => everyScreenByKeys(page, host, case_id, say));
   await flow('moving and removing', () => moveAndRemove(page, host, say));
   if (!flowsOnly) await everyScreen(case_id, files);
   await flow('passwords', () => openLocked(page, host, case_id, say));

@@ -5,6 +5,8 @@ import { Boundary } from '~/components/Boundary';
 import { Notices } from '~/components/Notices';
 import { Queue } from '~/components/Queue';
 import { Split } from '~/components/Split';
+import '~/features/analytics/actions';
+import '~/features/settings/actions';
 import { FinishScreen } from '~/features/finish/FinishScreen';
 import { HeadersScreen } from '~/features/headers/HeadersScreen';
 import { InboxScreen } from '~/features/inbox/InboxScreen';
@@ -13,7 +15,7 @@ import { TransactionsScreen } from '~/features/transactions/TransactionsScreen';
 import { m } from '~/i18n/paraglide/messages';
 import { host, type QueueFile } from '~/lib/host';
 import { runAction, setKeymap, useActions } from '~/lib/keys';
-import { notify, report } from '~/lib/notice';
+import { notify, report, undone } from '~/lib/notice';
 import { refresh, useOp, useRun } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
 import { said, word } from '~/lib/said';
@@ -27,7 +29,7 @@ import { KeySheet } from './KeySheet';
 import { Palette } from './Palette';
 import { Welcome } from './Welcome';
 
-// Charts and settings are not needed for the first window.
+// Charts and settings are not needed for the first window; what can be done there is.
 const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
 const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
 
@@ -82,6 +84,7 @@ export function App() {
     onSuccess: (answer, direction) => {
       if (answer?.step) stepped(answer.of, direction);
       const done = answer?.step;
+      if (done && direction === 'undo') undone();
       notify(
         done ? (direction === 'undo' ? m.undone({ what: said(done.what) }) : m.redone({ what: said(done.what) })) : m.nothing_to_step(),
       );

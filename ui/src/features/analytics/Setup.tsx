@@ -1,12 +1,14 @@
 // What the figures rest on: parties, thresholds, rates, rules; with a preview of what a change would change.
 import { useEffect, useState } from 'react';
 import { TextField } from '~/components/Form';
+import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, readAmount } from '~/lib/format';
+import { amount, readAmount } from '~/lib/format';
 import type { Config } from '~/lib/host';
+import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
-import { said, word } from '~/lib/said';
+import { howMany, said, word } from '~/lib/said';
 import { useStable } from '~/lib/window';
 
 const DAYS = [
@@ -36,6 +38,8 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
   }, [config, changed]);
   const preview = useOp('config_preview', useStable(asked ? { case_id, config: asked } : null), { keep: true });
   const save = useRun('config_set', ['analysis', 'rows', 'history'], () => notify(m.setup_saved(), 'undo'));
+  const apply = () => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } });
+  useActions('analytics', { apply: changed ? apply : undefined });
   const t = config.thresholds;
   const threshold = (name: keyof Config['thresholds'], value: string | number | null) =>
     setConfig({ ...config, thresholds: { ...t, [name]: value } });
@@ -95,6 +99,7 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
       </section>
       <section className="card stack">
         <h2>{m.rates()}</h2>
+        {config.rates.length === 0 ? <p className="mut">{m.rates_none({ currency: config.base_currency })}</p> : null}
         {config.rates.map((r, i) => {
           const put = (patch: Partial<typeof r>) =>
             setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
@@ -136,7 +141,10 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
             onClick={() =>
               setConfig({
                 ...config,
-                rates: [...config.rates, { date: config.rates.at(-1)?.date ?? '2024-01-01', currency: '', rate: '' }],
+                rates: [
+                  ...config.rates,
+                  { date: config.rates.at(-1)?.date ?? `${new Date().getFullYear()}-01-01`, currency: '', rate: '' },
+                ],
               })
             }
           >
@@ -147,7 +155,8 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
       <section className="card stack">
         <h2>{m.rules()}</h2>
         <p className="soft">{m.rules_text()}</p>
-        <table className="twin">
+        {config.rules.length === 0 ? <p className="mut">{m.rules_none()}</p> : null}
+        <table className="twin" hidden={config.rules.length === 0}>
           <thead>
             <tr>
               <th>{m.name()}</th>
@@ -193,17 +202,13 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
                 <span className="num mut">{/\.\d\d$/.test(c.before) ? amount(c.before) : c.before}</span>
                 <span aria-hidden="true">→</span>
                 <span className="num strong">{/\.\d\d$/.test(c.after) ? amount(c.after) : c.after}</span>
-                <span className="small mut">{m.n_rows({ n: count(c.rows) })}</span>
+                <span className="small mut">{howMany('row', c.rows)}</span>
               </li>
             ))}
           </ul>
           <div className="row">
-            <button
-              type="button"
-              className="btn main"
-              onClick={() => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } })}
-            >
-              {m.apply()}
+            <button type="button" className="btn main" onClick={apply}>
+              {m.apply()} <ActionKey id="analytics.apply" />
             </button>
             <button type="button" className="btn plain" onClick={giveUp}>
               {m.cancel()}

@@ -7,6 +7,7 @@ import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
 import type { AlikeFile } from '~/lib/host';
 import { useActions } from '~/lib/keys';
+import { howMany } from '~/lib/said';
 
 interface Props {
   files: AlikeFile[];
@@ -32,7 +33,7 @@ export function AlikeSheet({ files, stale, close, apply }: Props) {
       footer={
         <>
           <button type="button" className="btn main" data-first="" onClick={() => ready && apply(chosen)} aria-disabled={!ready}>
-            {m.alike_apply({ n: count(chosen.length) })} <kbd>Enter</kbd>
+            {m.alike_apply({ files: howMany('file', chosen.length) })} <kbd>Enter</kbd>
           </button>
           <button type="button" className="btn plain" onClick={close}>
             {m.cancel()}

@@ -41,6 +41,7 @@ declare('headers', [
   { name: 'left_edge_right', keys: [']'] },
   { name: 'add_edge', keys: ['+', '='], shown: true, with: 'remove_edge' },
   { name: 'remove_edge', keys: ['-'] },
+  { name: 'next_statement', keys: ['s'], shown: true },
   { name: 'rename', keys: ['F2'], shown: true },
   { name: 'next_row', keys: ['ArrowDown'] },
   { name: 'previous_row', keys: ['ArrowUp'] },

@@ -41,7 +41,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
     >
       <div className="row">
         <span className={`chip ${SEVERITY[p.severity]}`}>{word('problem', p.kind)}</span>
-        <b className="grow clip">{said(p.message)}</b>
+        <b className="grow">{said(p.message)}</b>
         {p.state === 'postponed' ? <span className="chip">{m.postponed()}</span> : null}
       </div>
       <p className="small soft">

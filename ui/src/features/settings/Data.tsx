@@ -2,9 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Check, FormFoot, TextField } from '~/components/Form';
+import { ActionKey } from '~/components/Kbd';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
 import { host, type Written } from '~/lib/host';
+import { useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { useSettings } from '~/lib/settings';
@@ -25,33 +27,30 @@ export function Data() {
     if (chosen === null && host.kind === 'tauri') return;
     setRestoring(chosen?.[0] ?? '');
   };
+  const writeBackup = async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') });
+  const writeAll = async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') });
+  useActions('settings', {
+    backup: backup.isPending ? undefined : () => void writeBackup(),
+    restore: () => void restore(),
+    everything: everything.isPending ? undefined : () => void writeAll(),
+  });
   return (
     <section className="card stack">
       <h2>{m.data_title()}</h2>
       <p className="soft">{m.data_text()}</p>
       <Line label={m.backup_label()} text={m.backup_text()}>
-        <button
-          type="button"
-          className="btn"
-          disabled={backup.isPending}
-          onClick={async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') })}
-        >
-          {m.backup_now()}
+        <button type="button" className="btn" disabled={backup.isPending} onClick={() => void writeBackup()}>
+          {m.backup_now()} <ActionKey id="settings.backup" />
         </button>
       </Line>
       <Line label={m.restore_label()} text={m.restore_text()}>
         <button type="button" className="btn" onClick={() => void restore()}>
-          {m.restore_button()}
+          {m.restore_button()} <ActionKey id="settings.restore" />
         </button>
       </Line>
       <Line label={m.everything_label()} text={m.everything_text()}>
-        <button
-          type="button"
-          className="btn"
-          disabled={everything.isPending}
-          onClick={async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') })}
-        >
-          {m.everything_button()}
+        <button type="button" className="btn" disabled={everything.isPending} onClick={() => void writeAll()}>
+          {m.everything_button()} <ActionKey id="settings.everything" />
         </button>
       </Line>
       <Line label={m.passwords_label()}>
