@@ -14,7 +14,7 @@ export async function accessible(page, name, wrong) {
     const { violations } = await page.evaluate(
       ([t, only]) => {
         document.documentElement.dataset.theme = t;
-        return globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: only });
+        return globalThis.axe.run(document, { resultTypes: ['violations'], preload: false, iframes: false, runOnly: only });
       },
       [theme, ALL],
     );

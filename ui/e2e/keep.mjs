@@ -103,6 +103,8 @@ export async function alike(page, host, case_id, files, say) {
   assert.equal(await state(files.dec), 'DISCREPANCY', 'a preview changes nothing');
   await press('Enter');
   await until(async () => (await state(files.dec)) === 'PROVED', 'the other file is proven too');
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  await until(async () => !page.url().includes(`file=${files.jan}`), 'what comes next');
   // Applying, then accepting the file, then the correction itself are the steps back.
   for (let i = 0; i < 5 && (await state(files.dec)) === 'PROVED'; i++) {
     const { entries } = await host.op('history_list', { case_id, offset: 0, limit: 500 });

@@ -84,6 +84,10 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   await page.locator('section', { hasText: 'What this would change' }).last().waitFor();
   await press('Control+Enter');
   await until(async () => (await host.op('config_get', { case_id })).parties.customers.includes('PT SATU'), 'applied by keys');
+  await until(
+    async () => (await page.evaluate(() => document.activeElement?.getAttribute('role'))) === 'tabpanel',
+    'the focus goes on in the panel',
+  );
   await press('Control+z');
   await until(async () => (await host.op('config_get', { case_id })).parties.customers.length === 0, 'and taken back');
   say('analytics by keys');
@@ -102,6 +106,7 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   await press('c');
   const status = async () => (await host.op('folders_list')).flatMap((f) => f.cases).find((c) => c.id === case_id).status;
   await until(async () => (await status()) === 'COMPLETED', 'completed by a key');
+  await page.getByRole('button', { name: 'Open again' }).waitFor();
   await press('c');
   await until(async () => (await status()) !== 'COMPLETED', 'opened again');
   await press('2');

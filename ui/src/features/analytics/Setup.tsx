@@ -1,5 +1,5 @@
 // What the figures rest on: parties, thresholds, rates, rules; with a preview of what a change would change.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '~/components/Form';
 import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
@@ -21,8 +21,15 @@ export function Setup({ case_id }: { case_id: string }) {
   const held = useOp('config_get', { case_id });
   // What is held changes by saving, by undo, and from elsewhere; cancelling goes back to it: the form starts anew.
   const [times, setGivenUp] = useState(0);
+  const key = `${times} ${JSON.stringify(held.data)}`;
+  const first = useRef(key);
+  useEffect(() => {
+    // What had the focus went with the old form.
+    if (first.current !== key && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
+  }, [key]);
   return held.data ? (
-    <Form key={`${times} ${JSON.stringify(held.data)}`} case_id={case_id} held={held.data} giveUp={() => setGivenUp(times + 1)} />
+    <Form key={key} case_id={case_id} held={held.data} giveUp={() => setGivenUp(times + 1)} />
   ) : (
     <p className="soft">{m.loading()}</p>
   );
