@@ -1,22 +1,11 @@
 // The user's settings, there before the first paint and changed at once.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { overwriteGetLocale } from '~/i18n/paraglide/runtime';
+import { DEFAULTS } from './defaults';
 import { speakIndonesian } from './engine';
 import { setFormats } from './format';
 import { host, type Settings } from './host';
 import { report } from './notice';
-
-export const DEFAULTS: Settings = {
-  theme: 'system',
-  language: 'en',
-  number_format: '1,234.56',
-  date_format: 'DD/MM/YYYY',
-  zoom: 1,
-  keymap: {},
-  panels: {},
-  remember_passwords: false,
-  welcomed: true,
-};
 
 /** What is not sent yet: a dragged panel changes sixty times a second, the store need not. */
 let waiting: Partial<Settings> = {};

@@ -47,7 +47,7 @@ export default function AnalyticsScreen({ case_id }: { case_id: string }) {
         {tab === 'counterparties' ? <Counterparties case_id={case_id} overview={overview.data} /> : null}
         {tab === 'proforma' ? <ProformaTab case_id={case_id} /> : null}
         {tab === 'patterns' ? <Patterns case_id={case_id} /> : null}
-        {tab === 'setup' ? <Setup case_id={case_id} /> : null}
+        {tab === 'setup' ? <Setup case_id={case_id} missing={overview.data.missing_rates} /> : null}
       </div>
     </Tabs>
   );

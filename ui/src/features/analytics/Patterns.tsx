@@ -2,10 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { toRows } from '~/components/Figure';
 import { ActionKey } from '~/components/Kbd';
+import { SEVERITY } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { engine } from '~/lib/engine';
 import { amount, count, day } from '~/lib/format';
-import type { Pattern, PatternKind, Severity } from '~/lib/host';
+import type { Pattern, PatternKind } from '~/lib/host';
 import { useActions } from '~/lib/keys';
 import { useOp, useRun } from '~/lib/query';
 import { word } from '~/lib/said';
@@ -13,7 +14,6 @@ import { word } from '~/lib/said';
 const KINDS: PatternKind[] = ['circular', 'kiting', 'counter_leg', 'physics', 'transfer', 'recurring', 'flag'];
 /** These only tell; there is nothing to confirm. */
 const TOLD = new Set<PatternKind>(['recurring', 'transfer']);
-const TONE: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
 
 export function Patterns({ case_id }: { case_id: string }) {
   const patterns = useOp('patterns', { case_id, kinds: KINDS });
@@ -95,7 +95,7 @@ function Card({
   return (
     <article className={`pattern ${on ? 'on' : ''}`} aria-current={on ? 'true' : undefined} onFocus={pick}>
       <header>
-        {TOLD.has(p.kind) ? null : <span className={`chip ${TONE[p.severity]}`}>{word('severity', p.severity)}</span>}
+        {TOLD.has(p.kind) ? null : <span className={`chip ${SEVERITY[p.severity]}`}>{word('severity', p.severity)}</span>}
         <b className="grow">{title}</b>
         {p.state === 'raised' ? null : <span className="chip">{word('mark', p.state)}</span>}
         <button type="button" className="link num" onClick={() => toRows(p.filter)} title={m.show_rows_of({ name: title })}>

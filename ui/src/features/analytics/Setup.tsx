@@ -17,25 +17,34 @@ const DAYS = [
 ] as const;
 const PARTIES = ['company_group', 'directors', 'suppliers', 'customers'] as const;
 
-export function Setup({ case_id }: { case_id: string }) {
+export function Setup({ case_id, missing }: { case_id: string; missing: string[] }) {
   const held = useOp('config_get', { case_id });
   // What is held changes by saving, by undo, and from elsewhere; cancelling goes back to it: the form starts anew.
   const [times, setGivenUp] = useState(0);
   const key = `${times} ${JSON.stringify(held.data)}`;
-  const first = useRef(key);
+  const first = useRef('');
   useEffect(() => {
     // What had the focus went with the old form.
-    if (first.current !== key && document.activeElement === document.body)
+    if (held.data && first.current && first.current !== key && document.activeElement === document.body)
       document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
-  }, [key]);
+    first.current = held.data ? key : '';
+  }, [key, held.data]);
   return held.data ? (
-    <Form key={key} case_id={case_id} held={held.data} giveUp={() => setGivenUp(times + 1)} />
+    <Form key={key} case_id={case_id} held={held.data} missing={missing} giveUp={() => setGivenUp(times + 1)} />
   ) : (
     <p className="soft">{m.loading()}</p>
   );
 }
 
-function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp: () => void }) {
+interface Props {
+  case_id: string;
+  held: Config;
+  /** Currencies without a rate. */
+  missing: string[];
+  giveUp: () => void;
+}
+
+function Form({ case_id, held, missing, giveUp }: Props) {
   const [config, setConfig] = useState(held);
   const [asked, setAsked] = useState<Config | null>(null);
   const changed = JSON.stringify(config) !== JSON.stringify(held);
@@ -106,7 +115,11 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
       </section>
       <section className="card stack">
         <h2>{m.rates()}</h2>
-        {config.rates.length === 0 ? <p className="mut">{m.rates_none({ currency: config.base_currency })}</p> : null}
+        {missing.length > 0 ? (
+          <p className="mid">{m.rates_missing({ currencies: missing.join(', ') })}</p>
+        ) : config.rates.length === 0 ? (
+          <p className="mut">{m.rates_none({ currency: config.base_currency })}</p>
+        ) : null}
         {config.rates.map((r, i) => {
           const put = (patch: Partial<typeof r>) =>
             setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
@@ -150,7 +163,11 @@ function Form({ case_id, held, giveUp }: { case_id: string; held: Config; giveUp
                 ...config,
                 rates: [
                   ...config.rates,
-                  { date: config.rates.at(-1)?.date ?? `${new Date().getFullYear()}-01-01`, currency: '', rate: '' },
+                  {
+                    date: config.rates.at(-1)?.date ?? `${new Date().getFullYear()}-01-01`,
+                    currency: missing.find((c) => config.rates.every((r) => r.currency !== c)) ?? '',
+                    rate: '',
+                  },
                 ],
               })
             }

@@ -47,6 +47,7 @@ export function Export({ case_id }: { case_id: string }) {
               {word('format', f)}
             </button>
           ))}
+          <ActionKey id="finish.format" />
         </fieldset>
         {target !== null ? (
           <div className="row">

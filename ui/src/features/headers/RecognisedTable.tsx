@@ -7,14 +7,14 @@ import { amount, count } from '~/lib/format';
 import type { Column, HeaderType, StatementDetail, TableRow } from '~/lib/host';
 import { said, word } from '~/lib/said';
 import { pool, useWindow } from '~/lib/window';
+import { MONEY } from './actions';
 
-const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 const WIDTH: Partial<Record<HeaderType, number>> = {
   date: 108,
   value_date: 108,
   time: 70,
   branch: 108,
-  reference: 104,
+  reference: 116,
   direction: 84,
   currency: 84,
   debit: 140,

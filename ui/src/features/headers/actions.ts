@@ -14,6 +14,8 @@ export const TYPE_KEYS: [string, HeaderType][] = [
   ['9', 'reference'],
   ['0', 'ignore'],
 ];
+/** Columns of amounts: set in figures, and read again as such. */
+export const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 export const ALL_TYPES: HeaderType[] = [
   'date',
   'value_date',
