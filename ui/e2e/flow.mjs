@@ -166,7 +166,7 @@ export async function openLocked(page, host, case_id, say) {
   await page.goto(`${host.origin}/#/?screen=inbox&case=${case_id}`);
   await page.locator('.ftable tr.on').waitFor();
   await page.keyboard.press('p');
-  await page.locator('.sheet input').first().waitFor();
+  await page.locator('.sheet input:focus').waitFor();
   await page.keyboard.type('not this one');
   await page.keyboard.press('Enter');
   await page.locator('.sheet [role=alert]').waitFor();

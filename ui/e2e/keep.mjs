@@ -64,7 +64,7 @@ export async function templates(page, host, case_id, file_id, say) {
   await page.goto(`${host.origin}/#/?screen=headers&case=${case_id}&file=${file_id}`);
   await page.locator('.colbtn.on').waitFor();
   await press('t');
-  await page.locator('.sheet input').waitFor();
+  await page.locator('.sheet input:focus').waitFor();
   await press('Control+a');
   await page.keyboard.type('Tahapan, three columns');
   await press('Enter');
@@ -185,7 +185,7 @@ export async function archives(page, host, wrong, say) {
     .locator('.settings')
     .getByRole('button', { name: /^Restore a backup/ })
     .click();
-  await page.locator('.sheet input').waitFor();
+  await page.locator('.sheet input:focus').waitFor();
   await page.keyboard.type('/nowhere/at-all.saldo');
   await page.keyboard.press('Enter');
   await page.locator('.notice.wrong').waitFor();
