@@ -42,14 +42,15 @@ const look = async (name) => {
   if (PICTURES.has(name)) await picture(name);
 };
 const open = async (case_id, [, address, keys, ready, button]) => {
-  // A fresh page each time, so that no sheet or cursor of the screen before stays.
-  await page.goto('about:blank');
+  const screen = /screen=(\w+)/.exec(address)[1];
+  // Over another screen, so that no sheet or cursor of the one before stays; loading all anew would take longer.
+  await page.keyboard.press('Escape');
+  const between = screen === 'inbox' ? 'finish' : 'inbox';
+  await page.goto(`${host.origin}/#/?case=${case_id}&screen=${between}`);
+  await page.locator(BASE[between]).first().waitFor();
+  await page.locator('.sheet, [cmdk-input]').waitFor({ state: 'detached' });
   await page.goto(`${host.origin}/#/?case=${case_id}&${address}`);
-  await page.locator('.app').waitFor();
-  await page
-    .locator(BASE[/screen=(\w+)/.exec(address)[1]])
-    .first()
-    .waitFor();
+  await page.locator(BASE[screen]).first().waitFor();
   if (keys.length > 0 || button) await page.waitForTimeout(120);
   if (button)
     await page
@@ -76,6 +77,8 @@ const flow = async (name, go) => {
 async function everyScreen(case_id, files) {
   const all = screens(files);
   await host.op('settings_set', { panels: {} });
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?case=${case_id}&screen=inbox`);
   // The headers are shown as they are when one is wrong.
   const { columns } = (await host.op('file_detail', { file_id: files.jan })).statements[0];
   const slip = { file_id: files.jan, statement_index: 0, index: columns.find((c) => c.type === 'amount').index, type: 'credit' };
@@ -96,6 +99,7 @@ async function everyScreen(case_id, files) {
   say(`${all.length} screens, each in three themes`);
   if (pictures) {
     await host.op('settings_set', { theme: 'dark' });
+    await page.reload();
     await slipped(async () => {
       await open(
         case_id,
@@ -105,9 +109,11 @@ async function everyScreen(case_id, files) {
       await picture('headers-dark');
     });
     await host.op('settings_set', { theme: 'light' });
+    await page.reload();
   }
 
   await host.op('settings_set', { language: 'id', panels: {} });
+  await page.reload();
   for (const screen of all.filter(([, , , , button]) => !button)) {
     await open(case_id, screen).then(
       async () => {
