@@ -76,7 +76,7 @@ const flow = async (name, go) => {
 
 async function everyScreen(case_id, files) {
   const all = screens(files);
-  await host.op('settings_set', { panels: {} });
+  await host.op('settings_set', { panels: {}, theme: 'light' });
   await page.goto('about:blank');
   await page.goto(`${host.origin}/#/?case=${case_id}&screen=inbox`);
   // The headers are shown as they are when one is wrong.

@@ -13,11 +13,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function send(patch: Partial<Settings>): void {
   waiting = { ...waiting, ...patch };
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const now = waiting;
-    waiting = {};
-    host.op('settings_set', now).catch(report);
-  }, 250);
+  timer = setTimeout(
+    () => {
+      const now = waiting;
+      waiting = {};
+      host.op('settings_set', now).catch(report);
+      // What is chosen once is sent at once: a window that closes right after must not lose it.
+    },
+    Object.keys(patch).every((k) => k === 'panels' || k === 'zoom') ? 250 : 0,
+  );
 }
 
 interface Held {
