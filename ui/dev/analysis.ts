@@ -27,49 +27,32 @@ function group<T extends string>(list: Row[], key: (r: Row) => T): Map<T, Row[]>
   return found;
 }
 
+const REVENUE = ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT'];
+const COSTS = ['SUPPLIER_PAYMENT', 'MERCHANT_FEE'];
+/** Each category with the line that it makes. */
+const EXPENSES: [category: string, line: string][] = [
+  ['PAYROLL', 'PAYROLL'],
+  ['RENT', 'RENT'],
+  ['UTILITIES_TELECOM', 'UTILITIES_AND_TELECOM'],
+  ['TAX', 'TAXES_AND_LEVIES'],
+  ['INSURANCE', 'INSURANCE'],
+  ['TRANSPORT_FUEL', 'TRANSPORT_AND_FUEL'],
+  ['BANK_CHARGE', 'BANK_CHARGES'],
+  ['OTHER_OPERATING_EXPENSE', 'OTHER_OPERATING_EXPENSES'],
+];
+const SPENT = EXPENSES.map(([category]) => category);
 const LINES: [string, number, string[], 'credit' | 'debit'][] = [
-  ['REVENUE', 0, ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT'], 'credit'],
+  ['REVENUE', 0, REVENUE, 'credit'],
   ['SALES_RECEIPTS', 1, ['SALES_RECEIPT'], 'credit'],
   ['CARD_AND_QR_SETTLEMENTS', 1, ['CARD_QR_SETTLEMENT'], 'credit'],
   ['CASH_DEPOSITS', 1, ['CASH_DEPOSIT'], 'credit'],
-  ['COST_OF_SALES', 0, ['SUPPLIER_PAYMENT', 'MERCHANT_FEE'], 'debit'],
+  ['COST_OF_SALES', 0, COSTS, 'debit'],
   ['SUPPLIER_PAYMENTS', 1, ['SUPPLIER_PAYMENT'], 'debit'],
   ['MERCHANT_FEES', 1, ['MERCHANT_FEE'], 'debit'],
-  ['GROSS_PROFIT', 0, ['SALES_RECEIPT', 'CARD_QR_SETTLEMENT', 'CASH_DEPOSIT', 'SUPPLIER_PAYMENT', 'MERCHANT_FEE'], 'credit'],
-  [
-    'OPERATING_EXPENSES',
-    0,
-    ['PAYROLL', 'RENT', 'UTILITIES_TELECOM', 'TAX', 'INSURANCE', 'TRANSPORT_FUEL', 'BANK_CHARGE', 'OTHER_OPERATING_EXPENSE'],
-    'debit',
-  ],
-  ['PAYROLL', 1, ['PAYROLL'], 'debit'],
-  ['RENT', 1, ['RENT'], 'debit'],
-  ['UTILITIES_AND_TELECOM', 1, ['UTILITIES_TELECOM'], 'debit'],
-  ['TAXES_AND_LEVIES', 1, ['TAX'], 'debit'],
-  ['INSURANCE', 1, ['INSURANCE'], 'debit'],
-  ['TRANSPORT_AND_FUEL', 1, ['TRANSPORT_FUEL'], 'debit'],
-  ['BANK_CHARGES', 1, ['BANK_CHARGE'], 'debit'],
-  ['OTHER_OPERATING_EXPENSES', 1, ['OTHER_OPERATING_EXPENSE'], 'debit'],
-  [
-    'OPERATING_PROFIT',
-    0,
-    [
-      'SALES_RECEIPT',
-      'CARD_QR_SETTLEMENT',
-      'CASH_DEPOSIT',
-      'SUPPLIER_PAYMENT',
-      'MERCHANT_FEE',
-      'PAYROLL',
-      'RENT',
-      'UTILITIES_TELECOM',
-      'TAX',
-      'INSURANCE',
-      'TRANSPORT_FUEL',
-      'BANK_CHARGE',
-      'OTHER_OPERATING_EXPENSE',
-    ],
-    'credit',
-  ],
+  ['GROSS_PROFIT', 0, [...REVENUE, ...COSTS], 'credit'],
+  ['OPERATING_EXPENSES', 0, SPENT, 'debit'],
+  ...EXPENSES.map(([category, line]): [string, number, string[], 'debit'] => [line, 1, [category], 'debit']),
+  ['OPERATING_PROFIT', 0, [...REVENUE, ...COSTS, ...SPENT], 'credit'],
   ['FINANCING_FLOWS', 0, ['OWNER_GROUP_TRANSFER'], 'credit'],
 ];
 

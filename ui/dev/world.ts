@@ -1,4 +1,5 @@
 // The fixture host's state: cases, files, problems, history. Lives as long as the development server.
+import { DEFAULTS } from '../src/lib/defaults';
 import type { AppState, ChangeEvent, Config, Folder, HistoryEntry, Problem, QueueFile, Row, Settings } from '../src/lib/host/contract';
 import { type FixtureFile, makeFile } from './data';
 import { CASE, LARGE, plans, SINGLE, STRESS } from './plans';
@@ -25,17 +26,7 @@ export const problems: Problem[] = [];
 export const marks = new Map<string, Partial<Row>>();
 export const gone = new Set<string>();
 export const history: { case_id: string; entry: HistoryEntry; undo: () => void; redo: () => void }[] = [];
-const FIRST: Settings = {
-  theme: 'light',
-  language: 'en',
-  number_format: '1,234.56',
-  date_format: 'DD/MM/YYYY',
-  zoom: 1,
-  keymap: {},
-  panels: {},
-  remember_passwords: false,
-  welcomed: true,
-};
+const FIRST: Settings = { ...DEFAULTS, theme: 'light' };
 export const settings: Settings = { ...FIRST };
 export const app: { fresh: boolean; seen: boolean } = { fresh: false, seen: false };
 export const config: Config = {

@@ -16,6 +16,8 @@ export async function startBrowser(origin, wrong) {
     locale: 'en-GB',
     timezoneId: 'Asia/Jakarta',
   });
+  // Copying and pasting as a person does, without being asked first.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
   page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`));

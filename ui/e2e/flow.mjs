@@ -158,3 +158,27 @@ export async function foldersAndBack(page, host, say) {
   await shows('CV Satu Berkas');
   say('a case renamed, removed, brought back');
 }
+
+export async function openLocked(page, host, case_id, say) {
+  const locked = async () => (await host.op('queue_list', { case_id })).filter((f) => f.state === 'locked').length;
+  assert.equal(await locked(), 1, 'one file waits for its password');
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?screen=inbox&case=${case_id}`);
+  await page.locator('.ftable tr.on').waitFor();
+  await page.keyboard.press('p');
+  await page.locator('.sheet input:focus').waitFor();
+  await page.keyboard.type('not this one');
+  await page.keyboard.press('Enter');
+  await page.locator('.sheet [role=alert]').waitFor();
+  assert.equal(await locked(), 1);
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.closest('.sheet') !== null),
+    true,
+    'a wrong password leaves the sheet open',
+  );
+  await page.locator('.sheet input').first().fill('31011990');
+  await page.keyboard.press('Enter');
+  await until(async () => (await locked()) === 0, 'the locked file opens');
+  await until(async () => (await page.locator('.sheet').count()) === 0, 'nothing is asked for any more');
+  say('a wrong password is said, the right one opens the locked file');
+}

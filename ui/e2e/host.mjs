@@ -7,9 +7,8 @@ import { createInterface } from 'node:readline';
 
 const BINARY = process.env.SALDO ?? join(process.env.CARGO_TARGET_DIR ?? new URL('../../target', import.meta.url).pathname, 'debug/saldo');
 
-export async function startHost() {
-  const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
-  const program = spawn(BINARY, ['serve', '--ui', '--key-file', '--port', '0', '--folder', folder], {
+async function start(folder, port) {
+  const program = spawn(BINARY, ['serve', '--ui', '--key-file', '--port', port, '--folder', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, USER: 'analyst', OMP_THREAD_LIMIT: '1' },
   });
@@ -19,9 +18,24 @@ export async function startHost() {
     program.once('exit', (code) => failed(new Error(`${BINARY} ended with ${code} before it gave an address`)));
     createInterface({ input: program.stdout }).once('line', (line) => found(new URL(line.trim())));
   });
-  const token = new URLSearchParams(address.hash.slice(1)).get('token');
+  /** As a terminal or a system ends it; one that does not end would hold the whole run. */
+  const end = async () => {
+    program.kill('SIGTERM');
+    const late = setTimeout(() => program.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(late);
+    if (program.signalCode === 'SIGKILL') throw new Error('the server did not end within 10 s of being asked to');
+  };
+  return { address, end };
+}
+
+export async function startHost() {
+  const folder = mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
+  let running = await start(folder, '0');
+  const { origin, port } = running.address;
   const op = async (name, input = {}) => {
-    const answer = await fetch(`${address.origin}/op/${name}`, {
+    const token = new URLSearchParams(running.address.hash.slice(1)).get('token');
+    const answer = await fetch(`${origin}/op/${name}`, {
       method: 'POST',
       body: JSON.stringify(input),
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -31,13 +45,19 @@ export async function startHost() {
     return body;
   };
   return {
-    address: address.href,
-    origin: address.origin,
+    /** With the token of this start. */
+    get address() {
+      return running.address.href;
+    },
+    origin,
     op,
+    /** Ends and starts again over the same folder, at the same address. */
+    async restart() {
+      await running.end();
+      running = await start(folder, port);
+    },
     async stop() {
-      program.kill('SIGTERM');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await running.end().finally(() => rmSync(folder, { recursive: true, force: true }));
     },
   };
 }

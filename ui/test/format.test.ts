@@ -1,6 +1,6 @@
 // Amounts and days as set: exact whatever their length, and read back as typed.
 import { afterEach, expect, test } from 'vitest';
-import { amount, count, day, readAmount, readDay, readPrinted, setFormats } from '~/lib/format';
+import { amount, count, day, readAmount, readDay, readPeriod, readPrinted, setFormats } from '~/lib/format';
 import type { Settings } from '~/lib/host/contract';
 
 const as = (number_format: Settings['number_format'], date_format: Settings['date_format'] = 'DD/MM/YYYY') =>
@@ -54,4 +54,25 @@ test('a printed amount is read whatever its marks', () => {
   expect(readPrinted('(90,000.00)')).toBe('-90000.00');
   expect(readPrinted('500-')).toBe('-500');
   expect(readPrinted('SALDO AWAL')).toBe(null);
+});
+
+test('a day is read back in every format that it is shown in', () => {
+  for (const language of ['en', 'id'] as const)
+    for (const date_format of ['DD/MM/YYYY', 'YYYY-MM-DD', 'D MMM YYYY'] as const) {
+      setFormats({ number_format: '1,234.56', date_format, language } as Settings);
+      for (let month = 1; month <= 12; month++) {
+        const iso = `2024-${String(month).padStart(2, '0')}-09`;
+        expect(readDay(day(iso)), `${day(iso)} in ${language}`).toBe(iso);
+      }
+    }
+  expect(readDay('9 Nonsense 2024')).toBeNull();
+  expect(readDay('31 February 2024')).toBeNull();
+});
+
+test('a period is two days with anything between them', () => {
+  expect(readPeriod('2024-01-01 2024-01-31')).toBe('2024-01-01 2024-01-31');
+  expect(readPeriod('01/01/2024 to 31/01/2024')).toBe('2024-01-01 2024-01-31');
+  expect(readPeriod('1 Jan 2024 s.d. 31 January 2024')).toBe('2024-01-01 2024-01-31');
+  expect(readPeriod('January 2024')).toBeNull();
+  expect(readPeriod('01/01/2024 to 32/01/2024')).toBeNull();
 });

@@ -5,6 +5,8 @@ import { Boundary } from '~/components/Boundary';
 import { Notices } from '~/components/Notices';
 import { Queue } from '~/components/Queue';
 import { Split } from '~/components/Split';
+import '~/features/analytics/actions';
+import '~/features/settings/actions';
 import { FinishScreen } from '~/features/finish/FinishScreen';
 import { HeadersScreen } from '~/features/headers/HeadersScreen';
 import { InboxScreen } from '~/features/inbox/InboxScreen';
@@ -13,7 +15,7 @@ import { TransactionsScreen } from '~/features/transactions/TransactionsScreen';
 import { m } from '~/i18n/paraglide/messages';
 import { host, type QueueFile } from '~/lib/host';
 import { runAction, setKeymap, useActions } from '~/lib/keys';
-import { notify, report } from '~/lib/notice';
+import { notify, report, undone } from '~/lib/notice';
 import { refresh, useOp, useRun } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
 import { said, word } from '~/lib/said';
@@ -27,7 +29,7 @@ import { KeySheet } from './KeySheet';
 import { Palette } from './Palette';
 import { Welcome } from './Welcome';
 
-// Charts and settings are not needed for the first window.
+// Charts and settings are not needed for the first window; what can be done there is.
 const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
 const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
 
@@ -73,6 +75,8 @@ export function App() {
     else go({ screen: 'inbox', case_id: f.case_id, file_id: null });
   }, []);
   const step = useMutation({
+    // One after the other: whose step comes next is known when the one before has answered.
+    scope: { id: 'steps' },
     mutationFn: (direction: 'undo' | 'redo') => {
       const of = stepsOf(direction) ?? case_id;
       return of ? host.op('history_step', { case_id: of, direction }).then((answer) => ({ ...answer, of })) : Promise.resolve(null);
@@ -80,6 +84,7 @@ export function App() {
     onSuccess: (answer, direction) => {
       if (answer?.step) stepped(answer.of, direction);
       const done = answer?.step;
+      if (done && direction === 'undo') undone();
       notify(
         done ? (direction === 'undo' ? m.undone({ what: said(done.what) }) : m.redone({ what: said(done.what) })) : m.nothing_to_step(),
       );
@@ -111,7 +116,11 @@ export function App() {
     zoom_in: () => change({ zoom: Math.min(2, Math.round((settings.zoom + 0.1) * 10) / 10) }),
     zoom_out: () => change({ zoom: Math.max(0.75, Math.round((settings.zoom - 0.1) * 10) / 10) }),
     zoom_reset: () => change({ zoom: 1 }),
-    theme: () => change({ theme: settings.theme === 'light' ? 'dark' : settings.theme === 'dark' ? 'contrast' : 'light' }),
+    // From what is seen: after the system's light comes dark, not light once more.
+    theme: () => {
+      const seen = document.documentElement.dataset.theme;
+      change({ theme: seen === 'light' ? 'dark' : seen === 'dark' ? 'contrast' : 'light' });
+    },
   });
 
   const openProblems = useMemo(() => files.reduce((n, f) => n + f.problems_open, 0), [files]);

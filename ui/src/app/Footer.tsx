@@ -1,12 +1,16 @@
 // The footer: the keys of this screen, and that all is saved.
 import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
-import { liveActions, runAction, useLive } from '~/lib/keys';
+import { allActions, liveActions, runAction, useLive } from '~/lib/keys';
 import { word } from '~/lib/said';
 
 export function Footer({ screen }: { screen: string }) {
   useLive();
-  const live = liveActions().filter((a) => a.action.shown && (a.scope === screen || a.scope === 'app'));
+  // In the order in which they were declared, the screen's own first: keys that change places cannot be learnt.
+  const order = allActions().map((a) => a.id);
+  const live = liveActions()
+    .filter((a) => a.action.shown && (a.scope === screen || a.scope === 'app'))
+    .sort((a, b) => Number(a.scope === 'app') - Number(b.scope === 'app') || order.indexOf(a.id) - order.indexOf(b.id));
   return (
     <footer className="foot">
       <div className="acts">

@@ -8,7 +8,7 @@ import type { Folder, QueueFile } from '~/lib/host';
 import { runAction } from '~/lib/keys';
 import { speak } from '~/lib/notice';
 import { go } from '~/lib/route';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 import { SCREENS } from './actions';
 
 interface Props {
@@ -96,7 +96,7 @@ function CaseVerdict({ files }: { files: QueueFile[] }) {
   const proved = files.filter((f) => f.verdict?.state === 'PROVED').length;
   const broken = files.some((f) => f.verdict?.state === 'DISCREPANCY');
   const [sign, tone] = proved === files.length ? ['✓', 'PROVED'] : broken ? ['✕', 'DISCREPANCY'] : ['?', 'UNPROVABLE'];
-  const text = m.case_verdict({ proved: count(proved), files: count(files.length) });
+  const text = m.case_verdict({ proved: count(proved), files: howMany('file', files.length) });
   useEffect(() => speak(text), [text]);
   return (
     <div className={`verdict ${tone}`} data-testid="verdict">

@@ -21,6 +21,9 @@ declare('app', [
   { name: 'zoom_in', keys: ['Ctrl+=', 'Ctrl++'] },
   { name: 'zoom_out', keys: ['Ctrl+-'] },
   { name: 'zoom_reset', keys: ['Ctrl+0'] },
+  { name: 'page_larger', keys: ['Alt+=', 'Alt++'] },
+  { name: 'page_smaller', keys: ['Alt+-'] },
+  { name: 'dismiss', keys: ['Escape'] },
   { name: 'theme', keys: ['Ctrl+Shift+l'] },
 ]);
 declare('modal', [{ name: 'confirm', keys: ['Enter', 'Ctrl+Enter'], everywhere: true }]);

@@ -1,12 +1,14 @@
 // Notices at the lower right, and the live regions that read them out.
 import { m } from '~/i18n/paraglide/messages';
-import { runAction } from '~/lib/keys';
+import { runAction, useActions } from '~/lib/keys';
 import { dismiss, useNotices, useSpoken } from '~/lib/notice';
 import { ActionKey } from './Kbd';
 
 export function Notices() {
   const notices = useNotices();
   const spoken = useSpoken();
+  const newest = notices.at(-1);
+  useActions('app', { dismiss: newest ? () => dismiss(newest.id) : undefined });
   return (
     <>
       <div className="sr" role="status" aria-live="polite" data-testid="live">

@@ -35,6 +35,13 @@ export interface Hit {
   colour?: string;
 }
 
+/** A height on a page, and what of its width must be in sight where the page is wider than its panel. */
+export interface Place {
+  page: number;
+  y: number;
+  x?: [from: number, to: number];
+}
+
 interface Props {
   file_id: string;
   name: string;
@@ -46,7 +53,7 @@ interface Props {
   moveEdge?: (index: number, x: number) => void;
   hits?: Hit[];
   /** Where to scroll; a new object scrolls again. */
-  at?: { page: number; y: number } | null;
+  at?: Place | null;
   scrolled?: (page: number, y: number) => void;
   tools?: ReactNode;
   zoom: number;
@@ -85,7 +92,10 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
     const element = scroller.current;
     if (!at || !place || !element) return;
     const y = place.top + at.y * place.scale;
-    const { scrollTop, clientHeight } = element;
+    const { scrollTop, clientHeight, scrollLeft, clientWidth } = element;
+    const [from, to] = (at.x ?? [0, 0]).map((x) => x * place.scale) as [number, number];
+    if (at.x && (from < scrollLeft || to + 40 > scrollLeft + clientWidth))
+      element.scrollLeft = Math.max(0, Math.min(from - 16, to + 40 - clientWidth));
     // Only as far as needed: a page that jumps under the eye cannot be read.
     if (y > scrollTop + 60 && y < scrollTop + clientHeight - 80) return;
     quiet.current = performance.now() + 250;

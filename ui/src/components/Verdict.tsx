@@ -2,10 +2,12 @@
 import { useEffect } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count } from '~/lib/format';
-import type { QueueFile, Verdict as V, VerdictState } from '~/lib/host';
+import type { QueueFile, Severity, Verdict as V, VerdictState } from '~/lib/host';
 import { speak } from '~/lib/notice';
 
 export const SIGN: Record<VerdictState, string> = { PROVED: '✓', DISCREPANCY: '✕', UNPROVABLE: '?' };
+/** The tone of a chip that says how much a finding matters. */
+export const SEVERITY: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
 export const TONE: Record<VerdictState, string> = { PROVED: 'ok', DISCREPANCY: 'bad', UNPROVABLE: 'mid' };
 
 export function stateWord(state: VerdictState): string {

@@ -84,16 +84,42 @@ export function readPrinted(text: string): Decimal | null {
   return digits ? `${found[1] || bare.endsWith('-') ? '-' : ''}${digits}${part ? `.${part}` : ''}` : null;
 }
 
+/** `Agu` or `August` → `8`, in the set language or in English. */
+const monthOf = (name: string): string | undefined => {
+  const named = (of: string, at: number) =>
+    new Intl.DateTimeFormat(of, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, at)).toLowerCase();
+  const short = (of: string, at: number) =>
+    new Intl.DateTimeFormat(of, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, at)).toLowerCase();
+  const typed = name.toLowerCase();
+  for (const of of [language, 'en-GB'])
+    for (let at = 0; at < 12; at++) if (short(of, at) === typed || named(of, at).startsWith(typed)) return String(at + 1);
+  return undefined;
+};
+
 /** A day as typed in the set format, or ISO → ISO; null where it is none. */
 export function readDay(text: string): string | null {
   const bare = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
   const common = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(bare);
-  const [y, m, d] = iso ? [iso[1], iso[2], iso[3]] : common ? [common[3], common[2], common[1]] : [];
+  const worded = /^(\d{1,2})[ -]([^\d\s.-]{3,})\.?[ -](\d{4})$/.exec(bare);
+  const [y, m, d] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : common
+      ? [common[3], common[2], common[1]]
+      : worded
+        ? [worded[3], monthOf(worded[2] ?? ''), worded[1]]
+        : [];
   if (!y || !m || !d) return null;
   const value = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
   const check = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(check.getTime()) && check.toISOString().startsWith(value) ? value : null;
+}
+
+/** Two days as typed, with anything between them → `2024-01-01 2024-01-31`; null where there are not two. */
+export function readPeriod(text: string): string | null {
+  const days = text.match(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/. -](?:\d{1,2}|[^\d\s.-]{3,}\.?)[/. -]\d{4}/g) ?? [];
+  const [from, to] = days.map(readDay);
+  return days.length === 2 && from && to ? `${from} ${to}` : null;
 }
 
 /** By name, as a person looks for it: a list must not jump because something in it was worked on. */

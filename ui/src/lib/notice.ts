@@ -31,6 +31,12 @@ export function report(error: unknown): void {
   notify(engine(message), undefined, 'wrong');
 }
 
+/** What was taken back is not offered to be taken back: the newest notice that does goes. */
+export function undone(): void {
+  const last = notices.findLast((n) => n.undo);
+  if (last) dismiss(last.id);
+}
+
 export function dismiss(id: number): void {
   notices = notices.filter((n) => n.id !== id);
   tell();

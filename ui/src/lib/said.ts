@@ -1,7 +1,7 @@
 // Sentences of the host in the user's language: known codes are translated, unknown ones stand as they came.
 import { m } from '~/i18n/paraglide/messages';
 import { engine } from './engine';
-import { amount } from './format';
+import { amount, count } from './format';
 import type { Said } from './host';
 
 const table = m as unknown as Record<string, ((params: Record<string, string>) => string) | undefined>;
@@ -16,6 +16,10 @@ export function said(what: Said | null | undefined): string {
   if (what.code === 'field_set' && params.name) params.name = word('head', params.name);
   return translate(params);
 }
+
+const MANY = { file: m.n_files, row: m.n_rows, account: m.n_accounts, day: m.n_days };
+/** How many of what: `1 file`, `1,234 files`. */
+export const howMany = (what: keyof typeof MANY, n: number): string => (n === 1 ? word('one', what) : MANY[what]({ n: count(n) }));
 
 /** The name of an action as a sentence begins. */
 export function actionName(scope: string, name: string): string {

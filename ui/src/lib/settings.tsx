@@ -1,22 +1,11 @@
 // The user's settings, there before the first paint and changed at once.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { overwriteGetLocale } from '~/i18n/paraglide/runtime';
+import { DEFAULTS } from './defaults';
 import { speakIndonesian } from './engine';
 import { setFormats } from './format';
 import { host, type Settings } from './host';
 import { report } from './notice';
-
-export const DEFAULTS: Settings = {
-  theme: 'system',
-  language: 'en',
-  number_format: '1,234.56',
-  date_format: 'DD/MM/YYYY',
-  zoom: 1,
-  keymap: {},
-  panels: {},
-  remember_passwords: false,
-  welcomed: true,
-};
 
 /** What is not sent yet: a dragged panel changes sixty times a second, the store need not. */
 let waiting: Partial<Settings> = {};
@@ -24,11 +13,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function send(patch: Partial<Settings>): void {
   waiting = { ...waiting, ...patch };
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    const now = waiting;
-    waiting = {};
-    host.op('settings_set', now).catch(report);
-  }, 250);
+  timer = setTimeout(
+    () => {
+      const now = waiting;
+      waiting = {};
+      host.op('settings_set', now).catch(report);
+      // What is chosen once is sent at once: a window that closes right after must not lose it.
+    },
+    Object.keys(patch).every((k) => k === 'panels' || k === 'zoom') ? 250 : 0,
+  );
 }
 
 interface Held {

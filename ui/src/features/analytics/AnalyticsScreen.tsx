@@ -1,21 +1,16 @@
 // Analytics: figures, patterns, parties and the configuration they rest on; every number leads to its rows.
 import { Tabs } from '~/components/Tabs';
 import { m } from '~/i18n/paraglide/messages';
-import { declare, useActions } from '~/lib/keys';
+import { useActions } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
 import { usePanel } from '~/lib/settings';
+import { TABS } from './actions';
 import { Counterparties } from './Counterparties';
 import { OverviewTab } from './OverviewTab';
 import { Patterns } from './Patterns';
 import { ProformaTab } from './ProformaTab';
 import { Setup } from './Setup';
-
-const TABS = ['overview', 'counterparties', 'proforma', 'patterns', 'setup'] as const;
-declare('analytics', [
-  ...TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
-  { name: 'tables', keys: ['t'], shown: true },
-]);
 
 export default function AnalyticsScreen({ case_id }: { case_id: string }) {
   const route = useRoute();
@@ -52,7 +47,7 @@ export default function AnalyticsScreen({ case_id }: { case_id: string }) {
         {tab === 'counterparties' ? <Counterparties case_id={case_id} overview={overview.data} /> : null}
         {tab === 'proforma' ? <ProformaTab case_id={case_id} /> : null}
         {tab === 'patterns' ? <Patterns case_id={case_id} /> : null}
-        {tab === 'setup' ? <Setup case_id={case_id} /> : null}
+        {tab === 'setup' ? <Setup case_id={case_id} missing={overview.data.missing_rates} /> : null}
       </div>
     </Tabs>
   );

@@ -8,7 +8,7 @@ import { amount, count, day, float, month, percent } from '~/lib/format';
 import type { Overview } from '~/lib/host';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 
 export function OverviewTab({ case_id, overview: o }: { case_id: string; overview: Overview }) {
   const [account, setAccount] = useState(0);
@@ -37,7 +37,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
             {count(o.proved)} / {count(o.statements)}
           </b>
         </Tile>
-        <Tile label={m.rows()} note={m.n_accounts({ n: count(o.accounts.length) })}>
+        <Tile label={m.rows()} note={howMany('account', o.accounts.length)}>
           <button type="button" className="link quiet num" onClick={() => toRows({})}>
             {count(o.rows)}
           </button>
@@ -75,7 +75,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
         label={d ? m.daily_says({ low: d.minimum, high: d.maximum, days: count(d.days_below_zero) }) : ''}
         legend={[
           ['--accent', m.balance()],
-          ['--wrong', m.below_zero({ n: count(d?.days_below_zero ?? 0) })],
+          ['--wrong', m.below_zero({ days: howMany('day', d?.days_below_zero ?? 0) })],
         ]}
         twin={
           <table className="twin">

@@ -1,12 +1,14 @@
 // What the figures rest on: parties, thresholds, rates, rules; with a preview of what a change would change.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '~/components/Form';
+import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, readAmount } from '~/lib/format';
+import { amount, readAmount } from '~/lib/format';
 import type { Config } from '~/lib/host';
+import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
-import { said, word } from '~/lib/said';
+import { howMany, said, word } from '~/lib/said';
 import { useStable } from '~/lib/window';
 
 const DAYS = [
@@ -15,12 +17,34 @@ const DAYS = [
 ] as const;
 const PARTIES = ['company_group', 'directors', 'suppliers', 'customers'] as const;
 
-export function Setup({ case_id }: { case_id: string }) {
+export function Setup({ case_id, missing }: { case_id: string; missing: string[] }) {
   const held = useOp('config_get', { case_id });
-  return held.data ? <Form case_id={case_id} held={held.data} /> : <p className="soft">{m.loading()}</p>;
+  // What is held changes by saving, by undo, and from elsewhere; cancelling goes back to it: the form starts anew.
+  const [times, setGivenUp] = useState(0);
+  const key = `${times} ${JSON.stringify(held.data)}`;
+  const first = useRef('');
+  useEffect(() => {
+    // What had the focus went with the old form.
+    if (held.data && first.current && first.current !== key && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
+    first.current = held.data ? key : '';
+  }, [key, held.data]);
+  return held.data ? (
+    <Form key={key} case_id={case_id} held={held.data} missing={missing} giveUp={() => setGivenUp(times + 1)} />
+  ) : (
+    <p className="soft">{m.loading()}</p>
+  );
 }
 
-function Form({ case_id, held }: { case_id: string; held: Config }) {
+interface Props {
+  case_id: string;
+  held: Config;
+  /** Currencies without a rate. */
+  missing: string[];
+  giveUp: () => void;
+}
+
+function Form({ case_id, held, missing, giveUp }: Props) {
   const [config, setConfig] = useState(held);
   const [asked, setAsked] = useState<Config | null>(null);
   const changed = JSON.stringify(config) !== JSON.stringify(held);
@@ -30,6 +54,8 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
   }, [config, changed]);
   const preview = useOp('config_preview', useStable(asked ? { case_id, config: asked } : null), { keep: true });
   const save = useRun('config_set', ['analysis', 'rows', 'history'], () => notify(m.setup_saved(), 'undo'));
+  const apply = () => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } });
+  useActions('analytics', { apply: changed ? apply : undefined });
   const t = config.thresholds;
   const threshold = (name: keyof Config['thresholds'], value: string | number | null) =>
     setConfig({ ...config, thresholds: { ...t, [name]: value } });
@@ -89,6 +115,11 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
       </section>
       <section className="card stack">
         <h2>{m.rates()}</h2>
+        {missing.length > 0 ? (
+          <p className="mid">{m.rates_missing({ currencies: missing.join(', ') })}</p>
+        ) : config.rates.length === 0 ? (
+          <p className="mut">{m.rates_none({ currency: config.base_currency })}</p>
+        ) : null}
         {config.rates.map((r, i) => {
           const put = (patch: Partial<typeof r>) =>
             setConfig({ ...config, rates: config.rates.map((x, k) => (k === i ? { ...x, ...patch } : x)) });
@@ -130,7 +161,14 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
             onClick={() =>
               setConfig({
                 ...config,
-                rates: [...config.rates, { date: config.rates.at(-1)?.date ?? '2024-01-01', currency: '', rate: '' }],
+                rates: [
+                  ...config.rates,
+                  {
+                    date: config.rates.at(-1)?.date ?? `${new Date().getFullYear()}-01-01`,
+                    currency: missing.find((c) => config.rates.every((r) => r.currency !== c)) ?? '',
+                    rate: '',
+                  },
+                ],
               })
             }
           >
@@ -141,7 +179,8 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
       <section className="card stack">
         <h2>{m.rules()}</h2>
         <p className="soft">{m.rules_text()}</p>
-        <table className="twin">
+        {config.rules.length === 0 ? <p className="mut">{m.rules_none()}</p> : null}
+        <table className="twin" hidden={config.rules.length === 0}>
           <thead>
             <tr>
               <th>{m.name()}</th>
@@ -187,19 +226,15 @@ function Form({ case_id, held }: { case_id: string; held: Config }) {
                 <span className="num mut">{/\.\d\d$/.test(c.before) ? amount(c.before) : c.before}</span>
                 <span aria-hidden="true">→</span>
                 <span className="num strong">{/\.\d\d$/.test(c.after) ? amount(c.after) : c.after}</span>
-                <span className="small mut">{m.n_rows({ n: count(c.rows) })}</span>
+                <span className="small mut">{howMany('row', c.rows)}</span>
               </li>
             ))}
           </ul>
           <div className="row">
-            <button
-              type="button"
-              className="btn main"
-              onClick={() => save.mutate({ case_id, config: { ...config, parties: tidy(config.parties) } })}
-            >
-              {m.apply()}
+            <button type="button" className="btn main" onClick={apply}>
+              {m.apply()} <ActionKey id="analytics.apply" />
             </button>
-            <button type="button" className="btn plain" onClick={() => setConfig(held)}>
+            <button type="button" className="btn plain" onClick={giveUp}>
               {m.cancel()}
             </button>
           </div>

@@ -6,7 +6,7 @@ import { amount, count, day } from '~/lib/format';
 import type { CombinedAccount, VerdictState } from '~/lib/host';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
-import { said, word } from '~/lib/said';
+import { howMany, said, word } from '~/lib/said';
 
 const COLOUR: Record<VerdictState, string> = { PROVED: 'var(--proved)', DISCREPANCY: 'var(--wrong)', UNPROVABLE: 'var(--doubt)' };
 const DAY = 864e5;
@@ -108,8 +108,8 @@ function Lane({ account: a, from, to }: { account: CombinedAccount; from: number
             key={h.start}
             className="hole"
             role="img"
-            aria-label={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })}
-            title={m.gap_of({ n: count(Math.round((h.end - h.start) / DAY)) })}
+            aria-label={m.gap_of({ days: howMany('day', Math.round((h.end - h.start) / DAY)) })}
+            title={m.gap_of({ days: howMany('day', Math.round((h.end - h.start) / DAY)) })}
             style={{ left: part(h.start), width: `calc(${part(h.end)} - ${part(h.start)})` }}
           />
         ))}

@@ -8,7 +8,7 @@ import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
-import { said, word } from '~/lib/said';
+import { howMany, said, word } from '~/lib/said';
 
 export function Export({ case_id }: { case_id: string }) {
   const check = useOp('export_check', { case_id });
@@ -25,14 +25,21 @@ export function Export({ case_id }: { case_id: string }) {
   const ready = check.data !== undefined && check.data.rows > 0 && (!blocked || unverified);
   const target = path ?? check.data?.suggested_path ?? null;
   const run = () => write.mutate({ case_id, format, path: target, unverified: blocked });
-  useActions('finish', { write: ready ? run : undefined });
+  const formats = check.data?.formats ?? [];
+  useActions('finish', {
+    write: ready ? run : undefined,
+    format: formats.length > 1 ? () => setFormat(formats[(formats.indexOf(format) + 1) % formats.length] ?? format) : undefined,
+    unverified: blocked ? () => setUnverified(!unverified) : undefined,
+  });
   if (!check.data) return <p className="soft">{m.loading()}</p>;
   const c = check.data;
   return (
     <>
       <section className="card stack">
         <h1>{c.suggested_name}</h1>
-        <p className="soft">{m.export_holds({ files: count(c.files), rows: count(c.rows), accounts: count(c.accounts) })}</p>
+        <p className="soft">
+          {m.export_holds({ files: howMany('file', c.files), rows: howMany('row', c.rows), accounts: howMany('account', c.accounts) })}
+        </p>
         <fieldset className="row wrap" style={{ border: 0, padding: 0, margin: 0 }}>
           <legend className="sr">{m.format()}</legend>
           {c.formats.map((f) => (
@@ -40,6 +47,7 @@ export function Export({ case_id }: { case_id: string }) {
               {word('format', f)}
             </button>
           ))}
+          <ActionKey id="finish.format" />
         </fieldset>
         {target !== null ? (
           <div className="row">
@@ -84,7 +92,7 @@ export function Export({ case_id }: { case_id: string }) {
             </ul>
             <label className="check">
               <input type="checkbox" checked={unverified} onChange={(event) => setUnverified(event.target.checked)} />
-              {m.unverified_ok()}
+              {m.unverified_ok()} <ActionKey id="finish.unverified" />
             </label>
           </div>
         ) : (
@@ -120,8 +128,10 @@ function CaseStatus({ case_id }: { case_id: string }) {
   const folders = useOp('folders_list', {});
   const held = folders.data?.flatMap((f) => f.cases).find((c) => c.id === case_id);
   const set = useRun('case_status_set', ['folders', 'history']);
+  const done = held?.status === 'COMPLETED';
+  const turn = () => set.mutate({ case_id, status: done ? 'NEED_REVIEW' : 'COMPLETED' });
+  useActions('finish', { complete: held ? turn : undefined });
   if (!held) return null;
-  const done = held.status === 'COMPLETED';
   return (
     <section className="card row">
       <span className="grow">
@@ -129,8 +139,8 @@ function CaseStatus({ case_id }: { case_id: string }) {
         <br />
         <span className="small soft">{done ? m.case_done_text() : m.case_open_text()}</span>
       </span>
-      <button type="button" className="btn" onClick={() => set.mutate({ case_id, status: done ? 'NEED_REVIEW' : 'COMPLETED' })}>
-        {done ? m.reopen() : m.complete()}
+      <button type="button" className="btn" onClick={turn}>
+        {done ? m.reopen() : m.complete()} <ActionKey id="finish.complete" />
       </button>
     </section>
   );

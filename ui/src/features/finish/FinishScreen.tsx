@@ -10,6 +10,9 @@ import { History } from './History';
 const TABS = ['export', 'combine', 'history'] as const;
 declare('finish', [
   { name: 'write', keys: ['Enter'], shown: true },
+  { name: 'format', keys: ['f'], shown: true },
+  { name: 'unverified', keys: ['u'], shown: true },
+  { name: 'complete', keys: ['c'], shown: true },
   ...TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
 ]);
 

@@ -8,9 +8,10 @@ import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
 import { said, word } from '~/lib/said';
 
+/** A value of a closed list has its word; anything else stands as a person reads it. */
 const shown = (value: string): string => {
-  const type = word('type', value);
-  return readable(type === value ? word('category', value) : type);
+  const named = ['type', 'category', 'mark', 'status'].map((list) => word(list, value)).find((text) => text !== value);
+  return named ?? readable(value);
 };
 
 export function History({ case_id }: { case_id: string }) {

@@ -7,11 +7,22 @@ import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
 import type { AlikeFile } from '~/lib/host';
 import { useActions } from '~/lib/keys';
+import { howMany } from '~/lib/said';
 
-export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close: () => void; apply: (ids: string[]) => void }) {
+interface Props {
+  files: AlikeFile[];
+  /** The preview is of a state before the last correction; the new one is on its way. */
+  stale: boolean;
+  close: () => void;
+  apply: (ids: string[]) => void;
+}
+
+export function AlikeSheet({ files, stale, close, apply }: Props) {
   const [left, setLeft] = useState<string[]>([]);
   const chosen = files.filter((f) => !left.includes(f.file_id)).map((f) => f.file_id);
-  useActions('modal', { confirm: () => apply(chosen) });
+  const ready = !stale && chosen.length > 0;
+  // Nothing goes to other files before its effect on them was shown.
+  useActions('modal', { confirm: ready ? () => apply(chosen) : undefined });
   return (
     <Sheet
       open
@@ -21,8 +32,8 @@ export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close:
       text={m.alike_explain()}
       footer={
         <>
-          <button type="button" className="btn main" data-first="" onClick={() => apply(chosen)} disabled={chosen.length === 0}>
-            {m.alike_apply({ n: count(chosen.length) })} <kbd>Enter</kbd>
+          <button type="button" className="btn main" data-first="" onClick={() => ready && apply(chosen)} aria-disabled={!ready}>
+            {m.alike_apply({ files: howMany('file', chosen.length) })} <kbd>Enter</kbd>
           </button>
           <button type="button" className="btn plain" onClick={close}>
             {m.cancel()}
@@ -57,12 +68,18 @@ export function AlikeSheet({ files, close, apply }: { files: AlikeFile[]; close:
                 <br />
                 <span className="small mut">{verdictReason(f.before)}</span>
               </td>
-              <td>
-                <VerdictMark state={f.after.state} />
-                <br />
-                <span className="small mut">{verdictReason(f.after)}</span>
+              <td aria-busy={stale}>
+                {stale ? (
+                  <span className="mut">{m.loading()}</span>
+                ) : (
+                  <>
+                    <VerdictMark state={f.after.state} />
+                    <br />
+                    <span className="small mut">{verdictReason(f.after)}</span>
+                  </>
+                )}
               </td>
-              <td className="num">{count(f.rows_changed)}</td>
+              <td className="num">{stale ? '' : count(f.rows_changed)}</td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { FormFoot, TextField } from '~/components/Form';
 import { ActionKey } from '~/components/Kbd';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, day, readAmount } from '~/lib/format';
+import { amount, day, readAmount, readPeriod } from '~/lib/format';
 import type { Field, StatementDetail } from '~/lib/host';
 import { notify } from '~/lib/notice';
 import { word } from '~/lib/said';
@@ -45,8 +45,8 @@ export function FieldsSheet({
     for (const field of statement.fields) {
       const text = typed[field.name];
       if (text === undefined || text === shown(field)) continue;
-      const value = MONEY.has(field.name) ? readAmount(text) : text.trim();
-      if (value === null) return notify(m.no_amount({ text }), undefined, 'wrong');
+      const value = MONEY.has(field.name) ? readAmount(text) : field.name === 'period' && text.trim() ? readPeriod(text) : text.trim();
+      if (value === null) return notify(field.name === 'period' ? m.no_period({ text }) : m.no_amount({ text }), undefined, 'wrong');
       set(field.name, value);
     }
     close();
@@ -60,7 +60,7 @@ export function FieldsSheet({
               key={f.name}
               label={word('head', f.name)}
               money={MONEY.has(f.name)}
-              value={typed[f.name] ?? (f.name === 'period' ? f.value : shown(f))}
+              value={typed[f.name] ?? shown(f)}
               set={(text) => setTyped({ ...typed, [f.name]: text })}
             />
           ))}

@@ -84,6 +84,13 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     setScrollTo({ index });
   };
 
+  const of = detail.data?.statements.length ?? 0;
+  // Another statement has other columns and rows: the eye starts anew there.
+  const showStatement = (index: number) => {
+    setStatementIndex(index);
+    setChosen(null);
+    setRow({ index: -1, data: null });
+  };
   const set = (fn: () => void) => (column ? fn : undefined);
   useActions('headers', {
     previous_column: set(() => setChosen(Math.max(0, selected - 1))),
@@ -95,6 +102,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     left_edge_right: set(() => review.nudge(selected - 1, 3)),
     add_edge: set(() => review.addEdge(selected)),
     remove_edge: columns.length > 1 ? () => review.removeEdge(selected) : undefined,
+    next_statement: of > 1 ? () => showStatement((statementIndex + 1) % of) : undefined,
     rename: set(() => setRenaming(true)),
     next_row: set(() => moveRow(1)),
     previous_row: set(() => moveRow(-1)),
@@ -183,11 +191,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
                     type="button"
                     className="btn tiny"
                     aria-pressed={s.index === statementIndex}
-                    onClick={() => setStatementIndex(s.index)}
+                    onClick={() => showStatement(s.index)}
                   >
                     {s.fields.find((f) => f.name === 'account_number')?.value} {s.currency}
                   </button>
                 ))}
+                <ActionKey id="headers.next_statement" />
               </div>
             ) : null}
             <FieldsBar statement={statement} open={() => setFieldsOpen(true)} />
@@ -224,7 +233,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         <RegionSheet file_id={file.id} region={reread.region} figures={reread.figures} use={reread.use} close={reread.close} />
       ) : null}
       {alikeOpen && alike.data ? (
-        <AlikeSheet files={alike.data} close={() => setAlikeOpen(false)} apply={(to) => apply.mutate({ file_id: file.id, to })} />
+        <AlikeSheet
+          files={alike.data}
+          stale={alike.isFetching || review.busy}
+          close={() => setAlikeOpen(false)}
+          apply={(to) => apply.mutate({ file_id: file.id, to })}
+        />
       ) : null}
     </>
   );

@@ -7,14 +7,14 @@ import { amount, count } from '~/lib/format';
 import type { Column, HeaderType, StatementDetail, TableRow } from '~/lib/host';
 import { said, word } from '~/lib/said';
 import { pool, useWindow } from '~/lib/window';
+import { MONEY } from './actions';
 
-const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 const WIDTH: Partial<Record<HeaderType, number>> = {
-  date: 100,
-  value_date: 100,
+  date: 108,
+  value_date: 108,
   time: 70,
   branch: 108,
-  reference: 104,
+  reference: 116,
   direction: 84,
   currency: 84,
   debit: 140,
@@ -24,7 +24,7 @@ const WIDTH: Partial<Record<HeaderType, number>> = {
 };
 /** The same tracks for the head and for every row; what is longest takes the rest. */
 export function tracks(columns: Column[]): { columns: string; width: number } {
-  const widths = columns.map((c) => WIDTH[c.type] ?? (c.type === 'description' ? 180 : 104));
+  const widths = columns.map((c) => WIDTH[c.type] ?? (c.type === 'description' ? 150 : 104));
   const some = columns.some((c) => c.type === 'description');
   return {
     columns: widths

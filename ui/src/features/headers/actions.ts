@@ -14,6 +14,8 @@ export const TYPE_KEYS: [string, HeaderType][] = [
   ['9', 'reference'],
   ['0', 'ignore'],
 ];
+/** Columns of amounts: set in figures, and read again as such. */
+export const MONEY = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 export const ALL_TYPES: HeaderType[] = [
   'date',
   'value_date',
@@ -41,6 +43,7 @@ declare('headers', [
   { name: 'left_edge_right', keys: [']'] },
   { name: 'add_edge', keys: ['+', '='], shown: true, with: 'remove_edge' },
   { name: 'remove_edge', keys: ['-'] },
+  { name: 'next_statement', keys: ['s'], shown: true },
   { name: 'rename', keys: ['F2'], shown: true },
   { name: 'next_row', keys: ['ArrowDown'] },
   { name: 'previous_row', keys: ['ArrowUp'] },

@@ -7,9 +7,9 @@ import type { Column, FileDetail, HeaderType, RowField, TableRow } from '~/lib/h
 import { notify } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { word } from '~/lib/said';
+import { MONEY } from './actions';
 
 const EDITS: Partial<Record<HeaderType, RowField>> = { description: 'description', debit: 'debit', credit: 'credit', balance: 'balance' };
-const FIGURES = new Set<HeaderType>(['debit', 'credit', 'amount', 'balance']);
 
 export function useReread(detail: FileDetail | undefined, row: TableRow | null, column: Column | undefined) {
   const [region, setRegion] = useState<Region | null>(null);
@@ -42,7 +42,7 @@ export function useReread(detail: FileDetail | undefined, row: TableRow | null, 
     start: recognised ? start : undefined,
     draw: drawing ? draw : undefined,
     drawing,
-    figures: column ? FIGURES.has(column.type) : false,
+    figures: column ? MONEY.has(column.type) : false,
     use: field ? use : undefined,
   };
 }

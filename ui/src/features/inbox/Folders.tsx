@@ -1,13 +1,14 @@
 // Folders and their cases, with what each still asks for: made, renamed, moved and removed where they stand.
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { byName, count } from '~/lib/format';
 import type { Case, Folder } from '~/lib/host';
+import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { go } from '~/lib/route';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 import { stepOf, takeBack } from '~/lib/steps';
 
 /** What has a name field open: an id to rename, a folder's id to add a case to, or a new folder. */
@@ -15,6 +16,14 @@ type Naming = { kind: 'rename' | 'case'; id: string } | { kind: 'folder' } | nul
 
 export function Folders({ folders, case_id }: { folders: Folder[]; case_id: string }) {
   const [naming, setNaming] = useState<Naming>(null);
+  // What was named or moved is drawn anew, maybe elsewhere: the focus goes there, not to nowhere.
+  const back = useRef<string | null>(null);
+  useEffect(() => {
+    const place = back.current && naming === null ? document.querySelector<HTMLElement>(`[data-item="${back.current}"]`) : null;
+    if (!place || folders.length === 0 || document.activeElement !== document.body) return;
+    back.current = null;
+    place.focus();
+  }, [folders, naming]);
   const names = new Map(folders.flatMap((f) => [[f.id, f.name] as const, ...f.cases.map((c) => [c.id, c.name] as const)]));
   const remove = useRun('item_delete', ['folders', 'history'], (_, { kind, ids: [id = ''] }) => {
     stepOf(id);
@@ -25,6 +34,7 @@ export function Folders({ folders, case_id }: { folders: Folder[]; case_id: stri
   });
   const changed = (id: string | undefined, text: string) => {
     if (!id) return;
+    back.current = id;
     stepOf(id);
     notify(text, takeBack(id));
   };
@@ -37,10 +47,25 @@ export function Folders({ folders, case_id }: { folders: Folder[]; case_id: stri
   const named = (put: (name: string) => void, old = '') => {
     const done = (name: string) => {
       if (name.trim() && name.trim() !== old) put(name.trim());
+      back.current = naming && 'id' in naming ? naming.id : null;
       setNaming(null);
     };
     return done;
   };
+  const held = folders.find((f) => f.cases.some((c) => c.id === case_id));
+  const next = folders[(folders.findIndex((f) => f.id === held?.id) + 1) % folders.length];
+  const own = held?.cases.find((c) => c.id === case_id);
+  const on = (fn: () => void) => (held ? fn : undefined);
+  useActions('inbox', {
+    new_case: on(() => setNaming({ kind: 'case', id: held?.id ?? '' })),
+    new_folder: () => setNaming({ kind: 'folder' }),
+    rename_case: on(() => setNaming({ kind: 'rename', id: case_id })),
+    // Into the next folder; once more, and it goes on.
+    move_case: own && next && next !== held ? () => saveCase.mutate({ id: own.id, folder_id: next.id, name: own.name }) : undefined,
+    remove_case: on(() => remove.mutate({ kind: 'case', ids: [case_id] })),
+    rename_folder: on(() => setNaming({ kind: 'rename', id: held?.id ?? '' })),
+    remove_folder: on(() => remove.mutate({ kind: 'folder', ids: [held?.id ?? ''] })),
+  });
   const renaming = (id: string) => naming?.kind === 'rename' && naming.id === id;
   const rename = (id: string) => <Menu.Item onClick={() => setNaming({ kind: 'rename', id })}>{m.rename()}</Menu.Item>;
   const item = (text: string, run: () => void) => <Menu.Item onClick={run}>{text}</Menu.Item>;
@@ -58,7 +83,7 @@ export function Folders({ folders, case_id }: { folders: Folder[]; case_id: stri
           ) : (
             <h2>
               <span className="clip grow">{folder.name}</span>
-              <More name={folder.name}>
+              <More name={folder.name} id={folder.id}>
                 {item(m.new_case(), () => setNaming({ kind: 'case', id: folder.id }))}
                 {rename(folder.id)}
                 {item(m.remove(), () => remove.mutate({ kind: 'folder', ids: [folder.id] }))}
@@ -136,13 +161,14 @@ function CaseButton({ of: c, on }: { of: Case; on: boolean }) {
     <button
       type="button"
       className="qfile"
+      data-item={c.id}
       aria-current={on ? 'true' : undefined}
       onClick={() => go({ screen: 'inbox', case_id: c.id, file_id: null })}
     >
       <b className="clip">{c.name}</b>
       <span className="num mut">{c.to_review ? count(c.to_review) : ''}</span>
       <small className="clip">
-        {word('status', c.status)} · {m.n_files({ n: count(c.files) })}
+        {word('status', c.status)} · {howMany('file', c.files)}
       </small>
     </button>
   );
@@ -158,10 +184,10 @@ function Popup({ side, children }: { side?: 'right'; children: ReactNode }) {
   );
 }
 
-function More({ name, children }: { name: string; children: ReactNode }) {
+function More({ name, id, children }: { name: string; id?: string; children: ReactNode }) {
   return (
     <Menu.Root>
-      <Menu.Trigger className="btn plain tiny square more" aria-label={m.more_for({ name })}>
+      <Menu.Trigger className="btn plain tiny square more" data-item={id} aria-label={m.more_for({ name })}>
         ⋯
       </Menu.Trigger>
       <Popup>{children}</Popup>

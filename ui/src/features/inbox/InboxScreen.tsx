@@ -10,7 +10,7 @@ import { host, type QueueFile } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { refresh, useOp, useRun } from '~/lib/query';
-import { said, word } from '~/lib/said';
+import { howMany, said, word } from '~/lib/said';
 import { Folders } from './Folders';
 import { PasswordSheet } from './PasswordSheet';
 
@@ -25,6 +25,13 @@ declare('inbox', [
   { name: 'cancel_all', keys: ['Shift+x'] },
   { name: 'retry', keys: ['r'] },
   { name: 'remove', keys: ['Delete'], shown: true },
+  { name: 'new_case', keys: ['n'], shown: true },
+  { name: 'new_folder', keys: ['Shift+n'] },
+  { name: 'rename_case', keys: ['F2'] },
+  { name: 'move_case', keys: ['m'] },
+  { name: 'remove_case', keys: ['Shift+Delete'] },
+  { name: 'rename_folder', keys: ['Shift+F2'] },
+  { name: 'remove_folder', keys: [] },
 ]);
 
 const GROUPS: [string, (f: QueueFile) => boolean][] = [
@@ -114,7 +121,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
             <div className="grow">
               <h1 className="clip">{name}</h1>
               <p className="soft">
-                {m.inbox_summary({ files: count(files.length), ready: count(proved), left: count(files.length - proved) })}
+                {m.inbox_summary({ files: howMany('file', files.length), ready: count(proved), left: count(files.length - proved) })}
               </p>
             </div>
             {working.length > 0 ? (

@@ -74,7 +74,7 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                     </span>
                   </span>
                   <span className="small soft clip">
-                    {p.confidence ? `${percent(p.confidence)} · ` : ''}
+                    {p.reading && p.confidence ? `${percent(p.confidence)} · ` : ''}
                     {plainName(p.file_name)}
                     {p.row_index === null ? '' : ` · ${m.row_n({ n: count(p.row_index + 1) })}`}
                   </span>

@@ -2,14 +2,12 @@
 import { Crop } from '~/components/Crop';
 import { ActionKey } from '~/components/Kbd';
 import { plainName } from '~/components/Queue';
-import { SIGN, stateWord, TONE } from '~/components/Verdict';
+import { SEVERITY, SIGN, stateWord, TONE } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, percent, readAmount, readable } from '~/lib/format';
-import type { Problem, ProposedRepair, Severity } from '~/lib/host';
+import type { Problem, ProposedRepair } from '~/lib/host';
 import { notify } from '~/lib/notice';
 import { actionName, said, word } from '~/lib/said';
-
-export const SEVERITY: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
 
 interface Props {
   problem: Problem;
@@ -41,7 +39,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
     >
       <div className="row">
         <span className={`chip ${SEVERITY[p.severity]}`}>{word('problem', p.kind)}</span>
-        <b className="grow clip">{said(p.message)}</b>
+        <b className="grow">{said(p.message)}</b>
         {p.state === 'postponed' ? <span className="chip">{m.postponed()}</span> : null}
       </div>
       <p className="small soft">

@@ -2,9 +2,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Check, FormFoot, TextField } from '~/components/Form';
+import { ActionKey } from '~/components/Kbd';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
 import { host, type Written } from '~/lib/host';
+import { useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { useSettings } from '~/lib/settings';
@@ -25,33 +27,30 @@ export function Data() {
     if (chosen === null && host.kind === 'tauri') return;
     setRestoring(chosen?.[0] ?? '');
   };
+  const writeBackup = async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') });
+  const writeAll = async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') });
+  useActions('settings', {
+    backup: backup.isPending ? undefined : () => void writeBackup(),
+    restore: () => void restore(),
+    everything: everything.isPending ? undefined : () => void writeAll(),
+  });
   return (
     <section className="card stack">
       <h2>{m.data_title()}</h2>
       <p className="soft">{m.data_text()}</p>
       <Line label={m.backup_label()} text={m.backup_text()}>
-        <button
-          type="button"
-          className="btn"
-          disabled={backup.isPending}
-          onClick={async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') })}
-        >
-          {m.backup_now()}
+        <button type="button" className="btn" disabled={backup.isPending} onClick={() => void writeBackup()}>
+          {m.backup_now()} <ActionKey id="settings.backup" />
         </button>
       </Line>
       <Line label={m.restore_label()} text={m.restore_text()}>
         <button type="button" className="btn" onClick={() => void restore()}>
-          {m.restore_button()}
+          {m.restore_button()} <ActionKey id="settings.restore" />
         </button>
       </Line>
       <Line label={m.everything_label()} text={m.everything_text()}>
-        <button
-          type="button"
-          className="btn"
-          disabled={everything.isPending}
-          onClick={async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') })}
-        >
-          {m.everything_button()}
+        <button type="button" className="btn" disabled={everything.isPending} onClick={() => void writeAll()}>
+          {m.everything_button()} <ActionKey id="settings.everything" />
         </button>
       </Line>
       <Line label={m.passwords_label()}>
@@ -62,7 +61,7 @@ export function Data() {
   );
 }
 
-/** The window starts again by itself: asks until the host answers, then draws everything afresh from it. */
+/** The host starts again by itself: asks until it answers, then draws everything afresh from it. */
 async function startAgain(): Promise<void> {
   notify(m.restoring());
   for (let tries = 0; tries < 60; tries++) {
@@ -75,17 +74,7 @@ async function startAgain(): Promise<void> {
 
 function RestoreSheet({ first, close }: { first: string; close: () => void }) {
   const [path, setPath] = useState(first);
-  const window = host.kind === 'tauri';
-  // A server in a terminal is started by whoever started it.
-  const later = () => {
-    notify(m.restore_next());
-    close();
-  };
-  const restore = useMutation({
-    mutationFn: () => host.op('backup_restore', { path }),
-    onSuccess: window ? startAgain : later,
-    onError: report,
-  });
+  const restore = useMutation({ mutationFn: () => host.op('backup_restore', { path }), onSuccess: startAgain, onError: report });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     restore.mutate();
@@ -100,7 +89,7 @@ function RestoreSheet({ first, close }: { first: string; close: () => void }) {
         ) : (
           <TextField label={m.restore_path()} value={path} set={setPath} spellCheck={false} autoComplete="off" />
         )}
-        <FormFoot text={window ? m.restore_do() : m.restore_do_next()} close={close} disabled={path.trim() === '' || restore.isPending} />
+        <FormFoot text={m.restore_do()} close={close} disabled={path.trim() === '' || restore.isPending} />
       </form>
     </Sheet>
   );

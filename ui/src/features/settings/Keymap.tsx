@@ -19,8 +19,16 @@ export function Keymap() {
     change({ keymap });
     setWaiting(null);
   };
+  // As shipped, a screen's own key means the same as everywhere, or wins by intent; only what a person set can clash.
   const clash = (id: string, scope: string, key: string | undefined) =>
-    key && actions.find((a) => a.id !== id && (a.scope === scope || a.scope === 'app') && keysOf(a.id).includes(key));
+    key &&
+    actions.find(
+      (a) =>
+        a.id !== id &&
+        (settings.keymap[id] || settings.keymap[a.id]) &&
+        (a.scope === scope || a.scope === 'app' || scope === 'app') &&
+        keysOf(a.id).includes(key),
+    );
   return (
     <section className="card">
       <h2>{m.keymap()}</h2>

@@ -77,7 +77,18 @@ function Choice({ label, value, items, set }: { label: string; value: string; it
   return (
     <Line label={label}>
       {items.map(([v, text]) => (
-        <button key={v} type="button" className="btn" aria-pressed={v === value} onClick={() => set(v)}>
+        <button
+          key={v}
+          type="button"
+          className="btn"
+          data-choice={v}
+          aria-pressed={v === value}
+          onClick={() => {
+            set(v);
+            // Another language or format draws the whole anew; the keys stay where they were.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-choice="${v}"]`)?.focus());
+          }}
+        >
           {text}
         </button>
       ))}

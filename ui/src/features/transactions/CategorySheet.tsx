@@ -2,15 +2,15 @@
 import { Command } from 'cmdk';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
-import { count } from '~/lib/format';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 import { CATEGORIES } from './categories';
 
 export function CategorySheet({ n, close, choose }: { n: number; close: () => void; choose: (category: string) => void }) {
+  const title = m.choose_category({ rows: howMany('row', n) });
   return (
-    <Sheet open close={close} kind="palette" title={m.choose_category({ n: count(n) })} bare>
-      <Command label={m.choose_category({ n: count(n) })} loop>
-        <Command.Input placeholder={m.choose_category({ n: count(n) })} autoFocus />
+    <Sheet open close={close} kind="palette" title={title} bare>
+      <Command label={title} loop>
+        <Command.Input placeholder={title} autoFocus />
         <Command.List label={word('field', 'category')}>
           <Command.Empty>{m.palette_none()}</Command.Empty>
           {CATEGORIES.map((c) => (

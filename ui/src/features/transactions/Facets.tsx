@@ -2,7 +2,7 @@
 import { m } from '~/i18n/paraglide/messages';
 import { count, day, month } from '~/lib/format';
 import type { Facet, FacetField, Filter } from '~/lib/host';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 
 export const FACETS: FacetField[] = [
   'state',
@@ -31,7 +31,7 @@ export function ActiveFilter({ filter }: { filter: Filter }) {
   );
   if (filter.from || filter.to)
     parts.push(filter.from === filter.to ? day(filter.from) : m.from_to({ from: day(filter.from), to: day(filter.to) }));
-  if (filter.ids) parts.push(m.n_rows({ n: count(filter.ids.length) }));
+  if (filter.ids) parts.push(howMany('row', filter.ids.length));
   return (
     <span className="row grow" style={{ overflow: 'hidden', gap: 4 }}>
       {parts.slice(0, 5).map((text, i) => (

@@ -1,13 +1,13 @@
 // The grid of rows: virtual, one cell current, a range of rows picked, cells edited in place.
 import { type Header, type ReactTable, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, day } from '~/lib/format';
 import type { Row, Sort } from '~/lib/host';
 import { word } from '~/lib/said';
 import { pool } from '~/lib/window';
-import { columns, type Field, features, fieldOf } from './columns';
+import { columns, FIELDS, type Field, features, fieldOf, widthOf } from './columns';
 
 export interface Cursor {
   row: number;
@@ -43,8 +43,12 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   // Rows come in windows; the table knows the columns: their sizes, and which are shown.
   const table = useTable({ features, columns, data: NONE, columnResizeMode: 'onChange', initialState: { columnSizing: EMPTY_SIZING } });
   const shown = table.getVisibleLeafColumns();
-  const template = shown.map((c) => (c.id === 'description' ? `minmax(${c.getSize()}px, 1fr)` : `${c.getSize()}px`)).join(' ');
-  const width = shown.reduce((sum, c) => sum + c.getSize(), 0);
+  const figures = useFigures(rows);
+  const sizing = table.atoms.columnSizing.get();
+  // What a person set stands; else no figure is cut.
+  const sizeOf = (c: (typeof shown)[number]) => (sizing[c.id] ? c.getSize() : Math.max(c.getSize(), figures[c.id] ?? 0));
+  const template = shown.map((c) => (c.id === 'description' ? `minmax(${sizeOf(c)}px, 1fr)` : `${sizeOf(c)}px`)).join(' ');
+  const width = shown.reduce((sum, c) => sum + sizeOf(c), 0);
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => 26, overscan: 10 });
   const items = virtual.getVirtualItems();
   const keys = pool(items.length);
@@ -63,7 +67,11 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   latest.current = { cursor, setCursor, edit, save };
   const acts = useRef<RowActs>({
     pick: (row, column, range) => latest.current.setCursor({ row, column, anchor: range ? latest.current.cursor.anchor : row }),
-    edit: (on) => latest.current.edit(on),
+    edit: (on) => {
+      latest.current.edit(on);
+      // What was typed in is gone with its focus; keys go on in the grid.
+      if (!on) scroller.current?.focus({ preventScroll: true });
+    },
     save: (row, field, text) => latest.current.save(row, field, text),
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
@@ -86,7 +94,7 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
       <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 3, minWidth: width }}>
         <div className="gridhead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, width: 'auto' }}>
           {headers.map((h, i) => (
-            <Head key={h.id} header={h} index={i} table={table} sort={sort} setSort={setSort} />
+            <Head key={h.id} header={h} index={i} size={sizeOf(h.column)} table={table} sort={sort} setSort={setSort} />
           ))}
         </div>
       </div>
@@ -113,15 +121,29 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   );
 }
 
+/** The widths that the amounts so far need. They only grow: columns that shrink under the eye cannot be read. */
+function useFigures(rows: Map<number, Row>): Record<string, number> {
+  const widest = useRef<Record<string, number>>({});
+  return useMemo(() => {
+    const next = { ...widest.current };
+    for (const { id } of FIELDS.filter((f) => f.numeric))
+      for (const row of rows.values()) next[id] = Math.max(next[id] ?? 0, widthOf(amount(row[id as 'debit']).length));
+    widest.current = next;
+    return next;
+  }, [rows]);
+}
+
 function Head({
   header,
   index,
+  size,
   table,
   sort,
   setSort,
 }: {
   header: Header<typeof features, Row, unknown>;
   index: number;
+  size: number;
   table: ReactTable<typeof features, Row>;
   sort: Sort;
   setSort: (sort: Sort) => void;
@@ -129,7 +151,6 @@ function Head({
   const field = fieldOf(header.column.id);
   const on = field.sort !== null && sort.field === field.sort;
   const name = word('field', field.id);
-  const size = header.column.getSize();
   const resize = (by: number) => table.setColumnSizing((old) => ({ ...old, [field.id]: Math.max(60, size + by) }));
   return (
     <div

@@ -1,14 +1,14 @@
 // The row at hand: its place on the page, and everything that is said of it, to be confirmed or dismissed.
 import { useMemo } from 'react';
 import { ActionKey } from '~/components/Kbd';
-import { PageView } from '~/components/PageView';
+import { PageView, type Place } from '~/components/PageView';
 import { PageZoom, usePageZoom } from '~/components/PageZoom';
 import { m } from '~/i18n/paraglide/messages';
 import { engine } from '~/lib/engine';
 import { amount, count, percent } from '~/lib/format';
 import type { Output, Row, RowMark } from '~/lib/host';
 import { useOp } from '~/lib/query';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 import { cellBox } from './columns';
 
 interface Props {
@@ -30,7 +30,7 @@ export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCat
     () => [{ page: row.page, box: row.box, soft: cell !== undefined }, ...(cell ? [{ page: row.page, box: cell }] : [])],
     [row.page, row.box, cell],
   );
-  const at = useMemo(() => ({ page: row.page, y: row.box.y0 }), [row.page, row.box]);
+  const at = useMemo<Place>(() => ({ page: row.page, y: row.box.y0, x: cell && [cell.x0, cell.x1] }), [row.page, row.box, cell]);
   return (
     <div className="inspect">
       {detail.data ? (
@@ -87,7 +87,7 @@ export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCat
                 {m.apply_identical()} <ActionKey id="transactions.identical" />
               </button>
               <button type="button" className="btn tiny" onClick={() => applyRule(true)}>
-                {m.make_rule({ n: count(rule.by_rule) })} <ActionKey id="transactions.rule" />
+                {m.make_rule({ rows: howMany('row', rule.by_rule) })} <ActionKey id="transactions.rule" />
               </button>
             </div>
             <span className="small mut">

@@ -9,7 +9,7 @@ import { declare, useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { useRoute } from '~/lib/route';
-import { word } from '~/lib/said';
+import { howMany, word } from '~/lib/said';
 import { usePanel } from '~/lib/settings';
 import { useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
@@ -128,7 +128,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     setSheet(null);
     if (!row) return;
     await mark({ category });
-    notify(m.categorised({ n: count(picked), category: word('category', category) }), 'undo');
+    notify(m.categorised({ rows: howMany('row', picked), category: word('category', category) }), 'undo');
     host.op('rule_preview', { case_id, row_id: row.id, category }).then((preview) => setRule({ row_id: row.id, preview }), report);
     grid.current?.focus();
   };
@@ -264,10 +264,10 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     <Split
       sides={[
         { name: 'facets', first: 196, min: 150, max: 360, hidden: !facetsOn },
-        { name: 'inspector', first: 372, min: 260, max: 760, hidden: !inspector || !row },
+        { name: 'inspector', first: 340, min: 260, max: 760, hidden: !inspector || !row },
       ]}
       rest={1}
-      restMin={560}
+      restMin={640}
     >
       <Facets facets={facets.data ?? []} filter={filter} set={setFilter} />
       <div className="txn">
@@ -292,7 +292,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
           </button>
         </div>
         <div className="sr" role="status">
-          {m.n_rows({ n: count(total) })}
+          {howMany('row', total)}
         </div>
         {table.head && total === 0 ? (
           <div className="empty">
@@ -315,7 +315,7 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
           />
         )}
         <div className="txnfoot">
-          <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : m.n_rows({ n: count(total) })}</b>
+          <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : howMany('row', total)}</b>
           {table.head?.sums.map((s) => (
             <span key={s.currency} className="row">
               <span className="mut">{s.currency}</span>

@@ -19,18 +19,21 @@ export interface Field {
   size: number;
 }
 export const FIELDS: Field[] = [
-  { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 98 },
-  { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 270 },
-  { id: 'debit', sort: 'debit', edit: 'debit', numeric: true, size: 132 },
-  { id: 'credit', sort: 'credit', edit: 'credit', numeric: true, size: 132 },
-  { id: 'balance', sort: 'balance', edit: 'balance', numeric: true, size: 140 },
-  { id: 'counterparty', sort: 'counterparty', edit: 'counterparty', numeric: false, size: 190 },
-  { id: 'category', sort: 'category', edit: 'category', numeric: false, size: 170 },
+  { id: 'date', sort: 'date', edit: 'date', numeric: false, size: 104 },
+  { id: 'description', sort: 'description', edit: 'description', numeric: false, size: 160 },
+  { id: 'debit', sort: 'debit', edit: 'debit', numeric: true, size: 104 },
+  { id: 'credit', sort: 'credit', edit: 'credit', numeric: true, size: 104 },
+  { id: 'balance', sort: 'balance', edit: 'balance', numeric: true, size: 104 },
+  { id: 'counterparty', sort: 'counterparty', edit: 'counterparty', numeric: false, size: 150 },
+  { id: 'category', sort: 'category', edit: 'category', numeric: false, size: 140 },
   { id: 'flags', sort: null, edit: null, numeric: false, size: 120 },
   { id: 'file_name', sort: null, edit: null, numeric: false, size: 150 },
 ];
 export const fieldOf = (id: string): Field => FIELDS.find((f) => f.id === id)!;
 export const columns = FIELDS.map((f) => column.display({ id: f.id, size: f.size, minSize: 60, maxSize: 900 }));
+
+/** As wide as the longest amount in it: a figure is never cut. In px, of a figure's width and the cell's padding. */
+export const widthOf = (longest: number): number => Math.ceil(longest * 7.25) + 23;
 
 /** Where a field of a row stands on its page, if anywhere: a debit may stand in a column of amounts. */
 export const cellBox = (row: Row, field: string): Box | undefined =>
