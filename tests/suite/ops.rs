@@ -116,6 +116,31 @@ fn from_a_file_to_the_workbook_and_back_again() {
 }
 
 #[test]
+fn redo_brings_back_what_was_undone_last_and_nothing_that_was_left_behind() {
+    let folder = Folder::new("ops-redo");
+    let saldo = open(&folder);
+    let shelf = |name: &str| call(&saldo, "folder_save", json!({ "name": name }))["id"].clone();
+    let (one, other) = (shelf("Applicants"), shelf("Old"));
+    let case = call(&saldo, "case_save", json!({ "folder_id": one, "name": "PT Uji" }))["id"].clone();
+    let step = |saldo: &Saldo, way: &str| call(saldo, "history_step", json!({ "case_id": case, "direction": way }));
+    call(&saldo, "case_save", json!({ "id": case, "folder_id": one, "name": "PT Lain" }));
+    step(&saldo, "undo");
+    call(&saldo, "item_delete", json!({ "kind": "case", "ids": [case] }));
+    step(&saldo, "undo");
+    call(&saldo, "case_save", json!({ "id": case, "folder_id": other, "name": "PT Uji" }));
+    step(&saldo, "undo");
+    let again = |saldo: &Saldo| {
+        assert_eq!(step(saldo, "redo")["step"]["what"]["code"], "case_moved");
+        assert_eq!(step(saldo, "redo")["step"], Value::Null, "what was left behind stays so");
+        step(saldo, "undo");
+    };
+    again(&saldo);
+    saldo.close();
+    drop(saldo);
+    again(&open(&folder));
+}
+
+#[test]
 fn cases_and_folders_move_go_and_come_back_after_a_restart() {
     let folder = Folder::new("ops-removed");
     let saldo = open(&folder);

@@ -1,5 +1,5 @@
 // The fixture host's operations of what is kept: folders, cases, templates, backups.
-import type { Input, OpName, Output, Template } from '../src/lib/host/contract';
+import type { Input, OpName, Output, Removed, Template } from '../src/lib/host/contract';
 import { say } from './prove';
 import * as world from './world';
 
@@ -21,6 +21,8 @@ function named<T extends { name: string }>(of: T, id: string, name: string): voi
   const put = (to: string) => () => void Object.assign(of, { name: to });
   world.record(null, id, say('renamed', `Renamed ${old}`, { name: old }), old, name, null, put(name), put(old));
 }
+
+const removed: Removed[] = [];
 
 export const keep: Ops = {
   backup_write: () => ({ path: null, url: '/download/backup.saldo', name: 'saldo-backup.saldo', bytes: 812_331 }),
@@ -63,6 +65,7 @@ export const keep: Ops = {
     world.folders.find((f) => f.id === folder_id)?.cases.push(made);
     return made;
   },
+  removed_list: () => removed,
   item_delete: ({ kind, ids }) => {
     for (const id of ids) {
       if (kind === 'file') {
@@ -83,8 +86,17 @@ export const keep: Ops = {
         null,
         null,
         null,
-        () => void list.splice(list.indexOf(item as never), 1),
-        () => void list.splice(at, 0, item as never),
+        () => {
+          list.splice(list.indexOf(item as never), 1);
+          removed.unshift({ id, kind, name: item.name, at: '2024-05-14T09:30:00Z' });
+        },
+        () => {
+          list.splice(at, 0, item as never);
+          removed.splice(
+            removed.findIndex((r) => r.id === id),
+            1,
+          );
+        },
       );
     }
     return { deleted: ids.length };

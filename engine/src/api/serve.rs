@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
-use tokio::sync::mpsc::Sender;
+use tokio::sync::mpsc::{Receiver, Sender};
 
 /// How long requests under way may take after the end was asked for.
 const LAST: Duration = Duration::from_secs(3);
@@ -59,10 +59,12 @@ pub fn serve(options: &Serve, say: impl FnOnce(&str)) -> Result<()> {
     if options.open {
         browse(&format!("http://127.0.0.1:{port}/open/{}", tokens.once()))?;
     }
+    let (tell, mut end) = tokio::sync::mpsc::channel(1);
+    watch(tell.clone())?;
     let mut saldo = saldo;
     loop {
         let socket = listener.try_clone().map_err(|e| failed("listen", &e))?;
-        if answer(saldo, socket, port, Arc::clone(&tokens))? == End::Stop {
+        if answer(saldo, socket, port, Arc::clone(&tokens), tell.clone(), &mut end)? == End::Stop {
             return Ok(());
         }
         saldo = open()?;
@@ -70,17 +72,15 @@ pub fn serve(options: &Serve, say: impl FnOnce(&str)) -> Result<()> {
 }
 
 /// Answers until the end, and closes the database.
-fn answer(saldo: Saldo, socket: std::net::TcpListener, port: u16, tokens: Arc<Tokens>) -> Result<End> {
+fn answer(saldo: Saldo, socket: std::net::TcpListener, port: u16, tokens: Arc<Tokens>, ended: Sender<End>, end: &mut Receiver<End>) -> Result<End> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(|e| failed("start", &e))?;
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    let (ended, mut end) = tokio::sync::mpsc::channel(1);
     let events = events::relay(&saldo).map_err(|e| failed("hear of changes", &e))?;
-    let shared = Shared { events, saldo: saldo.clone(), tokens, port, drawing: Semaphore::new(cores), ended: ended.clone() };
+    let shared = Shared { events, saldo: saldo.clone(), tokens, port, drawing: Semaphore::new(cores), ended };
     let service = router(Arc::new(shared)).into_make_service();
     let why = runtime.block_on(async {
         let listener = TcpListener::from_std(socket).map_err(|e| failed("listen", &e))?;
         let server = tokio::spawn(async move { axum::serve(listener, service).await });
-        watch(ended);
         let why = end.recv().await.unwrap_or(End::Stop);
         if why == End::Again {
             // The answer to who asked for it is on its way.
@@ -98,22 +98,28 @@ fn failed(what: &str, e: &std::io::Error) -> Error {
     Error::new(ErrorCode::Internal, format!("The server could not {what}: {e}."), "Try again.")
 }
 
-/// Tells of an interrupt, or of the system's wish that this ends.
-fn watch(tell: Sender<End>) {
+/// Tells of an interrupt, or of the system's wish that this ends; on a thread of its own, as a wish may come while a backup takes the
+/// database's place.
+fn watch(tell: Sender<End>) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| failed("start", &e))?;
     #[cfg(unix)]
-    if let Ok(mut wish) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-        let tell = tell.clone();
-        tokio::spawn(async move {
-            wish.recv().await;
-            // Full: an end was told already.
-            let _ = tell.try_send(End::Stop);
-        });
-    }
-    tokio::spawn(async move {
-        if tokio::signal::ctrl_c().await.is_ok() {
-            let _ = tell.try_send(End::Stop);
+    let mut wish = {
+        let _inside = runtime.enter();
+        tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).map_err(|e| failed("hear of its end", &e))?
+    };
+    let listen = async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = wish.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
         }
-    });
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+        // Nobody listens any more: the end is there.
+        let _ = tell.send(End::Stop).await;
+    };
+    let thread = std::thread::Builder::new().name("end".to_owned()).spawn(move || runtime.block_on(listen));
+    thread.map(drop).map_err(|e| failed("start", &e))
 }
 
 fn browse(address: &str) -> Result<()> {

@@ -65,8 +65,14 @@ impl Inner {
             return Ok(());
         }
         let work = self.work(of)?;
-        let what =
-            What::new(Said::new("renamed", format!("Renamed {}", from.name)).with("name", &from.name)).values(Some(from.name.clone()), Some(to.name.clone()));
+        let what = if from.name == to.name {
+            let folders = self.store.folders()?;
+            let shelf = |n: &Named| folders.iter().find(|f| Some(f.id) == n.folder).map(|f| f.name.clone());
+            What::new(Said::new("case_moved", format!("Moved {}", from.name)).with("name", &from.name)).values(shelf(&from), shelf(&to))
+        } else {
+            let said = Said::new("renamed", format!("Renamed {}", from.name)).with("name", &from.name);
+            What::new(said).values(Some(from.name.clone()), Some(to.name.clone()))
+        };
         self.step(&mut held(&work), &Act::Rename { from, to: to.clone() }, &what, None, None)?;
         self.name(of, to)?;
         self.changed(&[Topic::Folders, Topic::History], Some(of), None);
@@ -141,7 +147,7 @@ pub fn case_save(saldo: &Saldo, input: CaseSave) -> Answer<Case> {
 
 pub fn item_delete(saldo: &Saldo, input: ItemDelete) -> Answer<Deleted> {
     let inner = &saldo.0;
-    let removed = |name: &str| What::new(Said::new("file_removed", format!("Removed {name}")).with("name", name));
+    let removed = |code: &str, name: &str| What::new(Said::new(code, format!("Removed {name}")).with("name", name));
     match input.kind {
         ItemKind::File => {
             let files = input.ids.iter().map(|id| inner.store.file(*id)).collect::<crate::base::Result<Vec<_>>>()?;
@@ -157,18 +163,18 @@ pub fn item_delete(saldo: &Saldo, input: ItemDelete) -> Answer<Deleted> {
                 }
             }
             let one = (files.len() == 1).then_some(first.id);
-            inner.step(&mut held(&work), &Act::Remove { files: input.ids.clone() }, &removed(&name), one, None)?;
+            inner.step(&mut held(&work), &Act::Remove { files: input.ids.clone() }, &removed("file_removed", &name), one, None)?;
             inner.changed(READING, Some(first.case_id), None);
         }
         ItemKind::Case | ItemKind::Folder => {
             for id in &input.ids {
                 let folders = inner.store.folders()?;
-                let name = match folders.iter().find(|f| f.id == *id) {
-                    Some(folder) => folder.name.clone(),
-                    None => inner.store.case(*id)?.name,
+                let (code, name) = match folders.iter().find(|f| f.id == *id) {
+                    Some(folder) => ("folder_removed", folder.name.clone()),
+                    None => ("case_removed", inner.store.case(*id)?.name),
                 };
                 let work = inner.work(*id)?;
-                inner.step(&mut held(&work), &Act::Discard, &removed(&name), None, None)?;
+                inner.step(&mut held(&work), &Act::Discard, &removed(code, &name), None, None)?;
             }
         }
     }

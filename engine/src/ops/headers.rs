@@ -153,15 +153,29 @@ pub fn alike_apply(saldo: &Saldo, input: AlikeApply) -> Answer<Applied> {
     let (work, file) = saldo.0.work_of(input.file_id)?;
     let mut work = held(&work);
     let list = of_columns(work.corrections(file.id));
-    let mut files = Vec::new();
+    let mut others = Vec::new();
     for id in input.to {
         let other = saldo.0.store.file(id)?;
         if other.case_id != work.case {
             return Err(OpError::invalid("to", "Choose files of the same case."));
         }
-        let what = What::new(Said::new("alike", format!("Headers as in {}", file.name)).with("name", &file.name));
-        files.push(saldo.0.correct(&mut work, &other, list.clone(), &what, None, 0, None)?.file);
+        others.push(other);
     }
+    if others.is_empty() {
+        return Ok(Applied { files: Vec::new() });
+    }
+    // One step, so that one undo takes all of it back; whoever says that others are alike is done with this one.
+    let mut acts: Vec<Act> = others.iter().map(|o| Act::Correct { file: o.id, list: list.clone() }).collect();
+    if !work.state.accepted.contains(&file.id) {
+        acts.push(Act::Accept { file: file.id });
+    }
+    let what = What::new(Said::new("alike", format!("Headers as in {}", file.name)).with("name", &file.name));
+    saldo.0.step(&mut work, &Act::Several { acts }, &what, None, None)?;
+    saldo.0.settled(&mut work, &file)?;
+    let files = others.iter().map(|o| saldo.0.settled(&mut work, o)).collect::<Answer<Vec<_>>>()?;
+    drop(work);
+    saldo.0.changed(READING, Some(file.case_id), None);
+    saldo.0.changed(&[Topic::Folders], None, None);
     Ok(Applied { files })
 }
 

@@ -165,10 +165,10 @@ impl CaseState {
         self.steps.iter().rev().find(|s| s.holds)
     }
 
-    /// The step that redo would do again: the first undone one after all that hold.
+    /// The step that redo would do again: the first undone one after all that hold, of those that nothing else took the place of.
     pub fn redo(&self) -> Option<&Step> {
         let after = self.undo().map_or(0, |s| s.id);
-        self.steps.iter().find(|s| !s.holds && s.id > after)
+        self.steps.iter().find(|s| !s.holds && !s.left && s.id > after)
     }
 
     fn take(&mut self, act: Act) {
@@ -230,7 +230,7 @@ mod tests {
             payload,
             of: None,
         };
-        Step { id, step, holds }
+        Step { id, step, holds, left: false }
     }
 
     #[test]

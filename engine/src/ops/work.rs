@@ -9,7 +9,7 @@ use crate::base::Result;
 use crate::document::Document;
 use crate::jobs::unpack;
 use crate::statement::{Correction, Corrections, Ground, Reading};
-use crate::store::{File, FileState, NewStep, Shown, Step, Store};
+use crate::store::{File, FileState, NewStep, Shown, Step, Store, leave};
 use chrono::{DateTime, SecondsFormat};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -112,7 +112,8 @@ impl Inner {
             of: None,
         };
         let id = self.store.add_step(&step, &shown)?;
-        work.state.add(Step { id, step, holds: true });
+        leave(&mut work.state.steps);
+        work.state.add(Step { id, step, holds: true, left: false });
         work.view = None;
         Ok(())
     }

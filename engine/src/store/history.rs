@@ -38,6 +38,8 @@ pub struct Step {
     pub step: NewStep,
     /// Whether it holds: an undone step does not, one done again does.
     pub holds: bool,
+    /// Whether it was undone when something else was done: redo does not bring it back.
+    pub left: bool,
 }
 
 /// What lists show of a case: what its steps say, kept beside them.
@@ -67,7 +69,15 @@ fn step(row: &Row<'_>) -> rusqlite::Result<Step> {
             of: row.get::<_, Option<i64>>("of")?.map(i64::unsigned_abs),
         },
         holds: true,
+        left: false,
     })
+}
+
+/// What is undone when something new is done, is left behind.
+pub fn leave(steps: &mut [Step]) {
+    for step in steps.iter_mut().filter(|s| !s.holds) {
+        step.left = true;
+    }
 }
 
 impl Store {
@@ -115,7 +125,10 @@ impl Store {
                         meant.holds = s.step.kind == "redo";
                     }
                 }
-                _ => out.push(s),
+                _ => {
+                    leave(&mut out);
+                    out.push(s);
+                }
             }
         }
         Ok(out)

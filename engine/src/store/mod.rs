@@ -15,7 +15,7 @@ mod templates;
 
 pub use cases::{Case, Counts, Folder, Removed};
 pub use files::{File, FileState, Known};
-pub use history::{NewStep, Shown, Step};
+pub use history::{NewStep, Shown, Step, leave};
 pub use jobs::{End, Lease};
 pub use key::Key;
 pub use templates::Template;

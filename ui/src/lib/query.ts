@@ -14,7 +14,7 @@ export const queries = new QueryClient({
 
 /** Which operations show what a topic is about. */
 const SHOWN: Record<Topic, OpName[]> = {
-  folders: ['folders_list'],
+  folders: ['folders_list', 'removed_list'],
   queue: ['queue_list', 'folders_list', 'combine', 'export_check'],
   file: ['file_detail', 'table_window', 'alike_preview', 'templates_list'],
   problems: ['problems_list', 'export_check'],

@@ -11,6 +11,7 @@ import { notify, report } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { useSettings } from '~/lib/settings';
 import { Line } from './Line';
+import { Removed } from './Removed';
 
 export function Data() {
   const { settings, change } = useSettings();
@@ -56,6 +57,7 @@ export function Data() {
       <Line label={m.passwords_label()}>
         <Check label={m.password_remember()} checked={settings.remember_passwords} set={(on) => change({ remember_passwords: on })} />
       </Line>
+      <Removed />
       {restoring === null ? null : <RestoreSheet first={restoring} close={() => setRestoring(null)} />}
     </section>
   );
