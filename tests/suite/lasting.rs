@@ -150,6 +150,25 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
     assert!(Store::open(&database, key).expect("opens").sound().expect("a check"));
 }
 
+#[cfg(unix)]
+#[test]
+fn told_to_end_while_a_backup_takes_its_place_it_ends() {
+    let folder = Folder::new("restore-end");
+    let mut server = Server::start(&folder.0.join("store"));
+    let path = folder.0.join("copy.saldo").display().to_string();
+    server.call("backup_write", &json!({ "path": path })).expect("a backup");
+    server.call("backup_restore", &json!({ "path": path })).expect("takes its place");
+    // Between the two lives of its database.
+    std::thread::sleep(Duration::from_millis(100));
+    let told = std::process::Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("kill runs");
+    assert!(told.success());
+    let begin = Instant::now();
+    while server.child.try_wait().expect("its state").is_none() {
+        assert!(begin.elapsed() < Duration::from_secs(8), "it goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 fn open(folder: &Folder) -> Saldo {
     let worker = Worker { program: Some(program()), ..Worker::default() };
     Saldo::open(Options { folder: folder.0.clone(), worker, keychain: false }).unwrap_or_else(|e| panic!("{e}"))

@@ -116,6 +116,28 @@ fn from_a_file_to_the_workbook_and_back_again() {
 }
 
 #[test]
+fn alike_files_change_and_come_back_in_one_step() {
+    let folder = Folder::new("ops-alike");
+    let saldo = open(&folder);
+    let giro: Vec<std::path::PathBuf> =
+        any_pdf("corpus").into_iter().filter(|p| p.display().to_string().contains("giro-tahapan") && !p.display().to_string().contains("scan")).collect();
+    assert!(giro.len() >= 2, "two months of one layout");
+    let case = case(&saldo, &giro.iter().map(AsRef::as_ref).collect::<Vec<&Path>>());
+    let first = queue(&saldo, &case)[0]["id"].clone();
+    let detail = call(&saldo, "file_detail", json!({ "file_id": first }));
+    let alike = detail["alike"].clone();
+    assert_eq!(alike.as_array().map(Vec::len), Some(giro.len() - 1));
+    let amounts = detail["statements"][0]["columns"].as_array().expect("columns").iter().find(|c| c["type"] == "credit" || c["type"] == "amount").expect("amounts")["index"].clone();
+    call(&saldo, "column_set", json!({ "file_id": first, "statement_index": 0, "index": amounts, "type": "ignore", "want": null }));
+    call(&saldo, "alike_apply", json!({ "file_id": first, "to": alike }));
+    let states = |saldo: &Saldo| queue(saldo, &case).iter().map(|f| f["verdict"]["state"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>();
+    assert!(states(&saldo).iter().all(|s| s != "PROVED"));
+    call(&saldo, "history_step", json!({ "case_id": case, "direction": "undo" }));
+    assert_eq!(states(&saldo).iter().filter(|s| *s == "PROVED").count(), giro.len() - 1, "all but the one that was corrected by hand");
+    saldo.close();
+}
+
+#[test]
 fn redo_brings_back_what_was_undone_last_and_nothing_that_was_left_behind() {
     let folder = Folder::new("ops-redo");
     let saldo = open(&folder);
