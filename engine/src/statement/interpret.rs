@@ -54,7 +54,7 @@ impl<'d> Lines<'d> {
         }
         super::compact::read(&mut lines);
         super::days::year_first(&mut lines);
-        super::days::buddhist(&mut lines);
+        super::days::buddhist(&mut lines, document.pages.iter().any(|p| p.source == Source::Ocr));
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
         let order = date_order(document, &lines);
@@ -129,6 +129,7 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
     for statement in &mut reading.statements {
         statement.findings.extend(unread.iter().cloned());
         super::prove::prove(statement);
+        super::turned::turn(document, statement);
         super::trust::rate(document, statement);
     }
     reading

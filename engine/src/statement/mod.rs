@@ -24,6 +24,7 @@ pub mod model;
 mod outside;
 mod parts;
 pub mod prove;
+pub mod redate;
 mod repair;
 mod respell;
 pub mod review;
@@ -32,6 +33,7 @@ pub mod second;
 mod sides;
 mod table;
 mod trust;
+mod turned;
 pub mod vocabulary;
 
 pub use ground::Ground;

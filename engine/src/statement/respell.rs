@@ -92,7 +92,7 @@ fn nearest(text: &str) -> Option<String> {
     // A thin letter is also seen twice: `Jumliah`.
     let thin = |(i, c): (usize, char)| {
         let less = || format!("{}{}", text.get(..i).unwrap_or_default(), text.get(i + c.len_utf8()..).unwrap_or_default());
-        matches!(c, 'i' | 'l' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
+        matches!(c, 'i' | 'l' | 't' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
     };
     one.or_else(|| text.char_indices().find_map(thin))
 }
@@ -152,6 +152,7 @@ mod tests {
     fn mends_heads_and_leaves_descriptions() {
         assert_eq!(read("Tanggal Keterangan Jumiah Saldo"), "Tanggal Keterangan Jumlah Saldo");
         assert_eq!(read("Tanggal Keterangan Jumliah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Tanggal Uraian MUTASTI Saldo"), "Tanggal Uraian MUTASI Saldo");
         assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
         for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
             assert_eq!(read(kept), kept);

@@ -39,6 +39,7 @@ pub fn rate(document: &Document, s: &mut Statement) {
     }
     let dates: Vec<f32> = dates(document, s);
     let proven = s.verdict == Verdict::Proved;
+    let turned: Vec<u32> = s.findings.iter().filter(|f| f.code == super::turned::TURNED).flat_map(|f| f.rows.iter().copied()).collect();
     for (t, date) in s.transactions.iter_mut().zip(dates).filter(|(t, _)| recognised.contains(&t.page)) {
         let ink = ink(t, HeaderType::Description);
         let c = &mut t.confidence;
@@ -51,6 +52,9 @@ pub fn rate(document: &Document, s: &mut Statement) {
             // Printed totals prove the rows of a statement without balances.
             None if proven => (c.amount, c.direction, c.balance) = (PROVEN, PROVEN, PROVEN),
             None => (c.amount, c.direction, c.balance) = (c.amount.min(UNPROVEN), c.direction.min(UNPROVEN), c.balance.min(UNPROVEN)),
+        }
+        if turned.contains(&t.row_index) {
+            c.direction = c.direction.min(UNPROVEN);
         }
     }
 }

@@ -252,23 +252,31 @@ const SURE: f32 = 0.8;
 /// How much larger a string is shown when it is looked at again.
 const LARGER: f32 = 1.5;
 
-/// The words of a string, as it is or enlarged, whichever is read more surely.
+/// The words of a string, as it is, with bolder strokes or enlarged, whichever is read most surely.
 fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let mut once = |image: &Raster, dpi: f32| reader.look(&Look { image, dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false });
-    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
-    let first = once(image, dpi)?;
-    if !first.is_empty() && weakest(&first) >= SURE {
-        return Ok(first);
+    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).reduce(f32::min).unwrap_or(-1.0);
+    let mut best = once(image, dpi)?;
+    if weakest(&best) >= SURE {
+        return Ok(best);
     }
-    let mut second = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
-    if second.is_empty() || !first.is_empty() && weakest(&second) <= weakest(&first) {
-        return Ok(first);
+    // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
+    let bold = once(&gray::bolder(image), dpi)?;
+    if weakest(&bold) > weakest(&best) {
+        best = bold;
     }
-    for s in &mut second {
+    if weakest(&best) >= SURE {
+        return Ok(best);
+    }
+    let mut large = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
+    if weakest(&large) <= weakest(&best) {
+        return Ok(best);
+    }
+    for s in &mut large {
         let Rect { x0, y0, x1, y1 } = s.area;
         s.area = Rect { x0: x0 / LARGER, y0: y0 / LARGER, x1: x1 / LARGER, y1: y1 / LARGER };
     }
-    Ok(second)
+    Ok(large)
 }
 
 /// How sure a recogniser was, by letters.
