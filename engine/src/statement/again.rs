@@ -1,9 +1,9 @@
 //! Reading a file to its end: in a worker, cells that the balances call misread once more, pages beside their text where asked.
 
 use super::model::Reading;
+use super::{Corrections, interpret};
 #[cfg(feature = "ocr")]
 use super::{redate, second};
-use super::{Corrections, interpret};
 use crate::base::Result;
 use crate::document::Document;
 use crate::read::ReadOptions;
@@ -41,7 +41,9 @@ fn look(
 ) -> Result<Vec<Vec<second::Choice>>> {
     use crate::read::ocr::{Sheet, Spot};
     let spots: Vec<Spot> = regions
-        .filter_map(|(page, rect, digits, choices)| document.pages.iter().find(|p| p.number == page).map(|p| Spot { sheet: Sheet::of(p), rect, digits, choices }))
+        .filter_map(|(page, rect, digits, choices)| {
+            document.pages.iter().find(|p| p.number == page).map(|p| Spot { sheet: Sheet::of(p), rect, digits, choices })
+        })
         .collect();
     let found = worker.reread(input, options, spots)?;
     Ok(found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect())

@@ -153,6 +153,13 @@ fn unread_pages(document: &Document, lines: &[Line<'_>], reading: &Reading) -> V
     out
 }
 
+/// Whether two figures are as long and have most digits in common, place by place.
+fn resembles(a: i128, b: i128) -> bool {
+    let (a, b) = (a.to_string(), b.to_string());
+    let same = a.bytes().zip(b.bytes()).filter(|(x, y)| x == y).count();
+    a.len() == b.len() && a.len() >= 5 && same * 2 > a.len()
+}
+
 /// The tables read with amounts that have separators, or with whole units where those prove more.
 fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let strict = read_all(lines, find(false), corrections, order);
@@ -324,7 +331,10 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
             if let Some(b) = balance {
                 if line.word == Some(super::vocabulary::RowWord::Opening) {
                     let first = out.last().and_then(|s: &Segment| s.opening);
-                    fresh = state.is_some_and(|(p, sum)| p + sum != b) && first != Some(b) && reads[t].grid.lines[g..].iter().any(|l| l.word.is_none());
+                    // A balance carried over that differs in a few digits was misread.
+                    let page = |p: u32| document.pages.iter().any(|d| d.number == p && d.source == Source::Ocr);
+                    let continues = |expected: i128| expected == b || page(at.0) && resembles(expected, b);
+                    fresh = state.is_some_and(|(p, sum)| !continues(p + sum)) && first != Some(b) && reads[t].grid.lines[g..].iter().any(|l| l.word.is_none());
                 }
                 state = Some((b, 0));
             } else if let Some((_, sum)) = &mut state {

@@ -173,7 +173,13 @@ fn form(text: &str) -> String {
     let mut out = String::new();
     let mut years = text.split(|c: char| !c.is_ascii_digit()).map(str::len).filter(|n| *n > 2);
     for c in text.chars() {
-        let kind = if c.is_ascii_digit() { '9' } else if c.is_alphabetic() { 'a' } else { c };
+        let kind = if c.is_ascii_digit() {
+            '9'
+        } else if c.is_alphabetic() {
+            'a'
+        } else {
+            c
+        };
         if !(matches!(kind, '9' | 'a') && out.ends_with(kind)) {
             out.push(kind);
         }
@@ -291,4 +297,93 @@ fn put(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> O
         format!("`{}` was read again as `{text}`, with which the rows follow.", doubt.text)
     };
     Some(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Page;
+
+    fn reading(days: &[(&str, Option<&str>)]) -> (Document, Reading) {
+        let row = |(i, (text, day)): (usize, &(&str, Option<&str>))| {
+            let y = 20.0 * i as f32;
+            let cell = |x0: f32, text: &str| Evidence { page: 1, bbox: Rect::new(x0, y, x0 + 50.0, y + 9.5), text: text.to_owned(), confidence: 0.9 };
+            let mut cells = vec![(HeaderType::Amount, cell(200.0, "1,000.00"))];
+            if !text.is_empty() {
+                cells.insert(0, (HeaderType::Date, cell(10.0, text)));
+            }
+            let date = day.and_then(|d| d.parse().ok());
+            Transaction {
+                row_index: i as u32,
+                page: 1,
+                bbox: Rect::new(10.0, y, 250.0, y + 9.5),
+                date,
+                cells,
+                credit: crate::base::Money::ONE,
+                ..Transaction::default()
+            }
+        };
+        let transactions: Vec<Transaction> = days.iter().enumerate().map(row).collect();
+        let word = |(_, e): &(HeaderType, Evidence)| Word {
+            text: e.text.clone(),
+            rect: e.bbox,
+            baseline: e.bbox.y1 - 2.0,
+            size: 10.0,
+            confidence: 0.9,
+            ..Word::default()
+        };
+        let words = transactions.iter().flat_map(|t| &t.cells).map(word).collect();
+        let document = Document { pages: vec![Page { number: 1, source: Source::Ocr, words, ..Page::default() }], ..Document::default() };
+        (document, Reading { statements: vec![Statement { transactions, ..Statement::default() }], ..Reading::default() })
+    }
+
+    const DAYS: [(&str, Option<&str>); 9] = [
+        ("10/01/2024", Some("2024-01-10")),
+        ("11/01/2024", Some("2024-01-11")),
+        ("01/01/2024", Some("2024-01-01")),
+        ("12/01/2024", Some("2024-01-12")),
+        ("14/01/2024", Some("2024-01-14")),
+        ("15/01/2024", Some("2024-01-15")),
+        ("16/01/2024", Some("2024-01-16")),
+        ("17/01/2024", Some("2024-01-17")),
+        ("18/01/2024", Some("2024-01-18")),
+    ];
+
+    #[test]
+    fn the_order_chooses_among_what_was_read() {
+        let (document, reading) = reading(&DAYS);
+        let doubts = doubts(&document, &reading);
+        assert!(doubts.iter().any(|d| d.row == 2) && !doubts.iter().any(|d| d.row == 5));
+        let choices: Vec<Vec<(String, f32)>> = doubts.iter().map(|d| if d.row == 2 { vec![("11/01/2024".to_owned(), 0.5)] } else { Vec::new() }).collect();
+        let (changed, findings) = choose(&document, &reading, &doubts, &choices).unwrap();
+        assert_eq!(findings.len(), 1);
+        assert!(!changed.pages[0].words.iter().any(|w| w.text == "01/01/2024"));
+        assert!(changed.pages[0].words.iter().filter(|w| w.text == "11/01/2024").all(|w| w.confidence <= 0.9));
+        // What no reading says is not made up.
+        let none = vec![Vec::new(); doubts.len()];
+        assert!(choose(&document, &reading, &doubts, &none).is_none());
+    }
+
+    #[test]
+    fn a_date_that_was_not_read_is_looked_for_in_its_column() {
+        let mut days = DAYS.to_vec();
+        days[2] = ("", Some("2024-01-11"));
+        days.extend([DAYS[8]; 3]);
+        let (document, reading) = reading(&days);
+        let doubts = doubts(&document, &reading);
+        assert_eq!(doubts.iter().map(|d| d.row).collect::<Vec<_>>(), [2]);
+        let (changed, _) = choose(&document, &reading, &doubts, &[vec![("12/01/2024".to_owned(), 0.8), ("Saldo".to_owned(), 0.9)]]).unwrap();
+        let word = changed.pages[0].words.iter().find(|w| w.text == "12/01/2024" && w.rect.cy() < 60.0).unwrap();
+        assert!((word.rect.cy() - 44.75).abs() < 2.0 && word.confidence <= AGAIN);
+    }
+
+    #[test]
+    fn tells_forms_of_dates() {
+        assert_eq!(form("01/12/2024"), "9/9/9y");
+        assert_eq!(form("1 Jan 24"), "9 a 9");
+        assert_eq!(form("15.12."), form("1.2"));
+        assert_eq!(date_words("12/01/2024 09:42:27"), Some("12/01/2024"));
+        assert_eq!(date_words("05 JAN 2024"), Some("05 JAN 2024"));
+        assert_eq!(date_words("Saldo"), None);
+    }
 }

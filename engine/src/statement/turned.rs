@@ -39,3 +39,52 @@ pub fn turn(document: &Document, s: &mut Statement) {
 
 /// The finding of a row whose direction the balances told.
 pub const TURNED: &str = "direction_by_balance";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Evidence, Rect};
+    use crate::document::Page;
+
+    fn statement(rows: &[(i64, i64)], kind: HeaderType) -> (Document, Statement) {
+        let row = |(i, (moved, balance)): (usize, &(i64, i64))| {
+            let amount = Money::from(moved.abs());
+            let cells = vec![(kind, Evidence { page: 1, bbox: Rect::new(0.0, 0.0, 9.0, 9.0), ..Evidence::default() })];
+            let (debit, credit) = if *moved < 0 { (amount, Money::ZERO) } else { (Money::ZERO, amount) };
+            let date = "2024-01-02".parse().ok();
+            Transaction {
+                row_index: i as u32,
+                page: 1,
+                date,
+                debit,
+                credit,
+                balance: Some(Money::from(*balance)),
+                balance_printed: true,
+                cells,
+                ..Transaction::default()
+            }
+        };
+        let mut s = Statement { transactions: rows.iter().enumerate().map(row).collect(), ..Statement::default() };
+        prove::prove(&mut s);
+        (Document { pages: vec![Page { number: 1, source: Source::Ocr, ..Page::default() }], ..Document::default() }, s)
+    }
+
+    #[test]
+    fn balances_say_a_lost_sign() {
+        let (document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Amount);
+        turn(&document, &mut s);
+        assert_eq!(s.transactions.iter().map(Transaction::is_debit).collect::<Vec<_>>(), [false, true, false]);
+        assert!(s.transactions[1].balance_ok == Some(true) && s.findings.iter().any(|f| f.code == TURNED));
+    }
+
+    #[test]
+    fn columns_of_their_own_and_digital_pages_stay() {
+        let (document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Credit);
+        turn(&document, &mut s);
+        assert!(s.transactions.iter().all(|t| !t.is_debit()));
+        let (mut document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Amount);
+        document.pages[0].source = Source::Text;
+        turn(&document, &mut s);
+        assert!(s.transactions.iter().all(|t| !t.is_debit()));
+    }
+}

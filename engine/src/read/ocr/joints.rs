@@ -90,6 +90,14 @@ fn dated(words: &mut [Word]) {
         let text = |i: usize| words.get(i).map_or("", |w| w.text.as_str());
         let (month, day, year) = (text(i - 1), text(i), text(i + 1));
         let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+        // `05 JAN 2024`: a thin first letter's box is left short, and the blank before it too wide.
+        if digits(month) && month.len() <= 2 && crate::base::months::month_of(day).is_some() && digits(year) && matches!(year.len(), 2 | 4) {
+            let (end, size) = words.get(i - 1).map_or((0.0, 0.0), |w| (w.rect.x1, w.size));
+            if let Some(w) = words.get_mut(i).filter(|w| w.rect.x0 > end && w.rect.x0 - end < 1.3 * size) {
+                w.rect.x0 = w.rect.x0.min(end + 0.35 * size);
+            }
+            continue;
+        }
         let lost = digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && (year.starts_with("19") || year.starts_with("20"));
         if lost && month.len() >= 3 && crate::base::months::month_of(month).is_some() {
             let on_line = words.get(i - 1).zip(words.get(i + 1)).is_some_and(|(a, b)| (a.baseline - b.baseline).abs() < 0.3 * a.size);
@@ -104,8 +112,8 @@ fn dated(words: &mut [Word]) {
 /// The words that one is, where a blank was lost within it: `31,2024`, `2,500_Rp`; digits that were read as letters in it put right.
 fn parted(mut word: Word) -> Vec<Word> {
     let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
-    // A nought before a digit, where a day begins: `O1JAN24`, `O1`.
-    if let Some(rest) = word.text.strip_prefix(['O', 'o']).filter(|r| r.starts_with(|c: char| c.is_ascii_digit())) {
+    // A nought before a digit, where a day begins: `O1JAN24`, `O1`; with a dot in it, `@1`.
+    if let Some(rest) = word.text.strip_prefix(['O', 'o', '@']).filter(|r| r.starts_with(|c: char| c.is_ascii_digit())) {
         let text = format!("0{rest}");
         if digits(rest) && rest.len() == 1 || crate::base::dates::scan(&text).is_some() {
             word.text = text;
@@ -336,7 +344,8 @@ fn continues(last: &Word, word: &Word) -> bool {
     let (ends, begins) = (a.chars().next_back(), b.chars().next());
     let bridged = |marks: &[char]| ends.is_some_and(|c| marks.contains(&c)) || begins.is_some_and(|c| marks.contains(&c));
     if bridged(&['.', ',']) || gap < TIGHT * size {
-        return is_amount(&whole);
+        // What ends with a separator goes on.
+        return is_amount(whole.trim_end_matches(['.', ',']));
     }
     bridged(&['/', '-']) && crate::base::dates::scan(&whole).is_some()
 }
@@ -380,6 +389,7 @@ mod tests {
         assert_eq!(page(&[("29,199,", 0.0, 30.0), ("302.94", 35.0, 60.0)]), ["29,199,302.94"]);
         assert_eq!(page(&[("191,581", 0.0, 30.0), (",464.25", 32.0, 60.0)]), ["191,581,464.25"]);
         assert_eq!(page(&[("31", 0.0, 9.0), ("7,174,372.76", 10.0, 60.0)]), ["317,174,372.76"]);
+        assert_eq!(page(&[("14,", 0.0, 15.0), ("687,", 16.0, 36.0), ("748.52DR", 37.0, 79.0)]), ["14,687,748.52DR"]);
         assert_eq!(page(&[("01/", 0.0, 9.0), ("06/2024", 13.0, 60.0)]), ["01/06/2024"]);
         assert_eq!(page(&[("171", 0.0, 20.0), ("000,000.00", 23.0, 60.0)]), ["171,000,000.00"]);
         assert_eq!(page(&[("11", 0.0, 20.0), ("-988,807.00", 23.0, 60.0)]), ["11,988,807.00"]);

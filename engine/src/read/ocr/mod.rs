@@ -252,31 +252,40 @@ const SURE: f32 = 0.8;
 /// How much larger a string is shown when it is looked at again.
 const LARGER: f32 = 1.5;
 
+/// Part of a string's ink that its words may leave out, beside a few pixels; what stands there was overlooked.
+const LEFT_OUT: f32 = 0.1;
+/// What it costs a reading to leave all of it out.
+const OVERLOOKED: f32 = 1.2;
+
 /// The words of a string, as it is, with bolder strokes or enlarged, whichever is read most surely.
 fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
-    let mut once = |image: &Raster, dpi: f32| reader.look(&Look { image, dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false });
-    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).reduce(f32::min).unwrap_or(-1.0);
-    let mut best = once(image, dpi)?;
-    if weakest(&best) >= SURE {
-        return Ok(best);
-    }
+    let mut best: Vec<recogniser::Seen> = Vec::new();
     // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
-    let bold = once(&gray::bolder(image), dpi)?;
-    if weakest(&bold) > weakest(&best) {
-        best = bold;
+    for (scale, bold) in [(1.0, false), (1.0, true), (LARGER, false)] {
+        let shown = if bold { gray::bolder(image) } else { gray::scaled(image, scale) };
+        let mut seen = reader.look(&Look { image: &shown, dpi: dpi * scale, area: Area::whole(&shown), shape: Shape::Line, digits: false, choices: false })?;
+        for s in &mut seen {
+            let Rect { x0, y0, x1, y1 } = s.area;
+            s.area = Rect { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale };
+        }
+        if rated(&seen, image) > rated(&best, image) || best.is_empty() {
+            best = seen;
+        }
+        if rated(&best, image) >= SURE {
+            break;
+        }
     }
-    if weakest(&best) >= SURE {
-        return Ok(best);
-    }
-    let mut large = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
-    if weakest(&large) <= weakest(&best) {
-        return Ok(best);
-    }
-    for s in &mut large {
-        let Rect { x0, y0, x1, y1 } = s.area;
-        s.area = Rect { x0: x0 / LARGER, y0: y0 / LARGER, x1: x1 / LARGER, y1: y1 / LARGER };
-    }
-    Ok(large)
+    Ok(best)
+}
+
+/// How good a reading is: its weakest word, less where it leaves ink out.
+fn rated(seen: &[recogniser::Seen], image: &Raster) -> f32 {
+    let Some(weakest) = seen.iter().map(|s| s.confidence).reduce(f32::min) else { return -1.0 };
+    let margin = strings::MARGIN as f32;
+    let (x0, x1) = seen.iter().fold((f32::MAX, 0.0f32), |(a, b), s| (a.min(s.area.x0), b.max(s.area.x1)));
+    let ink = image.width as f32 - 2.0 * margin;
+    let left_out = (x0 - margin).max(0.0) + (image.width as f32 - margin - x1).max(0.0);
+    if left_out > LEFT_OUT * ink + 3.0 { weakest - OVERLOOKED * left_out / ink } else { weakest }
 }
 
 /// How sure a recogniser was, by letters.

@@ -13,7 +13,7 @@ const LETTER: f32 = 0.36;
 /// Height of letters at most, in inches.
 const TALLEST: f32 = 0.5;
 /// Paper around a string, in pixels.
-const MARGIN: usize = 7;
+pub(super) const MARGIN: usize = 7;
 /// Soft edge of letters that is copied with them, in pixels.
 const EDGE: usize = 2;
 
@@ -193,14 +193,38 @@ pub fn invert_boxes(image: &mut Raster, blots: &[Blot], dpi: f32) -> bool {
                     (*top, *bottom) = ((*top).min(run.y), (*bottom).max(run.y + 1));
                 }
             }
+            let beyond = (0.06 * dpi) as usize;
+            let (top, bottom) = ((b.y0 as usize).saturating_sub(beyond), (b.y1 as usize + beyond).min(image.height as usize));
+            let outside = i32::from(paper(image, b.x0 as usize, top, b.x1 as usize, bottom));
+            let inside = i32::from(shade(image, b));
+            // The box becomes as light as the paper around it, or its edges would be ink.
             for (x, (top, bottom)) in (b.x0 as usize..).zip(edges) {
                 for y in top..bottom {
-                    image.gray.get_mut(y as usize * image.width as usize + x).into_iter().for_each(|v| *v = 255 - *v);
+                    let pixel = image.gray.get_mut(y as usize * image.width as usize + x);
+                    pixel.into_iter().for_each(|v| *v = (outside - (i32::from(*v) - inside).abs()).clamp(0, 255) as u8);
                 }
             }
         }
     }
     any
+}
+
+/// The middle shade of a blot.
+fn shade(image: &Raster, b: &Blot) -> u8 {
+    let mut counts = [0u32; 256];
+    for run in &b.runs {
+        let from = run.y as usize * image.width as usize;
+        let row = image.gray.get(from + run.x0 as usize..from + run.x1 as usize).unwrap_or_default();
+        row.iter().for_each(|v| counts.iter_mut().skip(usize::from(*v)).take(1).for_each(|c| *c += 1));
+    }
+    let mut seen = 0;
+    counts
+        .iter()
+        .position(|c| {
+            seen += c;
+            seen * 2 >= b.ink
+        })
+        .map_or(0, |v| v as u8)
 }
 
 /// The usual height of a capital or a digit, in pixels.
@@ -324,7 +348,11 @@ fn stars(blots: &[Blot], slope: f32, capital: f32) -> std::collections::HashSet<
         let leads = blots.iter().any(|b| {
             let (bx, by) = middle(b);
             let tall = b.height() >= 0.8 * capital && b.height() <= 1.5 * capital;
-            tall && bx > x && bx - x < 2.0 * capital && by - y > 0.02 * capital && by - y < 0.5 * capital && by + b.height() / 2.0 - y - last.height() / 2.0 > 0.25 * capital
+            tall && bx > x
+                && bx - x < 2.0 * capital
+                && by - y > 0.02 * capital
+                && by - y < 0.5 * capital
+                && by + b.height() / 2.0 - y - last.height() / 2.0 > 0.25 * capital
         });
         if leads {
             out.extend(run);

@@ -81,7 +81,11 @@ fn typewritten(words: &mut [Word], strings: &[std::ops::Range<usize>]) {
         let own: Vec<&Word> = words.get(string.clone()).unwrap_or_default().iter().filter(lettered).collect();
         let (least, most) = own.iter().map(|w| pitch(w)).fold((f32::MAX, 0.0f32), |(a, b), p| (a.min(p), b.max(p)));
         if own.len() >= 2 {
-            if most < 1.1 * least { typed += 1 } else { others += 1 }
+            if most < 1.1 * least {
+                typed += 1
+            } else {
+                others += 1
+            }
             ratios.extend(own.iter().map(|w| pitch(w) / w.size));
         }
     }
