@@ -244,7 +244,8 @@ fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<
     let piece = prepared.strings.get(i).and_then(|s| strings::piece(&prepared.image, &prepared.blots, s, slope));
     let Some(piece) = piece else { return Ok(Vec::new()) };
     let line = u32::try_from(i).unwrap_or(u32::MAX);
-    Ok(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
+    let blots = prepared.strings.get(i).map_or(0, strings::Letters::len);
+    Ok(surest(&piece.image, prepared.dpi, blots, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
 }
 
 /// A string surer than this in all of its words is not looked at again.
@@ -258,7 +259,7 @@ const LEFT_OUT: f32 = 0.1;
 const OVERLOOKED: f32 = 1.2;
 
 /// The words of a string, as it is, with bolder strokes or enlarged, whichever is read most surely.
-fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let mut best: Vec<recogniser::Seen> = Vec::new();
     // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
     for (scale, bold) in [(1.0, false), (1.0, true), (LARGER, false)] {
@@ -268,24 +269,31 @@ fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<r
             let Rect { x0, y0, x1, y1 } = s.area;
             s.area = Rect { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale };
         }
-        if rated(&seen, image) > rated(&best, image) || best.is_empty() {
+        if rated(&seen, image, blots) > rated(&best, image, blots) || best.is_empty() {
             best = seen;
         }
-        if rated(&best, image) >= SURE {
+        if rated(&best, image, blots) >= SURE {
             break;
         }
     }
     Ok(best)
 }
 
+/// What it costs a figure to have fewer letters than there are blots: a minus was taken for a part of its neighbour.
+const FEWER: f32 = 0.2;
+
 /// How good a reading is: its weakest word, less where it leaves ink out.
-fn rated(seen: &[recogniser::Seen], image: &Raster) -> f32 {
+fn rated(seen: &[recogniser::Seen], image: &Raster, blots: usize) -> f32 {
     let Some(weakest) = seen.iter().map(|s| s.confidence).reduce(f32::min) else { return -1.0 };
     let margin = strings::MARGIN as f32;
     let (x0, x1) = seen.iter().fold((f32::MAX, 0.0f32), |(a, b), s| (a.min(s.area.x0), b.max(s.area.x1)));
     let ink = image.width as f32 - 2.0 * margin;
     let left_out = (x0 - margin).max(0.0) + (image.width as f32 - margin - x1).max(0.0);
-    if left_out > LEFT_OUT * ink + 3.0 { weakest - OVERLOOKED * left_out / ink } else { weakest }
+    let letters = || seen.iter().flat_map(|s| s.text.chars());
+    let figure = letters().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+'));
+    let fewer = if figure && letters().count() < blots { FEWER } else { 0.0 };
+    let overlooked = if left_out > LEFT_OUT * ink + 3.0 { OVERLOOKED * left_out / ink } else { 0.0 };
+    weakest - overlooked - fewer
 }
 
 /// How sure a recogniser was, by letters.
