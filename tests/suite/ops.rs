@@ -127,7 +127,13 @@ fn alike_files_change_and_come_back_in_one_step() {
     let detail = call(&saldo, "file_detail", json!({ "file_id": first }));
     let alike = detail["alike"].clone();
     assert_eq!(alike.as_array().map(Vec::len), Some(giro.len() - 1));
-    let amounts = detail["statements"][0]["columns"].as_array().expect("columns").iter().find(|c| c["type"] == "credit" || c["type"] == "amount").expect("amounts")["index"].clone();
+    let amounts = detail["statements"][0]["columns"]
+        .as_array()
+        .expect("columns")
+        .iter()
+        .find(|c| c["type"] == "credit" || c["type"] == "amount")
+        .expect("amounts")["index"]
+        .clone();
     call(&saldo, "column_set", json!({ "file_id": first, "statement_index": 0, "index": amounts, "type": "ignore", "want": null }));
     call(&saldo, "alike_apply", json!({ "file_id": first, "to": alike }));
     let states = |saldo: &Saldo| queue(saldo, &case).iter().map(|f| f["verdict"]["state"].as_str().unwrap_or_default().to_owned()).collect::<Vec<_>>();

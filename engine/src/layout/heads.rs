@@ -40,7 +40,9 @@ pub fn may_be_head(line: &Line<'_>) -> bool {
 
 /// The phrases of a line.
 fn phrases(line: &Line<'_>, gap: f32) -> Vec<Label> {
-    line.spans(gap).iter().map(|s| Label { x0: s[0].rect.x0, x1: s[s.len() - 1].rect.x1, text: super::lines::join(s) }).collect()
+    // A stroke names nothing.
+    let named = |s: &&&[super::tokens::Token<'_>]| s.iter().any(|t| !super::tokens::is_stroke(&t.text));
+    line.spans(gap).iter().filter(named).map(|s| Label { x0: s[0].rect.x0, x1: s[s.len() - 1].rect.x1, text: super::lines::join(s) }).collect()
 }
 
 /// Labels of the lines of one head: phrases over each other are one label.

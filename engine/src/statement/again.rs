@@ -1,9 +1,9 @@
 //! Reading a file to its end: in a worker, cells that the balances call misread once more, pages beside their text where asked.
 
 use super::model::Reading;
-#[cfg(feature = "ocr")]
-use super::second;
 use super::{Corrections, interpret};
+#[cfg(feature = "ocr")]
+use super::{redate, second};
 use crate::base::Result;
 use crate::document::Document;
 use crate::read::ReadOptions;
@@ -37,11 +37,13 @@ fn look(
     input: Input<'_>,
     options: &ReadOptions,
     document: &Document,
-    regions: impl Iterator<Item = (u32, crate::base::Rect, bool)>,
+    regions: impl Iterator<Item = (u32, crate::base::Rect, bool, bool)>,
 ) -> Result<Vec<Vec<second::Choice>>> {
     use crate::read::ocr::{Sheet, Spot};
     let spots: Vec<Spot> = regions
-        .filter_map(|(page, rect, digits)| document.pages.iter().find(|p| p.number == page).map(|p| Spot { sheet: Sheet::of(p), rect, digits }))
+        .filter_map(|(page, rect, digits, choices)| {
+            document.pages.iter().find(|p| p.number == page).map(|p| Spot { sheet: Sheet::of(p), rect, digits, choices })
+        })
         .collect();
     let found = worker.reread(input, options, spots)?;
     Ok(found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect())
@@ -58,31 +60,54 @@ fn compare(worker: &Worker, input: Input<'_>, options: &ReadOptions, document: &
     if doubts.is_empty() {
         return Ok(());
     }
-    let choices = look(worker, input, options, document, doubts.iter().map(|d| (d.page, d.rect, d.digits)))?;
+    let choices = look(worker, input, options, document, doubts.iter().map(|d| (d.page, d.rect, d.digits, d.digits)))?;
     seen::judge(document, &doubts, &choices);
     Ok(())
 }
 
-/// Reads the cells again of which the balances say that they were misread, as long as it helps.
+/// Reads the cells again of which the balances or the order of the days say that they were misread, as long as it helps.
 #[cfg(feature = "ocr")]
 fn again(worker: &Worker, input: Input<'_>, options: &ReadOptions, document: &mut Document, reading: &mut Reading) -> Result<()> {
     let broken = |r: &Reading| {
         r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
             + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count()
     };
+    let rows = |r: &Reading| r.statements.iter().map(|s| s.transactions.len()).sum::<usize>();
     for _ in 0..TIMES {
-        let doubts = second::doubts(document, reading);
-        if doubts.is_empty() {
+        let (doubts, days) = (second::doubts(document, reading), redate::doubts(document, reading));
+        if doubts.is_empty() && days.is_empty() {
             return Ok(());
         }
-        let choices = look(worker, input, options, document, doubts.iter().map(|d| (d.page, d.rect, true)))?;
-        let Some((changed, notes)) = second::choose(document, reading, &doubts, &choices) else { return Ok(()) };
-        let mut better = interpret(&changed, &Corrections::default());
-        if broken(&better) >= broken(reading) {
+        let regions = doubts.iter().map(|d| (d.page, d.rect, true, true)).chain(days.iter().map(|d| (d.page, d.rect, false, true)));
+        let mut choices = look(worker, input, options, document, regions)?;
+        let of_days = choices.split_off(doubts.len().min(choices.len()));
+        let mut any = false;
+        let figures = second::choose(document, reading, &doubts, &choices);
+        if let Some((changed, notes)) = redate::choose(document, reading, &days, &of_days) {
+            let better = interpret(&changed, &Corrections::default());
+            if broken(&better) <= broken(reading) && rows(&better) == rows(reading) {
+                (*document, any) = (changed, true);
+                take(reading, better, notes);
+            }
+        }
+        let figures = if any { second::choose(document, reading, &doubts, &choices) } else { figures };
+        if let Some((changed, notes)) = figures {
+            let better = interpret(&changed, &Corrections::default());
+            if broken(&better) < broken(reading) {
+                (*document, any) = (changed, true);
+                take(reading, better, notes);
+            }
+        }
+        if !any {
             return Ok(());
         }
-        better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
-        (*document, *reading) = (changed, better);
     }
     Ok(())
+}
+
+/// Puts a reading in the place of the one before, with what was changed so far.
+#[cfg(feature = "ocr")]
+fn take(reading: &mut Reading, mut better: Reading, notes: Vec<crate::base::Finding>) {
+    better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
+    *reading = better;
 }

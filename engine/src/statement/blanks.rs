@@ -2,7 +2,7 @@
 
 use super::model::{HeaderType, Statement};
 use super::prove::Block;
-use crate::base::{Money, Rect, dates};
+use crate::base::{Money, Rect, amounts, dates};
 use crate::document::{Document, Page, Source, Word};
 
 /// Lines of a run that are looked at at most.
@@ -51,11 +51,17 @@ pub fn blanks(document: &Document, s: &Statement, block: &Block) -> Vec<Blank> {
         let own: Vec<f32> = ends.iter().filter(|e| e.0 == page.number).map(|e| e.1).collect();
         let (top, bottom) = (own.iter().copied().fold(f32::MAX, f32::min), own.iter().copied().fold(f32::MIN, f32::max));
         let lines = lines(page).into_iter().filter(|l| l.first().is_some_and(|w| w.baseline > top && w.baseline < bottom));
-        for line in lines.filter(|l| is_row(l)).take(LINES) {
-            let filled = |c: &(HeaderType, f32, f32)| line.iter().any(|w| w.rect.x1 > c.1 && w.rect.x0 < c.2 && w.text.bytes().any(|b| b.is_ascii_digit()));
-            if columns.iter().any(filled) {
-                continue;
-            }
+        let figures: Vec<Rect> =
+            s.transactions.iter().filter(|t| t.page == page.number).flat_map(|t| &t.cells).filter(|c| is_amount(c.0)).map(|c| c.1.bbox).collect();
+        // What stands under the amounts and is none was misread: `413` for `4,13`.
+        let taken = |l: &[&Word]| l.first().is_some_and(|w| figures.iter().any(|r| r.y0 < w.baseline - 0.2 * w.size && r.y1 > w.baseline - 0.2 * w.size));
+        let balances: Vec<(f32, f32)> = s.columns.iter().filter(|c| c.kind == HeaderType::Balance).map(|c| (c.x0, c.x1)).collect();
+        let balanced = |l: &[&Word]| {
+            let is =
+                |w: &Word| amounts::scan(&w.text).is_some_and(|a| a.len > 2) && balances.iter().any(|b| w.rect.cx() > b.0 - 2.0 && w.rect.cx() < b.1 + 2.0);
+            l.iter().any(|w| is(w))
+        };
+        for line in lines.filter(|l| (is_row(l) || balanced(l)) && !taken(l)).take(LINES) {
             let size = line.iter().map(|w| w.size).fold(1.0, f32::max);
             let baseline = line.first().map_or(0.0, |w| w.baseline);
             for (kind, x0, x1) in &columns {

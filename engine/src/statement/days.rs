@@ -51,10 +51,11 @@ pub fn year_first(lines: &mut [Line<'_>]) {
     }
 }
 
-/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024.
-pub fn buddhist(lines: &mut [Line<'_>]) {
-    let thai = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
-    if !thai {
+/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024. On a recognised one Thai letters come
+/// out as others, and no statement is of 2056.
+pub fn buddhist(lines: &mut [Line<'_>], recognised: bool) {
+    let thai = || lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
+    if !recognised && !thai() {
         return;
     }
     for token in lines.iter_mut().flat_map(|l| &mut l.tokens) {

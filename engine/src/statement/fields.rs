@@ -31,6 +31,9 @@ pub struct Fields {
     pub period: Field<Option<Period>>,
 }
 
+/// A word read less surely than this says no number.
+const UNREAD: f32 = 0.3;
+
 /// The account number at the head of a value: digits with what banks put between them, or an IBAN.
 pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     let mut text = String::new();
@@ -50,7 +53,9 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
                 || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
         });
         let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some());
-        if !fits || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
+        // Letters of a script that the recogniser does not know come out as anything.
+        let unread = t.confidence < UNREAD;
+        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
             let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
             if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
                 // `No.`, `Nr.`, `:` or the kind of account before the number.
@@ -321,6 +326,10 @@ fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
                     y
                 } else if (2543..=2642).contains(&y) {
                     y - 543
+                } else if w.len() == 2 && !pending.is_empty() && t.text.ends_with(',') {
+                    // `effective March 17, the fee`: a day.
+                    pending.clear();
+                    continue;
                 } else if w.len() == 2 && !pending.is_empty() {
                     2000 + y
                 } else {

@@ -30,6 +30,9 @@ pub struct Heading {
 /// An account number with the line it stands on and how surely it is one.
 pub type Number = (usize, usize, Field<String>);
 
+/// Account numbers, with the lines that were no rows when they were found.
+type Numbers = (Vec<bool>, Arc<Vec<Number>>);
+
 /// What a heading rests on besides the document.
 #[derive(Debug, Clone, PartialEq)]
 struct Key {
@@ -55,7 +58,7 @@ pub struct Memo {
     shape: OnceLock<Shape>,
     parted: OnceLock<Box<Memo>>,
     headings: Mutex<Vec<(Key, Arc<Heading>)>>,
-    numbers: Mutex<Option<(Vec<bool>, Arc<Vec<Number>>)>>,
+    numbers: Mutex<Option<Numbers>>,
 }
 
 /// Headings that are remembered: those of the statements of one file, under two readings.

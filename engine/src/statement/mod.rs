@@ -25,6 +25,7 @@ pub mod model;
 mod outside;
 mod parts;
 pub mod prove;
+pub mod redate;
 mod repair;
 mod respell;
 pub mod review;
@@ -33,6 +34,7 @@ pub mod second;
 mod sides;
 mod table;
 mod trust;
+mod turned;
 pub mod vocabulary;
 
 pub use ground::Ground;

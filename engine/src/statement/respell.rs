@@ -6,6 +6,8 @@ use std::collections::HashMap;
 
 /// Letters of a word at least, to be known by all but one of them.
 const LETTERS: usize = 5;
+/// Letters of a word at least, to be given its accent in any line.
+const LONG: usize = 7;
 /// Known words of a line at least, for it to be a head whose words may be mended.
 const KNOWN: usize = 2;
 
@@ -47,7 +49,7 @@ fn mended(page: &Page) -> Vec<(usize, String)> {
             if known.contains(text) || letters < 4 {
                 continue;
             }
-            let accent = accents().get(text).filter(|_| count >= 1);
+            let accent = accents().get(text).filter(|_| count >= 1 || letters >= LONG);
             let other = || (count >= least(letters)).then(|| nearest(text)).flatten();
             if let Some(meant) = accent.cloned().or_else(other) {
                 out.push((*i, like(&word.text, text, &meant)));
@@ -92,7 +94,7 @@ fn nearest(text: &str) -> Option<String> {
     // A thin letter is also seen twice: `Jumliah`.
     let thin = |(i, c): (usize, char)| {
         let less = || format!("{}{}", text.get(..i).unwrap_or_default(), text.get(i + c.len_utf8()..).unwrap_or_default());
-        matches!(c, 'i' | 'l' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
+        matches!(c, 'i' | 'l' | 't' | '1' | '!' | '|').then(less).filter(|t| t.chars().count() >= LETTERS && known.contains(t))
     };
     one.or_else(|| text.char_indices().find_map(thin))
 }
@@ -152,7 +154,9 @@ mod tests {
     fn mends_heads_and_leaves_descriptions() {
         assert_eq!(read("Tanggal Keterangan Jumiah Saldo"), "Tanggal Keterangan Jumlah Saldo");
         assert_eq!(read("Tanggal Keterangan Jumliah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Tanggal Uraian MUTASTI Saldo"), "Tanggal Uraian MUTASI Saldo");
         assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
+        assert_eq!(read("Ubertrag auf Blatt 2"), "Übertrag auf Blatt 2");
         for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
             assert_eq!(read(kept), kept);
         }

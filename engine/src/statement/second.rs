@@ -354,6 +354,8 @@ fn missing(cells: &Cells<'_>) -> Vec<(usize, usize)> {
 fn add(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> Option<Finding> {
     let Role::Missing(_, blank) = doubt.role else { return None };
     let page = document.pages.iter_mut().find(|p| p.number == doubt.page)?;
+    let over = |w: &Word| doubt.rect.contains(w.rect.cx(), w.rect.cy());
+    page.words.retain(|w| !over(w));
     page.words.push(blank.word(text, confidence));
     let message = format!("`{text}` was read when this row was looked at again for an amount, and the balances agree with it.");
     Some(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect))

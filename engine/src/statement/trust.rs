@@ -13,6 +13,8 @@ const UNPROVEN: f32 = 0.89;
 const BROKEN: f32 = 0.69;
 /// Confidence of a date that does not follow from those around it, lies outside the period, or whose year is a guess.
 const ODD_DATE: f32 = 0.5;
+/// Confidence at most of a date in order that neither a row beside it nor another cell of its row prints: medium.
+const ALONE: f32 = 0.899;
 /// Share of rows that print a date from which one without is one that was not read.
 const DATED: f32 = 0.9;
 
@@ -39,6 +41,7 @@ pub fn rate(document: &Document, s: &mut Statement) {
     }
     let dates: Vec<f32> = dates(document, s);
     let proven = s.verdict == Verdict::Proved;
+    let turned: Vec<u32> = s.findings.iter().filter(|f| f.code == super::turned::TURNED).flat_map(|f| f.rows.iter().copied()).collect();
     for (t, date) in s.transactions.iter_mut().zip(dates).filter(|(t, _)| recognised.contains(&t.page)) {
         let ink = ink(t, HeaderType::Description);
         let c = &mut t.confidence;
@@ -51,6 +54,9 @@ pub fn rate(document: &Document, s: &mut Statement) {
             // Printed totals prove the rows of a statement without balances.
             None if proven => (c.amount, c.direction, c.balance) = (PROVEN, PROVEN, PROVEN),
             None => (c.amount, c.direction, c.balance) = (c.amount.min(UNPROVEN), c.direction.min(UNPROVEN), c.balance.min(UNPROVEN)),
+        }
+        if turned.contains(&t.row_index) {
+            c.direction = c.direction.min(UNPROVEN);
         }
     }
 }
@@ -85,10 +91,17 @@ fn dates(document: &Document, s: &Statement) -> Vec<f32> {
         };
         let in_order = follows(before, Some(day)) && follows(Some(day), after);
         let inside = period.is_none_or(|p| p.from <= day && day <= p.to);
+        // A misread day may still stand in order: what no other row or cell prints too is not high.
+        let again = before == t.date || after == t.date || value_date_says(t, day);
         let odd = !in_order || !inside || year_is_a_guess(document, t, day);
-        out.push(read.min(most).min(if odd { ODD_DATE } else { 1.0 }));
+        out.push(read.min(most).min(if odd { ODD_DATE } else { 1.0 }).min(if again { 1.0 } else { ALONE }));
     }
     out
+}
+
+/// Whether the row prints the same day as its value date.
+fn value_date_says(t: &Transaction, day: NaiveDate) -> bool {
+    t.cells.iter().any(|(k, cell)| *k == HeaderType::ValueDate && t.value_date == Some(day) && says(&cell.text, day))
 }
 
 /// Whether a cell's text holds the day, as digits of its own.

@@ -192,6 +192,19 @@ pub fn scaled(image: &Raster, factor: f32) -> Raster {
     Raster { width: w, height: h, gray }
 }
 
+/// With each pixel as dark as the darkest of its neighbours: thin strokes become as thick as those of print.
+pub fn bolder(image: &Raster) -> Raster {
+    let (w, h) = (image.width as usize, image.height as usize);
+    let across: Vec<u8> = image
+        .gray
+        .chunks_exact(w.max(1))
+        .flat_map(|row| (0..w).map(|x| row.get(x.saturating_sub(1)..(x + 2).min(w)).and_then(|n| n.iter().copied().min()).unwrap_or(PAPER)))
+        .collect();
+    let at = |x: usize, y: usize| across.get(y * w + x).copied().unwrap_or(PAPER);
+    let gray = (0..w * h).map(|i| (i % w, i / w)).map(|(x, y)| at(x, y).min(at(x, y.saturating_sub(1))).min(at(x, (y + 1).min(h - 1)))).collect();
+    Raster { width: image.width, height: image.height, gray }
+}
+
 /// For each new pixel the first old one that it takes from, and the part that each has in it.
 fn weights(old: usize, new: usize) -> Vec<(usize, Vec<f32>)> {
     let ratio = old as f32 / new as f32;
@@ -316,6 +329,14 @@ mod tests {
         });
         let ink = ink(&image, 15, LETTERS);
         assert!((0..200).all(|x| ink.at(x, 50) && !ink.at(x, 40)));
+    }
+
+    #[test]
+    fn thickens_strokes() {
+        let image = picture(9, 7, |x, y| if x == 4 && y > 1 { 40 } else { 200 });
+        let out = bolder(&image);
+        assert_eq!(out.gray.iter().filter(|v| **v == 40).count(), 3 * 6);
+        assert_eq!(bolder(&Raster { width: 0, height: 0, gray: Vec::new() }).gray.len(), 0);
     }
 
     #[test]

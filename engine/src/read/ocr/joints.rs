@@ -13,7 +13,7 @@ const CLEAR: usize = 6;
 /// Puts the words of recognised pages right, by what the document's other amounts look like.
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
-        page.words = joined(std::mem::take(&mut page.words));
+        page.words = joined(std::mem::take(&mut page.words).into_iter().flat_map(parted).collect());
     }
     let (points, commas) = marks(document);
     let mark = if points > commas { '.' } else { ',' };
@@ -90,14 +90,51 @@ fn dated(words: &mut [Word]) {
         let text = |i: usize| words.get(i).map_or("", |w| w.text.as_str());
         let (month, day, year) = (text(i - 1), text(i), text(i + 1));
         let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+        // `05 JAN 2024`: a thin first letter's box is left short, and the blank before it too wide.
+        if digits(month) && month.len() <= 2 && crate::base::months::month_of(day).is_some() && digits(year) && matches!(year.len(), 2 | 4) {
+            let (end, size) = words.get(i - 1).map_or((0.0, 0.0), |w| (w.rect.x1, w.size));
+            if let Some(w) = words.get_mut(i).filter(|w| w.rect.x0 > end && w.rect.x0 - end < 1.3 * size) {
+                w.rect.x0 = w.rect.x0.min(end + 0.35 * size);
+            }
+            continue;
+        }
         let lost = digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && (year.starts_with("19") || year.starts_with("20"));
         if lost && month.len() >= 3 && crate::base::months::month_of(month).is_some() {
             let on_line = words.get(i - 1).zip(words.get(i + 1)).is_some_and(|(a, b)| (a.baseline - b.baseline).abs() < 0.3 * a.size);
             if let Some(w) = words.get_mut(i).filter(|_| on_line) {
+                w.rect.x1 += w.rect.width() / w.text.len().max(1) as f32;
                 w.text.push(',');
             }
         }
     }
+}
+
+/// The words that one is, where a blank was lost within it: `31,2024`, `2,500_Rp`; digits that were read as letters in it put right.
+fn parted(mut word: Word) -> Vec<Word> {
+    let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
+    // A nought before a digit, where a day begins: `O1JAN24`, `O1`; with a dot in it, `@1`.
+    if let Some(rest) = word.text.strip_prefix(['O', 'o', '@']).filter(|r| r.starts_with(|c: char| c.is_ascii_digit())) {
+        let text = format!("0{rest}");
+        if digits(rest) && rest.len() == 1 || crate::base::dates::scan(&text).is_some() {
+            word.text = text;
+        }
+    }
+    // A point that was seen twice.
+    if word.text.contains("..") && word.text.replace("..", ".").trim_matches(['-', '+']).split('.').all(|p| p.split(',').all(digits)) {
+        word.text = word.text.replace("..", ".");
+    }
+    let cut = word.text.split_once(',').filter(|(day, year)| digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && year.starts_with("20"));
+    let at = match (cut, word.text.find('_')) {
+        (Some((day, _)), _) => day.len() + 1,
+        (None, Some(at)) if word.text.starts_with(|c: char| c.is_ascii_digit()) && at + 1 < word.text.len() => at,
+        _ => return vec![word],
+    };
+    let share = word.rect.width() / word.text.chars().count().max(1) as f32;
+    let Some((head, tail)) = word.text.split_at_checked(at) else { return vec![word] };
+    let (head, tail) = (head.to_owned(), tail.trim_start_matches('_').to_owned());
+    let x = word.rect.x0 + share * at as f32;
+    let behind = Word { text: tail, rect: Rect { x0: x + 0.5 * share, ..word.rect }, ..word.clone() };
+    vec![Word { text: head, rect: Rect { x1: x, ..word.rect }, ..word }, behind]
 }
 
 /// The word with strokes that stand among capitals for an `I`, and `uJ` and the like for a `J`: statements exclaim nothing.
@@ -161,7 +198,10 @@ fn units(text: &str, group: char) -> Option<String> {
 /// The amount with the separators that the document uses, where its groups of digits leave no other way to read it.
 fn spelled(text: &str, mark: char) -> Option<String> {
     let group = if mark == '.' { ',' } else { '.' };
-    let first = text.find(|c: char| c.is_ascii_digit())?;
+    let digit_at = text.find(|c: char| c.is_ascii_digit())?;
+    // `S.212.270,15`: a letter before a separator stands for a digit.
+    let letter = text.char_indices().find(|(i, c)| digit(*c) != *c && text.get(i + c.len_utf8()..).is_some_and(|r| r.starts_with(['.', ',']))).map(|l| l.0);
+    let first = letter.filter(|l| *l < digit_at).unwrap_or(digit_at);
     let last = text.rfind(|c: char| c.is_ascii_digit())?;
     let body = text.get(first..=last)?;
     let plain: String = body.chars().map(digit).collect();
@@ -189,7 +229,7 @@ fn digit(c: char) -> char {
     match c {
         'O' | 'o' => '0',
         'l' | 'I' | '!' => '1',
-        'S' => '5',
+        'S' | '§' => '5',
         'B' => '8',
         c => c,
     }
@@ -304,7 +344,8 @@ fn continues(last: &Word, word: &Word) -> bool {
     let (ends, begins) = (a.chars().next_back(), b.chars().next());
     let bridged = |marks: &[char]| ends.is_some_and(|c| marks.contains(&c)) || begins.is_some_and(|c| marks.contains(&c));
     if bridged(&['.', ',']) || gap < TIGHT * size {
-        return is_amount(&whole);
+        // What ends with a separator goes on.
+        return is_amount(whole.trim_end_matches(['.', ',']));
     }
     bridged(&['/', '-']) && crate::base::dates::scan(&whole).is_some()
 }
@@ -348,6 +389,7 @@ mod tests {
         assert_eq!(page(&[("29,199,", 0.0, 30.0), ("302.94", 35.0, 60.0)]), ["29,199,302.94"]);
         assert_eq!(page(&[("191,581", 0.0, 30.0), (",464.25", 32.0, 60.0)]), ["191,581,464.25"]);
         assert_eq!(page(&[("31", 0.0, 9.0), ("7,174,372.76", 10.0, 60.0)]), ["317,174,372.76"]);
+        assert_eq!(page(&[("14,", 0.0, 15.0), ("687,", 16.0, 36.0), ("748.52DR", 37.0, 79.0)]), ["14,687,748.52DR"]);
         assert_eq!(page(&[("01/", 0.0, 9.0), ("06/2024", 13.0, 60.0)]), ["01/06/2024"]);
         assert_eq!(page(&[("171", 0.0, 20.0), ("000,000.00", 23.0, 60.0)]), ["171,000,000.00"]);
         assert_eq!(page(&[("11", 0.0, 20.0), ("-988,807.00", 23.0, 60.0)]), ["11,988,807.00"]);
@@ -363,6 +405,14 @@ mod tests {
         {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
         }
+    }
+
+    #[test]
+    fn parts_what_a_lost_blank_joined() {
+        assert_eq!(page(&[("January", 0.0, 28.0), ("31,2024", 31.0, 62.0)]), ["January", "31,", "2024"]);
+        assert_eq!(page(&[("2,500_Rp", 0.0, 30.0)]), ["2,500", "Rp"]);
+        assert_eq!(page(&[("O1JAN24", 0.0, 30.0), ("225..28-", 90.0, 120.0)]), ["01JAN24", "225.28-"]);
+        assert_eq!(page(&[("a_b", 0.0, 30.0), ("OK", 90.0, 120.0), ("O2X", 190.0, 220.0)]), ["a_b", "OK", "O2X"]);
     }
 
     #[test]
@@ -384,6 +434,7 @@ mod tests {
         assert_eq!(with("308,825.471.35"), "308,825,471.35");
         assert_eq!(with("217,205,15"), "217,205.15");
         assert_eq!(with("1O,250.00"), "10,250.00");
+        assert_eq!(with("§,250.00"), "5,250.00");
         assert_eq!(with("-2.500.00CR"), "-2,500.00CR");
         for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205", "20,12"] {
             assert_eq!(with(kept), kept);

@@ -244,7 +244,8 @@ fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<
     let piece = prepared.strings.get(i).and_then(|s| strings::piece(&prepared.image, &prepared.blots, s, slope));
     let Some(piece) = piece else { return Ok(Vec::new()) };
     let line = u32::try_from(i).unwrap_or(u32::MAX);
-    Ok(surest(&piece.image, prepared.dpi, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
+    let blots = prepared.strings.get(i).map_or(0, strings::Letters::len);
+    Ok(surest(&piece.image, prepared.dpi, blots, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
 }
 
 /// A string surer than this in all of its words is not looked at again.
@@ -252,23 +253,47 @@ const SURE: f32 = 0.8;
 /// How much larger a string is shown when it is looked at again.
 const LARGER: f32 = 1.5;
 
-/// The words of a string, as it is or enlarged, whichever is read more surely.
-fn surest(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
-    let mut once = |image: &Raster, dpi: f32| reader.look(&Look { image, dpi, area: Area::whole(image), shape: Shape::Line, digits: false, choices: false });
-    let weakest = |seen: &[recogniser::Seen]| seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
-    let first = once(image, dpi)?;
-    if !first.is_empty() && weakest(&first) >= SURE {
-        return Ok(first);
+/// Part of a string's ink that its words may leave out, beside a few pixels; what stands there was overlooked.
+const LEFT_OUT: f32 = 0.1;
+/// What it costs a reading to leave all of it out.
+const OVERLOOKED: f32 = 1.2;
+
+/// The words of a string, as it is, with bolder strokes or enlarged, whichever is read most surely.
+fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let mut best: Vec<recogniser::Seen> = Vec::new();
+    // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
+    for (scale, bold) in [(1.0, false), (1.0, true), (LARGER, false)] {
+        let shown = if bold { gray::bolder(image) } else { gray::scaled(image, scale) };
+        let mut seen = reader.look(&Look { image: &shown, dpi: dpi * scale, area: Area::whole(&shown), shape: Shape::Line, digits: false, choices: false })?;
+        for s in &mut seen {
+            let Rect { x0, y0, x1, y1 } = s.area;
+            s.area = Rect { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale };
+        }
+        if rated(&seen, image, blots) > rated(&best, image, blots) || best.is_empty() {
+            best = seen;
+        }
+        if rated(&best, image, blots) >= SURE {
+            break;
+        }
     }
-    let mut second = once(&gray::scaled(image, LARGER), dpi * LARGER)?;
-    if second.is_empty() || !first.is_empty() && weakest(&second) <= weakest(&first) {
-        return Ok(first);
-    }
-    for s in &mut second {
-        let Rect { x0, y0, x1, y1 } = s.area;
-        s.area = Rect { x0: x0 / LARGER, y0: y0 / LARGER, x1: x1 / LARGER, y1: y1 / LARGER };
-    }
-    Ok(second)
+    Ok(best)
+}
+
+/// What it costs a figure to have fewer letters than there are blots: a minus was taken for a part of its neighbour.
+const FEWER: f32 = 0.2;
+
+/// How good a reading is: its weakest word, less where it leaves ink out.
+fn rated(seen: &[recogniser::Seen], image: &Raster, blots: usize) -> f32 {
+    let Some(weakest) = seen.iter().map(|s| s.confidence).reduce(f32::min) else { return -1.0 };
+    let margin = strings::MARGIN as f32;
+    let (x0, x1) = seen.iter().fold((f32::MAX, 0.0f32), |(a, b), s| (a.min(s.area.x0), b.max(s.area.x1)));
+    let ink = image.width as f32 - 2.0 * margin;
+    let left_out = (x0 - margin).max(0.0) + (image.width as f32 - margin - x1).max(0.0);
+    let letters = || seen.iter().flat_map(|s| s.text.chars());
+    let figure = letters().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '-' | '+'));
+    let fewer = if figure && letters().count() < blots { FEWER } else { 0.0 };
+    let overlooked = if left_out > LEFT_OUT * ink + 3.0 { OVERLOOKED * left_out / ink } else { 0.0 };
+    weakest - overlooked - fewer
 }
 
 /// How sure a recogniser was, by letters.

@@ -18,6 +18,8 @@ pub struct Spot {
     pub rect: Rect,
     /// Whether it holds an amount.
     pub digits: bool,
+    /// Whether the second choices of its letters are wanted too.
+    pub choices: bool,
 }
 
 /// One way in which a cell was read.
@@ -74,14 +76,19 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
         return Ok(Vec::new());
     }
     let mut out: Vec<Candidate> = Vec::new();
-    for (scale, digits) in [(1.0, false), (1.5, spot.digits), (2.0, spot.digits)] {
-        let cell = gray::scaled(&gray::cut(image, area, MARGIN), scale);
-        let look = Look { image: &cell, dpi: prepared.dpi * scale, area: Area::whole(&cell), shape: Shape::Line, digits, choices: spot.digits };
+    let plain = gray::cut(image, area, MARGIN);
+    for (scale, digits, bold) in [(1.0, false, false), (1.0, spot.digits, true), (1.5, spot.digits, false), (2.0, spot.digits, false)] {
+        let cell = if bold { gray::bolder(&plain) } else { gray::scaled(&plain, scale) };
+        let look = Look { image: &cell, dpi: prepared.dpi * scale, area: Area::whole(&cell), shape: Shape::Line, digits, choices: spot.choices };
         let seen = reader.look(&look)?;
         let whole = text(&seen, spot.digits);
         let confidence = seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
         add(&mut out, whole.clone(), confidence);
-        if spot.digits {
+        // Where nothing stands, nothing is seen at any size.
+        if whole.is_empty() && !spot.digits {
+            break;
+        }
+        if spot.choices {
             second_choices(&seen, &whole, confidence, &mut out);
         }
     }

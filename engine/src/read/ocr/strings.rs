@@ -13,7 +13,7 @@ const LETTER: f32 = 0.36;
 /// Height of letters at most, in inches.
 const TALLEST: f32 = 0.5;
 /// Paper around a string, in pixels.
-const MARGIN: usize = 7;
+pub(super) const MARGIN: usize = 7;
 /// Soft edge of letters that is copied with them, in pixels.
 const EDGE: usize = 2;
 
@@ -186,13 +186,45 @@ pub fn invert_boxes(image: &mut Raster, blots: &[Blot], dpi: f32) -> bool {
         let boxed = b.height() > 0.07 * dpi && b.height() < 1.2 * dpi && b.width() > 0.5 * dpi && b.ink as f32 > 0.5 * b.width() * b.height();
         if boxed {
             any = true;
-            for y in b.y0..b.y1 {
-                let from = y as usize * image.width as usize;
-                image.gray.get_mut(from + b.x0 as usize..from + b.x1 as usize).into_iter().flatten().for_each(|v| *v = 255 - *v);
+            // A box that lies askew: column by column between its edges, or the paper beside it would become dark.
+            let mut edges = vec![(u32::MAX, 0u32); (b.x1 - b.x0) as usize];
+            for run in &b.runs {
+                for (top, bottom) in edges.get_mut((run.x0 - b.x0) as usize..(run.x1 - b.x0) as usize).into_iter().flatten() {
+                    (*top, *bottom) = ((*top).min(run.y), (*bottom).max(run.y + 1));
+                }
+            }
+            let beyond = (0.06 * dpi) as usize;
+            let (top, bottom) = ((b.y0 as usize).saturating_sub(beyond), (b.y1 as usize + beyond).min(image.height as usize));
+            let outside = i32::from(paper(image, b.x0 as usize, top, b.x1 as usize, bottom));
+            let inside = i32::from(shade(image, b));
+            // The box becomes as light as the paper around it, or its edges would be ink.
+            for (x, (top, bottom)) in (b.x0 as usize..).zip(edges) {
+                for y in top..bottom {
+                    let pixel = image.gray.get_mut(y as usize * image.width as usize + x);
+                    pixel.into_iter().for_each(|v| *v = (outside - (i32::from(*v) - inside).abs()).clamp(0, 255) as u8);
+                }
             }
         }
     }
     any
+}
+
+/// The middle shade of a blot.
+fn shade(image: &Raster, b: &Blot) -> u8 {
+    let mut counts = [0u32; 256];
+    for run in &b.runs {
+        let from = run.y as usize * image.width as usize;
+        let row = image.gray.get(from + run.x0 as usize..from + run.x1 as usize).unwrap_or_default();
+        row.iter().for_each(|v| counts.iter_mut().skip(usize::from(*v)).take(1).for_each(|c| *c += 1));
+    }
+    let mut seen = 0;
+    counts
+        .iter()
+        .position(|c| {
+            seen += c;
+            seen * 2 >= b.ink
+        })
+        .map_or(0, |v| v as u8)
 }
 
 /// The usual height of a capital or a digit, in pixels.
@@ -209,11 +241,12 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
     let capital = capital(blots, dpi);
     let speck = (4.0 * (dpi / 200.0).powi(2)) as u32;
     let uprights: Vec<&Line> = lines.iter().filter(|l| !l.horizontal).collect();
+    let stars = stars(blots, slope, capital);
     let mut order: Vec<usize> = Vec::new();
     let mut small: Vec<usize> = Vec::new();
     for (i, b) in blots.iter().enumerate() {
         let tall = b.height() <= TALLEST * dpi && b.width() <= 1.5 * dpi && b.width() <= 14.0 * b.height().max(0.5 * capital);
-        if b.ink < speck || !tall {
+        if b.ink < speck || !tall || stars.contains(&i) {
             continue;
         }
         if b.height() >= LETTER * capital { order.push(i) } else { small.push(i) }
@@ -283,6 +316,53 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
     out.sort_by(|a, b| a.bottom.total_cmp(&b.bottom).then(a.x0.total_cmp(&b.x0)));
     out
 }
+
+/// Asterisks that fill the blank before an amount: equal blots at equal steps, above the foot of the figure that they lead to.
+fn stars(blots: &[Blot], slope: f32, capital: f32) -> std::collections::HashSet<usize> {
+    let mut out = std::collections::HashSet::new();
+    let like = |b: &Blot| (0.2..=0.72).contains(&(b.height() / capital)) && (0.6..=1.7).contains(&(b.width() / b.height()));
+    let middle = |b: &Blot| ((b.x0 + b.x1) as f32 / 2.0, (b.y0 + b.y1) as f32 / 2.0 - slope * (b.x0 + b.x1) as f32 / 2.0);
+    let mut order: Vec<usize> = (0..blots.len()).filter(|i| blots.get(*i).is_some_and(like)).collect();
+    order.sort_by_key(|i| blots.get(*i).map_or(0, |b| b.x0));
+    let mut runs: Vec<Vec<usize>> = Vec::new();
+    for i in order {
+        let Some(b) = blots.get(i) else { continue };
+        let (x, y) = middle(b);
+        let goes_on = |run: &Vec<usize>| {
+            let Some(last) = run.last().and_then(|l| blots.get(*l)) else { return false };
+            let (lx, ly) = middle(last);
+            let step = run.len().checked_sub(2).and_then(|k| run.get(k)).and_then(|k| blots.get(*k)).map(|k| lx - middle(k).0);
+            let even = step.is_none_or(|s| (x - lx - s).abs() < 0.25 * s.max(4.0));
+            let same = (b.height() - last.height()).abs() <= 0.2 * capital && (b.ink as f32) < 1.6 * last.ink as f32 && (last.ink as f32) < 1.6 * b.ink as f32;
+            x > lx && x - lx < 1.5 * capital && (y - ly).abs() < 0.12 * capital && even && same
+        };
+        match runs.iter_mut().rev().take(200).find(|r| goes_on(r)) {
+            Some(run) => run.push(i),
+            None => runs.push(vec![i]),
+        }
+    }
+    for run in runs.into_iter().filter(|r| r.len() >= STARS) {
+        let Some(last) = run.last().and_then(|l| blots.get(*l)) else { continue };
+        let (x, y) = middle(last);
+        // A small letter stands on the line, an asterisk above it.
+        let leads = blots.iter().any(|b| {
+            let (bx, by) = middle(b);
+            let tall = b.height() >= 0.8 * capital && b.height() <= 1.5 * capital;
+            tall && bx > x
+                && bx - x < 2.0 * capital
+                && by - y > 0.02 * capital
+                && by - y < 0.5 * capital
+                && by + b.height() / 2.0 - y - last.height() / 2.0 > 0.25 * capital
+        });
+        if leads {
+            out.extend(run);
+        }
+    }
+    out
+}
+
+/// Asterisks at least that fill a blank.
+const STARS: usize = 4;
 
 /// How far a point, a comma or a dash may stand from its string, in heights of the string.
 const BESIDE: f32 = 1.6;

@@ -46,13 +46,64 @@ impl Place {
 /// The words of a page.
 pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
     let mut out: Vec<Word> = Vec::with_capacity(seen.len());
+    let mut strings = Vec::new();
     for string in seen.chunk_by(|a, b| a.line == b.line) {
         // A speck beside a word that was read surely is a point; one of its own is dirt.
         let text = string.iter().any(|s| s.confidence >= TEXT && s.text.chars().any(char::is_alphanumeric));
         let mut line: Vec<Word> = string.iter().filter_map(|s| word(s, place, text)).collect();
+        let start = out.len();
         finish(&mut line, &mut out);
+        strings.push(start..out.len());
     }
+    typewritten(&mut out, &strings);
     out
+}
+
+/// What a typewriter's letter moves on by, in font sizes.
+const PITCH: f32 = 0.6;
+/// Blank between two of its letters, in steps.
+const BETWEEN: f32 = 0.4;
+/// Strings of two words at least that tell a typewriter, and how many times more than others they must be.
+const TYPED: (usize, usize) = (4, 3);
+
+/// Gives words of a typewriter their size and their letters' whole width: capitals are low there, and ink leaves much of a letter's place blank.
+fn typewritten(words: &mut [Word], strings: &[std::ops::Range<usize>]) {
+    let count = |w: &Word| w.text.chars().count() as f32;
+    let pitch = |w: &Word| w.rect.width() / (count(w) - BETWEEN);
+    let median = |mut v: Vec<f32>| {
+        v.sort_by(f32::total_cmp);
+        v.get(v.len() / 2).copied()
+    };
+    let (mut typed, mut others) = (0, 0);
+    let mut ratios = Vec::new();
+    for string in strings {
+        let lettered = |w: &&Word| count(w) >= 3.0 && w.text.chars().filter(|c| c.is_alphabetic()).count() >= 2;
+        let own: Vec<&Word> = words.get(string.clone()).unwrap_or_default().iter().filter(lettered).collect();
+        let (least, most) = own.iter().map(|w| pitch(w)).fold((f32::MAX, 0.0f32), |(a, b), p| (a.min(p), b.max(p)));
+        if own.len() >= 2 {
+            if most < 1.1 * least {
+                typed += 1
+            } else {
+                others += 1
+            }
+            ratios.extend(own.iter().map(|w| pitch(w) / w.size));
+        }
+    }
+    let Some(ratio) = median(ratios).filter(|_| typed >= TYPED.0 && typed >= TYPED.1 * others) else { return };
+    for string in strings {
+        let Some(own) = words.get_mut(string.clone()) else { continue };
+        let size = median(own.iter().map(|w| w.size).collect()).unwrap_or(0.0);
+        let step = median(own.iter().filter(|w| count(w) >= 3.0).map(pitch).collect()).unwrap_or(ratio * size);
+        // A heading may be of another kind.
+        if (step / (ratio * size) - 1.0).abs() > 0.15 {
+            continue;
+        }
+        for w in own {
+            let more = ((count(w) * step - w.rect.width()) / 2.0).clamp(0.0, 0.5 * step);
+            w.size = step / PITCH;
+            w.rect = Rect { x0: w.rect.x0 - more, x1: w.rect.x1 + more, y0: w.baseline - 0.75 * w.size, y1: w.baseline + 0.2 * w.size };
+        }
+    }
 }
 
 /// One word, or nothing where it is no text.

@@ -1,0 +1,90 @@
+//! Directions whose sign or mark was lost in recognition: the printed balances around a row say which way its amount went.
+
+use super::model::{HeaderType, Statement, Transaction};
+use super::prove::{self, blocks};
+use crate::base::{Finding, Money, Severity};
+use crate::document::{Document, Source};
+
+/// Rows of a run between printed balances at most, for one of them to be told by what is missing.
+const MOST_ROWS: usize = 14;
+
+/// Turns the one row of a run that closes the run when it is turned, where its direction hung on a sign or a mark, and proves again.
+pub fn turn(document: &Document, s: &mut Statement) {
+    let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
+    let signed = |t: &Transaction| t.cells.iter().any(|(k, _)| *k == HeaderType::Amount) && recognised(t.page);
+    let mut turned: Vec<usize> = Vec::new();
+    for block in blocks(s).iter().filter(|b| b.rows.len() <= MOST_ROWS) {
+        let Some(gap) = block.gap(&s.transactions).filter(|g| !g.is_zero()) else { continue };
+        let closes = |i: &&usize| s.transactions.get(**i).is_some_and(|t| gap == Money::from(-2) * t.signed());
+        let mut rows = block.rows.iter().filter(closes);
+        // Two rows of the same amount leave it open which was misread.
+        if let (Some(row), None) = (rows.next(), rows.next())
+            && s.transactions.get(*row).is_some_and(signed)
+        {
+            turned.push(*row);
+        }
+    }
+    if turned.is_empty() {
+        return;
+    }
+    for i in &turned {
+        if let Some(t) = s.transactions.get_mut(*i) {
+            std::mem::swap(&mut t.debit, &mut t.credit);
+            let text = format!("The sign of row {} was not read; the balances before and after it say its direction.", t.row_index + 1);
+            s.findings.push(Finding::new(TURNED, Severity::Low, text).on_page(t.page).rows(vec![t.row_index]));
+        }
+    }
+    prove::prove(s);
+}
+
+/// The finding of a row whose direction the balances told.
+pub const TURNED: &str = "direction_by_balance";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Evidence, Rect};
+    use crate::document::Page;
+
+    fn statement(rows: &[(i64, i64)], kind: HeaderType) -> (Document, Statement) {
+        let row = |(i, (moved, balance)): (usize, &(i64, i64))| {
+            let amount = Money::from(moved.abs());
+            let cells = vec![(kind, Evidence { page: 1, bbox: Rect::new(0.0, 0.0, 9.0, 9.0), ..Evidence::default() })];
+            let (debit, credit) = if *moved < 0 { (amount, Money::ZERO) } else { (Money::ZERO, amount) };
+            let date = "2024-01-02".parse().ok();
+            Transaction {
+                row_index: i as u32,
+                page: 1,
+                date,
+                debit,
+                credit,
+                balance: Some(Money::from(*balance)),
+                balance_printed: true,
+                cells,
+                ..Transaction::default()
+            }
+        };
+        let mut s = Statement { transactions: rows.iter().enumerate().map(row).collect(), ..Statement::default() };
+        prove::prove(&mut s);
+        (Document { pages: vec![Page { number: 1, source: Source::Ocr, ..Page::default() }], ..Document::default() }, s)
+    }
+
+    #[test]
+    fn balances_say_a_lost_sign() {
+        let (document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Amount);
+        turn(&document, &mut s);
+        assert_eq!(s.transactions.iter().map(Transaction::is_debit).collect::<Vec<_>>(), [false, true, false]);
+        assert!(s.transactions[1].balance_ok == Some(true) && s.findings.iter().any(|f| f.code == TURNED));
+    }
+
+    #[test]
+    fn columns_of_their_own_and_digital_pages_stay() {
+        let (document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Credit);
+        turn(&document, &mut s);
+        assert!(s.transactions.iter().all(|t| !t.is_debit()));
+        let (mut document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Amount);
+        document.pages[0].source = Source::Text;
+        turn(&document, &mut s);
+        assert!(s.transactions.iter().all(|t| !t.is_debit()));
+    }
+}
