@@ -199,8 +199,10 @@ fn units(text: &str, group: char) -> Option<String> {
 fn spelled(text: &str, mark: char) -> Option<String> {
     let group = if mark == '.' { ',' } else { '.' };
     let digit_at = text.find(|c: char| c.is_ascii_digit())?;
-    // `S.212.270,15`: a letter before a separator stands for a digit.
-    let letter = text.char_indices().find(|(i, c)| digit(*c) != *c && text.get(i + c.len_utf8()..).is_some_and(|r| r.starts_with(['.', ',']))).map(|l| l.0);
+    // `S.212.270,15`: a letter alone before a separator stands for a digit.
+    let alone = |i: usize| !text.get(..i).is_some_and(|before| before.ends_with(char::is_alphanumeric));
+    let parts = |i: usize, c: char| text.get(i + c.len_utf8()..).is_some_and(|r| r.starts_with(['.', ',']));
+    let letter = text.char_indices().find(|(i, c)| digit(*c) != *c && alone(*i) && parts(*i, *c)).map(|l| l.0);
     let first = letter.filter(|l| *l < digit_at).unwrap_or(digit_at);
     let last = text.rfind(|c: char| c.is_ascii_digit())?;
     let body = text.get(first..=last)?;
