@@ -102,10 +102,25 @@ impl Inner {
         let (document, reading) = (work.document(&self.store, file)?, work.reading(&self.store, file)?);
         let pages = document.pages.iter().map(|p| PageInfo { page: p.number, width: p.width, height: p.height, source: p.source }).collect();
         let statements = statements(&document, &reading, work.corrections(file.id));
-        let findings = reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings)).map(finding).collect();
+        let findings = listed(&reading);
         let alike = self.alike(work, file)?;
         Ok(FileDetail { file: shown, pages, statements, findings, alike })
     }
+}
+
+/// Findings of one kind that are listed; where a column is misread every row has one, and the problems tell of each.
+const LISTED: usize = 50;
+
+/// What was found in a file, of each kind the first.
+fn listed(reading: &Reading) -> Vec<Finding> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let all = reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings));
+    let few = all.filter(|f| {
+        let count = counts.entry(f.code.as_str()).or_default();
+        *count += 1;
+        *count <= LISTED
+    });
+    few.map(finding).collect()
 }
 
 fn filled(out: &mut QueueFile, work: &Work, reading: &Reading, file: &File) {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Field, FileDetail, HeaderType, Input, OpError, OpName, QueueFile, Reviewed } from '~/lib/host';
 import { host } from '~/lib/host';
 import { report } from '~/lib/notice';
-import { queries, refresh, useOp } from '~/lib/query';
+import { queries, useOp } from '~/lib/query';
 import { stepHere } from '~/lib/steps';
 import { CHUNK } from '~/lib/window';
 import { addEdge, type Edge, moveEdge, removeEdge } from './edges';
@@ -24,8 +24,7 @@ export function paint(file_id: string, statement_index: number, answer: Reviewed
     : '';
   if (answer.window) queries.setQueryData(JSON.parse(painted) as unknown[], answer.window);
   void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'table_window' && JSON.stringify(queryKey) !== painted });
-  refresh(['history', 'problems', 'rows', 'analysis', 'queue']);
-  void queries.invalidateQueries({ queryKey: ['alike_preview'] });
+  // All else that the change touched is asked again when the host tells of it, behind what was just painted.
 }
 
 export function useReview(file_id: string, statement_index: number, firstRow: () => number) {
