@@ -30,7 +30,12 @@ fn doubtful(s: &Statement, corrections: &[Correction]) -> u32 {
     if s.verdict == Proof::Proved {
         return 0;
     }
-    s.columns.iter().filter(|c| c.confidence < SURE && c.kind != HeaderType::Ignore && !set(corrections, c.index)).count() as u32
+    // Where many balances do not follow, what a person set is as doubtful as what was guessed.
+    let (all, off) = s.transactions.iter().filter_map(|t| t.balance_ok).fold((0u32, 0u32), |(all, off), ok| (all + 1, off + u32::from(!ok)));
+    let money = |kind| matches!(kind, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance);
+    let slip = |c: &crate::statement::Column| off * 5 > all && money(c.kind);
+    let in_doubt = |c: &crate::statement::Column| if set(corrections, c.index) { slip(c) } else { c.confidence < SURE };
+    s.columns.iter().filter(|c| c.kind != HeaderType::Ignore && in_doubt(c)).count() as u32
 }
 
 impl Inner {

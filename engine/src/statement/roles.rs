@@ -282,8 +282,8 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             }
         }
     }
-    if rated.is_empty() && !all.is_empty() {
-        rated = one_sided(table, grid, &names, &amounts, &marked, falling_dates, fixed);
+    if !all.is_empty() && (rated.is_empty() || fixed.iter().any(Option::is_some)) {
+        rated.extend(one_sided(table, grid, &names, &amounts, &marked, falling_dates, fixed));
     }
     rated.sort_by(|a, b| b.score.total_cmp(&a.score));
     Ranking { rated }
