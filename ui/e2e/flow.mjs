@@ -98,6 +98,10 @@ export async function fixProblem(page, host, case_id, file_id, say) {
   await until(async () => (await open()) < before, 'a problem less');
   await press('Control+z');
   await until(async () => (await open()) === before, 'the problem is back');
+  // Drawn afresh: else which problem is at hand depends on how soon the page heard of the undo.
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?screen=problems&case=${case_id}&file=${file_id}`);
+  await page.locator('.prob.on').waitFor();
   await press('s');
   await until(async () => (await host.op('problems_list', { case_id, state: 'postponed' })).length === 1, 'postponed');
   await press('Control+z');
