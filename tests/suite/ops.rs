@@ -88,7 +88,7 @@ fn from_a_file_to_the_workbook_and_back_again() {
     assert_eq!(changed["rows"][0]["debit"], json!(wrong));
     assert_eq!(changed["files"][0]["verdict"]["state"], "DISCREPANCY");
     let problems = call(&saldo, "problems_list", json!({ "case_id": case, "file_id": id }));
-    let broken = problems.as_array().expect("problems").iter().find(|p| p["kind"] == "chain_break").expect("a break").clone();
+    let broken = problems["problems"].as_array().expect("problems").iter().find(|p| p["kind"] == "chain_break").expect("a break").clone();
     assert!(broken["row_id"].is_string());
     let repairs = broken["repairs"].as_array().expect("repairs");
     let n = repairs.iter().position(|r| r["state_after"] == "PROVED").unwrap_or_else(|| panic!("no repair proves it: {repairs:?}"));

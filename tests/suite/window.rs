@@ -121,7 +121,7 @@ fn a_problem_is_fixed_undone_and_stays_as_it_is_left() {
     let file = queue[0]["id"].as_str().expect("a file").to_owned();
     go(&window, "problems", &case, &file);
     window.until("document.querySelector('.prob.on .opt')");
-    let open = |window: &Window| window.op("problems_list", json!({"case_id": case, "state": "open"})).as_array().map_or(0, Vec::len);
+    let open = |window: &Window| window.op("problems_list", json!({"case_id": case, "state": "open"}))["problems"].as_array().map_or(0, Vec::len);
     let before = open(&window);
     let broken = window.text("[data-testid=verdict]");
     window.press("Enter");

@@ -199,7 +199,10 @@ export const review: Ops = {
   },
   problems_list: ({ case_id, file_id, state }) => {
     const known = new Set(world.filesOf(case_id).map((f) => f.id));
-    return world.problems.filter((p) => known.has(p.file_id) && (!file_id || p.file_id === file_id) && (!state || p.state === state));
+    const problems = world.problems.filter(
+      (p) => known.has(p.file_id) && (!file_id || p.file_id === file_id) && (!state || p.state === state),
+    );
+    return { problems, more: 0 };
   },
   problems_resolve: ({ ids, action, repair, value }) => {
     const list = world.problems.filter((p) => ids.includes(p.id));
@@ -229,7 +232,7 @@ export const review: Ops = {
         },
       );
     }
-    return { problems: list, files: [...new Set(list.map((p) => p.file_id))].map((id) => world.shown(world.fileOf(id))) };
+    return { files: [...new Set(list.map((p) => p.file_id))].map((id) => world.shown(world.fileOf(id))) };
   },
   history_list: ({ case_id, offset, limit }) => {
     const list = world.history.filter((h) => h.case_id === case_id);

@@ -91,7 +91,7 @@ export async function fixProblem(page, host, case_id, file_id, say) {
   const press = (key) => page.keyboard.press(key);
   await page.goto(`${host.origin}/#/?screen=problems&case=${case_id}&file=${file_id}`);
   await page.locator('.prob.on').waitFor();
-  const open = async () => (await host.op('problems_list', { case_id, state: 'open' })).length;
+  const open = async () => (await host.op('problems_list', { case_id, state: 'open' })).problems.length;
   const before = await open();
   assert.ok(before > 0, 'there is a problem');
   await press('Enter');
@@ -103,7 +103,7 @@ export async function fixProblem(page, host, case_id, file_id, say) {
   await page.goto(`${host.origin}/#/?screen=problems&case=${case_id}&file=${file_id}`);
   await page.locator('.prob.on').waitFor();
   await press('s');
-  await until(async () => (await host.op('problems_list', { case_id, state: 'postponed' })).length === 1, 'postponed');
+  await until(async () => (await host.op('problems_list', { case_id, state: 'postponed' })).problems.length === 1, 'postponed');
   await press('Control+z');
   await until(async () => (await open()) === before, 'not postponed any more');
   say('a problem accepted, taken back, postponed');

@@ -1,7 +1,7 @@
 //! Operations of export: what stands against it, and the file itself.
 
 use super::error::{Answer, OpError};
-use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState, InCase, ProblemState, ProblemsList, Said, ToPath, Written};
+use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState, InCase, Said, ToPath, Written};
 use super::view::CaseView;
 use super::work::{Work, held};
 use super::{Inner, Saldo, lock, problems};
@@ -40,11 +40,9 @@ fn plain(name: &str) -> String {
 /// What stands against an export that says verified.
 fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
     let inner = &saldo.0;
-    let queue = {
-        let work = inner.work(case)?;
-        inner.queue(&mut held(&work))?
-    };
-    let open = problems::problems_list(saldo, ProblemsList { case_id: case, file_id: None, state: None })?;
+    let work = inner.work(case)?;
+    let mut work = held(&work);
+    let queue = inner.queue(&mut work)?;
     let mut out = Vec::new();
     for f in &queue {
         let mut add = |code: &str, text: String, remedy: Option<Said>| {
@@ -70,8 +68,8 @@ fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
         }
     }
     // A file that is not proven speaks for its own problems; those between files stand for themselves.
-    for p in open.iter().filter(|p| p.id.contains("/case/") && p.state != ProblemState::Resolved) {
-        out.push(Blocker { code: "between".to_owned(), message: p.message.clone(), remedy: None, file_id: Some(p.file_id), problem_id: Some(p.id.clone()) });
+    for p in problems::between(saldo, &mut work)? {
+        out.push(Blocker { code: "between".to_owned(), message: p.message, remedy: None, file_id: Some(p.file_id), problem_id: Some(p.id) });
     }
     Ok(out)
 }

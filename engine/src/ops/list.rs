@@ -124,7 +124,7 @@ operations! {
     template_save(TemplateSave) -> Template = templates::template_save;
     template_delete(ById) -> Deleted = templates::template_delete;
 
-    problems_list(ProblemsList) -> Vec<Problem> = problems::problems_list;
+    problems_list(ProblemsList) -> Problems = problems::problems_list;
     problems_resolve(ProblemsResolve) -> Resolved = problems::problems_resolve;
 
     rows_window(RowsWindow) -> RowWindow = rows::rows_window;

@@ -3,7 +3,7 @@
 use super::error::{Answer, OpError};
 use super::feed::{READING, Topic};
 use super::headers::once;
-use super::records::{Decision, Place, Problem, ProblemKind, ProblemState, ProblemsList, ProblemsResolve, Resolved, Said};
+use super::records::{Decision, Place, Problem, ProblemKind, ProblemState, Problems, ProblemsList, ProblemsResolve, Resolved, Said};
 use super::state::Act;
 use super::view::CaseView;
 use super::work::{What, Work, held};
@@ -15,12 +15,16 @@ use crate::document::Document;
 use crate::statement::prove::blocks;
 use crate::statement::{Correction, HeaderType, Reading, Statement, Transaction, Verdict};
 use crate::store::{File, FileState};
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Below this a value is too doubtful to stand without a look.
 const LOW: f32 = 0.70;
 /// Doubtful values of a file that are listed; more say that the whole file is to be looked at.
 const MOST_LOW: usize = 500;
+/// Problems of a file that are listed at a time, of each state; where a column is misread every row has one, and the next come up as
+/// these are decided.
+const LISTED: usize = 300;
 
 /// A problem of a file before its details are told.
 pub struct Found<'a> {
@@ -160,14 +164,49 @@ fn place(t: &Transaction, field: HeaderType) -> Option<Place> {
     t.cells.iter().find(|(kind, e)| same(*kind) && e.bbox.width() > 0.0).map(|(_, e)| e.bbox.into())
 }
 
-/// The problems of a file with everything that a decision needs.
-fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading) -> Vec<Problem> {
+/// Problems with everything that a decision needs.
+#[derive(Default)]
+struct Told {
+    problems: Vec<Problem>,
+    /// Undecided ones that are not among them.
+    more: u32,
+}
+
+/// Which problems of a file are told.
+enum Which<'a> {
+    /// The first of each state, of the one that is asked for or of all.
+    First(Option<ProblemState>),
+    Ids(&'a HashSet<&'a str>),
+}
+
+/// The problems of a file, as many as are asked for.
+fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading, which: &Which<'_>) -> Told {
     let corrections = work.corrections(file.id);
-    found(reading)
+    let mut counts = [0usize; 3];
+    let mut more = 0;
+    let problems = found(reading)
         .into_iter()
         .filter_map(|f| {
             let s = reading.statements.get(f.statement as usize);
             let id = id(file.id, &f);
+            let now = state(work, &id);
+            match which {
+                Which::Ids(ids) if !ids.contains(id.as_str()) => return None,
+                Which::First(Some(wanted)) if *wanted != now => return None,
+                Which::First(_) => {
+                    let count = match now {
+                        ProblemState::Open => &mut counts[0],
+                        ProblemState::Postponed => &mut counts[1],
+                        ProblemState::Resolved => &mut counts[2],
+                    };
+                    *count += 1;
+                    if *count > LISTED {
+                        more += u32::from(now != ProblemState::Resolved);
+                        return None;
+                    }
+                }
+                Which::Ids(_) => {}
+            }
             let repairs = s.map(|s| repairs::proposed(document, reading, corrections, s, &f)).unwrap_or_default();
             let cell = f.row.zip(f.field);
             let group = repairs.first().map_or_else(|| format!("{:?}", f.kind), |r| format!("{:?}/{}", f.kind, r.code));
@@ -178,7 +217,7 @@ fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading) -> 
             });
             table::page(document, f.page.unwrap_or(1)).or(document.pages.first())?;
             Some(Problem {
-                state: state(work, &id),
+                state: now,
                 id,
                 kind: f.kind,
                 severity: f.severity,
@@ -198,7 +237,8 @@ fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading) -> 
                 group,
             })
         })
-        .collect()
+        .collect();
+    Told { problems, more }
 }
 
 /// What combining the files of a case showed.
@@ -244,30 +284,39 @@ fn of_case(work: &Work, view: &CaseView) -> Vec<Problem> {
     out
 }
 
-/// The problems of a case or of one of its files, in the order of the files, worst kinds first.
-fn all(saldo: &Saldo, work: &mut Work, only: Option<&[Uuid]>, case: bool) -> Answer<Vec<Problem>> {
+/// The problems of a case or of some of its files, in the order of the files, worst kinds first.
+fn all(saldo: &Saldo, work: &mut Work, only: Option<&[Uuid]>, which: &Which<'_>) -> Answer<Told> {
     let store = &saldo.0.store;
-    let mut out = Vec::new();
+    let mut out = Told::default();
     for file in work.files(store)?.into_iter().filter(|f| f.state == FileState::Read && only.is_none_or(|o| o.contains(&f.id))) {
         let (reading, document) = (work.reading(store, &file)?, work.document(store, &file)?);
-        let mut of = of_file(work, &file, &document, &reading);
-        of.sort_by_key(|p| (p.statement_index, p.kind, p.row_index));
-        out.extend(of);
+        let mut of = of_file(work, &file, &document, &reading, which);
+        of.problems.sort_by_key(|p| (p.statement_index, p.kind, p.row_index));
+        out.problems.extend(of.problems);
+        out.more += of.more;
     }
-    if case {
+    if only.is_none() || matches!(which, Which::Ids(_)) {
         let view = work.view(store)?;
-        out.extend(of_case(work, &view));
+        out.problems.extend(of_case(work, &view).into_iter().filter(|p| match which {
+            Which::First(wanted) => wanted.is_none_or(|w| p.state == w),
+            Which::Ids(ids) => ids.contains(p.id.as_str()),
+        }));
     }
     Ok(out)
 }
 
-pub fn problems_list(saldo: &Saldo, input: ProblemsList) -> Answer<Vec<Problem>> {
+/// What stands between the files of a case and is not decided.
+pub fn between(saldo: &Saldo, work: &mut Work) -> Answer<Vec<Problem>> {
+    let view = work.view(&saldo.0.store)?;
+    Ok(of_case(work, &view).into_iter().filter(|p| p.state != ProblemState::Resolved).collect())
+}
+
+pub fn problems_list(saldo: &Saldo, input: ProblemsList) -> Answer<Problems> {
     let work = saldo.0.work(input.case_id)?;
     let mut work = held(&work);
     let only = input.file_id.map(|f| vec![f]);
-    let mut out = all(saldo, &mut work, only.as_deref(), only.is_none())?;
-    out.retain(|p| input.state.is_none_or(|s| p.state == s));
-    Ok(out)
+    let Told { problems, more } = all(saldo, &mut work, only.as_deref(), &Which::First(input.state))?;
+    Ok(Problems { problems, more })
 }
 
 /// The file that a problem's id names.
@@ -280,8 +329,8 @@ pub fn problems_resolve(saldo: &Saldo, input: ProblemsResolve) -> Answer<Resolve
     let Some(first) = files.first() else { return Err(OpError::invalid("ids", "Choose at least one problem.")) };
     let (work, _) = saldo.0.work_of(*first)?;
     let mut work = held(&work);
-    let listed = all(saldo, &mut work, Some(&files), true)?;
-    let chosen: Vec<&Problem> = listed.iter().filter(|p| input.ids.contains(&p.id)).collect();
+    let ids = input.ids.iter().map(String::as_str).collect();
+    let chosen = all(saldo, &mut work, Some(&files), &Which::Ids(&ids))?.problems;
     if chosen.is_empty() {
         return Err(OpError::missing("The problem"));
     }
@@ -337,10 +386,9 @@ pub fn problems_resolve(saldo: &Saldo, input: ProblemsResolve) -> Answer<Resolve
     }
     let stored = files.iter().map(|f| saldo.0.store.file(*f)).collect::<crate::base::Result<Vec<File>>>()?;
     let shown = stored.iter().map(|f| saldo.0.settled(&mut work, f)).collect::<Answer<Vec<_>>>()?;
-    let problems = all(saldo, &mut work, Some(&files), false)?;
     let case = work.case;
     drop(work);
     saldo.0.changed(READING, Some(case), Some(*first));
     saldo.0.changed(&[Topic::Folders], None, None);
-    Ok(Resolved { files: shown, problems })
+    Ok(Resolved { files: shown })
 }

@@ -347,8 +347,15 @@ pub struct Problem {
 pub struct Resolved {
     /// Files that it bears on.
     pub files: Vec<QueueFile>,
-    /// The problems of these files and of the case as they now stand.
+}
+
+/// Problems that wait for a decision, or were decided.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Problems {
+    /// In the order of the files, worst kinds first; of a file the first 300 of each state.
     pub problems: Vec<Problem>,
+    /// Undecided ones beyond these.
+    pub more: u32,
 }
 
 /// What a region says when it is recognised again.

@@ -80,6 +80,14 @@ function Form({ case_id, held, missing, giveUp }: Props) {
       <section className="card stack">
         <h2>{m.thresholds()}</h2>
         <div className="form">
+          <div className="labelled" style={{ display: 'grid', gap: 3, fontSize: 12, color: 'var(--ink-2)' }}>
+            <span aria-hidden="true">{m.base_currency()}</span>
+            <CodeInput
+              label={m.base_currency()}
+              value={config.base_currency}
+              set={(base_currency) => setConfig({ ...config, base_currency })}
+            />
+          </div>
           <MoneyField
             label={m.big_from({ currency: config.base_currency })}
             value={t.big_transaction}
@@ -99,6 +107,16 @@ function Form({ case_id, held, missing, giveUp }: Props) {
               set={(text) => threshold(name, Number(text))}
             />
           ))}
+          <TextField
+            money
+            label={m.circular_tolerance()}
+            type="number"
+            min={0}
+            max={50}
+            step={0.1}
+            value={String(Number((Number(t.circular_tolerance) * 100).toFixed(4)))}
+            set={(text) => threshold('circular_tolerance', String(Number((Number(text) / 100).toFixed(6))))}
+          />
           <label className="labelled">
             {m.holder_type()}
             <select
@@ -132,14 +150,7 @@ function Form({ case_id, held, missing, giveUp }: Props) {
                 value={r.date}
                 onChange={(e) => put({ date: e.target.value })}
               />
-              <input
-                className="field"
-                style={{ width: 70 }}
-                aria-label={m.currency()}
-                maxLength={3}
-                value={r.currency}
-                onChange={(e) => put({ currency: e.target.value.toUpperCase() })}
-              />
+              <CodeInput label={m.currency()} value={r.currency} set={(currency) => put({ currency })} />
               <span className="mut">=</span>
               <MoneyInput label={m.rate_of({ currency: r.currency })} value={r.rate} set={(v) => put({ rate: v ?? '' })} />
               <span className="mut">{config.base_currency}</span>
@@ -246,6 +257,27 @@ function Form({ case_id, held, missing, giveUp }: Props) {
 
 const tidy = (parties: Config['parties']): Config['parties'] =>
   Object.fromEntries(Object.entries(parties).map(([k, v]) => [k, v.map((n) => n.trim()).filter(Boolean)])) as Config['parties'];
+
+/** Three letters of ISO 4217; what is half typed is nothing to count with yet. */
+function CodeInput({ label, value, set }: { label: string; value: string; set: (code: string) => void }) {
+  const [text, setText] = useState(value);
+  return (
+    <input
+      className="field"
+      style={{ width: 70 }}
+      aria-label={label}
+      maxLength={3}
+      value={text}
+      aria-invalid={text.length !== 3}
+      onChange={(e) => {
+        const code = e.target.value.toUpperCase().replace(/[^A-Z]/g, '');
+        setText(code);
+        if (code.length === 3) set(code);
+      }}
+      onBlur={() => setText(value)}
+    />
+  );
+}
 
 function MoneyInput({
   label,

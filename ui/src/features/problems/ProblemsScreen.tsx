@@ -40,7 +40,8 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const [rereading, setRereading] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const problems = useOp('problems_list', scope === 'file' && file ? { case_id, file_id: file.id } : { case_id }, { keep: true });
-  const all = useMemo(() => problems.data ?? [], [problems.data]);
+  const all = useMemo(() => problems.data?.problems ?? [], [problems.data]);
+  const more = problems.data?.more ?? 0;
   const waiting = useMemo(() => [...all.filter((p) => p.state === 'open'), ...all.filter((p) => p.state === 'postponed')], [all]);
   const first = waiting.find((p) => p.file_id === file?.id) ?? waiting[0];
   const problem = waiting.find((p) => p.id === at) ?? first ?? null;
@@ -122,7 +123,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     <div className="row wrap" style={{ padding: '9px 14px', borderBottom: '1px solid var(--line)', background: 'var(--panel)' }}>
       <h1 style={{ fontSize: 14, whiteSpace: 'nowrap', flex: '1 0 auto' }}>
         {m.problems_open({
-          n: count(all.filter((p) => p.state === 'open').length),
+          n: count(all.filter((p) => p.state === 'open').length + more),
           later: count(all.filter((p) => p.state === 'postponed').length),
         })}
       </h1>
@@ -195,6 +196,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
               reread={scanned && p.id === problem?.id ? () => setRereading(true) : undefined}
             />
           ))}
+          {more > 0 ? <p className="soft more">{m.problems_more({ n: count(more) })}</p> : null}
         </div>
         {rereading && problem?.page && problem.box ? (
           <RegionSheet

@@ -1,11 +1,12 @@
 // The grid of rows: virtual, one cell current, a range of rows picked, cells edited in place.
 import { type Header, type ReactTable, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, day } from '~/lib/format';
 import type { Row, Sort } from '~/lib/host';
 import { word } from '~/lib/said';
+import { useSettings } from '~/lib/settings';
 import { pool } from '~/lib/window';
 import { columns, FIELDS, type Field, features, fieldOf, widthOf } from './columns';
 
@@ -36,15 +37,17 @@ interface Props {
 }
 
 const NONE: Row[] = [];
-const EMPTY_SIZING = {};
 
 export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, edit, save, sight, handle }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  const widths = useWidths();
   // Rows come in windows; the table knows the columns: their sizes, and which are shown.
-  const table = useTable({ features, columns, data: NONE, columnResizeMode: 'onChange', initialState: { columnSizing: EMPTY_SIZING } });
+  const table = useTable({ features, columns, data: NONE, columnResizeMode: 'onChange', initialState: widths.first });
   const shown = table.getVisibleLeafColumns();
   const figures = useFigures(rows);
   const sizing = table.atoms.columnSizing.get();
+  const { keep } = widths;
+  useEffect(() => keep(sizing), [keep, sizing]);
   // What a person set stands; else no figure is cut.
   const sizeOf = (c: (typeof shown)[number]) => (sizing[c.id] ? c.getSize() : Math.max(c.getSize(), figures[c.id] ?? 0));
   const template = shown.map((c) => (c.id === 'description' ? `minmax(${sizeOf(c)}px, 1fr)` : `${sizeOf(c)}px`)).join(' ');
@@ -119,6 +122,33 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
       </div>
     </div>
   );
+}
+
+/** The widths that a person set, remembered with those of the panels. */
+function useWidths() {
+  const { settings, change } = useSettings();
+  const latest = useRef(settings.panels);
+  latest.current = settings.panels;
+  const [first] = useState(() => ({
+    columnSizing: Object.fromEntries(
+      FIELDS.flatMap((f) => {
+        const width = settings.panels[`column_${f.id}`];
+        return width ? [[f.id, width]] : [];
+      }),
+    ),
+  }));
+  const held = useRef<Record<string, number>>(first.columnSizing);
+  const keep = useCallback(
+    (sizing: Record<string, number>) => {
+      if (sizing === held.current) return;
+      held.current = sizing;
+      const others = Object.entries(latest.current).filter(([name]) => !name.startsWith('column_'));
+      const set = Object.entries(sizing).map(([id, width]) => [`column_${id}`, width] as const);
+      change({ panels: Object.fromEntries([...others, ...set]) });
+    },
+    [change],
+  );
+  return { first, keep };
 }
 
 /** The widths that the amounts so far need. They only grow: columns that shrink under the eye cannot be read. */

@@ -1164,6 +1164,19 @@ export type ProblemKind = "chain_break" | "total" | "low_confidence" | "page_unr
  */
 export type ProblemState = "open" | "postponed" | "resolved";
 
+/**
+ * Problems that wait for a decision, or were decided.
+ */
+export type Problems = { 
+/**
+ * In the order of the files, worst kinds first; of a file the first 300 of each state.
+ */
+problems: Array<Problem>, 
+/**
+ * Undecided ones beyond these.
+ */
+more: number, };
+
 export type ProblemsList = { case_id: string, file_id?: string, state?: ProblemState, };
 
 /**
@@ -1458,11 +1471,7 @@ export type Resolved = {
 /**
  * Files that it bears on.
  */
-files: Array<QueueFile>, 
-/**
- * The problems of these files and of the case as they now stand.
- */
-problems: Array<Problem>, };
+files: Array<QueueFile>, };
 
 /**
  * What every correction of headers answers; rows are fetched in windows.
@@ -2055,7 +2064,7 @@ export interface Operations {
   /** What was corrected of this file's layout, for files with the same head. */
   template_save: { input: TemplateSave; output: Template };
   template_delete: { input: ById; output: Deleted };
-  problems_list: { input: ProblemsList; output: Array<Problem> };
+  problems_list: { input: ProblemsList; output: Problems };
   problems_resolve: { input: ProblemsResolve; output: Resolved };
   rows_window: { input: RowsWindow; output: RowWindow };
   rows_facets: { input: RowsFacets; output: Array<Facet> };
