@@ -1,66 +1,14 @@
 //! What must outlast the program: edits and jobs through kill -9, the store on a full disk, secrets that are never in the clear.
 
-use super::support::{Folder, corpus, fixtures, program, saldo};
+use super::server::Server;
+use super::support::{Folder, corpus, fixtures, program};
 use engine::base::ErrorCode;
 use engine::ops::{Options, Saldo};
 use engine::read::worker::Worker;
 use engine::store::{Key, Store};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
-
-/// A server of its own process, so that it can be killed.
-struct Server {
-    child: Child,
-    port: u16,
-    token: String,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Self {
-        let mut child = saldo()
-            .args(["serve", "--ui", "--key-file", "--port", "0", "--folder"])
-            .arg(folder)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("its address");
-        let address = line.split("http://127.0.0.1:").nth(1).unwrap_or_else(|| panic!("no address in {line:?}"));
-        let (port, token) = address.split_once("/#token=").unwrap_or_else(|| panic!("no token in {line:?}"));
-        Self { child, port: port.parse().expect("a port"), token: token.trim().to_owned() }
-    }
-
-    /// An answer, or `None` where the server has gone.
-    fn call(&self, name: &str, input: &Value) -> Option<Value> {
-        let body = input.to_string();
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
-        let head = format!(
-            "POST /op/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-            self.port,
-            self.token,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes())).ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
-        let (head, body) = answer.split_once("\r\n\r\n")?;
-        let value = serde_json::from_str(body).ok();
-        assert!(head.starts_with("HTTP/1.1 200"), "{name}: {head}\n{body}");
-        value
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// Numbers that look random and are the same every time.
 struct Dice(u64);
@@ -92,6 +40,7 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
         server.call("case_save", &json!({ "folder_id": shelf["id"], "name": "PT Uji" })).expect("a case")["id"].clone()
     };
     let (mut edits, mut taken): (u64, Vec<String>) = (0, Vec::new());
+    let (mut corrected, mut answered, mut asked) = (None, String::new(), String::new());
     for cycle in 0..cycles {
         let begin = Instant::now();
         let mut server = Server::start(&folder.0);
@@ -105,6 +54,15 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
         let held: Vec<&str> = queue.as_array().expect("a list").iter().filter_map(|f| f["id"].as_str()).collect();
         assert!(taken.iter().all(|t| held.contains(&t.as_str())), "cycle {cycle}: a file was lost");
         taken = held.into_iter().map(str::to_owned).collect();
+        // A file that was read is corrected as well: what its reviewer typed last stands.
+        let read = queue.as_array().and_then(|q| q.iter().find(|f| f["rows"].as_u64() > Some(0))).map(|f| f["id"].clone());
+        if let Some(id) = &corrected {
+            let detail = server.call("file_detail", &json!({ "file_id": id })).expect("its detail");
+            let fields = detail["statements"][0]["fields"].as_array().cloned().unwrap_or_default();
+            let holder = fields.iter().find(|f| f["name"] == "holder").and_then(|f| f["value"].as_str()).unwrap_or_default().to_owned();
+            assert!(holder == answered || holder == asked, "cycle {cycle}: `{answered}` was answered, `{asked}` asked, `{holder}` is kept");
+            answered.clone_from(&holder);
+        }
         let life = Duration::from_millis(20 + dice.next(700));
         let end = Instant::now() + life;
         let pid = server.child.id();
@@ -122,6 +80,15 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
             if server.call("case_save", &json!({ "id": first, "folder_id": server.call("folders_list", &json!({})).map_or(Value::Null, |f| f[0]["id"].clone()), "name": format!("PT Uji {cycle} {n}") })).is_some() {
                 // Renaming is a step of history like any correction.
                 edits += 1;
+            }
+            if let Some(id) = corrected.as_ref().or(read.as_ref()).cloned() {
+                asked = format!("PT UJI {cycle} {n}");
+                let said = server.call("field_set", &json!({ "file_id": id, "statement_index": 0, "name": "holder", "value": asked }));
+                corrected = Some(id);
+                if said.is_some() {
+                    answered.clone_from(&asked);
+                    edits += 1;
+                }
             }
             n += 1;
         }
