@@ -213,7 +213,7 @@ impl Inner {
         self.step(work, &Act::Correct { file: file.id, list }, what, Some(file.id), row)?;
         let after = work.reading(&self.store, file)?;
         let document = work.document(&self.store, file)?;
-        let statements = review::statements(&document, &after, work.corrections(file.id));
+        let statements = review::statements(&document, &after, work.corrections(file.id), review::Depth::Glance);
         let window = want.map(|w| self.window(work, file, statement, w)).transpose()?;
         let reviewed = Reviewed { file: self.settled(work, file)?, statements, rows_changed: differing(&before, &after), window };
         self.changed(READING, Some(file.case_id), Some(file.id));

@@ -47,11 +47,24 @@ fn id(file: Uuid, f: &Found<'_>) -> String {
     format!("{file}/{}/{}", f.statement, f.name)
 }
 
+/// Whether problems are named and put into words, or only counted: ten thousand sentences take longer than ten thousand sums.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Words {
+    Told,
+    Counted,
+}
+
+impl Words {
+    fn say<T: Default>(self, say: impl FnOnce() -> T) -> T {
+        if self == Self::Told { say() } else { T::default() }
+    }
+}
+
 /// The problems of a file.
-fn found(reading: &Reading) -> Vec<Found<'_>> {
+fn found(reading: &Reading, words: Words) -> Vec<Found<'_>> {
     let mut out = Vec::new();
     for (n, s) in (0u32..).zip(&reading.statements) {
-        breaks(n, s, &mut out);
+        breaks(n, s, words, &mut out);
         for check in s.checks.iter().filter(|c| !c.passed && c.code != "running_balance") {
             let message = said::of(&check.code, &check.message);
             out.push(Found { name: format!("total/{}", check.code), message, page: Some(s.pages.1), ..plain(ProblemKind::Total, Severity::High, n) });
@@ -59,7 +72,7 @@ fn found(reading: &Reading) -> Vec<Found<'_>> {
         if s.verdict != Verdict::Proved {
             missing(n, s, &mut out);
         }
-        doubtful(n, s, &mut out);
+        doubtful(n, s, words, &mut out);
     }
     for f in reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings)).filter(|f| f.code == "page_unread") {
         let name = format!("page/{}", f.page.unwrap_or(0));
@@ -72,21 +85,23 @@ fn plain<'a>(kind: ProblemKind, severity: Severity, statement: u32) -> Found<'a>
     Found { kind, severity, statement, name: String::new(), row: None, field: None, page: None, message: Said::default(), gap: None, rows: Vec::new() }
 }
 
-fn breaks<'a>(n: u32, s: &'a Statement, out: &mut Vec<Found<'a>>) {
+fn breaks<'a>(n: u32, s: &'a Statement, words: Words, out: &mut Vec<Found<'a>>) {
     for block in blocks(s) {
         let Some(gap) = block.gap(&s.transactions).filter(|g| !g.is_zero()) else { continue };
         let row = block.rows.last().and_then(|i| s.transactions.get(*i));
-        let rows: Vec<u32> = block.rows.iter().map(|i| *i as u32).collect();
-        let off = grouped(gap, s.digits);
-        let message = match row {
-            Some(t) => Said::new("chain_break", format!("The balance of row {} does not follow: off by {off}", t.row_index + 1))
-                .with("row", t.row_index + 1)
-                .with("off", fixed(gap, s.digits)),
-            None => Said::new("carried_break", format!("A balance carried forward does not follow: off by {off}")).with("off", fixed(gap, s.digits)),
-        };
-        let name = row.map_or_else(|| format!("carried/{}", fixed(gap, s.digits)), |t| format!("break/{}", t.number));
+        let message = words.say(|| {
+            let off = grouped(gap, s.digits);
+            match row {
+                Some(t) => Said::new("chain_break", format!("The balance of row {} does not follow: off by {off}", t.row_index + 1))
+                    .with("row", t.row_index + 1)
+                    .with("off", fixed(gap, s.digits)),
+                None => Said::new("carried_break", format!("A balance carried forward does not follow: off by {off}")).with("off", fixed(gap, s.digits)),
+            }
+        });
+        let name = words.say(|| row.map_or_else(|| format!("carried/{}", fixed(gap, s.digits)), |t| format!("break/{}", t.number)));
+        let rows: Vec<u32> = words.say(|| block.rows.iter().map(|i| *i as u32).collect());
+        let field = words.say(|| Some(repairs::field(s, &rows, row)));
         let page = row.map(|t| t.page);
-        let field = Some(repairs::field(s, &rows, row));
         out.push(Found { name, row, field, page, message, gap: Some(gap), rows, ..plain(ProblemKind::ChainBreak, Severity::High, n) });
     }
 }
@@ -102,7 +117,7 @@ fn missing<'a>(n: u32, s: &Statement, out: &mut Vec<Found<'a>>) {
     }
 }
 
-fn doubtful<'a>(n: u32, s: &'a Statement, out: &mut Vec<Found<'a>>) {
+fn doubtful<'a>(n: u32, s: &'a Statement, words: Words, out: &mut Vec<Found<'a>>) {
     let before = out.len();
     for t in &s.transactions {
         if out.len() - before >= MOST_LOW {
@@ -120,18 +135,23 @@ fn doubtful<'a>(n: u32, s: &'a Statement, out: &mut Vec<Found<'a>>) {
             if proven || confidence >= LOW {
                 continue;
             }
-            let percent = (confidence * 100.0).round();
-            let what = match field {
-                HeaderType::Date if t.date.is_none() => Said::new("no_date", format!("Row {} has no date that can be told", t.row_index + 1)),
-                HeaderType::Date => Said::new("low_date", format!("The date of row {} was read at {percent} %", t.row_index + 1)),
-                HeaderType::Balance => Said::new("low_balance", format!("The balance of row {} was read at {percent} %", t.row_index + 1)),
-                _ => Said::new("low_confidence", format!("The amount of row {} was read at {percent} %", t.row_index + 1)),
-            };
-            let message = what.with("row", t.row_index + 1).with("percent", percent);
-            let name = format!("low/{}/{field:?}", t.number);
+            let message = words.say(|| low(t, field, confidence));
+            let name = words.say(|| format!("low/{}/{field:?}", t.number));
             out.push(Found { name, row: Some(t), field: Some(field), page: Some(t.page), message, ..plain(ProblemKind::LowConfidence, Severity::Medium, n) });
         }
     }
+}
+
+/// What is said of a value that was read with too little confidence.
+fn low(t: &Transaction, field: HeaderType, confidence: f32) -> Said {
+    let percent = (confidence * 100.0).round();
+    let what = match field {
+        HeaderType::Date if t.date.is_none() => Said::new("no_date", format!("Row {} has no date that can be told", t.row_index + 1)),
+        HeaderType::Date => Said::new("low_date", format!("The date of row {} was read at {percent} %", t.row_index + 1)),
+        HeaderType::Balance => Said::new("low_balance", format!("The balance of row {} was read at {percent} %", t.row_index + 1)),
+        _ => Said::new("low_confidence", format!("The amount of row {} was read at {percent} %", t.row_index + 1)),
+    };
+    what.with("row", t.row_index + 1).with("percent", percent)
 }
 
 fn state(work: &Work, id: &str) -> ProblemState {
@@ -140,7 +160,11 @@ fn state(work: &Work, id: &str) -> ProblemState {
 
 /// How many problems of a file are left to decide.
 pub fn open(work: &Work, file: &File, reading: &Reading) -> u32 {
-    found(reading).iter().filter(|f| state(work, &id(file.id, f)) != ProblemState::Resolved).count() as u32
+    let own = file.id.to_string();
+    if !work.state.problems.keys().any(|id| id.starts_with(&own)) {
+        return found(reading, Words::Counted).len() as u32;
+    }
+    found(reading, Words::Told).iter().filter(|f| state(work, &id(file.id, f)) != ProblemState::Resolved).count() as u32
 }
 
 /// The value that is in doubt, as it was read.
@@ -184,7 +208,7 @@ fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading, whi
     let corrections = work.corrections(file.id);
     let mut counts = [0usize; 3];
     let mut more = 0;
-    let problems = found(reading)
+    let problems = found(reading, Words::Told)
         .into_iter()
         .filter_map(|f| {
             let s = reading.statements.get(f.statement as usize);

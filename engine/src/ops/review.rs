@@ -106,7 +106,7 @@ impl Inner {
         }
         let (document, reading) = (work.document(&self.store, file)?, work.reading(&self.store, file)?);
         let pages = document.pages.iter().map(|p| PageInfo { page: p.number, width: p.width, height: p.height, source: p.source }).collect();
-        let statements = statements(&document, &reading, work.corrections(file.id));
+        let statements = statements(&document, &reading, work.corrections(file.id), Depth::Whole);
         let findings = listed(&reading);
         let alike = self.alike(work, file)?;
         Ok(FileDetail { file: shown, pages, statements, findings, alike })
@@ -152,16 +152,24 @@ fn filled(out: &mut QueueFile, work: &Work, reading: &Reading, file: &File) {
     }
 }
 
-/// The statements of a file, for its reviewer.
-pub fn statements(document: &Document, reading: &Reading, corrections: &[Correction]) -> Vec<StatementDetail> {
-    (0u32..).zip(&reading.statements).map(|(i, s)| statement(document, corrections, i, s)).collect()
+/// How much of a statement is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    Whole,
+    /// What a header key changes at once; what other types would do and where the rows stand takes longer and is asked for after it.
+    Glance,
 }
 
-fn statement(document: &Document, corrections: &[Correction], index: u32, s: &Statement) -> StatementDetail {
+/// The statements of a file, for its reviewer.
+pub fn statements(document: &Document, reading: &Reading, corrections: &[Correction], depth: Depth) -> Vec<StatementDetail> {
+    (0u32..).zip(&reading.statements).map(|(i, s)| statement(document, corrections, i, s, depth)).collect()
+}
+
+fn statement(document: &Document, corrections: &[Correction], index: u32, s: &Statement, depth: Depth) -> StatementDetail {
     let samples = table::samples(document, s);
     // A type that a person set is in doubt as long as nothing proves it.
     let in_doubt = |c: &crate::statement::Column| s.verdict != Proof::Proved && (c.confidence < SURE || set(corrections, c.index));
-    let ground = s.columns.iter().any(in_doubt).then(|| options::ground(document, corrections, s));
+    let ground = (depth == Depth::Whole && s.columns.iter().any(in_doubt)).then(|| options::ground(document, corrections, s));
     let columns = s.columns.iter().zip(samples).map(|(c, samples)| {
         let set = set(corrections, c.index);
         let doubt = ground.as_ref().filter(|_| in_doubt(c));
@@ -188,7 +196,7 @@ fn statement(document: &Document, corrections: &[Correction], index: u32, s: &St
         columns: columns.collect(),
         checks: s.checks.iter().map(|c| check(s, c)).collect(),
         pages: s.pages,
-        areas: areas(s),
+        areas: if depth == Depth::Whole { areas(s) } else { Vec::new() },
         rows: s.transactions.len() as u32,
     }
 }

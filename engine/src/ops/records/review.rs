@@ -216,7 +216,7 @@ pub struct TableWindow {
 pub struct Reviewed {
     /// The file.
     pub file: QueueFile,
-    /// Its statements as they now stand.
+    /// Its statements as they now stand, without what other types would do and the areas of their rows: `file_detail` tells these.
     pub statements: Vec<StatementDetail>,
     /// Rows that differ from before.
     pub rows_changed: usize,

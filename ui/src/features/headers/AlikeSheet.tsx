@@ -1,4 +1,5 @@
 // The preview before a correction goes to alike files: each file's verdict before and after.
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plainName } from '~/components/Queue';
 import { Sheet } from '~/components/Sheet';
@@ -8,16 +9,20 @@ import { count } from '~/lib/format';
 import type { AlikeFile } from '~/lib/host';
 import { useActions } from '~/lib/keys';
 import { howMany } from '~/lib/said';
+import { reviewing } from './review';
 
 interface Props {
+  file_id: string;
   files: AlikeFile[];
-  /** The preview is of a state before the last correction; the new one is on its way. */
-  stale: boolean;
+  /** A new preview is on its way. */
+  fetching: boolean;
   close: () => void;
   apply: (ids: string[]) => void;
 }
 
-export function AlikeSheet({ files, stale, close, apply }: Props) {
+export function AlikeSheet({ file_id, files, fetching, close, apply }: Props) {
+  // The preview is of a state before the last correction; the new one is on its way.
+  const stale = useIsMutating({ mutationKey: reviewing(file_id) }) > 0 || fetching;
   const [left, setLeft] = useState<string[]>([]);
   const chosen = files.filter((f) => !left.includes(f.file_id)).map((f) => f.file_id);
   const ready = !stale && chosen.length > 0;

@@ -234,8 +234,9 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
       ) : null}
       {alikeOpen && alike.data ? (
         <AlikeSheet
+          file_id={file.id}
           files={alike.data}
-          stale={alike.isFetching || review.busy}
+          fetching={alike.isFetching}
           close={() => setAlikeOpen(false)}
           apply={(to) => apply.mutate({ file_id: file.id, to })}
         />

@@ -8,6 +8,7 @@ import type { Column, HeaderType, StatementDetail, TableRow } from '~/lib/host';
 import { said, word } from '~/lib/said';
 import { pool, useWindow } from '~/lib/window';
 import { MONEY } from './actions';
+import { TABLE_CHUNK } from './review';
 
 const WIDTH: Partial<Record<HeaderType, number>> = {
   date: 108,
@@ -62,7 +63,7 @@ export function RecognisedTable(props: Props) {
   const items = virtual.getVirtualItems();
   const keys = pool(items.length);
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  const table = useWindow('table_window', { file_id, statement_index: statement.index });
+  const table = useWindow('table_window', { file_id, statement_index: statement.index }, TABLE_CHUNK);
   const { sight: ask } = table;
   useEffect(() => ask(first, last), [ask, first, last]);
   const { columns, width } = tracks(statement.columns);
