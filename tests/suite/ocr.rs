@@ -121,6 +121,13 @@ fn a_region_is_recognised_again() {
     let output = run(&["ocr", &path.display().to_string(), "--page", "1", "--box", &region, "--digits"]);
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && said.contains(&amount.text), "{} {said}", amount.text);
+    // A box over two lines says both.
+    let below = page.words.iter().filter(|w| (w.rect.x1 - r.x1).abs() < 3.0 && w.rect.y0 > r.y1 && engine::base::amounts::scan(&w.text).is_some());
+    let below = below.min_by(|a, b| a.rect.y0.total_cmp(&b.rect.y0)).expect("an amount below it");
+    let region = format!("{},{},{},{}", r.x0.min(below.rect.x0) - 1.0, r.y0 - 1.0, r.x1 + 1.0, below.rect.y1 + 1.0);
+    let output = run(&["ocr", &path.display().to_string(), "--page", "1", "--box", &region, "--digits"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains(&amount.text) && said.contains(&below.text), "{} {} {said}", amount.text, below.text);
 }
 
 #[test]

@@ -22,9 +22,11 @@ use crate::layout::tokens;
 use crate::statement::Reading;
 pub use grid::{Cell, Table};
 use pieces::Piece;
+use serde::{Deserialize, Serialize};
 
-/// What a block is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a block is; records of other programs name it in capitals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Kind {
     /// The document's title.
     Title,

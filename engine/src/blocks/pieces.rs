@@ -3,14 +3,12 @@
 use crate::base::Rect;
 use crate::base::{amounts, dates};
 use crate::document::{Page, Word};
-use crate::layout::tokens;
+use crate::layout::lines::{ONE_LINE, by_baseline};
 
 /// Widest gap between words of one piece, in font sizes.
 const GAP: f32 = 0.85;
 /// Widest gap between a bullet and its text.
 const MARKED: f32 = 3.5;
-/// Baselines that differ by less are one line, in font sizes.
-const LINE: f32 = 0.3;
 
 /// A run of words.
 #[derive(Debug, Clone)]
@@ -73,24 +71,7 @@ pub fn is_value(text: &str) -> bool {
 
 /// The words of a page that are not taken, line by line, each line left to right.
 pub fn lines<'a>(words: impl Iterator<Item = &'a Word>) -> Vec<Vec<&'a Word>> {
-    let mut words: Vec<&Word> = words.filter(|w| !w.text.trim().is_empty() && !tokens::is_drawn(w.text.trim())).collect();
-    words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
-    let mut out: Vec<Vec<&Word>> = Vec::new();
-    let mut base = f32::MIN;
-    for word in words {
-        let near = (word.baseline - base).abs() <= LINE * word.size.max(4.0);
-        match out.last_mut() {
-            Some(line) if near => line.push(word),
-            _ => {
-                base = word.baseline;
-                out.push(vec![word]);
-            }
-        }
-    }
-    for line in &mut out {
-        line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
-    }
-    out
+    by_baseline(words, ONE_LINE)
 }
 
 /// The pieces of a page's words that are not taken, line by line.
@@ -126,7 +107,7 @@ pub fn by_line<'p, 'a>(pieces: &'p [Piece<'a>]) -> Vec<Vec<&'p Piece<'a>>> {
     let mut out: Vec<Vec<&Piece<'a>>> = Vec::new();
     for piece in order {
         match out.last_mut() {
-            Some(line) if line.first().is_some_and(|p| (piece.y - p.y).abs() <= LINE * piece.size.max(4.0)) => line.push(piece),
+            Some(line) if line.first().is_some_and(|p| (piece.y - p.y).abs() <= ONE_LINE * piece.size.max(4.0)) => line.push(piece),
             _ => out.push(vec![piece]),
         }
     }

@@ -102,21 +102,21 @@ pub fn stroke_rules(page: &Page) -> Vec<f32> {
 /// Words grouped by baseline, each group left to right, groups top to bottom.
 fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
     let strokes = stroke_rules(page);
-    let mut words: Vec<&Word> = page
-        .words
-        .iter()
-        .filter(|w| {
-            !(w.text.trim().is_empty()
-                || tokens::is_drawn(w.text.trim())
-                || (tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5)))
-        })
-        .collect();
+    let ruled = |w: &Word| tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5);
+    by_baseline(page.words.iter().filter(|w| !ruled(w)), ONE_LINE)
+}
+
+/// Share of the font size by which baselines of one line differ at most: superscripts and mixed fonts stay on theirs.
+pub const ONE_LINE: f32 = 0.3;
+
+/// Words whose baselines differ by no more than `share` of the font size are a line; lines top to bottom, each left to right.
+pub fn by_baseline<'a>(words: impl Iterator<Item = &'a Word>, share: f32) -> Vec<Vec<&'a Word>> {
+    let mut words: Vec<&Word> = words.filter(|w| !w.text.trim().is_empty() && !tokens::is_drawn(w.text.trim())).collect();
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
     let mut out: Vec<Vec<&Word>> = Vec::new();
     let mut base = f32::MIN;
     for word in words {
-        // A third of the font size parts lines; superscripts and mixed fonts stay on theirs.
-        let near = (word.baseline - base).abs() <= 0.3 * word.size.max(4.0);
+        let near = (word.baseline - base).abs() <= share * word.size.max(4.0);
         match out.last_mut() {
             Some(line) if near => line.push(word),
             _ => {

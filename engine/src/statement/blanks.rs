@@ -112,3 +112,50 @@ fn is_row(line: &[&Word]) -> bool {
     let text = |n: usize| line.iter().take(n).map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ");
     (1..=3).any(|n| dates::scan(&text(n)).is_some())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Evidence;
+    use crate::statement::{Column, Transaction};
+
+    /// A recognised page of three rows, of whose second the amount was read as a text; and its statement without it.
+    fn page() -> (Document, Statement) {
+        let word = |text: &str, x0: f32, x1: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: Rect { x0, x1, y0: y - 7.5, y1: y + 2.0 },
+            baseline: y,
+            size: 10.0,
+            ..Word::default()
+        };
+        let mut words = Vec::new();
+        let mut transactions = Vec::new();
+        for (i, (amount, balance)) in [("1.000,00", "1.000,00"), ("4l3", "1.004,13"), ("20,00", "1.024,13")].into_iter().enumerate() {
+            let y = 100.0 + 20.0 * i as f32;
+            words.extend([word("02/01/2024", 10.0, 60.0, y), word("SETOR", 80.0, 120.0, y), word(amount, 310.0, 350.0, y), word(balance, 400.0, 450.0, y)]);
+            let cell = |kind, x0, x1| (kind, Evidence { page: 1, bbox: Rect { x0, x1, y0: y - 7.5, y1: y + 2.0 }, ..Evidence::default() });
+            let cells = vec![cell(HeaderType::Credit, 310.0, 350.0), cell(HeaderType::Balance, 400.0, 450.0)];
+            if i != 1 {
+                let bbox = Rect { x0: 10.0, x1: 450.0, y0: y - 7.5, y1: y + 2.0 };
+                transactions.push(Transaction { row_index: transactions.len() as u32, page: 1, bbox, cells, ..Transaction::default() });
+            }
+        }
+        let column = |kind, x0, x1| Column { index: 0, name: String::new(), kind, confidence: 1.0, reasons: Vec::new(), x0, x1, page: 1 };
+        let columns = vec![column(HeaderType::Debit, 220.0, 260.0), column(HeaderType::Credit, 310.0, 350.0), column(HeaderType::Balance, 400.0, 450.0)];
+        let pages = vec![Page { number: 1, source: Source::Ocr, words, ..Page::default() }];
+        (Document { pages, ..Document::default() }, Statement { transactions, columns, ..Statement::default() })
+    }
+
+    #[test]
+    fn an_amount_is_looked_for_where_its_row_stands() {
+        let (document, s) = page();
+        let block = Block { rows: vec![1], before: None, after: None, carried: false };
+        let found = blanks(&document, &s, &block);
+        assert_eq!(found.iter().map(|b| b.kind).collect::<Vec<_>>(), [HeaderType::Debit, HeaderType::Credit]);
+        let credit = found.last().expect("a place");
+        assert!(credit.rect.contains(330.0, 118.0) && credit.fits(Money::ONE) && !credit.fits(-Money::ONE));
+        // It ends where the amounts of its column do.
+        let word = credit.word("4,13", 0.8);
+        assert!((word.rect.x1 - 350.0).abs() < 0.1 && (word.baseline - 120.0).abs() < 0.1);
+    }
+}

@@ -1,5 +1,6 @@
 //! Cells of narrow columns on recognised pages that are spelled otherwise than the others of their column: dates and direction marks.
 
+use super::habit::Habit;
 use crate::base::{amounts, dates};
 use crate::document::{Page, Word};
 
@@ -23,6 +24,7 @@ pub fn mended(page: &Page) -> Vec<(usize, String)> {
         let cells: Vec<(usize, &str)> = column.iter().filter_map(|i| page.words.get(*i).map(|w| (*i, w.text.as_str()))).collect();
         if cells.len() >= CELLS {
             out.extend(like_dates(&cells));
+            out.extend(like_named_dates(&cells));
             out.extend(like_marks(&cells));
         }
     }
@@ -71,22 +73,27 @@ fn like_dates(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
     odd.filter_map(|(i, t)| fill(t).map(|s| (*i, s))).collect()
 }
 
+/// Dates with a month's name whose letters were misread.
+fn like_named_dates(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
+    let Some(habit) = Habit::of(cells.iter().map(|c| c.1)) else { return Vec::new() };
+    cells.iter().filter(|(_, t)| dates::scan(t).is_none()).filter_map(|(i, t)| habit.spelled(t).map(|s| (*i, s))).collect()
+}
+
 /// Marks of direction that differ in one letter from one of the others of their column.
 fn like_marks(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
     let known = |t: &str| t.chars().count() <= 3 && amounts::mark(t).is_some();
-    let marks: Vec<&str> = cells.iter().map(|c| c.1).filter(|t| known(t)).collect();
-    if marks.len() < CELLS || (marks.len() as f32) < SHARE * cells.len() as f32 {
-        return Vec::new();
-    }
-    let mut set = marks;
+    let mut set: Vec<&str> = cells.iter().map(|c| c.1).filter(|t| known(t)).collect();
+    let marks = set.len();
     set.sort_unstable();
     set.dedup();
     let odd = cells.iter().filter(|(_, t)| !known(t) && t.chars().count() <= 4);
-    odd.filter_map(|(i, t)| {
+    let near = odd.filter_map(|(i, t)| {
         let mut near = set.iter().filter(|m| one_apart(m, t));
         near.next().filter(|_| near.next().is_none()).map(|m| (*i, (*m).to_owned()))
-    })
-    .collect()
+    });
+    let near: Vec<(usize, String)> = near.collect();
+    let habit = marks >= CELLS && (marks + near.len()) as f32 >= SHARE * cells.len() as f32;
+    if habit { near } else { Vec::new() }
 }
 
 /// Whether two texts differ by one letter that is too many, or by one digit that looks like the letter.
@@ -100,7 +107,7 @@ fn one_apart(mark: &str, text: &str) -> bool {
             .iter()
             .zip(&b)
             .filter(|(x, y)| x != y)
-            .all(|(x, y)| matches!((x, y), ('S', '5' | '$' | 's') | ('D', '0' | 'O') | ('C', 'G' | '(' | 'c') | ('B', '8') | ('H', '#'))),
+            .all(|(x, y)| matches!((x, y), ('S', '5' | '$' | 's') | ('D', '0' | 'O') | ('C', 'G' | '(' | 'c') | ('R', 'r') | ('B', '8') | ('H', '#'))),
         _ => false,
     }
 }

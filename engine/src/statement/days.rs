@@ -51,14 +51,11 @@ pub fn year_first(lines: &mut [Line<'_>]) {
     }
 }
 
-/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024. On a recognised one Thai letters come
+/// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024. On a recognised page Thai letters come
 /// out as others, and no statement is of 2056.
-pub fn buddhist(lines: &mut [Line<'_>], recognised: bool) {
-    let thai = || lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
-    if !recognised && !thai() {
-        return;
-    }
-    for token in lines.iter_mut().flat_map(|l| &mut l.tokens) {
+pub fn buddhist(lines: &mut [Line<'_>], recognised: &dyn Fn(usize) -> bool) {
+    let thai = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
+    for token in lines.iter_mut().filter(|l| thai || recognised(l.page)).flat_map(|l| &mut l.tokens) {
         if let Shape::Date(date) = &mut token.shape {
             date.year = date.year.map(|y| if (2056..=2069).contains(&y) { y - 43 } else { y });
         }
@@ -197,4 +194,37 @@ fn month_heading(line: &Line<'_>) -> Option<(i32, u32)> {
         .filter(|d| d.year.is_some() && text.chars().any(char::is_alphabetic) && dates::scan(&text).is_none_or(|d| d.year.is_none()))?;
     let (_, month) = date.day_month(DateOrder::DayMonth);
     Some((date.year?, month))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, Page, Word};
+
+    /// A page with a date of two digits' year and, beside it, another text.
+    fn page(number: u32, beside: &str) -> Page {
+        let word = |text: &str, x0: f32| Word {
+            text: text.to_owned(),
+            rect: crate::base::Rect::new(x0, 10.0, x0 + 50.0, 20.0),
+            baseline: 18.0,
+            size: 10.0,
+            ..Word::default()
+        };
+        Page { number, words: vec![word("02/01/67", 10.0), word(beside, 200.0)], ..Page::default() }
+    }
+
+    fn years(pages: Vec<Page>, recognised: &dyn Fn(usize) -> bool) -> Vec<Option<i32>> {
+        let document = Document { pages, ..Document::default() };
+        let mut lines = crate::layout::lines(&document);
+        buddhist(&mut lines, recognised);
+        lines.iter().flat_map(|l| &l.tokens).filter_map(|t| t.date()).map(|d| d.year).collect()
+    }
+
+    #[test]
+    fn years_of_the_buddhist_count_are_told_page_by_page() {
+        // What stands in text says itself whether it is Thai; a recognised page cannot.
+        assert_eq!(years(vec![page(1, "Saldo"), page(2, "Saldo")], &|_| false), [Some(2067), Some(2067)]);
+        assert_eq!(years(vec![page(1, "Saldo"), page(2, "Saldo")], &|p| p == 1), [Some(2067), Some(2024)]);
+        assert_eq!(years(vec![page(1, "ยอดคงเหลือ"), page(2, "Saldo")], &|_| false), [Some(2024), Some(2024)]);
+    }
 }

@@ -60,7 +60,7 @@ impl<'d> Lines<'d> {
         }
         super::compact::read(&mut lines);
         super::days::year_first(&mut lines);
-        super::days::buddhist(&mut lines, document.pages.iter().any(|p| p.source == Source::Ocr));
+        super::days::buddhist(&mut lines, &|page| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr));
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
         let order = date_order(document, &lines);
@@ -452,4 +452,14 @@ pub fn read(document: &Document) -> Reading {
 /// The type of a column under the best reading; `None` for columns that arithmetic does not concern.
 pub fn money_kind(read: &Read<'_, '_>, column: usize) -> Option<HeaderType> {
     read.ranking.rated.first().and_then(|r| roles::kind_of(&r.roles, column))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_carried_balance_that_was_misread_resembles_the_one_expected() {
+        assert!(super::resembles(1_234_567, 1_284_567) && super::resembles(98_765, 93_765));
+        // Another account's opening balance is another figure altogether, or as short as anything.
+        assert!(!super::resembles(1_234_567, 9_871_204) && !super::resembles(1_234_567, 123_456) && !super::resembles(1_234, 1_284));
+    }
 }

@@ -14,6 +14,7 @@ mod figures;
 mod found;
 mod grid;
 mod ground;
+mod habit;
 mod heading;
 mod interpret;
 mod kinds;

@@ -4,6 +4,7 @@ use super::HeaderType;
 use super::found::Found;
 use super::vocabulary::column_types;
 use crate::base::Rect;
+use crate::document::{Document, Source};
 use crate::layout::Line;
 use crate::layout::heads::{self, Label};
 
@@ -93,6 +94,42 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
     }
     out
+}
+
+/// Rows at least that stand under the columns of another page, for a page to be taken for a part of that table.
+const UNDER: usize = 3;
+/// How far dates and amounts of such rows may stand from their columns, in points.
+const ASIDE: f32 = 4.0;
+
+/// Recognised pages before the first head that could be read: the head above them was misread, for their rows stand under its columns.
+pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>) {
+    let Some(model) = parts.first().filter(|p| p.head.is_some()).cloned() else { return };
+    let own = || lines.get(model.first..model.last).unwrap_or_default();
+    let dates: Vec<Rect> = own().iter().filter_map(|l| l.tokens.first().filter(|t| t.date().is_some())).map(|t| t.rect).collect();
+    let edges: Vec<f32> = own().iter().flat_map(|l| &l.tokens).filter(|t| t.amount().is_some()).map(|t| t.edge).collect();
+    let near = |a: f32, b: f32| (a - b).abs() <= ASIDE;
+    let row = |l: &Line<'_>| {
+        let dated = l.tokens.first().is_some_and(|t| t.date().is_some() && dates.iter().any(|d| near(d.x0, t.rect.x0) || near(d.x1, t.rect.x1)));
+        dated && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| near(**e, t.edge)).count() >= 2)
+    };
+    let mut out = Vec::new();
+    for (page, _) in document.pages.iter().enumerate().take(model.page).filter(|(_, p)| p.source == Source::Ocr) {
+        let on: Vec<usize> = (0..lines.len()).filter(|i| lines.get(*i).is_some_and(|l| l.page == page)).collect();
+        let rows: Vec<usize> = on.iter().copied().filter(|i| lines.get(*i).is_some_and(row)).collect();
+        if let (Some(first), Some(top), Some(last), true) = (rows.first(), on.first(), on.last(), rows.len() >= UNDER) {
+            // An opening balance right above the first row belongs to them.
+            let opening = |i: &usize| {
+                lines.get(*i).zip(lines.get(*first)).is_some_and(|(l, f)| {
+                    let lined_up = l.tokens.iter().filter(|t| t.amount().is_some()).all(|t| edges.iter().any(|e| near(*e, t.edge)));
+                    l.page == page && f.y - l.y < 4.0 * f.size && lined_up && l.tokens.iter().any(|t| t.amount().is_some())
+                })
+            };
+            let first = first.checked_sub(1).filter(opening).unwrap_or(*first);
+            out.push(Part { page, top: *top, first, last: last + 1, ..model });
+        }
+    }
+    out.append(parts);
+    *parts = out;
 }
 
 /// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.

@@ -232,6 +232,9 @@ fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Mone
         let text = format!("{} rows (first: row {first}) lie between no two printed balances and no printed totals cover them.", rows.len());
         s.findings.push(Finding::new("uncovered_rows", Severity::Medium, text.clone()).rows(rows).remedy("Enter the opening balance or the printed totals."));
         (Verdict::Unprovable, text)
+    } else if let Some(turned) = s.findings.iter().find(|f| f.code == super::turned::TURNED) {
+        // A sign that was altered on the paper would look the same.
+        (Verdict::Unprovable, turned.message.clone())
     } else if undated > 0 {
         (Verdict::Unprovable, format!("{undated} rows carry no date that can be told."))
     } else {

@@ -1,7 +1,9 @@
 //! The second look at dates: days that break the order of the rows, lie outside the printed period or were not read at all are looked
 //! at again, and the order chooses among what was really read.
 
+use super::habit::Habit;
 use super::model::{HeaderType, Reading, Statement, Transaction};
+use super::trust::DATED;
 use crate::base::dates::{self, DateOrder};
 use crate::base::{Evidence, Finding, Rect, Severity};
 use crate::document::{Document, Source, Word};
@@ -11,8 +13,6 @@ use chrono::{Datelike, NaiveDate};
 const MOST: usize = 80;
 /// Share of neighbouring rows whose days follow in one direction, from which the rows are in order.
 const ORDERED: f32 = 0.85;
-/// Share of rows that print a date from which one without is one that was not read.
-const DATED: f32 = 0.9;
 /// A date read less surely than this is looked at again.
 const SURE: f32 = 0.6;
 /// What it costs to break the order, to leave the period, and to have no date where every row has one.
@@ -144,6 +144,14 @@ impl Rows {
         (0..s.transactions.len()).filter(odd).collect()
     }
 
+    /// What was read, spelled as the others are where it is no date.
+    fn spelled(&self, s: &Statement, choices: &[Vec<(String, f32)>]) -> Vec<Vec<(String, f32)>> {
+        let texts: Vec<&str> = s.transactions.iter().filter_map(own).filter_map(|e| date_words(&e.text)).collect();
+        let habit = Habit::of(texts.iter().copied());
+        let meant = |text: &str| habit.as_ref().filter(|_| date_words(text).is_none()).and_then(|h| h.spelled(text));
+        choices.iter().map(|all| all.iter().map(|(t, c)| (meant(t).unwrap_or_else(|| t.clone()), *c)).collect()).collect()
+    }
+
     /// The day that a text prints, in the form in which the others print theirs.
     fn day(&self, s: &Statement, text: &str) -> Option<NaiveDate> {
         let text = date_words(text)?;
@@ -211,6 +219,7 @@ pub fn choose(document: &Document, reading: &Reading, doubts: &[Doubt], choices:
     let mut findings = Vec::new();
     for (n, s) in reading.statements.iter().enumerate() {
         let Some(rows) = Rows::of(s).filter(|_| doubts.iter().any(|d| d.statement == n)) else { continue };
+        let choices = &rows.spelled(s, choices);
         for (d, c) in path(s, n, &rows, doubts, choices) {
             if let (Some(doubt), Some((text, confidence))) = (doubts.get(d), choices.get(d).and_then(|all| all.get(c))) {
                 findings.extend(put(&mut changed, doubt, text, *confidence));

@@ -54,6 +54,7 @@ pub type Edges = Vec<(f32, f32)>;
 pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, whole_units: bool) -> Vec<Table<'l, 'd>> {
     let found = find_heads(lines);
     let mut parts = parts(lines, &found);
+    super::parts::lost_heads(document, lines, &mut parts);
     let repeated = outside::repeated(lines, document.pages.len());
     without_heads(lines, &mut parts, &repeated);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);

@@ -13,13 +13,15 @@ const UNPROVEN: f32 = 0.89;
 const BROKEN: f32 = 0.69;
 /// Confidence of a date that does not follow from those around it, lies outside the period, or whose year is a guess.
 const ODD_DATE: f32 = 0.5;
-/// Confidence at most of a date in order that neither a row beside it nor another cell of its row prints: medium.
+/// Confidence at most of a date in order whose neighbours leave room for a misread one, and that no other cell of its row prints: medium.
 const ALONE: f32 = 0.899;
+/// Days between the rows before and after a date at most, for a misread one to be out of order most likely.
+const ROOM: i64 = 3;
 /// Share of rows that print a date from which one without is one that was not read.
-const DATED: f32 = 0.9;
+pub(super) const DATED: f32 = 0.9;
 
 /// How often dates are right that stand in order in a proven statement, by how surely their letters were read.
-const DATES: &[(f32, f32)] = &[(0.0, 0.6), (0.5, 0.69), (0.52, 0.85), (0.79, 0.89), (0.8, 0.985), (1.0, 0.998)];
+const DATES: &[(f32, f32)] = &[(0.0, 0.65), (0.5, 0.78), (0.7, 0.89), (0.79, 0.895), (0.8, 0.985), (1.0, 0.998)];
 /// How often descriptions are right to the letter.
 const DESCRIPTIONS: &[(f32, f32)] = &[(0.0, 0.02), (0.2, 0.1), (0.4, 0.25), (0.6, 0.55), (0.8, 0.69), (0.81, 0.78), (0.87, 0.87), (0.9, 0.895), (1.0, 0.895)];
 
@@ -40,8 +42,8 @@ pub fn rate(document: &Document, s: &mut Statement) {
         return;
     }
     let dates: Vec<f32> = dates(document, s);
-    let proven = s.verdict == Verdict::Proved;
     let turned: Vec<u32> = s.findings.iter().filter(|f| f.code == super::turned::TURNED).flat_map(|f| f.rows.iter().copied()).collect();
+    let proven = closes(s);
     for (t, date) in s.transactions.iter_mut().zip(dates).filter(|(t, _)| recognised.contains(&t.page)) {
         let ink = ink(t, HeaderType::Description);
         let c = &mut t.confidence;
@@ -61,6 +63,12 @@ pub fn rate(document: &Document, s: &mut Statement) {
     }
 }
 
+/// Whether every figure holds, though the sign of a row may be told by nothing but the balances.
+fn closes(s: &Statement) -> bool {
+    let turned = s.findings.iter().any(|f| f.code == super::turned::TURNED);
+    s.verdict == Verdict::Proved || turned && !s.checks.is_empty() && s.checks.iter().all(|c| c.passed)
+}
+
 /// How surely the letters of a cell were read; `None` where the row has none.
 fn ink(t: &Transaction, kind: HeaderType) -> Option<f32> {
     t.cells.iter().filter(|(k, _)| *k == kind).map(|(_, e)| e.confidence).reduce(f32::min)
@@ -74,7 +82,7 @@ fn dates(document: &Document, s: &Statement) -> Vec<f32> {
     let (up, down) = rows.iter().zip(rows.iter().skip(1)).fold((0, 0), |(u, d), (a, b)| (u + u32::from(a.date <= b.date), d + u32::from(a.date >= b.date)));
     let follows = |a: Option<NaiveDate>, b: Option<NaiveDate>| a.zip(b).is_none_or(|(a, b)| if up >= down { a <= b } else { a >= b });
     let period = s.period.evidence.as_ref().and(s.period.value);
-    let most = if s.verdict == Verdict::Proved { 1.0 } else { UNPROVEN };
+    let most = if closes(s) { 1.0 } else { UNPROVEN };
     let mut out: Vec<f32> = Vec::with_capacity(rows.len());
     for (i, t) in rows.iter().enumerate() {
         let Some(day) = t.date else {
@@ -91,8 +99,11 @@ fn dates(document: &Document, s: &Statement) -> Vec<f32> {
         };
         let in_order = follows(before, Some(day)) && follows(Some(day), after);
         let inside = period.is_none_or(|p| p.from <= day && day <= p.to);
-        // A misread day may still stand in order: what no other row or cell prints too is not high.
-        let again = before == t.date || after == t.date || value_date_says(t, day);
+        // A misread day may still stand in order, beside another that it equals too, unless its neighbours leave it no room.
+        let (first, last) =
+            (before.or(period.map(|p| if up >= down { p.from } else { p.to })), after.or(period.map(|p| if up >= down { p.to } else { p.from })));
+        let room = first.zip(last).map(|(a, b)| (b - a).num_days().abs());
+        let again = room.is_some_and(|r| r <= ROOM) || value_date_says(t, day);
         let odd = !in_order || !inside || year_is_a_guess(document, t, day);
         out.push(read.min(most).min(if odd { ODD_DATE } else { 1.0 }).min(if again { 1.0 } else { ALONE }));
     }

@@ -1,4 +1,5 @@
-//! Directions whose sign or mark was lost in recognition: the printed balances around a row say which way its amount went.
+//! Directions whose sign or mark was lost in recognition: the printed balances around a row say which way its amount went. That is no
+//! proof, for a sign that was altered on the paper looks the same: the statement stays unproven until a person confirms the row.
 
 use super::model::{HeaderType, Statement, Transaction};
 use super::prove::{self, blocks};
@@ -31,7 +32,9 @@ pub fn turn(document: &Document, s: &mut Statement) {
         if let Some(t) = s.transactions.get_mut(*i) {
             std::mem::swap(&mut t.debit, &mut t.credit);
             let text = format!("The sign of row {} was not read; the balances before and after it say its direction.", t.row_index + 1);
-            s.findings.push(Finding::new(TURNED, Severity::Low, text).on_page(t.page).rows(vec![t.row_index]));
+            s.findings.push(
+                Finding::new(TURNED, Severity::Medium, text).on_page(t.page).rows(vec![t.row_index]).remedy("Compare the sign of the amount with the page."),
+            );
         }
     }
     prove::prove(s);
@@ -45,6 +48,7 @@ mod tests {
     use super::*;
     use crate::base::{Evidence, Rect};
     use crate::document::Page;
+    use crate::statement::{Field, Verdict, trust};
 
     fn statement(rows: &[(i64, i64)], kind: HeaderType) -> (Document, Statement) {
         let row = |(i, (moved, balance)): (usize, &(i64, i64))| {
@@ -64,17 +68,26 @@ mod tests {
                 ..Transaction::default()
             }
         };
-        let mut s = Statement { transactions: rows.iter().enumerate().map(row).collect(), ..Statement::default() };
+        let opening = Field { value: Some(Money::ZERO), evidence: Some(Evidence::default()) };
+        let mut s = Statement { transactions: rows.iter().enumerate().map(row).collect(), opening, ..Statement::default() };
         prove::prove(&mut s);
         (Document { pages: vec![Page { number: 1, source: Source::Ocr, ..Page::default() }], ..Document::default() }, s)
     }
 
     #[test]
     fn balances_say_a_lost_sign() {
+        let (document, mut s) = statement(&[(100, 100), (-30, 70), (5, 75)], HeaderType::Amount);
+        turn(&document, &mut s);
+        assert_eq!(s.verdict, Verdict::Proved);
         let (document, mut s) = statement(&[(100, 100), (30, 70), (5, 75)], HeaderType::Amount);
         turn(&document, &mut s);
         assert_eq!(s.transactions.iter().map(Transaction::is_debit).collect::<Vec<_>>(), [false, true, false]);
         assert!(s.transactions[1].balance_ok == Some(true) && s.findings.iter().any(|f| f.code == TURNED));
+        // An altered sign looks like a lost one: the row closes, but nothing is called proven, and its direction is no more than likely.
+        assert_eq!(s.verdict, Verdict::Unprovable);
+        trust::rate(&document, &mut s);
+        let sure: Vec<bool> = s.transactions.iter().map(|t| t.confidence.direction >= 0.9).collect();
+        assert_eq!(sure, [true, false, true]);
     }
 
     #[test]

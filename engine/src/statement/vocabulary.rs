@@ -344,7 +344,9 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     let begins = |list: &[&str]| {
         list.iter().any(|w| {
             let unspaced = !w.is_ascii() && unspaced(w);
-            plain.strip_prefix(w).is_some_and(|rest| unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric)) || (unspaced && plain.contains(w))
+            let ends = |rest: &str| unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
+            let named = |rest: &str| !TRANSFERS.contains(w) || only_beside(rest, BALANCES);
+            plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (unspaced && plain.contains(w))
         })
     };
     let ends = |list: &[&str]| list.iter().any(|w| w.contains([' ', '/']) && plain.len() <= w.len() + 30 && plain.contains(w));
@@ -360,10 +362,20 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     }
 }
 
+/// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
+const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
+
 /// Words that may stand beside a balance's name and date.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
     "rp", "r$", "um", "uhr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
+];
+
+/// Words that may stand behind such a name: what is brought forward, and from where.
+#[rustfmt::skip]
+const BALANCES: &[&str] = &[
+    "saldo", "solde", "balance", "bakiye", "kontostand", "antérieur", "anterieur", "précédent", "precedent", "précédente", "precedente", "page", "seite", "blatt", "halaman", "hal",
+    "lembar", "sayfa", "no", "nr", "n°", "von", "aus", "auf", "dari", "ke", "de", "la", "forward", "önceki", "sebelumnya", "bulan", "lalu", "nouveau", "tutar", "vormonat", "vortag", "vorigen",
 ];
 
 /// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
@@ -372,13 +384,18 @@ fn is_balance(plain: &str) -> bool {
     else {
         return false;
     };
-    let rest = &plain[name.len()..];
-    rest.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
+    only_beside(&plain[name.len()..], &[])
+}
+
+/// Whether a text holds dates, currencies, words that may stand beside a balance's name and these alone.
+fn only_beside(text: &str, more: &[&str]) -> bool {
+    text.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
         w.bytes().all(|b| b.is_ascii_digit())
             || crate::base::months::month_of(w).is_some()
             || crate::base::dates::is_joiner(w)
             || crate::base::amounts::currency_of(&w.to_uppercase()).is_some()
             || BESIDE.contains(&w)
+            || more.contains(&w)
     })
 }
 
@@ -443,5 +460,12 @@ mod tests {
         assert_eq!(row_word("BALANCE C/F"), Some(RowWord::Closing));
         assert_eq!(row_word("Total Deposits And Additions"), Some(RowWord::Total));
         assert_eq!(row_word("TRANSFER DR 008"), None);
+        // The same word names a balance brought forward and a transfer.
+        for opening in ["PINDAHAN", "Übertrag von Blatt 2", "Report du 31/12/2023", "REPORT SOLDE ANTERIEUR", "Devreden Bakiye", "Pindahan dari halaman 1"] {
+            assert_eq!(row_word(opening), Some(RowWord::Opening), "{opening}");
+        }
+        for transfer in ["Pindahan kepada Siti Aminah", "Übertrag auf Sparkonto", "REPORT CARD CENTRE 1234", "Devir EFT Yildiz"] {
+            assert_eq!(row_word(transfer), None, "{transfer}");
+        }
     }
 }

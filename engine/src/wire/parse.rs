@@ -66,7 +66,7 @@ pub struct ParsePage {
 pub struct ParseBlock {
     /// What it is.
     #[serde(rename = "type")]
-    pub kind: BlockType,
+    pub kind: Kind,
     /// Text; of a table HTML; of a picture what is known of it.
     pub content: String,
     /// Left, top, right, bottom in points of the page as displayed, origin top left.
@@ -81,38 +81,6 @@ pub struct ParseBlock {
     pub confidence_val: f32,
     /// Number of the block on its page, 1-based.
     pub page_seq: u32,
-}
-
-/// Types of blocks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the names are those of `blocks::Kind`")]
-pub enum BlockType {
-    Title,
-    SectionHeader,
-    Text,
-    List,
-    Table,
-    Image,
-    PageHeader,
-    PageFooter,
-    KeyValue,
-}
-
-impl From<Kind> for BlockType {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Title => Self::Title,
-            Kind::SectionHeader => Self::SectionHeader,
-            Kind::Text => Self::Text,
-            Kind::List => Self::List,
-            Kind::Table => Self::Table,
-            Kind::Image => Self::Image,
-            Kind::PageHeader => Self::PageHeader,
-            Kind::PageFooter => Self::PageFooter,
-            Kind::KeyValue => Self::KeyValue,
-        }
-    }
 }
 
 /// A confidence in three levels.
@@ -151,7 +119,7 @@ pub fn output(document: &Document, blocks: &[Block], mode: Mode) -> ParseOutput 
         let round = |v: f32| (v * 100.0).round() / 100.0;
         let b = block.bbox;
         records.push(ParseBlock {
-            kind: block.kind.into(),
+            kind: block.kind,
             content: render::content(block),
             bbox: [b.x0, b.y0, b.x1, b.y1].map(round),
             page: processed(page),

@@ -5,7 +5,7 @@
 
 use engine::read::ReadOptions;
 use engine::read::worker::Worker;
-use engine::statement::{Statement, Transaction, again};
+use engine::statement::{HeaderType, Statement, Transaction, again};
 use std::path::{Path, PathBuf};
 
 fn main() {
@@ -37,5 +37,7 @@ fn line(s: &Statement, t: &Transaction) -> String {
     ];
     let figures = [t.signed().to_string(), balance];
     let sure = [c.date, c.description, c.direction, c.amount, c.balance].map(|v| format!("{v:.4}"));
-    said.into_iter().chain(figures).chain(sure).collect::<Vec<_>>().join("\t")
+    let date = t.cells.iter().find(|(k, _)| *k == HeaderType::Date).map(|(_, e)| e);
+    let printed = [date.map_or(String::new(), |e| e.text.replace(['\t', '\n'], " ")), date.map_or(String::new(), |e| format!("{:.4}", e.confidence))];
+    said.into_iter().chain(figures).chain(sure).chain(printed).collect::<Vec<_>>().join("\t")
 }

@@ -23,6 +23,7 @@ pub fn tidy(document: &mut Document) {
         dated(&mut page.words);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
+    paired(document);
     let (points, commas) = marks(document);
     let mark = if points > CLEAR * commas {
         Some('.')
@@ -268,7 +269,8 @@ fn regrouped(words: Vec<Word>, mark: char) -> Vec<Word> {
                 || (l.baseline - first.baseline).abs() > 0.3 * first.size
                 || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size
         });
-        let read = |group: &[Word]| whole(group).or_else(|| bare_groups(group, mark));
+        let plain = |group: &[Word]| whole(group).or_else(|| bare_groups(group, mark));
+        let read = |group: &[Word]| plain(group).or_else(|| bracketed(group, &plain));
         let count = (2..=5).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| read(group).is_some()));
         let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| read(g).map(|t| (g, t))) else {
             out.push(first.clone());
@@ -282,6 +284,38 @@ fn regrouped(words: Vec<Word>, mark: char) -> Vec<Word> {
         rest = rest.get(group.len()..).unwrap_or_default();
     }
     out
+}
+
+/// The amount in brackets that words are, one of which may have been lost.
+fn bracketed(group: &[Word], read: &dyn Fn(&[Word]) -> Option<String>) -> Option<String> {
+    let mut inner = group.to_vec();
+    let first = inner.first_mut().filter(|w| w.text.starts_with(OPEN)).map(|w| w.text.remove(0)).is_some();
+    let last = inner.last_mut().filter(|w| w.text.ends_with(CLOSE)).and_then(|w| w.text.pop()).is_some();
+    (first || last).then(|| read(&inner)).flatten().map(|amount| format!("({amount})"))
+}
+
+/// Brackets, as they are read.
+const OPEN: [char; 3] = ['(', '[', '{'];
+const CLOSE: [char; 3] = [')', ']', '}'];
+/// Amounts in brackets that a document prints at least, for one with a single bracket to have lost the other.
+const BRACKETS: usize = 2;
+
+/// Gives amounts the bracket that was lost, where the document prints amounts in brackets.
+fn paired(document: &mut Document) {
+    let inner = |t: &str| (t.trim_start_matches(OPEN).trim_end_matches(CLOSE).to_owned(), t.starts_with(OPEN), t.ends_with(CLOSE));
+    let amount = |t: &str| amounts::scan(t).is_some_and(|a| a.last.is_some() && a.mark.is_none() && a.sign == 0);
+    let words = || document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words);
+    if words().map(|w| inner(&w.text)).filter(|(t, open, close)| *open && *close && amount(t)).count() < BRACKETS {
+        return;
+    }
+    for word in document.pages.iter_mut().filter(|p| p.source == Source::Ocr).flat_map(|p| &mut p.words) {
+        let (text, open, close) = inner(&word.text);
+        if open != close && amount(&text) {
+            let seen = std::mem::replace(&mut word.text, format!("({text})"));
+            word.alternatives.push((seen, word.confidence));
+            word.confidence = word.confidence.min(0.85);
+        }
+    }
 }
 
 /// The amount that bare groups of digits are, of which the last are two decimals: faint print loses every point.
@@ -407,6 +441,16 @@ mod tests {
         {
             assert_eq!(page(&apart).len(), 2, "{apart:?}");
         }
+    }
+
+    #[test]
+    fn pairs_brackets() {
+        let usual = [("(1.250,00)", 0.0, 40.0), ("(3.000,00)", 100.0, 140.0)];
+        let with = |words: &[(&str, f32, f32)]| page(&[&usual[..], words].concat()).split_off(2);
+        assert_eq!(with(&[("(10", 200.0, 212.0), ("200,00)", 215.0, 240.0)]), ["(10.200,00)"]);
+        assert_eq!(with(&[("1", 200.0, 206.0), ("868,00)", 209.0, 240.0)]), ["(1.868,00)"]);
+        assert_eq!(with(&[("3.684,10)", 200.0, 240.0), ("REF)", 300.0, 320.0)]), ["(3.684,10)", "REF)"]);
+        assert_eq!(page(&[("3.684,10)", 200.0, 240.0)]), ["3.684,10)"]);
     }
 
     #[test]

@@ -4,14 +4,17 @@
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
 mod gray;
+mod inverted;
 mod joints;
 mod paper;
 mod picture;
 mod prepare;
 pub mod recogniser;
 mod rules;
+mod signs;
 mod skew;
 mod spots;
+mod stars;
 mod strings;
 mod tesseract;
 mod words;
@@ -229,7 +232,14 @@ fn sample(prepared: &Prepared, reader: &mut dyn Recogniser) -> Result<Vec<Vec<re
 /// The words of a prepared page, string by string; those that are known are not looked at again.
 fn look(prepared: &Prepared, mut known: Vec<Vec<recogniser::Seen>>, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let mut out = Vec::new();
+    let dates = signs::dates(prepared);
     for i in 0..prepared.strings.len() {
+        if let Some(cut) = dates.get(&i)
+            && let Some(seen) = signs::read(prepared, cut, u32::try_from(i).unwrap_or(u32::MAX), reader)?
+        {
+            out.extend(seen);
+            continue;
+        }
         match known.get_mut(i).map(std::mem::take).filter(|k| !k.is_empty()) {
             Some(seen) => out.extend(seen),
             None => out.extend(string(prepared, i, reader)?),
@@ -347,4 +357,36 @@ pub(super) fn read(bytes: &[u8], kind: Kind, head: crate::document::Document, op
     wanted.into_iter().for_each(|p| give(Part::Page(Box::new(p))));
     give(Part::Tail(Vec::new(), Vec::new()));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Words of one string in a picture a hundred pixels wide within its margin.
+    fn rating(words: &[(&str, f32, f32, f32)], blots: usize) -> f32 {
+        let margin = strings::MARGIN as f32;
+        let image = Raster { width: 100 + 2 * strings::MARGIN as u32, height: 40, gray: Vec::new() };
+        let word = |(text, x0, x1, confidence): &(&str, f32, f32, f32)| recogniser::Seen {
+            text: (*text).to_owned(),
+            area: Rect { x0: margin + x0, x1: margin + x1, y0: 8.0, y1: 30.0 },
+            confidence: *confidence,
+            ..recogniser::Seen::default()
+        };
+        rated(&words.iter().map(word).collect::<Vec<_>>(), &image, blots)
+    }
+
+    #[test]
+    fn a_reading_is_as_good_as_its_weakest_word_and_what_it_leaves_out() {
+        let whole = rating(&[("SALDO", 0.0, 60.0, 0.95), ("AWAL", 66.0, 100.0, 0.8)], 9);
+        assert!((whole - 0.8).abs() < 1e-6);
+        assert!(rating(&[("SALDO", 0.0, 60.0, 0.95)], 9) < whole);
+        assert!(rating(&[], 3) < 0.0);
+    }
+
+    #[test]
+    fn a_figure_with_fewer_letters_than_blots_lost_its_sign() {
+        assert!(rating(&[("1.250,00", 0.0, 100.0, 0.9)], 9) < rating(&[("-1.250,00", 0.0, 100.0, 0.9)], 9));
+        assert!((rating(&[("SETOR", 0.0, 100.0, 0.9)], 9) - 0.9).abs() < 1e-6);
+    }
 }

@@ -5,7 +5,7 @@ use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::strings::{self, Blot, Letters};
 use super::words::Place;
-use super::{paper, skew};
+use super::{inverted, paper, skew};
 use crate::read::raster::Raster;
 
 /// Dots an inch that letters of a statement are read best at, and fastest.
@@ -66,7 +66,7 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
         place.degrees = 0.0;
         blots = strings::blots(&self::ink(&image, dpi));
     }
-    if strings::invert_boxes(&mut image, &blots, dpi) {
+    if inverted::invert_boxes(&mut image, &blots, dpi) {
         blots = strings::blots(&self::ink(&image, dpi));
     }
     let faint = gray::ink(&image, radius(dpi), gray::FAINT);

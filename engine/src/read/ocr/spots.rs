@@ -3,6 +3,7 @@
 use super::gray;
 use super::prepare::Prepared;
 use super::recogniser::{Area, Look, Recogniser, Seen, Shape};
+use super::strings::Blot;
 use super::{Pictures, Sheet};
 use crate::base::{Rect, Result};
 use crate::read::ReadOptions;
@@ -76,6 +77,10 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
         return Ok(Vec::new());
     }
     let mut out: Vec<Candidate> = Vec::new();
+    let lines = lines(prepared, area);
+    if lines.len() > 1 {
+        return Ok(block(prepared, spot, &lines, reader)?.into_iter().collect());
+    }
     let plain = gray::cut(image, area, MARGIN);
     for (scale, digits, bold) in [(1.0, false, false), (1.0, spot.digits, true), (1.5, spot.digits, false), (2.0, spot.digits, false)] {
         let cell = if bold { gray::bolder(&plain) } else { gray::scaled(&plain, scale) };
@@ -95,6 +100,48 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
     out.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     out.truncate(MOST);
     Ok(out)
+}
+
+/// Share of a line's height at least that two lines' strings have in common to be one line.
+const SHARED: f32 = 0.5;
+
+/// The lines of text that stand in an area, top to bottom, each as a part of it.
+fn lines(prepared: &Prepared, area: Area) -> Vec<Area> {
+    let slope = prepared.place.degrees.to_radians().tan();
+    let inside = |b: &&Blot| {
+        let (x, y) = b.middle();
+        (area.x0 as f32..area.x1 as f32).contains(&x) && (area.y0 as f32..area.y1 as f32).contains(&y)
+    };
+    // Where each stands on a level page, and the pixels that it takes.
+    let mut found: Vec<((f32, f32), Area)> = Vec::new();
+    for string in &prepared.strings {
+        let own: Vec<&Blot> = string.blots().iter().filter_map(|i| prepared.blots.get(*i)).filter(inside).collect();
+        let level = |b: &Blot, y: u32| y as f32 - slope * (b.middle().0 - area.x0 as f32);
+        let (top, bottom) = own.iter().fold((f32::MAX, 0.0f32), |(t, e), b| (t.min(level(b, b.area().y0)), e.max(level(b, b.area().y1))));
+        let (Some(y0), Some(y1)) = (own.iter().map(|b| b.area().y0).min(), own.iter().map(|b| b.area().y1).max()) else { continue };
+        let shared = |(t, e): (f32, f32)| e.min(bottom) - t.max(top) > SHARED * (e - t).min(bottom - top);
+        match found.iter_mut().find(|(level, _)| shared(*level)) {
+            Some((level, a)) => (*level, a.y0, a.y1) = ((level.0.min(top), level.1.max(bottom)), a.y0.min(y0), a.y1.max(y1)),
+            None => found.push(((top, bottom), Area { y0, y1, ..area })),
+        }
+    }
+    found.sort_by(|a, b| a.0.0.total_cmp(&b.0.0));
+    found.into_iter().map(|(_, area)| area).collect()
+}
+
+/// A box of several lines, each read alone; the words of one line are parted from those of the next even where they are amounts.
+fn block(prepared: &Prepared, spot: &Spot, lines: &[Area], reader: &mut dyn Recogniser) -> Result<Option<Candidate>> {
+    let mut texts = Vec::new();
+    let mut confidence = 1.0f32;
+    for area in lines {
+        let image = gray::cut(&prepared.image, *area, MARGIN);
+        let look = Look { image: &image, dpi: prepared.dpi, area: Area::whole(&image), shape: Shape::Line, digits: spot.digits, choices: false };
+        let seen = reader.look(&look)?;
+        confidence = seen.iter().map(|s| s.confidence).fold(confidence, f32::min);
+        texts.push(text(&seen, spot.digits));
+    }
+    texts.retain(|t| !t.is_empty());
+    Ok((!texts.is_empty()).then(|| Candidate { text: texts.join(" "), confidence }))
 }
 
 /// The text of a cell; the words of an amount are one.

@@ -3,6 +3,7 @@
 //! Each string is recognised alone, so that cells beside each other never become one line, however they stand.
 
 use super::gray::Ink;
+use super::recogniser::Area;
 use super::rules::Line;
 use crate::read::raster::Raster;
 
@@ -19,24 +20,40 @@ const EDGE: usize = 2;
 
 /// A row of ink.
 #[derive(Debug, Clone, Copy)]
-struct Run {
-    y: u32,
-    x0: u32,
-    x1: u32,
+pub(super) struct Run {
+    pub(super) y: u32,
+    pub(super) x0: u32,
+    pub(super) x1: u32,
 }
 
 /// Ink that hangs together.
 #[derive(Debug, Clone)]
 pub struct Blot {
-    runs: Vec<Run>,
-    x0: u32,
-    y0: u32,
-    x1: u32,
-    y1: u32,
-    ink: u32,
+    pub(super) runs: Vec<Run>,
+    pub(super) x0: u32,
+    pub(super) y0: u32,
+    pub(super) x1: u32,
+    pub(super) y1: u32,
+    pub(super) ink: u32,
+}
+
+impl Run {
+    /// The part of it between two columns.
+    pub(super) fn within(&self, x0: u32, x1: u32) -> Option<Self> {
+        let run = Self { x0: self.x0.max(x0), x1: self.x1.min(x1), ..*self };
+        (run.x0 < run.x1).then_some(run)
+    }
 }
 
 impl Blot {
+    /// The ink of rows; `None` for none.
+    pub(super) fn of(runs: Vec<Run>) -> Option<Self> {
+        let (x0, x1) = (runs.iter().map(|r| r.x0).min()?, runs.iter().map(|r| r.x1).max()?);
+        let (y0, y1) = (runs.iter().map(|r| r.y).min()?, runs.iter().map(|r| r.y).max()? + 1);
+        let ink = runs.iter().map(|r| r.x1 - r.x0).sum();
+        Some(Self { runs, x0, y0, x1, y1, ink })
+    }
+
     /// Pixels across.
     pub fn width(&self) -> f32 {
         (self.x1 - self.x0) as f32
@@ -45,6 +62,16 @@ impl Blot {
     /// Pixels down.
     pub fn height(&self) -> f32 {
         (self.y1 - self.y0) as f32
+    }
+
+    /// The box of its pixels.
+    pub fn area(&self) -> Area {
+        Area { x0: self.x0, y0: self.y0, x1: self.x1, y1: self.y1 }
+    }
+
+    /// Its middle, in pixels.
+    pub fn middle(&self) -> (f32, f32) {
+        ((self.x0 + self.x1) as f32 / 2.0, (self.y0 + self.y1) as f32 / 2.0)
     }
 
     /// Where it stands: its middle, and its lower edge.
@@ -80,6 +107,18 @@ pub struct Letters {
 }
 
 impl Letters {
+    /// Its blots, by their numbers.
+    pub fn blots(&self) -> &[usize] {
+        &self.blots
+    }
+
+    /// The same string with these of its blots alone.
+    pub fn only(&self, own: Vec<usize>, blots: &[Blot]) -> Self {
+        let x0 = own.iter().filter_map(|i| blots.get(*i)).map(|b| b.x0 as f32).fold(f32::MAX, f32::min);
+        let x1 = own.iter().filter_map(|i| blots.get(*i)).map(|b| b.x1 as f32).fold(0.0, f32::max);
+        Self { blots: own, x0, x1, ..*self }
+    }
+
     /// How many blots it has.
     pub fn len(&self) -> usize {
         self.blots.len()
@@ -179,54 +218,6 @@ fn union(parent: &mut [u32], a: u32, b: u32) {
     }
 }
 
-/// Turns dark boxes with light letters in them into light ones with dark letters; tells whether there were any.
-pub fn invert_boxes(image: &mut Raster, blots: &[Blot], dpi: f32) -> bool {
-    let mut any = false;
-    for b in blots {
-        let boxed = b.height() > 0.07 * dpi && b.height() < 1.2 * dpi && b.width() > 0.5 * dpi && b.ink as f32 > 0.5 * b.width() * b.height();
-        if boxed {
-            any = true;
-            // A box that lies askew: column by column between its edges, or the paper beside it would become dark.
-            let mut edges = vec![(u32::MAX, 0u32); (b.x1 - b.x0) as usize];
-            for run in &b.runs {
-                for (top, bottom) in edges.get_mut((run.x0 - b.x0) as usize..(run.x1 - b.x0) as usize).into_iter().flatten() {
-                    (*top, *bottom) = ((*top).min(run.y), (*bottom).max(run.y + 1));
-                }
-            }
-            let beyond = (0.06 * dpi) as usize;
-            let (top, bottom) = ((b.y0 as usize).saturating_sub(beyond), (b.y1 as usize + beyond).min(image.height as usize));
-            let outside = i32::from(paper(image, b.x0 as usize, top, b.x1 as usize, bottom));
-            let inside = i32::from(shade(image, b));
-            // The box becomes as light as the paper around it, or its edges would be ink.
-            for (x, (top, bottom)) in (b.x0 as usize..).zip(edges) {
-                for y in top..bottom {
-                    let pixel = image.gray.get_mut(y as usize * image.width as usize + x);
-                    pixel.into_iter().for_each(|v| *v = (outside - (i32::from(*v) - inside).abs()).clamp(0, 255) as u8);
-                }
-            }
-        }
-    }
-    any
-}
-
-/// The middle shade of a blot.
-fn shade(image: &Raster, b: &Blot) -> u8 {
-    let mut counts = [0u32; 256];
-    for run in &b.runs {
-        let from = run.y as usize * image.width as usize;
-        let row = image.gray.get(from + run.x0 as usize..from + run.x1 as usize).unwrap_or_default();
-        row.iter().for_each(|v| counts.iter_mut().skip(usize::from(*v)).take(1).for_each(|c| *c += 1));
-    }
-    let mut seen = 0;
-    counts
-        .iter()
-        .position(|c| {
-            seen += c;
-            seen * 2 >= b.ink
-        })
-        .map_or(0, |v| v as u8)
-}
-
 /// The usual height of a capital or a digit, in pixels.
 pub fn capital(blots: &[Blot], dpi: f32) -> f32 {
     let mut heights: Vec<u32> =
@@ -241,7 +232,7 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
     let capital = capital(blots, dpi);
     let speck = (4.0 * (dpi / 200.0).powi(2)) as u32;
     let uprights: Vec<&Line> = lines.iter().filter(|l| !l.horizontal).collect();
-    let stars = stars(blots, slope, capital);
+    let stars = super::stars::stars(blots, slope, capital);
     let mut order: Vec<usize> = Vec::new();
     let mut small: Vec<usize> = Vec::new();
     for (i, b) in blots.iter().enumerate() {
@@ -316,53 +307,6 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
     out.sort_by(|a, b| a.bottom.total_cmp(&b.bottom).then(a.x0.total_cmp(&b.x0)));
     out
 }
-
-/// Asterisks that fill the blank before an amount: equal blots at equal steps, above the foot of the figure that they lead to.
-fn stars(blots: &[Blot], slope: f32, capital: f32) -> std::collections::HashSet<usize> {
-    let mut out = std::collections::HashSet::new();
-    let like = |b: &Blot| (0.2..=0.72).contains(&(b.height() / capital)) && (0.6..=1.7).contains(&(b.width() / b.height()));
-    let middle = |b: &Blot| ((b.x0 + b.x1) as f32 / 2.0, (b.y0 + b.y1) as f32 / 2.0 - slope * (b.x0 + b.x1) as f32 / 2.0);
-    let mut order: Vec<usize> = (0..blots.len()).filter(|i| blots.get(*i).is_some_and(like)).collect();
-    order.sort_by_key(|i| blots.get(*i).map_or(0, |b| b.x0));
-    let mut runs: Vec<Vec<usize>> = Vec::new();
-    for i in order {
-        let Some(b) = blots.get(i) else { continue };
-        let (x, y) = middle(b);
-        let goes_on = |run: &Vec<usize>| {
-            let Some(last) = run.last().and_then(|l| blots.get(*l)) else { return false };
-            let (lx, ly) = middle(last);
-            let step = run.len().checked_sub(2).and_then(|k| run.get(k)).and_then(|k| blots.get(*k)).map(|k| lx - middle(k).0);
-            let even = step.is_none_or(|s| (x - lx - s).abs() < 0.25 * s.max(4.0));
-            let same = (b.height() - last.height()).abs() <= 0.2 * capital && (b.ink as f32) < 1.6 * last.ink as f32 && (last.ink as f32) < 1.6 * b.ink as f32;
-            x > lx && x - lx < 1.5 * capital && (y - ly).abs() < 0.12 * capital && even && same
-        };
-        match runs.iter_mut().rev().take(200).find(|r| goes_on(r)) {
-            Some(run) => run.push(i),
-            None => runs.push(vec![i]),
-        }
-    }
-    for run in runs.into_iter().filter(|r| r.len() >= STARS) {
-        let Some(last) = run.last().and_then(|l| blots.get(*l)) else { continue };
-        let (x, y) = middle(last);
-        // A small letter stands on the line, an asterisk above it.
-        let leads = blots.iter().any(|b| {
-            let (bx, by) = middle(b);
-            let tall = b.height() >= 0.8 * capital && b.height() <= 1.5 * capital;
-            tall && bx > x
-                && bx - x < 2.0 * capital
-                && by - y > 0.02 * capital
-                && by - y < 0.5 * capital
-                && by + b.height() / 2.0 - y - last.height() / 2.0 > 0.25 * capital
-        });
-        if leads {
-            out.extend(run);
-        }
-    }
-    out
-}
-
-/// Asterisks at least that fill a blank.
-const STARS: usize = 4;
 
 /// How far a point, a comma or a dash may stand from its string, in heights of the string.
 const BESIDE: f32 = 1.6;
@@ -453,7 +397,7 @@ pub fn piece(image: &Raster, blots: &[Blot], letters: &Letters, slope: f32) -> O
 }
 
 /// The usual shade of the lighter pixels of a box.
-fn paper(image: &Raster, x0: usize, y0: usize, x1: usize, y1: usize) -> u8 {
+pub(super) fn paper(image: &Raster, x0: usize, y0: usize, x1: usize, y1: usize) -> u8 {
     let mut counts = [0u32; 256];
     let mut all = 0;
     for y in y0..y1 {

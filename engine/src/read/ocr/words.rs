@@ -217,3 +217,42 @@ pub fn rule(line: &Line, place: &Place) -> Rule {
     let (w, h) = if line.horizontal { (half, thick) } else { (thick, half) };
     Rule { rect: Rect { x0: x - w, y0: y - h, x1: x + w, y1: y + h }, horizontal: line.horizontal }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two words of so many letters, whose ink moves on by `steps` for each letter; capitals are six points high.
+    fn string(letters: [usize; 2], steps: [f32; 2]) -> Vec<Word> {
+        let word = |(n, step, x0): (usize, f32, f32)| {
+            let rect = Rect { x0, x1: x0 + (n as f32 - BETWEEN) * step, y0: 10.0, y1: 20.0 };
+            Word { text: "ABCDEFGHIJ".chars().take(n).collect(), rect, baseline: 18.0, size: 8.3, confidence: 0.9, ..Word::default() }
+        };
+        let ([a, b], [first, second]) = (letters, steps);
+        vec![word((a, first, 50.0)), word((b, second, 200.0))]
+    }
+
+    fn page(steps: [f32; 2]) -> Vec<Word> {
+        let mut words = Vec::new();
+        let mut strings = Vec::new();
+        for letters in [[4, 7], [5, 3], [8, 6], [3, 9]] {
+            strings.push(words.len()..words.len() + 2);
+            words.extend(string(letters, steps));
+        }
+        typewritten(&mut words, &strings);
+        words
+    }
+
+    #[test]
+    fn letters_that_move_on_alike_are_a_typewriters() {
+        let words = page([6.0, 6.0]);
+        assert!(words.iter().all(|w| (w.size - 10.0).abs() < 0.01), "{:?}", words.iter().map(|w| w.size).collect::<Vec<_>>());
+        // Each letter has its whole place.
+        assert!(words.iter().all(|w| (w.rect.width() - 6.0 * w.text.len() as f32).abs() < 0.01));
+    }
+
+    #[test]
+    fn letters_of_their_own_widths_stay() {
+        assert!(page([4.0, 5.0]).iter().all(|w| (w.size - 8.3).abs() < 0.01));
+    }
+}
