@@ -1482,7 +1482,7 @@ export type Reviewed = {
  */
 file: QueueFile, 
 /**
- * Its statements as they now stand.
+ * Its statements as they now stand, without what other types would do and the areas of their rows: `file_detail` tells these.
  */
 statements: Array<StatementDetail>, 
 /**
