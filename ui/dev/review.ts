@@ -6,13 +6,11 @@ import * as world from './world';
 
 type Ops = { [N in OpName]?: (input: Input<N>) => Output<N> };
 
-function reviewed(file: FixtureFile, before: FixtureColumn[], want?: { offset: number; limit: number }): Reviewed {
-  const old = prove(file, before);
+function reviewed(file: FixtureFile, want?: { offset: number; limit: number }): Reviewed {
   const now = prove(file);
   return {
     file: world.shown(file),
     statements: [statementOf(file)],
-    rows_changed: Math.abs(now.rows_held - old.rows_held),
     window: want
       ? {
           total: file.rows.length,
@@ -30,14 +28,13 @@ function setColumns(
   what: ReturnType<typeof say>,
   from: string | null,
   to: string | null,
-): FixtureColumn[] {
+): void {
   const before = file.columns;
   const put = (c: FixtureColumn[]) => () => {
     file.columns = c;
     world.settle(file);
   };
   world.record(file, file.case_id, what, from, to, null, put(columns), put(before));
-  return before;
 }
 
 const rank = (f: Output<'queue_list'>[number]): number =>
@@ -127,7 +124,8 @@ export const review: Ops = {
     const what = type
       ? say('column_type', `Column ${old.name}`, { name: old.name })
       : say('column_name', `Renamed column ${old.name}`, { name: old.name });
-    return reviewed(file, setColumns(file, columns, what, type ? old.type : old.name, type ?? name ?? null), want);
+    setColumns(file, columns, what, type ? old.type : old.name, type ?? name ?? null);
+    return reviewed(file, want);
   },
   columns_edges: ({ file_id, edges, want }) => {
     const file = world.fileOf(file_id);
@@ -140,13 +138,10 @@ export const review: Ops = {
         ? { ...near, ...e }
         : { name: '', type: 'unknown', confidence: 0.2, reason: '', right: near?.right ?? false, set: false, ...e };
     });
-    return reviewed(
-      file,
-      setColumns(file, columns, say('column_edges', 'Column edges'), String(file.columns.length), String(edges.length)),
-      want,
-    );
+    setColumns(file, columns, say('column_edges', 'Column edges'), String(file.columns.length), String(edges.length));
+    return reviewed(file, want);
   },
-  field_set: ({ file_id }) => reviewed(world.fileOf(file_id), world.fileOf(file_id).columns),
+  field_set: ({ file_id }) => reviewed(world.fileOf(file_id)),
   alike_preview: ({ file_id }) => {
     const file = world.fileOf(file_id);
     return review.file_detail!({ file_id }).alike.map((id) => {

@@ -215,7 +215,7 @@ impl Inner {
         let document = work.document(&self.store, file)?;
         let statements = review::statements(&document, &after, work.corrections(file.id), review::Depth::Glance);
         let window = want.map(|w| self.window(work, file, statement, w)).transpose()?;
-        let reviewed = Reviewed { file: self.settled(work, file)?, statements, rows_changed: differing(&before, &after), window };
+        let reviewed = Reviewed { file: self.settled(work, file)?, statements, window };
         self.changed(READING, Some(file.case_id), Some(file.id));
         // To let go of ten thousand rows takes a while, which nobody need wait for.
         std::thread::spawn(move || drop(before));

@@ -218,8 +218,6 @@ pub struct Reviewed {
     pub file: QueueFile,
     /// Its statements as they now stand, without what other types would do and the areas of their rows: `file_detail` tells these.
     pub statements: Vec<StatementDetail>,
-    /// Rows that differ from before.
-    pub rows_changed: usize,
     /// The window that was asked for, so that one round trip paints.
     pub window: Option<TableWindow>,
 }

@@ -57,7 +57,7 @@ export function RecognisedTable(props: Props) {
     count: statement.rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => 26,
-    overscan: 12,
+    overscan: 6,
     scrollMargin: 104,
   });
   const items = virtual.getVirtualItems();

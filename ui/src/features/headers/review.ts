@@ -10,7 +10,7 @@ import { stepHere } from '~/lib/steps';
 import { addEdge, type Edge, moveEdge, removeEdge } from './edges';
 
 /** Rows of the recognised table that come with an answer: some more than are in sight. */
-export const TABLE_CHUNK = 100;
+export const TABLE_CHUNK = 80;
 export const reviewing = (file_id: string): string[] => ['review', file_id];
 
 type Correcting = 'column_set' | 'columns_edges' | 'field_set';

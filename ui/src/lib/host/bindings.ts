@@ -1486,10 +1486,6 @@ file: QueueFile,
  */
 statements: Array<StatementDetail>, 
 /**
- * Rows that differ from before.
- */
-rows_changed: number, 
-/**
  * The window that was asked for, so that one round trip paints.
  */
 window: TableWindow | null, };
