@@ -402,7 +402,7 @@ pub fn problems_resolve(saldo: &Saldo, input: ProblemsResolve) -> Answer<Resolve
             Decision::Postpone => ProblemState::Postponed,
             Decision::Reopen => ProblemState::Open,
         };
-        let values = chosen.first().map(|p| what(p)).unwrap_or_default();
+        let values = chosen.first().map(what).unwrap_or_default();
         if input.action != Decision::Edit {
             let ids = chosen.iter().map(|p| p.id.clone()).collect();
             saldo.0.step(&mut work, &Act::Problems { ids, state }, &values, Some(*first), None)?;
