@@ -4,12 +4,13 @@
 use engine::layout::Shape;
 
 fn main() {
+    // Pages without text are recognised in a process of their own, as in every program.
+    engine::read::worker::serve_if_asked();
     let mut args = std::env::args().skip(1);
     let Some(file) = args.next() else { return };
     let page: Option<usize> = args.next().and_then(|p| p.parse().ok());
-    let bytes = std::fs::read(&file).unwrap_or_default();
     let options = engine::read::ReadOptions { password: args.next(), ..Default::default() };
-    match engine::read::read_bytes(&bytes, &file, &options) {
+    match engine::read::worker::read_file(std::path::Path::new(&file), &options) {
         Ok(document) => {
             for line in engine::layout::lines(&document) {
                 if page.is_some_and(|p| p != line.page + 1) {

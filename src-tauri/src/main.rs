@@ -22,6 +22,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tauri::{AppHandle, Manager, RunEvent, State, WindowEvent};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The window's name among windows.
 const WINDOW: &str = "main";
 

@@ -2,6 +2,7 @@
 
 use super::Rect;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub enum Severity {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// Stable name in snake case, such as `balance_breaks`.
-    pub code: String,
+    pub code: Cow<'static, str>,
     /// How much it matters.
     pub severity: Severity,
     /// Page number, 1-based, where it has one.
@@ -30,15 +31,15 @@ pub struct Finding {
     /// One sentence with the figures in it.
     pub message: String,
     /// What would resolve it, empty where nothing is needed.
-    pub remedy: String,
+    pub remedy: Cow<'static, str>,
     /// Rows of the statement (`row_index`) that it rests on.
     pub rows: Vec<u32>,
 }
 
 impl Finding {
     /// A finding without a place.
-    pub fn new(code: &str, severity: Severity, message: impl Into<String>) -> Self {
-        Self { code: code.to_owned(), severity, page: None, bbox: None, message: message.into(), remedy: String::new(), rows: Vec::new() }
+    pub fn new(code: &'static str, severity: Severity, message: impl Into<String>) -> Self {
+        Self { code: Cow::Borrowed(code), severity, page: None, bbox: None, message: message.into(), remedy: Cow::Borrowed(""), rows: Vec::new() }
     }
 
     /// The same finding, on a page (1-based).
@@ -64,7 +65,7 @@ impl Finding {
 
     /// The same finding, with what would resolve it.
     #[must_use]
-    pub fn remedy(mut self, remedy: impl Into<String>) -> Self {
+    pub fn remedy(mut self, remedy: impl Into<Cow<'static, str>>) -> Self {
         self.remedy = remedy.into();
         self
     }

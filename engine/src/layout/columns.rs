@@ -98,9 +98,18 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     };
     let mut strong: Vec<(&Token<'_>, usize)> = Vec::new();
     let mut weak: Vec<(&Token<'_>, usize)> = Vec::new();
+    // On recognised pages: where dates stand on most lines, `27.11` and `28.54` are dates that lost a sign.
+    let days: Vec<&Token<'_>> = lines.iter().flat_map(|l| &l.tokens).filter(|t| loose > 0.0 && t.date().is_some()).collect();
+    let figures: Vec<&Token<'_>> = lines.iter().flat_map(|l| &l.tokens).filter(|t| loose > 0.0 && is_money(t)).collect();
+    let lost_day = |t: &Token<'_>| {
+        let at = |o: &&&Token<'_>| (o.rect.x0 - t.rect.x0).abs() <= 4.0 || (o.rect.x1 - t.rect.x1).abs() <= 4.0;
+        let with = days.iter().filter(at).filter(|d| t.rect.width() <= 1.1 * d.rect.width()).count();
+        with > 0 && with > 2 * figures.iter().filter(at).count()
+    };
     for (n, line) in lines.iter().enumerate() {
         let dated = line.tokens.iter().any(|t| t.date().is_some());
-        let alone: Vec<&Token<'_>> = line.tokens.iter().enumerate().filter(|(i, t)| is_money(t) && stands_alone(line, *i)).map(|(_, t)| t).collect();
+        let money = |i: usize, t: &Token<'_>| is_money(t) && stands_alone(line, i) && !lost_day(t);
+        let alone: Vec<&Token<'_>> = line.tokens.iter().enumerate().filter(|(i, t)| money(*i, t)).map(|(_, t)| t).collect();
         if (dated && !alone.is_empty()) || alone.len() >= 2 {
             strong.extend(alone.into_iter().map(|t| (t, n)));
         } else {

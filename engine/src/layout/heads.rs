@@ -52,7 +52,8 @@ pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
     let mut out: Vec<Label> = Vec::new();
     let rows: Vec<Vec<Label>> = lines.iter().map(|l| phrases(l, 0.75).into_iter().flat_map(|p| part(p, l, known)).collect()).collect();
     for (n, row) in rows.iter().enumerate() {
-        for p in row {
+        let parted: Vec<Label> = row.iter().flat_map(|p| under(p, lines[n], &out, known).unwrap_or_else(|| vec![p.clone()])).collect();
+        for p in &parted {
             let over = |q: &Label| (p.x1.min(q.x1) - p.x0.max(q.x0)) > 0.25 * (p.x1 - p.x0).min(q.x1 - q.x0);
             // A title over several columns names none of them.
             if rows.get(n + 1).is_some_and(|next| next.iter().filter(|q| over(q)).count() >= 2) {
@@ -78,6 +79,29 @@ pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
 
 fn shared(a: &Label, b: &Label) -> f32 {
     a.x1.min(b.x1) - a.x0.max(b.x0)
+}
+
+/// Parts a phrase that stands under several names: every word goes to the one it is nearest to, where that makes names of all.
+fn under(phrase: &Label, line: &Line<'_>, above: &[Label], known: &dyn Fn(&str) -> bool) -> Option<Vec<Label>> {
+    let met = above.iter().filter(|q| shared(q, phrase) > 0.0).count();
+    if met < 2 {
+        return None;
+    }
+    let mut out: Vec<(usize, Label)> = Vec::new();
+    for t in line.tokens.iter().filter(|t| t.rect.x0 >= phrase.x0 - 0.1 && t.rect.x1 <= phrase.x1 + 0.1) {
+        let word = Label { x0: t.rect.x0, x1: t.rect.x1, text: t.text.to_string() };
+        let nearest = (0..above.len()).max_by(|a, b| shared(&above[*a], &word).total_cmp(&shared(&above[*b], &word)))?;
+        match out.last_mut() {
+            Some((q, label)) if *q == nearest => {
+                label.text.push(' ');
+                label.text.push_str(&word.text);
+                label.x1 = word.x1;
+            }
+            _ => out.push((nearest, word)),
+        }
+    }
+    let once = out.windows(2).all(|w| w[0].0 < w[1].0);
+    (out.len() >= met && once && out.iter().all(|(_, l)| known(&l.text))).then(|| out.into_iter().map(|(_, l)| l).collect())
 }
 
 /// Parts a phrase of two or more names that stand close together, such as `Date Description`.

@@ -121,7 +121,7 @@ fn listed(reading: &Reading) -> Vec<Finding> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let all = reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings));
     let few = all.filter(|f| {
-        let count = counts.entry(f.code.as_str()).or_default();
+        let count = counts.entry(&*f.code).or_default();
         *count += 1;
         *count <= LISTED
     });
@@ -232,7 +232,7 @@ fn check(s: &Statement, c: &crate::statement::Check) -> Check {
 /// What a person should know, with its place.
 pub fn finding(f: &base::Finding) -> Finding {
     Finding {
-        code: f.code.clone(),
+        code: f.code.to_string(),
         severity: f.severity,
         page: f.page,
         place: f.bbox.map(Into::into),

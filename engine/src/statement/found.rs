@@ -16,6 +16,9 @@ pub struct Found {
     pub under: Option<Label>,
 }
 
+/// How far apart the baselines of one head's lines may be, in font sizes.
+const NEAR: f32 = 2.4;
+
 /// All heads, top to bottom.
 pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
@@ -24,7 +27,11 @@ pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
         match head_at(lines, i) {
             Some(found) => {
                 i = found.head.last + 1;
-                out.push(found);
+                match out.last_mut() {
+                    // Right under the names of a table of transactions, and over no rows: their second language.
+                    Some(above) if above.transactions && !found.transactions && doubles(lines, &above.head, &found.head) => above.head.last = found.head.last,
+                    _ => out.push(found),
+                }
             }
             None => i += 1,
         }
@@ -42,7 +49,7 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     for last in first..(first + 5).min(lines.len()) {
         let line = &lines[last];
         let near =
-            last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= 2.4 * line.size.max(6.0));
+            last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= NEAR * line.size.max(6.0));
         if !near || !heads::may_be_head(line) {
             break;
         }
@@ -70,6 +77,13 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         }
     }
     Some(found)
+}
+
+/// Whether a head says again, right below, what another says.
+fn doubles(lines: &[Line<'_>], above: &Head, below: &Head) -> bool {
+    let (Some(last), Some(first)) = (lines.get(above.last), lines.get(below.first)) else { return false };
+    let near = above.last + 1 == below.first && last.page == first.page && first.y >= last.y && first.y - last.y <= NEAR * last.size.max(6.0);
+    near && continues(&above.labels, first)
 }
 
 /// A last line of a head that names the text under the columns, with the labels of the lines above it.

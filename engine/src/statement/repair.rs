@@ -5,22 +5,70 @@ use super::prove::Block;
 use crate::base::Money;
 use crate::base::money::grouped;
 
+/// Repairs that are told of a statement.
+const MOST: usize = 50;
+
 /// Whether two amounts differ in one digit, or in two neighbours swapped, as a misreading or a retyping does.
 fn one_digit(a: Money, b: Money) -> bool {
     let scale = a.scale().max(b.scale());
     let digits = |m: Money| {
         let mut m = m.abs();
         m.rescale(scale);
-        m.mantissa().to_string()
+        m.mantissa()
     };
-    let (a, b) = (digits(a), digits(b));
-    let width = a.len().max(b.len());
-    let (a, b) = (format!("{a:0>width$}"), format!("{b:0>width$}"));
-    let differ: Vec<usize> = a.bytes().zip(b.bytes()).enumerate().filter(|(_, (x, y))| x != y).map(|(i, _)| i).collect();
-    match differ.as_slice() {
-        [_] => true,
-        [i, j] => j - i == 1 && a.as_bytes()[*i] == b.as_bytes()[*j] && a.as_bytes()[*j] == b.as_bytes()[*i],
-        _ => false,
+    let (mut a, mut b) = (digits(a), digits(b));
+    // The last digits that differ, from the right, and how far apart they stand.
+    let mut differ: Option<(u32, i128, i128)> = None;
+    let mut swapped = false;
+    let mut place = 0;
+    while a != b {
+        let (x, y) = (a % 10, b % 10);
+        if x != y {
+            match differ {
+                None => differ = Some((place, x, y)),
+                Some((before, p, q)) if !swapped && place == before + 1 && (x, y) == (q, p) => swapped = true,
+                Some(_) => return false,
+            }
+        }
+        (a, b) = (a / 10, b / 10);
+        place += 1;
+    }
+    differ.is_some()
+}
+
+/// A repair that is not yet put into words: of ten thousand breaks the first repairs alone are told.
+#[derive(Clone, Copy)]
+struct Idea {
+    /// Likelier ones have a lower rank.
+    rank: u32,
+    code: &'static str,
+    row: u32,
+    from: Option<Money>,
+    to: Option<Money>,
+    breaks_left: u32,
+    /// Rows among which one is lost.
+    among: usize,
+}
+
+impl Idea {
+    fn told(self, digits: u32) -> Repair {
+        let show = |m: Option<Money>| grouped(m.unwrap_or_default().abs(), digits);
+        let plain = |m: Option<Money>| grouped(m.unwrap_or_default(), digits);
+        let row = self.row + 1;
+        let message = match self.code {
+            "altered_balance" => {
+                format!("With the balance of row {row} read as {} instead of {}, it and the next hold.", plain(self.to), plain(self.from))
+            }
+            "swapped_side" => format!("With row {row} on the other side, {} closes the chain.", show(self.from)),
+            "doubled_row" => format!("Without row {row} the chain closes."),
+            "lost_row" => {
+                let side = if self.to.is_some_and(|m| m.is_sign_negative()) { "debit" } else { "credit" };
+                let place = if self.among > 1 { format!("among rows {row} to {}", self.row as usize + self.among) } else { format!("beside row {row}") };
+                format!("A {side} of {} missing {place} would close the chain.", show(self.to))
+            }
+            _ => format!("With the amount of row {row} read as {} instead of {}, the chain closes.", show(self.to), show(self.from)),
+        };
+        Repair { code: self.code.to_owned(), row: self.row, from: self.from, to: self.to, message, breaks_left: self.breaks_left }
     }
 }
 
@@ -31,9 +79,8 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
     if breaks == 0 {
         return;
     }
-    let digits = s.digits;
-    let show = |m: Money| grouped(m, digits);
-    let mut out: Vec<(u32, Repair)> = Vec::new();
+    let left = breaks - 1;
+    let mut out: Vec<Idea> = Vec::new();
     for (n, block) in blocks.iter().enumerate() {
         let Some(gap) = gaps[n].filter(|g| !g.is_zero()) else { continue };
         let place = block.rows.last().or_else(|| n.checked_sub(1).and_then(|p| blocks[p].rows.last())).copied().unwrap_or(0);
@@ -45,17 +92,7 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
             let to = printed - gap;
             let row = s.transactions.get(place).map_or(0, |t| t.row_index);
             let rank = if one_digit(printed, to) { 0 } else { 1 };
-            out.push((
-                rank,
-                Repair {
-                    code: "altered_balance".to_owned(),
-                    row,
-                    from: Some(printed),
-                    to: Some(to),
-                    message: format!("With the balance of row {} read as {} instead of {}, it and the next hold.", row + 1, show(to), show(printed)),
-                    breaks_left: breaks - 2,
-                },
-            ));
+            out.push(Idea { rank, code: "altered_balance", row, from: Some(printed), to: Some(to), breaks_left: breaks - 2, among: 1 });
         }
         if n > 0 && gaps[n - 1] == Some(-gap) {
             continue;
@@ -64,44 +101,16 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
             let t = &s.transactions[i];
             let row = t.row_index;
             let signed = t.signed();
+            let idea = |rank: u32, code: &'static str, to: Option<Money>| Idea { rank, code, row, from: Some(t.amount()), to, breaks_left: left, among: 1 };
             if gap == -(signed + signed) {
-                out.push((
-                    0,
-                    Repair {
-                        code: "swapped_side".to_owned(),
-                        row,
-                        from: Some(t.amount()),
-                        to: Some(t.amount()),
-                        message: format!("With row {} on the other side, {} closes the chain.", row + 1, show(t.amount())),
-                        breaks_left: breaks - 1,
-                    },
-                ));
+                out.push(idea(0, "swapped_side", Some(t.amount())));
             }
             let to = signed + gap;
-            if to.is_sign_negative() == signed.is_sign_negative() && !to.is_zero() && one_digit(signed, to) {
-                out.push((
-                    1,
-                    Repair {
-                        code: "misread_digit".to_owned(),
-                        row,
-                        from: Some(t.amount()),
-                        to: Some(to.abs()),
-                        message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())),
-                        breaks_left: breaks - 1,
-                    },
-                ));
-            } else if block.rows.len() == 1 && !to.is_zero() && (to.is_sign_negative() == signed.is_sign_negative()) {
-                out.push((
-                    3,
-                    Repair {
-                        code: "merged_cell".to_owned(),
-                        row,
-                        from: Some(t.amount()),
-                        to: Some(to.abs()),
-                        message: format!("With the amount of row {} read as {} instead of {}, the chain closes.", row + 1, show(to.abs()), show(t.amount())),
-                        breaks_left: breaks - 1,
-                    },
-                ));
+            let same_side = to.is_sign_negative() == signed.is_sign_negative() && !to.is_zero();
+            if same_side && one_digit(signed, to) {
+                out.push(idea(1, "misread_digit", Some(to.abs())));
+            } else if same_side && block.rows.len() == 1 {
+                out.push(idea(3, "merged_cell", Some(to.abs())));
             }
             if gap == -signed {
                 let twin = s.transactions.iter().any(|o| {
@@ -112,41 +121,28 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
                         && o.description == t.description
                         && o.date == t.date
                 });
-                out.push((
-                    if twin { 0 } else { 2 },
-                    Repair {
-                        code: "doubled_row".to_owned(),
-                        row,
-                        from: Some(t.amount()),
-                        to: None,
-                        message: format!("Without row {} the chain closes.", row + 1),
-                        breaks_left: breaks - 1,
-                    },
-                ));
+                out.push(idea(if twin { 0 } else { 2 }, "doubled_row", None));
             }
         }
         let row = block.rows.first().map_or(0, |i| s.transactions[*i].row_index);
-        let side = if gap.is_sign_negative() { "debit" } else { "credit" };
-        out.push((
-            4,
-            Repair {
-                code: "lost_row".to_owned(),
-                row,
-                from: None,
-                to: Some(gap),
-                message: format!(
-                    "A {side} of {} missing {} would close the chain.",
-                    show(gap.abs()),
-                    if block.rows.len() > 1 {
-                        format!("among rows {} to {}", row + 1, row as usize + block.rows.len())
-                    } else {
-                        format!("beside row {}", row + 1)
-                    }
-                ),
-                breaks_left: breaks - 1,
-            },
-        ));
+        out.push(Idea { rank: 4, code: "lost_row", row, from: None, to: Some(gap), breaks_left: left, among: block.rows.len() });
     }
-    out.sort_by_key(|(rank, r)| (r.breaks_left, *rank, r.row));
-    s.repairs = out.into_iter().map(|(_, r)| r).take(50).collect();
+    out.sort_by_key(|r| (r.breaks_left, r.rank, r.row));
+    s.repairs = out.into_iter().take(MOST).map(|r| r.told(s.digits)).collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_digit;
+    use crate::base::Money;
+
+    #[test]
+    fn one_digit_or_two_neighbours_swapped() {
+        let m = |n: i64| Money::new(n, 2);
+        assert!(one_digit(m(123_456), m(128_456)) && one_digit(m(123_456), m(132_456)) && one_digit(m(-5), m(9)) && one_digit(m(23), m(123)));
+        assert!(one_digit(Money::new(1250, 0), Money::new(125_900, 2)));
+        for (a, b) in [(123_456, 123_456), (123_456, 124_455), (123_456, 133_556), (123_456, 153_426), (2_143, 1_234)] {
+            assert!(!one_digit(m(a), m(b)), "{a} {b}");
+        }
+    }
 }

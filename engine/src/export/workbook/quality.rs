@@ -159,7 +159,7 @@ fn findings(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u
     }
     for c in &context.analysis.combining {
         let file = c.statements.first().and_then(|s| context.analysis.statements.get(*s as usize)).map_or("All files", |s| context.file_name(s.file_index));
-        write(sheet, file, &Finding::new("", c.severity, c.message.as_str()).remedy(c.remedy.as_str()))?;
+        write(sheet, file, &Finding::new("", c.severity, c.message.as_str()).remedy(c.remedy.clone()))?;
     }
     if let Some(finding) = fifteen_digits(context) {
         write(sheet, "This workbook", &finding)?;
