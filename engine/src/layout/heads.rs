@@ -252,3 +252,31 @@ pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
     out.sort_by(|a, b| (a.x0 + a.x1).total_cmp(&(b.x0 + b.x1)));
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    #[test]
+    fn a_second_line_is_parted_by_the_names_above_it() {
+        let word = |y: f32, size: f32| {
+            move |(text, x0, x1): &(&str, f32, f32)| Word {
+                text: (*text).to_owned(),
+                rect: Rect::new(*x0, y - 0.75 * size, *x1, y + 0.2 * size),
+                baseline: y,
+                size,
+                ..Word::default()
+            }
+        };
+        let above = [("Mutasi", 118.0, 140.0), ("SALDO", 177.0, 203.0), ("KETERANGAN", 210.0, 263.0)];
+        let below = [("Amount", 114.0, 140.0), ("Running", 147.0, 175.0), ("Balance", 178.0, 204.0), ("Details", 210.0, 240.0)];
+        let words = above.iter().map(word(20.0, 7.5)).chain(below.iter().map(word(32.0, 10.0))).collect();
+        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        let known = |text: &str| !text.contains("Amount ") && !text.contains("Balance ");
+        let labels = labels(&lines.iter().collect::<Vec<_>>(), &known);
+        assert_eq!(labels.iter().map(|l| l.text.as_str()).collect::<Vec<_>>(), ["Mutasi Amount", "SALDO Running Balance", "KETERANGAN Details"]);
+    }
+}

@@ -62,6 +62,28 @@ pub fn buddhist(lines: &mut [Line<'_>], recognised: &dyn Fn(usize) -> bool) {
     }
 }
 
+/// Reads `28.11` on a recognised page as the day it is, where it stands among dates spelled `27.11.`: its last point was lost.
+pub fn dotless(lines: &mut [Line<'_>], recognised: &dyn Fn(usize) -> bool) {
+    let pair = |text: &str| matches!(text.as_bytes(), [a, b, b'.' | b',', c, d] if [a, b, c, d].iter().all(|c| c.is_ascii_digit()));
+    let on = |l: &&Line<'_>| recognised(l.page);
+    let whole: Vec<f32> = lines
+        .iter()
+        .filter(on)
+        .flat_map(|l| &l.tokens)
+        .filter(|t| t.date().is_some() && t.text.strip_suffix('.').is_some_and(pair))
+        .map(|t| t.rect.x0)
+        .collect();
+    let cut: Vec<f32> = lines.iter().filter(on).flat_map(|l| &l.tokens).filter(|t| t.amount().is_some() && pair(&t.text)).map(|t| t.rect.x0).collect();
+    let at = |all: &[f32], x: f32| all.iter().filter(|a| (*a - x).abs() <= 4.0).count();
+    for token in lines.iter_mut().filter(|l| recognised(l.page)).flat_map(|l| &mut l.tokens).filter(|t| t.amount().is_some() && pair(&t.text)) {
+        if at(&whole, token.rect.x0) > 2 * at(&cut, token.rect.x0)
+            && let Some(day) = dates::scan(&token.text.replace(',', "."))
+        {
+            token.shape = Shape::Date(day);
+        }
+    }
+}
+
 /// Joins a day and a month that a blank parts, where a column of such pairs stands: `01 15`.
 pub fn join_pairs(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
@@ -226,5 +248,28 @@ mod tests {
         assert_eq!(years(vec![page(1, "Saldo"), page(2, "Saldo")], &|_| false), [Some(2067), Some(2067)]);
         assert_eq!(years(vec![page(1, "Saldo"), page(2, "Saldo")], &|p| p == 1), [Some(2067), Some(2024)]);
         assert_eq!(years(vec![page(1, "ยอดคงเหลือ"), page(2, "Saldo")], &|_| false), [Some(2024), Some(2024)]);
+    }
+
+    #[test]
+    fn a_day_that_lost_its_point_is_a_day_among_days() {
+        let days = |texts: &[&str], recognised: bool| {
+            let word = |(i, text): (usize, &&str)| Word {
+                text: (*text).to_owned(),
+                rect: crate::base::Rect::new(10.0, 20.0 * i as f32, 40.0, 20.0 * i as f32 + 10.0),
+                baseline: 20.0 * i as f32 + 8.0,
+                size: 10.0,
+                ..Word::default()
+            };
+            let document =
+                Document { pages: vec![Page { number: 1, words: texts.iter().enumerate().map(word).collect(), ..Page::default() }], ..Document::default() };
+            let mut lines = crate::layout::lines(&document);
+            dotless(&mut lines, &|_| recognised);
+            lines.iter().flat_map(|l| &l.tokens).filter(|t| t.date().is_some()).count()
+        };
+        let column = ["04.11.", "07.11.", "10.11.", "12,11", "28.54", "30.11.", "30.11."];
+        assert_eq!(days(&column, true), 6);
+        assert_eq!(days(&column, false), 5);
+        // Amounts with a date among them.
+        assert_eq!(days(&["04.11.", "12.11", "13.20", "11.12"], true), 1);
     }
 }

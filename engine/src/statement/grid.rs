@@ -72,6 +72,18 @@ pub fn cell_date(cell: &[&Token<'_>]) -> Option<RawDate> {
     cell.iter().find_map(|t| t.date())
 }
 
+/// Whether a recognised cell of dates holds digits and signs as a date does, none that can be one: `62-05-2025`, `36330503`.
+fn misread_date(cell: &[&Token<'_>]) -> bool {
+    let of_date = |t: &&&Token<'_>| {
+        let digits = t.text.chars().filter(char::is_ascii_digit).count();
+        t.confidence < 1.0
+            && (4..=8).contains(&digits)
+            && t.text.chars().count() <= 10
+            && t.text.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '/' | '.'))
+    };
+    cell.iter().any(|t| of_date(&t))
+}
+
 /// The text of a cell, words joined by a space.
 pub fn cell_text(cell: &[&Token<'_>]) -> String {
     let mut out = String::with_capacity(cell.iter().map(|t| t.text.len() + 1).sum());
@@ -172,7 +184,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
             }
         }
         next = i;
-        let dated = table.bands.iter().zip(&row.cells).any(|(b, c)| b.form == Form::Dates && cell_date(c).is_some());
+        let dated = table.bands.iter().zip(&row.cells).any(|(b, c)| b.form == Form::Dates && (cell_date(c).is_some() || misread_date(c)));
         let text = row_text(table, row);
         let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();

@@ -60,7 +60,9 @@ impl<'d> Lines<'d> {
         }
         super::compact::read(&mut lines);
         super::days::year_first(&mut lines);
-        super::days::buddhist(&mut lines, &|page| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr));
+        let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);
+        super::days::buddhist(&mut lines, &recognised);
+        super::days::dotless(&mut lines, &recognised);
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
         let order = date_order(document, &lines);

@@ -7,8 +7,8 @@ use super::vocabulary::column_types;
 use crate::base::amounts::Mark;
 use crate::layout::columns::Form;
 
-/// Rows that must agree before a word is taken for a mark.
-const ENOUGH: u32 = 3;
+/// Runs of rows that must agree before a word is taken for a mark.
+const ENOUGH: usize = 3;
 
 /// Fills the marks of columns whose two or three short words always go with money in or with money out.
 pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
@@ -57,48 +57,88 @@ fn named(kinds: &[&str]) -> Option<Vec<Option<Mark>>> {
     (kinds.len() == 2 && marks.contains(&Some(Mark::Debit)) && marks.contains(&Some(Mark::Credit))).then_some(marks)
 }
 
+/// Rows between two printed balances: how far the balance moved, and what the rows of each word sum up to.
+struct Run {
+    moved: i128,
+    sums: Vec<i128>,
+}
+
+/// The runs of a grid in booking order; those with an amount whose word was not read say nothing.
+fn runs(grid: &Grid, words: &[Option<&str>], kinds: &[&str], balance: usize, amount: usize, newest_first: bool) -> Vec<Run> {
+    let order: Box<dyn Iterator<Item = usize>> = if newest_first { Box::new((0..grid.lines.len()).rev()) } else { Box::new(0..grid.lines.len()) };
+    let mut out = Vec::new();
+    let mut before: Option<i128> = None;
+    let mut sums = Some(vec![0i128; kinds.len()]);
+    for i in order {
+        let line = &grid.lines[i];
+        if let Some(a) = line.values[amount].filter(|a| a.size != 0) {
+            let kind = words[i].and_then(|w| kinds.iter().position(|k| *k == w));
+            sums = sums.zip(kind).map(|(mut sums, k)| {
+                sums[k] += a.size;
+                sums
+            });
+        }
+        let Some(b) = line.values[balance].map(|v| v.signed()) else { continue };
+        if let (Some(p), Some(sums)) = (before, sums.filter(|s| s.iter().any(|v| *v != 0))) {
+            out.push(Run { moved: b - p, sums });
+        }
+        (before, sums) = (Some(b), Some(vec![0; kinds.len()]));
+    }
+    out
+}
+
 /// What each word means if `balance` holds running balances and `amount` the movements; `None` where they do not bear it out.
 fn tell(grid: &Grid, words: &[Option<&str>], kinds: &[&str], balance: usize, amount: usize) -> Option<Vec<Option<Mark>>> {
-    let mut counts = vec![(0u32, 0u32); kinds.len()];
-    let mut wrong = 0u32;
-    for newest_first in [false, true] {
-        counts.fill((0, 0));
-        wrong = 0;
-        let mut before: Option<i128> = None;
-        let order: Box<dyn Iterator<Item = usize>> = if newest_first { Box::new((0..grid.lines.len()).rev()) } else { Box::new(0..grid.lines.len()) };
-        for i in order {
-            let line = &grid.lines[i];
-            let Some(b) = line.values[balance].map(|v| v.signed()) else { continue };
-            if let (Some(p), Some(a), Some(k)) = (before, line.values[amount], words[i].and_then(|w| kinds.iter().position(|k| *k == w))) {
-                match b - p {
-                    d if d == -a.size && a.size != 0 => counts[k].0 += 1,
-                    d if d == a.size && a.size != 0 => counts[k].1 += 1,
-                    _ => wrong += 1,
-                }
-            }
-            before = Some(b);
-        }
-        let told: u32 = counts.iter().map(|c| c.0 + c.1).sum();
-        if told >= ENOUGH && wrong * 10 <= told {
-            break;
-        }
-    }
-    let told: u32 = counts.iter().map(|c| c.0 + c.1).sum();
-    let clear = counts.iter().all(|(d, c)| d.min(c) * 10 <= d + c);
-    if told < ENOUGH || wrong * 10 > told || !clear {
-        return None;
-    }
-    let marks: Vec<Option<Mark>> = counts
-        .iter()
-        .map(|(d, c)| {
-            if d > c {
-                Some(Mark::Debit)
-            } else if c > d {
-                Some(Mark::Credit)
-            } else {
-                None
-            }
+    let told = [false, true].into_iter().find_map(|newest_first| {
+        let runs = runs(grid, words, kinds, balance, amount, newest_first);
+        // A bit for every word: whether it takes money out.
+        let held = |out: u32| {
+            let moved = |r: &Run| r.sums.iter().enumerate().map(|(k, v)| if out >> k & 1 == 1 { -v } else { *v }).sum::<i128>();
+            runs.iter().filter(|r| moved(r) == r.moved).count()
+        };
+        let ways: Vec<(usize, u32)> = (0..1u32 << kinds.len()).map(|out| (held(out), out)).collect();
+        let (count, out) = ways.iter().copied().max_by_key(|w| w.0)?;
+        let wrong = runs.len() - count;
+        (count >= ENOUGH && wrong * 2 <= count).then(|| {
+            // What no run tells is no mark: the other way holds as many.
+            let open = |k: usize| ways.iter().any(|(n, o)| *n == count && *o == out ^ (1 << k));
+            (0..kinds.len()).map(|k| (!open(k)).then_some(if out >> k & 1 == 1 { Mark::Debit } else { Mark::Credit })).collect::<Vec<_>>()
         })
-        .collect();
-    (marks.contains(&Some(Mark::Debit)) && marks.contains(&Some(Mark::Credit))).then_some(marks)
+    })?;
+    (told.contains(&Some(Mark::Debit)) && told.contains(&Some(Mark::Credit))).then_some(told)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statement::grid::{Line, Value};
+
+    /// Rows of a word, an amount and, where one is printed, a balance.
+    fn told(rows: &[(&str, i128, Option<i128>)]) -> Option<Vec<Option<Mark>>> {
+        let value = |v: i128| Value { size: v.abs(), minus: v < 0, plus: false, mark: None };
+        let line = |(_, amount, balance): &(&str, i128, Option<i128>)| Line { values: vec![Some(value(*amount)), balance.map(value)], ..Line::default() };
+        let grid = Grid { lines: rows.iter().map(line).collect(), ..Grid::default() };
+        let words: Vec<Option<&str>> = rows.iter().map(|r| Some(r.0).filter(|w| !w.is_empty())).collect();
+        tell(&grid, &words, &["A", "B"], 1, 0)
+    }
+
+    #[test]
+    fn balances_at_the_end_of_a_day_tell_the_words() {
+        let rows = [("A", 5, Some(105)), ("B", 20, None), ("A", 7, Some(92)), ("B", 2, Some(90)), ("A", 3, None), ("A", 4, None), ("B", 1, Some(96))];
+        assert_eq!(told(&rows), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+        // Newest first: the balance stands after its row and those below it.
+        let mut turned = rows.to_vec();
+        turned.reverse();
+        assert_eq!(told(&turned), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+        // A word that was not read spoils its run alone.
+        let mut lost = rows.to_vec();
+        lost.extend([("", 6, None), ("B", 6, Some(96)), ("B", 6, Some(90))]);
+        assert_eq!(told(&lost), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+    }
+
+    #[test]
+    fn balances_that_do_not_follow_tell_nothing() {
+        assert_eq!(told(&[("A", 5, Some(105)), ("B", 20, Some(200)), ("A", 7, Some(300)), ("B", 2, Some(298)), ("A", 3, Some(500))]), None);
+        assert_eq!(told(&[("A", 5, Some(105)), ("A", 20, Some(125)), ("A", 7, Some(132)), ("A", 3, Some(135))]), None);
+    }
 }

@@ -105,12 +105,14 @@ const ASIDE: f32 = 4.0;
 pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>) {
     let Some(model) = parts.first().filter(|p| p.head.is_some()).cloned() else { return };
     let own = || lines.get(model.first..model.last).unwrap_or_default();
-    let dates: Vec<Rect> = own().iter().filter_map(|l| l.tokens.first().filter(|t| t.date().is_some())).map(|t| t.rect).collect();
+    // A number may stand before the date.
+    let dated = |l: &'_ Line<'_>| l.tokens.iter().take(2).find(|t| t.date().is_some()).map(|t| t.rect);
+    let dates: Vec<Rect> = own().iter().filter_map(dated).collect();
     let edges: Vec<f32> = own().iter().flat_map(|l| &l.tokens).filter(|t| t.amount().is_some()).map(|t| t.edge).collect();
     let near = |a: f32, b: f32| (a - b).abs() <= ASIDE;
     let row = |l: &Line<'_>| {
-        let dated = l.tokens.first().is_some_and(|t| t.date().is_some() && dates.iter().any(|d| near(d.x0, t.rect.x0) || near(d.x1, t.rect.x1)));
-        dated && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| near(**e, t.edge)).count() >= 2)
+        let lined_up = dated(l).is_some_and(|at| dates.iter().any(|d| near(d.x0, at.x0) || near(d.x1, at.x1)));
+        lined_up && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| near(**e, t.edge)).count() >= 2)
     };
     let mut out = Vec::new();
     for (page, _) in document.pages.iter().enumerate().take(model.page).filter(|(_, p)| p.source == Source::Ocr) {

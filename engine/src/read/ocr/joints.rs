@@ -1,5 +1,6 @@
 //! Amounts and dates that recognition split or spelled with a wrong separator, put right by geometry and form.
 
+use super::groups::regrouped;
 use crate::base::{Rect, amounts};
 use crate::document::{Document, Source, Word};
 
@@ -17,8 +18,9 @@ pub fn tidy(document: &mut Document) {
     }
     let (points, commas) = marks(document);
     let mark = if points > commas { '.' } else { ',' };
+    let unit = whole_units(document).filter(|(_, count)| *count > CLEAR * (points + commas)).map(|(separator, _)| separator);
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
-        page.words = regrouped(std::mem::take(&mut page.words), mark);
+        page.words = regrouped(std::mem::take(&mut page.words), mark, unit);
         page.words.iter_mut().for_each(bare);
         dated(&mut page.words);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
@@ -32,16 +34,7 @@ pub fn tidy(document: &mut Document) {
     } else {
         None
     };
-    let separators = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| group_mark(&w.text));
-    let (mut points, mut commas) = (0, 0);
-    separators.for_each(|m| if m == '.' { points += 1 } else { commas += 1 });
-    let group = if points > CLEAR * commas {
-        Some('.')
-    } else if commas > CLEAR * points {
-        Some(',')
-    } else {
-        None
-    };
+    let group = whole_units(document).map(|(separator, _)| separator);
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         for word in &mut page.words {
             if let Some(text) = mark.and_then(|m| spelled(&word.text, m)).or_else(|| group.and_then(|g| units(&word.text, g))) {
@@ -179,6 +172,19 @@ fn decimal_mark(text: &str) -> Option<char> {
     (tail.len() == 3 && whole && head.contains(['.', ','])).then_some(mark)
 }
 
+/// The separator of the document's amounts of whole units, where hardly any has another, and how many have it.
+fn whole_units(document: &Document) -> Option<(char, usize)> {
+    let separators = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| group_mark(&w.text));
+    let (points, commas) = separators.fold((0, 0), |(p, c), m| if m == '.' { (p + 1, c) } else { (p, c + 1) });
+    if points > CLEAR * commas {
+        Some(('.', points))
+    } else if commas > CLEAR * points {
+        Some((',', commas))
+    } else {
+        None
+    }
+}
+
 /// The groups of an amount of whole units, by its one separator.
 fn group_mark(text: &str) -> Option<char> {
     let mark = text.chars().find(|c| matches!(c, '.' | ','))?;
@@ -254,49 +260,9 @@ fn joined(words: Vec<Word>) -> Vec<Word> {
     out
 }
 
-/// Gap that a lost separator leaves at most, in font sizes: that of a typewriter.
-const LOST: f32 = 0.95;
-/// Blank before an amount that stands in no text, in font sizes.
-const ALONE: f32 = 1.3;
-
-/// Joins groups of digits between which the separator was lost, where the amount stands by itself; `mark` is the document's decimal mark.
-fn regrouped(words: Vec<Word>, mark: char) -> Vec<Word> {
-    let mut out: Vec<Word> = Vec::with_capacity(words.len());
-    let mut rest = words.as_slice();
-    while let Some((first, others)) = rest.split_first() {
-        let alone = out.last().is_none_or(|l| {
-            matches!(l.text.as_str(), "-" | "+" | "(")
-                || (l.baseline - first.baseline).abs() > 0.3 * first.size
-                || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size
-        });
-        let plain = |group: &[Word]| whole(group).or_else(|| bare_groups(group, mark));
-        let read = |group: &[Word]| plain(group).or_else(|| bracketed(group, &plain));
-        let count = (2..=5).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| read(group).is_some()));
-        let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| read(g).map(|t| (g, t))) else {
-            out.push(first.clone());
-            rest = others;
-            continue;
-        };
-        let seen: Vec<&str> = group.iter().map(|w| w.text.as_str()).collect();
-        let sure = group.iter().map(|w| w.confidence).fold(0.85, f32::min);
-        let rect = group.iter().map(|w| w.rect).reduce(|a, b| a.union(&b)).unwrap_or(first.rect);
-        out.push(Word { text, rect, confidence: sure, alternatives: vec![(seen.join(" "), sure)], ..first.clone() });
-        rest = rest.get(group.len()..).unwrap_or_default();
-    }
-    out
-}
-
-/// The amount in brackets that words are, one of which may have been lost.
-fn bracketed(group: &[Word], read: &dyn Fn(&[Word]) -> Option<String>) -> Option<String> {
-    let mut inner = group.to_vec();
-    let first = inner.first_mut().filter(|w| w.text.starts_with(OPEN)).map(|w| w.text.remove(0)).is_some();
-    let last = inner.last_mut().filter(|w| w.text.ends_with(CLOSE)).and_then(|w| w.text.pop()).is_some();
-    (first || last).then(|| read(&inner)).flatten().map(|amount| format!("({amount})"))
-}
-
 /// Brackets, as they are read.
-const OPEN: [char; 3] = ['(', '[', '{'];
-const CLOSE: [char; 3] = [')', ']', '}'];
+pub(super) const OPEN: [char; 3] = ['(', '[', '{'];
+pub(super) const CLOSE: [char; 3] = [')', ']', '}'];
 /// Amounts in brackets that a document prints at least, for one with a single bracket to have lost the other.
 const BRACKETS: usize = 2;
 
@@ -316,49 +282,6 @@ fn paired(document: &mut Document) {
             word.confidence = word.confidence.min(0.85);
         }
     }
-}
-
-/// The amount that bare groups of digits are, of which the last are two decimals: faint print loses every point.
-fn bare_groups(group: &[Word], mark: char) -> Option<String> {
-    let (last, head) = group.split_last()?;
-    let (first, middle) = head.split_first()?;
-    let digits = |w: &Word, n: std::ops::RangeInclusive<usize>| n.contains(&w.text.len()) && w.text.bytes().all(|b| b.is_ascii_digit());
-    let formed = !middle.is_empty() && digits(first, 1..=3) && !first.text.starts_with('0') && middle.iter().all(|w| digits(w, 3..=3)) && digits(last, 2..=2);
-    let separator = if mark == '.' { "," } else { "." };
-    let whole: Vec<&str> = head.iter().map(|w| w.text.as_str()).collect();
-    (formed && beside(group)).then(|| format!("{}{mark}{}", whole.join(separator), last.text))
-}
-
-/// Whether words stand beside each other with no more between them than a lost separator leaves.
-fn beside(group: &[Word]) -> bool {
-    group.windows(2).all(|w| match w {
-        [a, b] => (a.baseline - b.baseline).abs() < 0.3 * a.size && b.rect.x0 - a.rect.x1 < LOST * a.size && b.rect.x0 - a.rect.x1 > -0.3 * a.size,
-        _ => false,
-    })
-}
-
-/// The amount that words are, of which each begins with a whole group of digits.
-fn whole(group: &[Word]) -> Option<String> {
-    let (last, head) = group.split_last()?;
-    let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
-    let mark = tail.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
-    let separator = if mark == '.' { ',' } else { '.' };
-    let mut text = String::new();
-    for w in head {
-        text.push_str(w.text.trim_start_matches([':', ';', '\'']).trim_end_matches(['-', ':', ';', '\'', '.', ',']));
-        text.push(separator);
-    }
-    text.push_str(&tail);
-    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
-    let parts: Vec<&str> = body.split(separator).collect();
-    let (first, groups) = parts.split_first()?;
-    let (cents, groups) = groups.split_last().map(|(l, g)| (l.split(mark).collect::<Vec<_>>(), g))?;
-    let digits = |t: &str, n: usize| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());
-    let formed = (1..=3).contains(&first.len())
-        && first.bytes().all(|b| b.is_ascii_digit())
-        && groups.iter().all(|g| digits(g, 3))
-        && matches!(cents.as_slice(), [a, b] if digits(a, 3) && digits(b, 2));
-    (beside(group) && formed).then_some(text)
 }
 
 /// Whether a word goes on with the amount or the date that the last one began.
@@ -434,6 +357,11 @@ mod tests {
             page(&[("-", 0.0, 2.0), ("1", 5.0, 8.0), ("304", 11.0, 21.0), ("637", 24.0, 34.0), ("00", 37.0, 44.0), ("9.250,00", 80.0, 99.0)]),
             ["-", "1.304.637,00", "9.250,00"]
         );
+        // A blank within a group's word is lost too; whole units have no decimals to end with.
+        assert_eq!(page(&[("4184", 0.0, 18.0), ("442,94", 20.0, 41.0), ("9.250,00", 80.0, 99.0)]), ["4184.442,94", "9.250,00"]);
+        let units = [("43.568", 0.0, 22.0), ("001", 24.0, 33.0), ("1.460.013", 60.0, 99.0)];
+        assert_eq!(page(&units), ["43.568.001", "1.460.013"]);
+        assert_eq!(page(&[units[0], units[1], ("9.460,13", 60.0, 99.0)])[..2], ["43.568", "001"]);
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
         for apart in

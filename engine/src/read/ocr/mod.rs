@@ -4,6 +4,7 @@
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
 mod gray;
+mod groups;
 mod inverted;
 mod joints;
 mod paper;
