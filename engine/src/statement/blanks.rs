@@ -65,6 +65,9 @@ pub fn blanks(document: &Document, s: &Statement, block: &Block) -> Vec<Blank> {
             let size = line.iter().map(|w| w.size).fold(1.0, f32::max);
             let baseline = line.first().map_or(0.0, |w| w.baseline);
             for (kind, x0, x1) in &columns {
+                // Words that reach in from the text beside it are no figures.
+                let text = line.iter().filter(|w| w.rect.x0 < *x1 && w.rect.x1 < *x1 && !w.text.chars().any(|c| c.is_ascii_digit()));
+                let x0 = text.map(|w| w.rect.x1 + AROUND).fold(*x0, f32::max);
                 let rect = Rect { x0: x0 - AROUND, y0: baseline - 0.75 * size - AROUND, x1: x1 + AROUND, y1: baseline + 0.2 * size + AROUND };
                 out.push(Blank { page: page.number, rect, kind: *kind });
             }
@@ -77,11 +80,14 @@ fn is_amount(kind: HeaderType) -> bool {
     matches!(kind, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount)
 }
 
-/// A column's edges: those of its head and of what stands in it.
+/// A column's edges: those of its head and of what stands in it, but for a cell in ten that may hold words of its neighbours.
 fn edges(s: &Statement, kind: HeaderType, x0: f32, x1: f32) -> (HeaderType, f32, f32) {
     let cells = s.transactions.iter().flat_map(|t| &t.cells).filter(|(k, e)| *k == kind && e.bbox.x1 > x0 && e.bbox.x0 < x1);
-    let (left, right) = cells.fold((x0, x1), |(a, b), (_, e)| (a.min(e.bbox.x0), b.max(e.bbox.x1)));
-    (kind, left, right)
+    let (mut lefts, mut rights): (Vec<f32>, Vec<f32>) = cells.map(|(_, e)| (e.bbox.x0, e.bbox.x1)).unzip();
+    lefts.sort_by(f32::total_cmp);
+    rights.sort_by(|a, b| b.total_cmp(a));
+    let reach = |all: &[f32]| all.get(all.len() / 10).copied();
+    (kind, reach(&lefts).map_or(x0, |x| x.min(x0)), reach(&rights).map_or(x1, |x| x.max(x1)))
 }
 
 /// Heights between which the run stands: its rows, the rows printed before and after it, the balance that ends it.

@@ -216,5 +216,99 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         }
         lines.push(Line { item: i, values, marks, word, dated, section });
     }
+    zeros(table, &mut lines);
     Grid { lines, digits, style, sections }
+}
+
+/// Rows that print a zero on the other side at least, for two columns to be such sides.
+const ZEROS: usize = 4;
+
+/// Where every row prints a zero in one of two columns, a recognised row without one has a zero that was misread, such as `6,08`.
+fn zeros(table: &Table<'_, '_>, lines: &mut [Line]) {
+    let amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    let value = |l: &Line, c: usize| l.values.get(c).copied().flatten();
+    for (n, &a) in amounts.iter().enumerate() {
+        for &b in &amounts[n + 1..] {
+            let both = lines.iter().filter_map(|l| value(l, a).zip(value(l, b)));
+            let (mut left, mut right, mut neither) = (0, 0, 0);
+            for (x, y) in both {
+                match (x.size == 0, y.size == 0) {
+                    (true, false) => left += 1,
+                    (false, true) => right += 1,
+                    (false, false) => neither += 1,
+                    (true, true) => {}
+                }
+            }
+            if left < 1 || right < 1 || left + right < ZEROS.max(2 * neither) {
+                continue;
+            }
+            for line in lines.iter_mut() {
+                let Some(Item::Row(row)) = table.items.get(line.item) else { continue };
+                let lost = |c: usize| row.cells.get(c).is_some_and(|cell| misread_zero(cell));
+                let own = match (value(line, a), value(line, b)) {
+                    (Some(x), Some(y)) if x.size != 0 && y.size != 0 => match (lost(a), lost(b)) {
+                        (true, false) => a,
+                        (false, true) => b,
+                        _ => continue,
+                    },
+                    _ => continue,
+                };
+                if let Some(Some(v)) = line.values.get_mut(own) {
+                    v.size = 0;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a recognised amount is a zero but for digits that look like one: `6,08`.
+fn misread_zero(cell: &[&Token<'_>]) -> bool {
+    let digits = |t: &Token<'_>| t.text.chars().filter(char::is_ascii_digit).collect::<String>();
+    matches!(cell, [t] if t.confidence < 1.0 && {
+        let digits = digits(t);
+        (1..=3).contains(&digits.len()) && t.text.chars().count() <= digits.len() + 1 && digits.chars().all(|c| matches!(c, '0' | '6' | '8' | '9'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, Page, Source, Word};
+
+    /// The value of each amount column of the rows of a page, whose words are surely read or recognised.
+    fn sides(rows: &[(&str, &str)], confidence: f32) -> Vec<(Option<i128>, Option<i128>)> {
+        let word = |text: &str, x1: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: crate::base::Rect::new(x1 - 5.0 * text.len() as f32, y - 7.5, x1, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            confidence,
+            ..Word::default()
+        };
+        let mut words = vec![word("Datum", 60.0, 20.0), word("Debit", 300.0, 20.0), word("Credit", 400.0, 20.0), word("Saldo", 500.0, 20.0)];
+        for (i, (debit, credit)) in rows.iter().enumerate() {
+            let y = 40.0 + 14.0 * i as f32;
+            words.extend([word("02/01/2024", 60.0, y), word(debit, 300.0, y), word(credit, 400.0, y), word("1.234,56", 500.0, y)]);
+        }
+        let document = Document {
+            pages: vec![Page { number: 1, words, source: if confidence < 1.0 { Source::Ocr } else { Source::default() }, ..Page::default() }],
+            ..Document::default()
+        };
+        let lines = crate::layout::lines(&document);
+        let tables = crate::statement::table::tables(&document, &lines, None, false);
+        let grid = grid(&tables[0]);
+        let columns: Vec<usize> = (0..tables[0].bands.len()).filter(|c| tables[0].bands[*c].form == Form::Amounts).collect();
+        let size = |l: &Line, c: usize| l.values[columns[c]].map(|v| v.size);
+        grid.lines.iter().map(|l| (size(l, 0), size(l, 1))).collect()
+    }
+
+    #[test]
+    fn a_zero_that_was_misread_among_zeros_is_one() {
+        let rows = [("10,00", "0,00"), ("0,00", "7,50"), ("0,00", "12,00"), ("480,00", "6,08"), ("3,00", "0,00"), ("0,00", "4,00")];
+        assert_eq!(sides(&rows, 0.9)[3], (Some(48_000), Some(0)));
+        // What is printed as text says what it says, and so does what looks like no zero.
+        assert_eq!(sides(&rows, 1.0)[3], (Some(48_000), Some(608)));
+        let rows = rows.map(|r| if r.1 == "6,08" { (r.0, "6,12") } else { r });
+        assert_eq!(sides(&rows, 0.9)[3], (Some(48_000), Some(612)));
+    }
 }

@@ -304,8 +304,9 @@ fn sums(cells: &Cells<'_>, block: &Block) -> Vec<Sum> {
         .collect();
     for (n, (i, by, more, choice)) in changes.iter().enumerate() {
         out.push(Sum { value: value + *by, cost: cost + more, taken: vec![*choice] });
-        for (j, by2, more2, choice2) in changes.iter().skip(n + 1).filter(|c| c.0 != *i) {
-            let _ = j;
+        // Two that change at once close many a run by chance: both must be what is read more surely the second time.
+        let surer = |more: &f32| *more <= 0.0;
+        for (_, by2, more2, choice2) in changes.iter().skip(n + 1).filter(|c| c.0 != *i && surer(more) && surer(&c.2)) {
             out.push(Sum { value: value + *by + *by2, cost: cost + more + more2, taken: vec![*choice, *choice2] });
         }
     }
