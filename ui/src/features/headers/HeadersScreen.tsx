@@ -18,6 +18,7 @@ import { AlikeSheet } from './AlikeSheet';
 import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
 import { FieldsBar, FieldsSheet } from './Fields';
+import { NoTable } from './NoTable';
 import { RecognisedTable } from './RecognisedTable';
 import { useReread } from './reread';
 import { useReview } from './review';
@@ -144,6 +145,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
       })),
     [columns, selected],
   );
+  if (detail.data?.statements.length === 0) return <NoTable file={detail.data.file} pages={detail.data.pages} />;
   if (!detail.data || !statement || !column) return <div className="empty">{detail.error ? detail.error.message : m.loading()}</div>;
 
   return (
