@@ -113,6 +113,35 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
   await until(async () => (await total()) === n - 2, 'two rows less');
   await back('delete');
   say('inserted, split, merged, deleted');
+
+  // All rows at once, of which most were never fetched.
+  await page.goto(`${host.origin}/#/?screen=transactions&case=${case_id}`);
+  await cell(1, 1).filter({ hasText: /./ }).waitFor();
+  await stand(1, 1);
+  await press('Control+a');
+  await press('c');
+  await page.locator('[cmdk-input]').waitFor();
+  await press('Escape');
+  await page.locator('[cmdk-input]').waitFor({ state: 'detached' });
+  // Where there is no room for both panels, the one asked for is seen, and the buttons say so.
+  const panels = { Facets: page.locator('.facets'), Page: page.locator('.inspect') };
+  const seen = async (name) =>
+    (await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')) === 'true' && (await panels[name].isVisible());
+  const unseen = async (name) =>
+    (await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')) === 'false' && !(await panels[name].isVisible());
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width: 800, height: 600 });
+  for (const [one, other] of [
+    ['Facets', 'Page'],
+    ['Page', 'Facets'],
+  ]) {
+    await until(() => unseen(one), `no room for ${one}`);
+    await page.getByRole('button', { name: one, exact: true }).click();
+    await until(async () => (await seen(one)) && (await unseen(other)), `${one} takes the room of ${other}`);
+  }
+  await page.setViewportSize({ width, height });
+  await until(async () => (await seen('Facets')) && (await seen('Page')), 'room for both');
+  say('all rows picked, and panels in a narrow window');
 }
 
 /** A finding dismissed with a note, and a configuration changed after a look at what it would change. */
