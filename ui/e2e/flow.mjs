@@ -50,6 +50,7 @@ export async function wayByKeys(page, host, say) {
   }
   await count('6');
   await stands('PROVED');
+  assert.match(await page.getByTestId('live').innerText(), /PROVED/, 'the verdict is read out');
   await count('Enter');
   await until(() => page.url().includes('screen=finish'), 'export comes next');
   await page.locator('.btn.main:not(:disabled)').waitFor();
@@ -102,11 +103,17 @@ export async function fixProblem(page, host, case_id, file_id, say) {
   await page.goto('about:blank');
   await page.goto(`${host.origin}/#/?screen=problems&case=${case_id}&file=${file_id}`);
   await page.locator('.prob.on').waitFor();
+  await press('F8');
+  await press('Shift+F8');
+  await press('e');
+  await page.locator('.prob input').waitFor();
+  await press('Escape');
+  await page.locator('.prob input').waitFor({ state: 'detached' });
   await press('s');
   await until(async () => (await host.op('problems_list', { case_id, state: 'postponed' })).problems.length === 1, 'postponed');
   await press('Control+z');
   await until(async () => (await open()) === before, 'not postponed any more');
-  say('a problem accepted, taken back, postponed');
+  say('a problem accepted, taken back, edited and left, postponed');
 }
 
 export async function editRows(page, host, case_id, say) {
