@@ -63,7 +63,7 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                     <span className="mark acc" aria-hidden="true">
                       {out.includes(p.id) ? '○' : '●'}
                     </span>
-                    <span className="grow num" style={{ textAlign: 'left' }}>
+                    <span className="grow num" style={{ textAlign: 'left', whiteSpace: 'normal' }}>
                       {readable(p.reading)}
                       {p.repairs[0] ? (
                         <>
