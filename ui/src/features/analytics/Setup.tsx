@@ -193,7 +193,7 @@ function Form({ case_id, held, missing, giveUp }: Props) {
         <section
           className="card stack"
           aria-live="polite"
-          style={{ position: 'sticky', bottom: 0, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
+          style={{ position: 'sticky', bottom: 0, zIndex: 4, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
         >
           <h2>{m.would_change()}</h2>
           <ul>
