@@ -42,12 +42,8 @@ export async function wayByKeys(page, host, say) {
   };
   await count('Enter');
   await stands('DISCREPANCY');
-  await page.waitForSelector('.colbtn.on');
-  for (let i = 0; i < 6; i++) {
-    const at = Number(await page.locator('.colbtn.on').locator('xpath=..').getAttribute('data-column'));
-    if (at === amount.index) break;
-    await count(at < amount.index ? 'ArrowRight' : 'ArrowLeft');
-  }
+  // The wrong header is at hand: no key is needed to get there, although what proves it stands on the last page.
+  await page.locator(`[data-column="${amount.index}"] .colbtn.on`).waitFor();
   await count('6');
   await stands('PROVED');
   assert.match(await page.getByTestId('live').innerText(), /PROVED/, 'the verdict is read out');
@@ -60,7 +56,7 @@ export async function wayByKeys(page, host, say) {
   const bytes = readFileSync(await download.path());
   assert.match(download.suggestedFilename(), /\.xlsx$/);
   assert.ok(bytes.length > 10_000 && bytes.subarray(0, 2).toString() === 'PK', 'a workbook with something in it');
-  assert.ok(keys <= 6, `${keys} keys`);
+  assert.ok(keys <= 4, `${keys} keys`);
   say(`from the queue to a workbook of ${Math.round(bytes.length / 1024)} KiB in ${keys} keys`);
 
   await page.goto(`${host.origin}/#/?screen=headers&case=${case_id}&file=${file_id}`);
