@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** How narrow the rest may become for a panel that was asked for. */
-const LEAST = 500;
+const LEAST = 420;
 
 export function Split({ sides, rest, restMin, keep, seen, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
