@@ -15,6 +15,9 @@ use tauri::plugin::TauriPlugin;
 use tauri::{AppHandle, Manager, Wry};
 use tauri_plugin_dialog::DialogExt;
 
+/// Endings of statements. GTK tells upper case from lower, and scanners write either.
+const KINDS: [&str; 14] = ["pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff", "PDF", "JPG", "JPEG", "PNG", "WEBP", "TIF", "TIFF"];
+
 /// What was given before the interface could hear of it; `None` once it hears.
 pub struct Given(Mutex<Option<Vec<PathBuf>>>);
 
@@ -81,6 +84,8 @@ pub fn keep(app: &AppHandle, desk: &Desk, answer: Value) -> Result<Value, OpErro
     let path = dialog.blocking_save_file().and_then(|p| p.into_path().ok());
     let path = path.ok_or_else(|| error("CANCELLED", "Nothing was written, as no place was chosen.".to_owned()))?;
     std::fs::write(&path, &bytes).map_err(|e| error("FILE_UNREADABLE", format!("{} cannot be written: {e}. Choose another place.", path.display())))?;
+    // It is called as the user called it.
+    let name = path.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
     Ok(json!({"path": path, "url": null, "name": name, "bytes": bytes.len()}))
 }
 
@@ -99,6 +104,6 @@ pub fn ask(app: &AppHandle, folder: bool) {
     if folder {
         dialog.pick_folders(take);
     } else {
-        dialog.add_filter(words::of("statements", language), &["pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff"]).pick_files(take);
+        dialog.add_filter(words::of("statements", language), &KINDS).pick_files(take);
     }
 }

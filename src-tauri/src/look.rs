@@ -1,6 +1,6 @@
 //! What must be known of the settings before the database is open: theme, language and keys, remembered in a file of their own.
 
-use crate::{menu, words::Language};
+use crate::{WINDOW, menu, window, words::Language};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -89,6 +89,12 @@ pub fn take(app: &AppHandle, settings: &Value) {
     app.set_theme(new.theme());
     let handle = app.clone();
     let set = app.run_on_main_thread(move || {
+        // The menu bar has no paper of its own: it stands on the window's.
+        if let Some(window) = handle.get_webview_window(WINDOW)
+            && let Err(e) = window.set_background_color(Some(new.paper(window::system_theme())))
+        {
+            log::warn!("the paper was not changed: {e}");
+        }
         if let Err(e) = menu::set(&handle, &new) {
             log::warn!("the menu was not changed: {e}");
         }

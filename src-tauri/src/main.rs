@@ -112,6 +112,10 @@ fn run(arguments: Arguments) -> tauri::Result<()> {
         .setup(move |app| {
             let look = look::Look::remembered(app.handle(), &folder);
             window::open(app.handle(), &look, &folder)?;
+            // The window's theme is its page's alone; menu and dialogs follow the program's.
+            if let Some(theme) = look.theme() {
+                app.set_theme(Some(theme));
+            }
             menu::set(app.handle(), &look)?;
             app.manage(look::Shown::new(look));
             desk::tell(app.handle(), Arc::clone(&desk))?;

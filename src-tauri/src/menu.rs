@@ -37,7 +37,7 @@ const MENUS: &[(&str, &[Item])] = &[
             ("cut", "window.Cut", "Ctrl+x"),
             ("copy", "window.Copy", "Ctrl+c"),
             ("paste", "window.Paste", "Ctrl+v"),
-            ("select_all", "window.SelectAll", "Ctrl+a"),
+            ("select_all", "app.select_all", "Ctrl+a"),
         ],
     ),
     (
@@ -127,7 +127,6 @@ fn native(app: &AppHandle, action: &str, text: &str, language: Language) -> taur
         "window.Cut" if cfg!(not(target_os = "linux")) => PredefinedMenuItem::cut(app, Some(text))?,
         "window.Copy" if cfg!(not(target_os = "linux")) => PredefinedMenuItem::copy(app, Some(text))?,
         "window.Paste" if cfg!(not(target_os = "linux")) => PredefinedMenuItem::paste(app, Some(text))?,
-        "window.SelectAll" if cfg!(not(target_os = "linux")) => PredefinedMenuItem::select_all(app, Some(text))?,
         _ => return Ok(None),
     };
     Ok(Some(item))

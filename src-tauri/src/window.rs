@@ -68,8 +68,8 @@ pub fn show(app: &AppHandle) {
     }
 }
 
-/// The system's theme, as far as the toolkit says before there is a window.
-fn system_theme() -> Theme {
+/// The system's theme, as far as the toolkit says before there is a window. Asked on the main thread only.
+pub fn system_theme() -> Theme {
     #[cfg(target_os = "linux")]
     if let Some(settings) = gtk::Settings::default() {
         use gtk::prelude::GtkSettingsExt;

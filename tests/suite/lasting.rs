@@ -224,7 +224,8 @@ fn secrets_are_nowhere_in_the_clear() {
     call("rows_mark", json!({ "case_id": case, "ids": [row["id"]], "mark": { "note": "KENARI-CATATAN-4415" } }));
     let holder = call("file_detail", json!({ "file_id": read["id"] }))["statements"][0]["fields"][2]["value"].as_str().unwrap_or_default().to_owned();
     assert!(holder.len() > 5, "an account number to look for");
-    call("backup_write", json!({ "path": data.0.join("copy.saldo").display().to_string() }));
+    let written = call("backup_write", json!({ "path": data.0.join("copy.saldo").display().to_string() }));
+    assert_eq!(written["name"], "copy.saldo");
     saldo.close();
     drop(saldo);
     let mut looked = 0;

@@ -245,6 +245,32 @@ fn every_operation_that_shows_answers_over_all_kinds_of_files() {
     let changes = call(&saldo, "config_preview", json!({ "case_id": case, "config": config }));
     assert!(changes.as_array().expect("changes").iter().any(|c| c["what"]["code"] == "flag_count"), "{changes}");
     assert_eq!(call(&saldo, "config_set", json!({ "case_id": case, "config": config }))["thresholds"]["big_transaction"], "1000");
+    // A rule that a row made stands among the rules, and can be taken out there.
+    let row = &call(
+        &saldo,
+        "rows_window",
+        json!({ "case_id": case, "filter": {}, "sort": { "field": "printed", "descending": false }, "offset": 0, "limit": 1 }),
+    )["rows"][0];
+    let of_row = json!({ "case_id": case, "row_id": row["id"], "category": "INSURANCE" });
+    let insured = || {
+        call(&saldo, "rows_window", json!({ "case_id": case, "filter": { "facets": { "category": ["INSURANCE"] } }, "sort": { "field": "printed", "descending": false }, "offset": 0, "limit": 1 }))["total"].as_u64()
+    };
+    let before = insured();
+    let rule = call(&saldo, "rule_preview", of_row.clone())["rule"].clone();
+    let mut applied = of_row;
+    applied["rule"] = rule.clone();
+    assert!(call(&saldo, "rule_apply", applied)["changed"].as_u64() > Some(0));
+    let mut config = call(&saldo, "config_get", of.clone());
+    assert_eq!(config["rules"], json!([rule]));
+    assert!(insured() > before);
+    config["rules"] = json!([]);
+    let changes = call(&saldo, "config_preview", json!({ "case_id": case, "config": config }));
+    assert!(changes.as_array().expect("changes").iter().any(|c| c["what"]["code"] == "category_count"), "{changes}");
+    assert_eq!(call(&saldo, "config_set", json!({ "case_id": case, "config": config }))["rules"], json!([]));
+    assert_eq!(insured(), before);
+    call(&saldo, "history_step", json!({ "case_id": case, "direction": "undo" }));
+    assert_eq!(call(&saldo, "config_get", of.clone())["rules"], json!([rule]));
+    assert!(insured() > before);
     for format in ["workbook", "csv", "json", "beancount", "ofx"] {
         let written = call(&saldo, "export_write", json!({ "case_id": case, "format": format, "path": null, "unverified": true }));
         let token = written["url"].as_str().and_then(|u| u.rsplit('/').next()).expect("a token").to_owned();

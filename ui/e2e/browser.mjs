@@ -20,6 +20,8 @@ export async function startBrowser(origin, wrong) {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(20_000);
+  // As in a window under the locale C, whose name is no language that Intl takes.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C', configurable: true }));
   page.on('pageerror', (error) => wrong.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') wrong.push(`console: ${message.text().slice(0, 300)} ${message.location().url ?? ''}`);

@@ -42,14 +42,11 @@ export async function wayByKeys(page, host, say) {
   };
   await count('Enter');
   await stands('DISCREPANCY');
-  await page.waitForSelector('.colbtn.on');
-  for (let i = 0; i < 6; i++) {
-    const at = Number(await page.locator('.colbtn.on').locator('xpath=..').getAttribute('data-column'));
-    if (at === amount.index) break;
-    await count(at < amount.index ? 'ArrowRight' : 'ArrowLeft');
-  }
+  // The wrong header is at hand: no key is needed to get there, although what proves it stands on the last page.
+  await page.locator(`[data-column="${amount.index}"] .colbtn.on`).waitFor();
   await count('6');
   await stands('PROVED');
+  assert.match(await page.getByTestId('live').innerText(), /PROVED/, 'the verdict is read out');
   await count('Enter');
   await until(() => page.url().includes('screen=finish'), 'export comes next');
   await page.locator('.btn.main:not(:disabled)').waitFor();
@@ -59,7 +56,7 @@ export async function wayByKeys(page, host, say) {
   const bytes = readFileSync(await download.path());
   assert.match(download.suggestedFilename(), /\.xlsx$/);
   assert.ok(bytes.length > 10_000 && bytes.subarray(0, 2).toString() === 'PK', 'a workbook with something in it');
-  assert.ok(keys <= 6, `${keys} keys`);
+  assert.ok(keys <= 4, `${keys} keys`);
   say(`from the queue to a workbook of ${Math.round(bytes.length / 1024)} KiB in ${keys} keys`);
 
   await page.goto(`${host.origin}/#/?screen=headers&case=${case_id}&file=${file_id}`);
@@ -102,11 +99,17 @@ export async function fixProblem(page, host, case_id, file_id, say) {
   await page.goto('about:blank');
   await page.goto(`${host.origin}/#/?screen=problems&case=${case_id}&file=${file_id}`);
   await page.locator('.prob.on').waitFor();
+  await press('F8');
+  await press('Shift+F8');
+  await press('e');
+  await page.locator('.prob input').waitFor();
+  await press('Escape');
+  await page.locator('.prob input').waitFor({ state: 'detached' });
   await press('s');
   await until(async () => (await host.op('problems_list', { case_id, state: 'postponed' })).problems.length === 1, 'postponed');
   await press('Control+z');
   await until(async () => (await open()) === before, 'not postponed any more');
-  say('a problem accepted, taken back, postponed');
+  say('a problem accepted, taken back, edited and left, postponed');
 }
 
 export async function editRows(page, host, case_id, say) {

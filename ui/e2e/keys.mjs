@@ -42,6 +42,11 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   await press('Control+5');
   await screen('Analytics');
   await page.locator('.tile').first().waitFor();
+  await page.locator('.tile button').first().click();
+  await screen('Transactions');
+  assert.match(page.url(), /filter/, 'a number leads to its rows');
+  await page.goBack();
+  await page.locator('.tile').first().waitFor();
   for (const [key, there] of [
     ['2', '.ranked'],
     ['3', '.twin'],

@@ -113,6 +113,35 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
   await until(async () => (await total()) === n - 2, 'two rows less');
   await back('delete');
   say('inserted, split, merged, deleted');
+
+  // All rows at once, of which most were never fetched.
+  await page.goto(`${host.origin}/#/?screen=transactions&case=${case_id}`);
+  await cell(1, 1).filter({ hasText: /./ }).waitFor();
+  await stand(1, 1);
+  await press('Control+a');
+  await press('c');
+  await page.locator('[cmdk-input]').waitFor();
+  await press('Escape');
+  await page.locator('[cmdk-input]').waitFor({ state: 'detached' });
+  // Where there is no room for both panels, the one asked for is seen, and the buttons say so.
+  const panels = { Facets: page.locator('.facets'), Page: page.locator('.inspect') };
+  const seen = async (name) =>
+    (await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')) === 'true' && (await panels[name].isVisible());
+  const unseen = async (name) =>
+    (await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')) === 'false' && !(await panels[name].isVisible());
+  const { width, height } = page.viewportSize();
+  await page.setViewportSize({ width: 800, height: 600 });
+  for (const [one, other] of [
+    ['Facets', 'Page'],
+    ['Page', 'Facets'],
+  ]) {
+    await until(() => unseen(one), `no room for ${one}`);
+    await page.getByRole('button', { name: one, exact: true }).click();
+    await until(async () => (await seen(one)) && (await unseen(other)), `${one} takes the room of ${other}`);
+  }
+  await page.setViewportSize({ width, height });
+  await until(async () => (await seen('Facets')) && (await seen('Page')), 'room for both');
+  say('all rows picked, and panels in a narrow window');
 }
 
 /** A finding dismissed with a note, and a configuration changed after a look at what it would change. */
@@ -166,4 +195,29 @@ export async function judgeAndSetUp(page, host, case_id, say) {
   await until(async () => (await names.inputValue()) === '', 'the form follows');
   assert.equal(await panel.count(), 0, 'undo leaves nothing to apply');
   say('a configuration previewed, cancelled, applied, taken back');
+
+  // A rule by hand: previewed, applied, listed, taken out again.
+  const form = page.getByRole('form', { name: 'A new rule' });
+  const row = (await host.op('rows_window', { ...ALL, case_id, limit: 1 })).rows[0];
+  const words = row.description.split(/\s+/).slice(0, 2).join(' ');
+  assert.ok(await form.getByRole('button', { name: 'Add the rule' }).isDisabled(), 'nothing is no rule');
+  await form.getByLabel('Words in the description').fill(words);
+  await form.getByLabel('Direction').selectOption(row.debit === null ? 'CR' : 'DB');
+  await form.getByLabel('Category').selectOption('INSURANCE');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('listitem').filter({ hasText: 'Rows with another category' }).waitFor();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  const rules = async () => (await host.op('config_get', { case_id })).rules;
+  await until(async () => (await rules())[0]?.keywords[0] === words, 'a rule by hand');
+  const category = async () => (await host.op('rows_window', { ...ALL, case_id, filter: { ids: [row.id] } })).rows[0].category;
+  assert.equal(await category(), 'INSURANCE', 'it decides');
+  await page.getByRole('button', { name: `Remove the rule ${words}` }).click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await until(async () => (await rules()).length === 0, 'the rule is taken out');
+  assert.equal(await category(), row.category, 'and decides no more');
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: `Remove the rule ${words}` }).waitFor();
+  await page.keyboard.press('Control+z');
+  await until(async () => (await rules()).length === 0, 'as it was');
+  say('a rule by hand previewed, applied, taken out');
 }

@@ -1,4 +1,5 @@
 // Sentences of the engine are known by their form, alone or several in a row, with what stands in them.
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { engine, speakIndonesian } from '~/lib/engine';
 
@@ -24,4 +25,13 @@ test('several sentences are said one by one; what is not known stays', () => {
   speakIndonesian(true);
   expect(engine('The file is encrypted. Give its password.')).toBe('Berkas terenkripsi. Berikan kata sandinya.');
   expect(engine('Something else. Give its password.')).toBe('Something else. Berikan kata sandinya.');
+});
+
+test('why a row has its category is said in both languages, whatever rule decided', () => {
+  speakIndonesian(true);
+  const rules = readFileSync(new URL('../../engine/data/keywords.toml', import.meta.url), 'utf8');
+  const names = [...rules.matchAll(/^name = "(.+)"$/gm)].map((found) => found[1] ?? '');
+  expect(names.length).toBeGreaterThan(30);
+  for (const reason of [...names, 'a debit that nothing tells more of', 'an own account', 'text model, share 0.96'])
+    expect(engine(reason), reason).not.toBe(reason);
 });

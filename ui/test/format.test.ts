@@ -28,8 +28,19 @@ test('what is typed or pasted in the set format is read, other text is not', () 
   expect(readAmount('−12.5')).toBe('-12.5');
   expect(readAmount('12a')).toBeNull();
   expect(readAmount('')).toBe('');
+  expect(readAmount('1,00,000.5')).toBe('100000.5');
+  expect(readAmount('1234,567')).toBeNull();
   as('1.234,56');
   expect(readAmount('1.234,50')).toBe('1234.50');
+});
+
+test('a mark of the other format does not make an amount a hundred times as large', () => {
+  expect(readAmount('13,75')).toBeNull();
+  expect(readAmount('1,5')).toBeNull();
+  expect(readAmount('1.234,50')).toBeNull();
+  as('1.234,56');
+  expect(readAmount('13.75')).toBeNull();
+  expect(readAmount('1,234.50')).toBeNull();
 });
 
 test('an amount shown is read back as the same amount', () => {

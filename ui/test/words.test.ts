@@ -1,7 +1,7 @@
 // Every name of a closed list has a word in both languages.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CATEGORIES } from '~/features/transactions/categories';
+import { CATEGORIES } from '~/lib/categories';
 
 const messages = (l: string) =>
   JSON.parse(readFileSync(new URL(`../messages/${l}.json`, import.meta.url), 'utf8')) as Record<string, string>;

@@ -75,6 +75,7 @@ pub fn backup_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
             at = at.join(&name);
         }
         let bytes = saldo.0.store.backup(&at)?;
+        let name = at.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
         return Ok(Written { path: Some(at.display().to_string()), url: None, name, bytes });
     }
     let copy = saldo.0.folder.join(format!("backup-{}", Uuid::new_v4().simple()));

@@ -6,10 +6,10 @@ use super::feed::Topic;
 use super::figures::base;
 use super::records::{Config, ConfigChange, InCase, Parties, Rate, Said, Thresholds, WithConfig};
 use super::repairs::{amount, day};
-use super::state::Act;
+use super::state::{Act, CaseState};
 use super::view::analysed;
 use super::work::{What, held};
-use crate::analytics::{self, Analysis, Flag};
+use crate::analytics::{self, Analysis, AnalystCorrections, Flag};
 use crate::base::Money;
 
 /// The whole configuration that the shown part stands for; what an interface does not show stays.
@@ -83,8 +83,19 @@ fn shown(c: &analytics::Config) -> Config {
 
 pub fn config_get(saldo: &Saldo, input: InCase) -> Answer<Config> {
     let work = saldo.0.work(input.case_id)?;
-    let config = shown(&held(&work).state.config);
+    let config = shown(&standing(&held(&work).state));
     Ok(config)
+}
+
+/// The configuration with all rules that hold: those made from rows stand first, for they decide first.
+fn standing(state: &CaseState) -> analytics::Config {
+    let rules = state.marks.rules.iter().chain(&state.config.rules).cloned().collect();
+    analytics::Config { rules, ..state.config.clone() }
+}
+
+/// What the analyst set on rows, without the rules made from them: a configuration that is given holds these itself.
+fn without_rules(marks: &AnalystCorrections) -> AnalystCorrections {
+    AnalystCorrections { rules: Vec::new(), ..marks.clone() }
 }
 
 /// The figures by which a change of configuration is told.
@@ -111,7 +122,7 @@ pub fn config_preview(saldo: &Saldo, input: WithConfig) -> Answer<Vec<ConfigChan
     let mut work = held(&work);
     let config = whole(input.config, &work.state.config)?;
     let view = work.view(&saldo.0.store)?;
-    let after = analysed(&view.files, &config, &work.state.marks)?;
+    let after = analysed(&view.files, &config, &without_rules(&work.state.marks))?;
     let differing = |of: &dyn Fn(&analytics::AnalysedTransaction) -> u64| {
         view.analysis.transactions.iter().zip(&after.transactions).filter(|(a, b)| of(a) != of(b)).count() as u32
     };
@@ -143,14 +154,14 @@ pub fn config_set(saldo: &Saldo, input: WithConfig) -> Answer<Config> {
     let work = inner.work(input.case_id)?;
     let mut work = held(&work);
     let config = whole(input.config, &work.state.config)?;
-    if config != work.state.config {
+    if config != standing(&work.state) {
         // What cannot be analysed must not be kept.
         let view = work.view(&inner.store)?;
-        analysed(&view.files, &config, &work.state.marks)?;
+        analysed(&view.files, &config, &without_rules(&work.state.marks))?;
         let what = What::new(Said::new("config_set", "Configuration of the analysis"));
-        inner.step(&mut work, &Act::Configure { config: Box::new(config) }, &what, None, None)?;
+        inner.step(&mut work, &Act::Configure { config: Box::new(config), all_rules: true }, &what, None, None)?;
     }
-    let out = shown(&work.state.config);
+    let out = shown(&standing(&work.state));
     drop(work);
     inner.changed(&[Topic::Rows, Topic::Analysis, Topic::History], Some(input.case_id), None);
     Ok(out)

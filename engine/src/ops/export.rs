@@ -62,7 +62,7 @@ fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
                     Some(0) => {}
                     Some(1) => add("unproven", format!("Nothing proves {}.", f.name), fix),
                     Some(_) => add("broken", format!("{} does not hold.", f.name), fix),
-                    None => add("empty", format!("{} holds no statement.", f.name), Some(Said::new("remove_it", "Remove it, or draw its columns."))),
+                    None => add("empty", format!("{} holds no statement.", f.name), Some(Said::new("remove_it", "Remove it."))),
                 }
             }
         }

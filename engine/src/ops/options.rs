@@ -1,11 +1,13 @@
-//! What other types would do to a column in doubt: each is tried on the statement's first pages.
+//! What other types would do to a column in doubt: each is tried on the statement, of a long one on its first pages.
 
 use super::records::{ColumnOption, Said};
 use crate::document::Document;
 use crate::statement::{Column, Correction, Corrections, Ground, HeaderType, Statement, Verdict};
 use std::sync::Arc;
 
-/// Pages that are enough to tell.
+/// A statement of so many pages is tried whole: what proves it is mostly printed on its last page.
+const WHOLE: u32 = 20;
+/// Pages of a longer one that are enough to tell which type holds most.
 const PAGES: u32 = 3;
 /// Types that a column is tried with.
 const KINDS: [HeaderType; 8] = [
@@ -21,9 +23,10 @@ const KINDS: [HeaderType; 8] = [
 /// Options that are offered.
 const MOST: usize = 3;
 
-/// The first pages of a statement, ready to be read in several ways.
+/// A statement, or the first pages of a long one, ready to be read in several ways.
 pub fn ground(document: &Document, corrections: &[Correction], s: &Statement) -> Ground {
-    let (first, last) = (s.pages.0, s.pages.1.min(s.pages.0 + PAGES - 1));
+    let (first, last) = s.pages;
+    let last = if last - first < WHOLE { last } else { first + PAGES - 1 };
     let part = Document {
         pages: document.pages.iter().filter(|p| (first..=last).contains(&p.number)).cloned().collect(),
         fonts: document.fonts.clone(),

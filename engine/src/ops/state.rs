@@ -48,6 +48,9 @@ pub enum Act {
     Configure {
         /// All of it.
         config: Box<Config>,
+        /// Its rules are all that hold: those made from rows are among them.
+        #[serde(default)]
+        all_rules: bool,
     },
     /// What a person says about a pattern.
     Pattern {
@@ -188,7 +191,12 @@ impl CaseState {
             Act::Flag { ids, flag, state, note } => self.flags.extend(ids.into_iter().map(|id| ((id, flag), (state, note.clone())))),
             // The latest rule comes first.
             Act::Rule { rule } => self.marks.rules.insert(0, rule),
-            Act::Configure { config } => self.config = *config,
+            Act::Configure { config, all_rules } => {
+                self.config = *config;
+                if all_rules {
+                    self.marks.rules.clear();
+                }
+            }
             Act::Pattern { id, state, note } => {
                 self.patterns.insert(id, (state, note));
             }
@@ -242,7 +250,7 @@ mod tests {
             vec![
                 step(1, true, &correct),
                 step(2, holds, &Act::Mark { ids: vec![row], mark: mark.clone(), note: Some("lease".to_owned()) }),
-                step(3, true, &Act::Configure { config: Box::new(Config { base_currency: "USD".to_owned(), ..Config::default() }) }),
+                step(3, true, &Act::Configure { config: Box::new(Config { base_currency: "USD".to_owned(), ..Config::default() }), all_rules: false }),
             ]
         };
         let all = CaseState::of(steps(true));

@@ -42,6 +42,12 @@ const screenFor = (f: QueueFile): Screen =>
       : 'headers'
     : 'transactions';
 
+const selectAll = () => {
+  const at = document.activeElement;
+  if (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) at.select();
+  else runAction('transactions.pick_all');
+};
+
 export function App() {
   useFeed();
   const route = useRoute();
@@ -104,6 +110,8 @@ export function App() {
     keys: () => setSheet(true),
     undo: () => step.mutate('undo'),
     redo: () => step.mutate('redo'),
+    // Not the whole page, as a browser does: the text at hand, else all rows.
+    select_all: selectAll,
     // On its own screen the problems' actions are nearer and win.
     next_problem: () => (screen === 'problems' ? runAction('problems.next') : to('problems')),
     previous_problem: () => (screen === 'problems' ? runAction('problems.previous') : to('problems')),

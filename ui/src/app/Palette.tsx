@@ -6,7 +6,7 @@ import { Sheet } from '~/components/Sheet';
 import { FileMark } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import type { QueueFile } from '~/lib/host';
-import { liveActions } from '~/lib/keys';
+import { keysOf, liveActions } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
 import { actionName, word } from '~/lib/said';
@@ -29,7 +29,11 @@ export function Palette({
     // After the sheet gave the focus back, so that the action finds the screen as it was.
     setTimeout(what, 0);
   };
-  const actions = liveActions().filter((a) => a.scope !== 'modal' && a.id !== 'app.palette');
+  const named = (a: { id: string; scope: string; action: { name: string } }) => `${actionName(a.scope, a.action.name)} ${keysOf(a.id)[0]}`;
+  // What a screen does by the same name and key as is done everywhere stands once.
+  const actions = liveActions()
+    .filter((a) => a.scope !== 'modal' && a.id !== 'app.palette')
+    .filter((a, i, all) => all.findIndex((b) => named(b) === named(a)) === i);
   return (
     <Sheet open close={close} title={m.palette()} kind="palette" bare>
       <Command label={m.palette()} loop>

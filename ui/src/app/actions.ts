@@ -9,6 +9,7 @@ declare('app', [
   { name: 'keys', keys: ['?'] },
   { name: 'undo', keys: ['Ctrl+z'], shown: true },
   { name: 'redo', keys: ['Ctrl+Shift+z', 'Ctrl+y'] },
+  { name: 'select_all', keys: ['Ctrl+a'] },
   { name: 'next_problem', keys: ['F8'], shown: true },
   { name: 'previous_problem', keys: ['Shift+F8'] },
   ...SCREENS.map((s, i) => ({ name: `go_${s}`, keys: [`Ctrl+${i + 1}`] })),

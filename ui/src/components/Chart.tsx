@@ -1,5 +1,6 @@
 // A chart with its table twin one key away: step lines and paired bars, in the colours of the theme.
 import { type ReactNode, useEffect, useRef } from 'react';
+import '~/lib/language';
 import uPlot from 'uplot';
 import { m } from '~/i18n/paraglide/messages';
 import { day, month, short } from '~/lib/format';

@@ -24,7 +24,13 @@ export function Sheet({ open, close, title, text, kind, bare, footer, children }
           ref={popup}
           className={`sheet ${kind ?? ''}`}
           data-modal=""
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first], input, select, textarea') ?? popup.current ?? true}
+          // A form without fields is answered by its button: the Enter that it shows must work.
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('[data-first], input, select, textarea') ??
+            popup.current?.querySelector<HTMLElement>('button[type=submit]') ??
+            popup.current ??
+            true
+          }
         >
           {bare ? (
             <Dialog.Title className="sr">{title}</Dialog.Title>

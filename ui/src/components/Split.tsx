@@ -1,5 +1,15 @@
 // Panels side by side whose widths the user sets, by drag or by arrows, and which are remembered.
-import { Children, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Children,
+  Fragment,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { useSettings } from '~/lib/settings';
 
@@ -18,10 +28,17 @@ interface Props {
   /** Where the one child stands that takes the rest, and how narrow it may become. */
   rest: number;
   restMin: number;
+  /** The panel that was asked for last: it gives way last, and what takes the rest may be narrower for it. */
+  keep?: string | null;
+  /** Told which panels there is room for. */
+  seen?: (names: string[]) => void;
   children: ReactNode;
 }
 
-export function Split({ sides, rest, restMin, children }: Props) {
+/** How narrow the rest may become for a panel that was asked for. */
+const LEAST = 420;
+
+export function Split({ sides, rest, restMin, keep, seen, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -41,13 +58,17 @@ export function Split({ sides, rest, restMin, children }: Props) {
   }));
   // In a narrow window, or a large zoom, whole panels give way before what is worked on does.
   const shown = widths.filter((side) => !side.hidden);
-  while (shown.length > 0 && shown.reduce((sum, side) => sum + side.min, restMin) > room) shown.shift();
+  const least = () => (shown.length === 1 && shown[0]?.name === keep ? Math.min(LEAST, restMin) : restMin);
+  while (shown.length > 0 && shown.reduce((sum, side) => sum + side.min, least()) > room)
+    shown.splice(shown[0]?.name === keep && shown.length > 1 ? 1 : 0, 1);
+  const names = shown.map((side) => side.name).join(' ');
+  useEffect(() => seen?.(names.split(' ').filter(Boolean)), [names, seen]);
   const template: string[] = [];
   const parts: ReactNode[] = [];
   let s = 0;
   all.forEach((child, i) => {
     if (i === rest) {
-      template.push(`minmax(${Math.min(restMin, room)}px, 1fr)`);
+      template.push(`minmax(${Math.min(least(), room)}px, 1fr)`);
       parts.push(<Fragment key={i}>{child}</Fragment>);
       return;
     }

@@ -63,14 +63,15 @@ export const bytes = (value: number): string =>
     ? `${count(Math.max(1, Math.round(value / 1e3)))} kB`
     : `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value / 1e6)} MB`;
 
-/** `1.234,5` or `1,234.5` as typed → `1234.5`; null where it is no amount. */
+/** `1.234,5` or `1,234.5` as typed → `1234.5`; null where it is no amount. Marks that group stand before three digits: `13,75` is none. */
 export function readAmount(text: string): Decimal | null {
   const bare = text.replace(/[\s\u202f\u00a0']/g, '');
   if (bare === '') return '';
   const mark = numbers[5] === ',' ? ',' : '.';
   const other = mark === ',' ? '.' : ',';
-  const plain = bare.split(other).join('').replace(mark, '.').replace('\u2212', '-');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null;
+  const found = /^([\u2212-]?)(\d+|\d{1,3}(?:#\d{2,3})*#\d{3})(?:!(\d+))?$/.exec(bare.replaceAll(other, '#').replaceAll(mark, '!'));
+  if (!found?.[2]) return null;
+  return `${found[1] ? '-' : ''}${found[2].replaceAll('#', '')}${found[3] ? `.${found[3]}` : ''}`;
 }
 
 /** An amount as printed anywhere, with whatever marks → `1234.56`; null where it is none. */

@@ -27,6 +27,8 @@ export function notify(text: string, undo?: Undo, tone: Notice['tone'] = 'plain'
 }
 
 export function report(error: unknown): void {
+  // Nothing is wrong with what the user did not want.
+  if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'CANCELLED') return;
   const message = typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
   notify(engine(message), undefined, 'wrong');
 }

@@ -15,6 +15,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
   const daily = useOp('daily_balances', { case_id, account }, { keep: true });
   const months = useOp('months', { case_id, account: null });
   const categories = useOp('categories', { case_id, account: null });
+  const several = new Set(categories.data?.map((c) => c.currency)).size > 1;
   const d = daily.data;
   const top = o.concentration.find((c) => c.direction === 'CR');
   return (
@@ -211,6 +212,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
             <thead>
               <tr>
                 <th>{word('field', 'category')}</th>
+                {several ? <th>{m.currency()}</th> : null}
                 <th className="num">{m.in_short()}</th>
                 <th className="num">{m.out_short()}</th>
                 <th className="num">{m.rows()}</th>
@@ -221,12 +223,13 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
               {categories.data?.map((c) => (
                 <tr key={c.category + c.currency}>
                   <th scope="row">{word('category', c.category)}</th>
+                  {several ? <td className="mut">{c.currency}</td> : null}
                   <td className="num">
                     {float(c.credit) > 0 ? (
                       <Figure
                         value={c.credit}
                         filter={{ facets: { ...c.filter.facets, direction: ['CR'] } }}
-                        says={word('category', c.category)}
+                        says={several ? `${word('category', c.category)} ${c.currency}` : word('category', c.category)}
                       />
                     ) : (
                       ''
@@ -237,7 +240,7 @@ export function OverviewTab({ case_id, overview: o }: { case_id: string; overvie
                       <Figure
                         value={c.debit}
                         filter={{ facets: { ...c.filter.facets, direction: ['DB'] } }}
-                        says={word('category', c.category)}
+                        says={several ? `${word('category', c.category)} ${c.currency}` : word('category', c.category)}
                       />
                     ) : (
                       ''

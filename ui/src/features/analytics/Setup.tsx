@@ -10,6 +10,7 @@ import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { howMany, said, word } from '~/lib/said';
 import { useStable } from '~/lib/window';
+import { Rules } from './Rules';
 
 const DAYS = [
   ['circular_days', m.circular_days, 60],
@@ -187,47 +188,12 @@ function Form({ case_id, held, missing, giveUp }: Props) {
           </button>
         </div>
       </section>
-      <section className="card stack">
-        <h2>{m.rules()}</h2>
-        <p className="soft">{m.rules_text()}</p>
-        {config.rules.length === 0 ? <p className="mut">{m.rules_none()}</p> : null}
-        <table className="twin" hidden={config.rules.length === 0}>
-          <thead>
-            <tr>
-              <th>{m.name()}</th>
-              <th>{m.words()}</th>
-              <th>{word('field', 'category')}</th>
-              <th>
-                <span className="sr">{m.remove()}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {config.rules.map((r, i) => (
-              <tr key={i}>
-                <th scope="row">{r.name}</th>
-                <td>{[...r.keywords, r.counterparty].filter(Boolean).join(' ')}</td>
-                <td>{word('category', r.category)}</td>
-                <td>
-                  <button
-                    type="button"
-                    className="btn plain tiny"
-                    aria-label={m.remove_rule({ name: r.name })}
-                    onClick={() => setConfig({ ...config, rules: config.rules.filter((_, k) => k !== i) })}
-                  >
-                    ✕
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Rules rules={config.rules} set={(rules) => setConfig({ ...config, rules })} />
       {changed ? (
         <section
           className="card stack"
           aria-live="polite"
-          style={{ position: 'sticky', bottom: 0, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
+          style={{ position: 'sticky', bottom: 0, zIndex: 4, borderColor: 'var(--accent)', boxShadow: 'var(--shadow)' }}
         >
           <h2>{m.would_change()}</h2>
           <ul>
@@ -241,6 +207,7 @@ function Form({ case_id, held, missing, giveUp }: Props) {
               </li>
             ))}
           </ul>
+          {preview.data?.length === 0 ? <p className="mut">{m.changes_nothing()}</p> : null}
           <div className="row">
             <button type="button" className="btn main" onClick={apply}>
               {m.apply()} <ActionKey id="analytics.apply" />

@@ -9,6 +9,7 @@ import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
+import { takeOver } from '~/lib/taken';
 
 export function Export({ case_id }: { case_id: string }) {
   const check = useOp('export_check', { case_id });
@@ -19,7 +20,7 @@ export function Export({ case_id }: { case_id: string }) {
   const write = useRun('export_write', ['history'], (written) => {
     setLast(written);
     notify(m.written({ name: written.name }));
-    if (written.url) host.take(written);
+    if (written.url) void takeOver(written);
   });
   const blocked = (check.data?.blockers.length ?? 0) > 0;
   const ready = check.data !== undefined && check.data.rows > 0 && (!blocked || unverified);
@@ -111,7 +112,7 @@ export function Export({ case_id }: { case_id: string }) {
               </span>
               {last.name} <span className="mut">{bytes(last.bytes)}</span>
               {last.path ? (
-                <button type="button" className="btn tiny" onClick={() => host.take(last)}>
+                <button type="button" className="btn tiny" onClick={() => void takeOver(last)}>
                   {m.show_in_folder()}
                 </button>
               ) : null}

@@ -17,7 +17,9 @@ import { usePanel } from '~/lib/settings';
 import { AlikeSheet } from './AlikeSheet';
 import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
+import { eye } from './eye';
 import { FieldsBar, FieldsSheet } from './Fields';
+import { NoTable } from './NoTable';
 import { RecognisedTable } from './RecognisedTable';
 import { useReread } from './reread';
 import { useReview } from './review';
@@ -41,14 +43,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const review = useReview(file.id, statementIndex, () => first.current);
   const { statement, detail } = review;
   const columns = statement?.columns ?? [];
-  // The eye should be where one key proves the statement, else on the column most in doubt.
-  const proved = statement?.verdict.state === 'PROVED';
-  const worst = useMemo(
-    () =>
-      columns.find((c) => !proved && c.options.some((o) => o.state === 'PROVED' && o.type !== c.type))?.index ??
-      columns.reduce((w, c) => (!c.set && c.confidence < (columns[w]?.set ? 1 : (columns[w]?.confidence ?? 1)) ? c.index : w), 0),
-    [columns, proved],
-  );
+  const worst = useMemo(() => eye(columns, statement?.verdict), [columns, statement?.verdict]);
   // Chosen once: a column that is set must not lose the selection to the next one in doubt.
   if (chosen === null && columns.length > 0) setChosen(worst);
   const selected = Math.min(chosen ?? worst, Math.max(0, columns.length - 1));
@@ -144,6 +139,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
       })),
     [columns, selected],
   );
+  if (detail.data?.statements.length === 0) return <NoTable file={detail.data.file} pages={detail.data.pages} />;
   if (!detail.data || !statement || !column) return <div className="empty">{detail.error ? detail.error.message : m.loading()}</div>;
 
   return (

@@ -63,12 +63,13 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                     <span className="mark acc" aria-hidden="true">
                       {out.includes(p.id) ? '○' : '●'}
                     </span>
-                    <span className="grow num" style={{ textAlign: 'left' }}>
+                    <span className="grow num" style={{ textAlign: 'left', whiteSpace: 'normal' }}>
                       {readable(p.reading)}
-                      {p.repairs[0]?.to ? (
+                      {p.repairs[0] ? (
                         <>
                           <br />
-                          <b>→ {amount(p.repairs[0].to)}</b>
+                          {/* A row that was lost does not change the reading beside it: only a value that changes is written as one. */}
+                          <b>→ {p.repairs[0].from && p.repairs[0].to ? amount(p.repairs[0].to) : said(p.repairs[0].message)}</b>
                         </>
                       ) : null}
                     </span>

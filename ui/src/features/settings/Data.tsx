@@ -10,6 +10,7 @@ import { useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useRun } from '~/lib/query';
 import { useSettings } from '~/lib/settings';
+import { takeOver } from '~/lib/taken';
 import { Line } from './Line';
 import { Removed } from './Removed';
 
@@ -17,8 +18,8 @@ export function Data() {
   const { settings, change } = useSettings();
   const [restoring, setRestoring] = useState<string | null>(null);
   const done = (written: Written) => {
-    host.take(written);
     notify(m.written({ name: written.name }));
+    void takeOver(written);
   };
   const backup = useRun('backup_write', [], done);
   const everything = useRun('everything_write', [], done);
@@ -28,8 +29,12 @@ export function Data() {
     if (chosen === null && host.kind === 'tauri') return;
     setRestoring(chosen?.[0] ?? '');
   };
-  const writeBackup = async () => backup.mutate({ path: await host.chooseTarget('saldo-backup.saldo') });
-  const writeAll = async () => everything.mutate({ path: await host.chooseTarget('saldo-everything.zip') });
+  const ask = async (name: string, write: (to: { path: string | null }) => void) => {
+    const path = await host.chooseTarget(name);
+    if (path !== undefined) write({ path });
+  };
+  const writeBackup = () => ask('saldo-backup.saldo', backup.mutate).catch(report);
+  const writeAll = () => ask('saldo-everything.zip', everything.mutate).catch(report);
   useActions('settings', {
     backup: backup.isPending ? undefined : () => void writeBackup(),
     restore: () => void restore(),

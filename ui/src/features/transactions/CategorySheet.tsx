@@ -2,8 +2,8 @@
 import { Command } from 'cmdk';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
+import { CATEGORIES } from '~/lib/categories';
 import { howMany, word } from '~/lib/said';
-import { CATEGORIES } from './categories';
 
 export function CategorySheet({ n, close, choose }: { n: number; close: () => void; choose: (category: string) => void }) {
   const title = m.choose_category({ rows: howMany('row', n) });

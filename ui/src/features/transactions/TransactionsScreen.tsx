@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { RegionSheet } from '~/components/RegionSheet';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
+import { CATEGORIES } from '~/lib/categories';
 import { amount, count, readPrinted } from '~/lib/format';
 import { type Filter, host, type Output, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
@@ -10,15 +11,14 @@ import { notify, report } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { useRoute } from '~/lib/route';
 import { howMany, word } from '~/lib/said';
-import { usePanel } from '~/lib/settings';
 import { useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
-import { CATEGORIES } from './categories';
 import { fromText, meaning, paste, toText } from './clipboard';
 import { cellBox, FIELDS, type Field } from './columns';
 import { ActiveFilter, FACETS, Facets } from './Facets';
 import { type Cursor, Grid, type GridHandle } from './Grid';
 import { Inspector } from './Inspector';
+import { usePanels } from './panels';
 import { RowSheet } from './RowSheet';
 
 const MOVES: [string, string][] = [
@@ -65,15 +65,14 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   const [editing, setEditing] = useState(false);
   const [sheet, setSheet] = useState<'category' | 'insert' | 'split' | 'region' | null>(null);
   const [rule, setRule] = useState<{ row_id: string; preview: Output<'rule_preview'> } | null>(null);
-  const [inspector, setInspector] = usePanel('inspector_on', 1);
-  const [facetsOn, setFacetsOn] = usePanel('facets_on', 1);
+  const panels = usePanels();
   const grid = useRef<GridHandle>(null);
   const search = useRef<HTMLInputElement>(null);
 
   const scope = useStable(file_id ? { case_id, file_id } : { case_id });
   const asked = useStable({ ...scope, filter, sort });
   const table = useWindow('rows_window', asked);
-  const facets = useOp('rows_facets', facetsOn ? { ...scope, filter, fields: FACETS } : null, { keep: true });
+  const facets = useOp('rows_facets', panels.on.facets ? { ...scope, filter, fields: FACETS } : null, { keep: true });
   const total = table.head?.total ?? 0;
   const row = table.rows.get(cursor.row);
   const [low, high] = [Math.min(cursor.row, cursor.anchor), Math.max(cursor.row, cursor.anchor)];
@@ -224,7 +223,11 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     last: () => move(total),
     pick_down: () => move(1, true),
     pick_up: () => move(-1, true),
-    pick_all: () => setCursor({ row: total - 1, column: cursor.column, anchor: 0 }),
+    pick_all: () => {
+      // The cursor stays on a row that is there: what is done to all is offered by the facts of one.
+      setCursor({ row: 0, column: cursor.column, anchor: total - 1 });
+      grid.current?.reveal(0);
+    },
     edit: on(() =>
       FIELDS[cursor.column]?.id === 'category' ? setSheet('category') : FIELDS[cursor.column]?.edit ? setEditing(true) : undefined,
     ),
@@ -243,8 +246,8 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
     split: on(() => setSheet('split')),
     region: cell ? () => setSheet('region') : undefined,
     merge: on(() => row && change.mutate({ case_id, changes: [{ kind: 'merge', row_id: row.id }] })),
-    inspector: () => setInspector(inspector ? 0 : 1),
-    facets: () => setFacetsOn(facetsOn ? 0 : 1),
+    inspector: () => panels.turn('inspector'),
+    facets: () => panels.turn('facets'),
   });
 
   const showAll = (
@@ -263,11 +266,13 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
   return (
     <Split
       sides={[
-        { name: 'facets', first: 196, min: 150, max: 360, hidden: !facetsOn },
-        { name: 'inspector', first: 340, min: 260, max: 760, hidden: !inspector || !row },
+        { name: 'facets', first: 196, min: 150, max: 360, hidden: !panels.on.facets },
+        { name: 'inspector', first: 340, min: 260, max: 760, hidden: !panels.on.inspector || !row },
       ]}
       rest={1}
       restMin={640}
+      keep={panels.keep}
+      seen={panels.setSeen}
     >
       <Facets facets={facets.data ?? []} filter={filter} set={setFilter} />
       <div className="txn">
@@ -284,10 +289,15 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
           />
           {active ? showAll : null}
           <ActiveFilter filter={filter} />
-          <button type="button" className="btn plain" aria-pressed={facetsOn === 1} onClick={() => setFacetsOn(facetsOn ? 0 : 1)}>
+          <button type="button" className="btn plain" aria-pressed={panels.seen.includes('facets')} onClick={() => panels.turn('facets')}>
             {m.facets()}
           </button>
-          <button type="button" className="btn plain" aria-pressed={inspector === 1} onClick={() => setInspector(inspector ? 0 : 1)}>
+          <button
+            type="button"
+            className="btn plain"
+            aria-pressed={panels.seen.includes('inspector')}
+            onClick={() => panels.turn('inspector')}
+          >
             {m.page_and_facts()}
           </button>
         </div>
@@ -314,7 +324,11 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             handle={grid}
           />
         )}
-        <div className="txnfoot">
+        {/* Sums of many currencies must not push the rows out of a low window. */}
+        <div
+          className="txnfoot"
+          {...((table.head?.sums.length ?? 0) > 3 ? { tabIndex: 0, role: 'group', 'aria-label': m.currencies() } : {})}
+        >
           <b>{picked > 1 ? m.n_of_rows({ n: count(picked), total: count(total) }) : howMany('row', total)}</b>
           {table.head?.sums.map((s) => (
             <span key={s.currency} className="row">

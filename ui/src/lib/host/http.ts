@@ -56,7 +56,7 @@ export function httpHost(): Host {
       return null;
     },
     copy: (text) => navigator.clipboard.writeText(text),
-    take(written) {
+    async take(written) {
       if (!written.url) return;
       const link = document.createElement('a');
       link.href = `${written.url}${written.url.includes('?') ? '&' : '?'}token=${encodeURIComponent(token)}`;

@@ -28,10 +28,11 @@ export function tauriHost(): Host {
       invoke<string[] | string | null>('plugin:dialog|open', { options: { multiple: true, directory: what === 'folder' } }).then((paths) =>
         paths === null ? null : typeof paths === 'string' ? [paths] : paths,
       ),
-    chooseTarget: (name) => invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }),
+    chooseTarget: (name) =>
+      invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }).then((path) => path ?? undefined),
     copy: (text) => invoke('plugin:clipboard-manager|write_text', { text }),
-    take(written) {
-      if (written.path) void invoke('plugin:opener|reveal_item_in_dir', { paths: [written.path] });
+    async take(written) {
+      if (written.path) await invoke('plugin:opener|reveal_item_in_dir', { paths: [written.path] });
     },
   };
 }

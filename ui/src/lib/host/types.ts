@@ -12,10 +12,10 @@ export interface Host {
   upload(case_id: Id, files: File[]): Promise<Imported>;
   /** Asks for files or a folder; null in a browser, where an input element asks. */
   choose(what: 'files' | 'folder'): Promise<string[] | null>;
-  /** Asks where to write; null: the host decides. */
-  chooseTarget(name: string): Promise<string | null>;
+  /** Asks where to write; null: the host decides; undefined: the user does not want to. */
+  chooseTarget(name: string): Promise<string | null | undefined>;
   /** Puts text on the clipboard. */
   copy(text: string): Promise<void>;
-  /** Hands over what was written: shows it in its folder, or saves it. */
-  take(written: Written): void;
+  /** Hands over what was written: shows it in its folder, or saves it. Fails where nothing can show a folder. */
+  take(written: Written): Promise<void>;
 }
