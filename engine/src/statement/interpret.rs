@@ -141,12 +141,12 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
                 .push(Finding::new("no_pages", Severity::High, "The file holds no page.").remedy("Ask for the file again; it may have been cut short."));
         } else if lines.is_empty() {
             reading.findings.push(
-                Finding::new("no_text", Severity::High, format!("The {} pages of the file hold no text.", document.pages.len()))
+                Finding::new("no_text", Severity::High, "No page of the file holds any text.")
                     .remedy("They may be pictures: ask the bank's customer for the digital file."),
             );
         } else {
             reading.findings.push(
-                Finding::new("no_table", Severity::High, format!("No table of transactions was found on {} pages.", document.pages.len()))
+                Finding::new("no_table", Severity::High, "No table of transactions was found in the file.")
                     .remedy("Check that the file is a bank statement; draw the columns by hand where it is."),
             );
         }
