@@ -10,29 +10,18 @@ use super::state::Act;
 use super::work::{What, Work, held};
 use super::{Inner, Saldo, review, table};
 use crate::base::Result;
-use crate::statement::{Correction, Corrections, Ground, HeaderType, Reading, Transaction, interpret};
+use crate::statement::{Correction, Corrections, HeaderType, Reading, Transaction, interpret};
 use crate::store::File;
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
 pub fn file_detail(saldo: &Saldo, input: InFile) -> Answer<FileDetail> {
     let (work, file) = saldo.0.work_of(input.file_id)?;
-    let detail = saldo.0.detail(&mut held(&work), &file)?;
-    prepare(&work, file.id);
+    let mut work = held(&work);
+    let detail = saldo.0.detail(&mut work, &file)?;
+    // What the first header key needs is made ready while its reviewer looks at the page.
+    work.prepare(file.id);
     Ok(detail)
-}
-
-/// Gets ready what the first header key will need, while its reviewer looks at the page.
-fn prepare(work: &Arc<Mutex<Work>>, file: Uuid) {
-    let Some((document, corrections)) = held(work).unprepared(file) else { return };
-    let work = Arc::clone(work);
-    std::thread::spawn(move || {
-        let ground = Ground::of(&document, &corrections);
-        // The rows as they stand are what most of it is remembered of.
-        drop(ground.read(&corrections));
-        held(&work).prepared(file, &document, ground);
-    });
 }
 
 pub fn table_window(saldo: &Saldo, input: TableWindowOf) -> Answer<TableWindow> {

@@ -27,6 +27,8 @@ pub struct Work {
     kept: HashMap<Uuid, Kept>,
     /// Lines and tables of the file that was corrected last: the next header key is about the same.
     ground: Option<(Uuid, Ground)>,
+    /// The same, on its way.
+    preparing: Option<Preparing>,
     /// Heads of files as they were read, before anybody corrected them.
     heads: HashMap<Uuid, Option<String>>,
     view: Option<Arc<CaseView>>,
@@ -73,6 +75,14 @@ pub fn timestamp() -> String {
     DateTime::from_timestamp_millis(crate::jobs::now()).unwrap_or_default().to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
+/// What a file's columns will be read from, while a thread gets it ready.
+#[derive(Debug)]
+struct Preparing {
+    file: Uuid,
+    document: Arc<Document>,
+    ground: std::sync::mpsc::Receiver<Ground>,
+}
+
 impl Inner {
     /// A case, held as long as the answer is.
     pub(super) fn work(&self, case: Uuid) -> Result<Arc<Mutex<Work>>> {
@@ -81,7 +91,7 @@ impl Inner {
             return Ok(Arc::clone(work));
         }
         let state = CaseState::of(self.store.steps(case)?);
-        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, heads: HashMap::new(), view: None }));
+        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, preparing: None, heads: HashMap::new(), view: None }));
         works.insert(case, Arc::clone(&work));
         Ok(work)
     }
@@ -211,25 +221,32 @@ impl Work {
 
     /// The lines and tables of a file under the edges that were drawn last.
     fn ground(&mut self, file: Uuid, document: &Arc<Document>, wanted: &Corrections) -> &Ground {
-        let kept = self.ground.take().filter(|(of, ground)| *of == file && ground.fits(wanted));
+        let fits = |(of, ground): &(Uuid, Ground)| *of == file && ground.fits(wanted);
+        let kept = self.ground.take().filter(fits).or_else(|| {
+            // What is being made ready is waited for: made twice at once, it would take twice as long.
+            let coming = self.preparing.take().filter(|p| p.file == file && Arc::ptr_eq(&p.document, document))?;
+            coming.ground.recv().ok().map(|ground| (file, ground)).filter(fits)
+        });
         &self.ground.insert(kept.unwrap_or_else(|| (file, Ground::of(document, wanted)))).1
     }
 
-    /// What a file's columns will be read from under the edges drawn last, where it is not at hand: its document and corrections.
-    pub fn unprepared(&self, file: Uuid) -> Option<(Arc<Document>, Corrections)> {
+    /// Gets ready on a thread of its own what a file's columns will be read from, where that is neither at hand nor on its way.
+    pub fn prepare(&mut self, file: Uuid) {
         let wanted = self.state.corrections.get(&file).cloned().unwrap_or_default();
-        if self.ground.as_ref().is_some_and(|(of, ground)| *of == file && ground.fits(&wanted)) {
-            return None;
+        let at_hand = self.ground.as_ref().is_some_and(|(of, ground)| *of == file && ground.fits(&wanted));
+        let Some(document) = self.kept.get(&file).and_then(|k| k.document.clone()).filter(|_| !at_hand) else { return };
+        if self.preparing.as_ref().is_some_and(|p| p.file == file && Arc::ptr_eq(&p.document, &document)) {
+            return;
         }
-        Some((self.kept.get(&file)?.document.clone()?, wanted))
-    }
-
-    /// Keeps what a file's columns are read from, unless it was read again or its edges were drawn anew in the meantime.
-    pub fn prepared(&mut self, file: Uuid, document: &Arc<Document>, ground: Ground) {
-        let same = self.kept.get(&file).and_then(|k| k.document.as_ref()).is_some_and(|d| Arc::ptr_eq(d, document));
-        if same && ground.fits(&self.state.corrections.get(&file).cloned().unwrap_or_default()) {
-            self.ground = Some((file, ground));
-        }
+        let (give, ground) = std::sync::mpsc::channel();
+        self.preparing = Some(Preparing { file, document: Arc::clone(&document), ground });
+        std::thread::spawn(move || {
+            let ground = Ground::of(&document, &wanted);
+            // The rows as they stand are what most of it is remembered of.
+            drop(ground.read(&wanted));
+            // Nobody may want it any more.
+            let _ = give.send(ground);
+        });
     }
 
     /// Forgets what was read of a file: it was read again, or went.
@@ -237,6 +254,7 @@ impl Work {
         self.kept.remove(&file);
         self.heads.remove(&file);
         self.ground = None;
+        self.preparing = None;
         self.view = None;
     }
 
