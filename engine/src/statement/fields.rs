@@ -449,14 +449,12 @@ fn free_currency(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> F
     }
 }
 
-/// Every year that the letterhead prints in a full date or beside a month, for dates without one.
+/// Every year that the letterhead prints in a full date, or else beside a month, for dates without one.
 pub fn years(lines: &[Line<'_>], wanted: &[usize]) -> Vec<i32> {
-    let mut out: Vec<i32> = Vec::new();
-    for &i in wanted {
-        out.extend(lines[i].tokens.iter().filter_map(|t| t.date().and_then(|d| d.year)));
-        if let Some(p) = month_in(&lines[i].tokens) {
-            out.push(p.from.year());
-        }
+    let dates = wanted.iter().flat_map(|i| &lines[*i].tokens).filter_map(|t| t.date().and_then(|d| d.year));
+    let mut out: Vec<i32> = dates.collect();
+    if out.is_empty() {
+        out.extend(wanted.iter().filter_map(|i| month_in(&lines[*i].tokens)).map(|p| p.from.year()));
     }
     out.sort_unstable();
     out.dedup();

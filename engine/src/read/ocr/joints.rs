@@ -22,6 +22,7 @@ pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         page.words = regrouped(std::mem::take(&mut page.words), mark, unit);
         page.words.iter_mut().for_each(bare);
+        page.words = whole_dates(std::mem::take(&mut page.words));
         dated(&mut page.words);
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
@@ -76,6 +77,38 @@ fn is_day(text: &str) -> bool {
     let parts: Vec<&str> = text.split('.').collect();
     let digits = |p: &str| (1..=2).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit());
     matches!(parts.as_slice(), [day, month, ""] if digits(day) && digits(month)) && crate::base::dates::scan(text).is_some()
+}
+
+/// Dates of which a point was lost or read as a comma: `30.11 2024`, `01,10,2024`.
+fn whole_dates(words: Vec<Word>) -> Vec<Word> {
+    let digits = |t: &str, n: usize| t.len() == n && t.bytes().all(|b| b.is_ascii_digit());
+    let year = |t: &str| digits(t, 4) && (t.starts_with("19") || t.starts_with("20"));
+    let day = |t: &str| matches!(t.split(['.', ',']).collect::<Vec<_>>().as_slice(), [d, m] if digits(d, 2) && digits(m, 2));
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    for mut word in words {
+        if let [d, m, y] = word.text.split(['.', ',']).collect::<Vec<_>>().as_slice()
+            && word.text.contains(',')
+            && digits(d, 2)
+            && digits(m, 2)
+            && year(y)
+        {
+            word.text = format!("{d}.{m}.{y}");
+        }
+        match out.last_mut() {
+            Some(last)
+                if day(&last.text)
+                    && year(&word.text)
+                    && (last.baseline - word.baseline).abs() < 0.3 * last.size
+                    && (-0.1..0.6).contains(&((word.rect.x0 - last.rect.x1) / last.size.max(1.0))) =>
+            {
+                last.text = format!("{}.{}", last.text.replace(',', "."), word.text);
+                last.rect = last.rect.union(&word.rect);
+                last.confidence = last.confidence.min(word.confidence).min(0.85);
+            }
+            _ => out.push(word),
+        }
+    }
+    out
 }
 
 /// Puts back the comma of `December 16, 2023` where it was lost.
@@ -362,6 +395,8 @@ mod tests {
         let units = [("43.568", 0.0, 22.0), ("001", 24.0, 33.0), ("1.460.013", 60.0, 99.0)];
         assert_eq!(page(&units), ["43.568.001", "1.460.013"]);
         assert_eq!(page(&[units[0], units[1], ("9.460,13", 60.0, 99.0)])[..2], ["43.568", "001"]);
+        assert_eq!(page(&[("01,10,2024", 0.0, 50.0), ("30.11", 80.0, 105.0), ("2024", 108.0, 128.0)]), ["01.10.2024", "30.11.2024"]);
+        assert_eq!(page(&[("30.11", 80.0, 105.0), ("2024", 118.0, 138.0)]), ["30.11", "2024"]);
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
         // Neighbours that are no one amount stay two.
         for apart in
