@@ -9,6 +9,7 @@ pub mod error;
 pub mod evidence;
 pub mod finding;
 pub mod geometry;
+pub mod letters;
 pub mod limits;
 pub mod money;
 pub mod months;

@@ -46,6 +46,14 @@ fn tables() -> &'static (HashMap<String, u8>, HashSet<String>) {
                 days.extend(list.iter().map(|name| fold(name)).filter(|name| name.chars().count() >= 2));
             }
         }
+        // Printers and recognition without accents; where that is another language's name, it stays that.
+        let bare: Vec<(String, u8)> = months.iter().map(|(name, month)| (super::letters::bare(name), *month)).collect();
+        let known: HashSet<String> = months.keys().cloned().collect();
+        for (name, month) in bare.into_iter().filter(|(name, _)| !known.contains(name)) {
+            // Two names that differ in accents alone would be a guess.
+            months.entry(name).and_modify(|m| *m = if *m == month { month } else { 0 }).or_insert(month);
+        }
+        months.retain(|_, m| *m > 0);
         (months, days)
     })
 }
@@ -85,6 +93,9 @@ mod tests {
         for (name, month) in
             [("JANUARI", 1), ("Agu", 8), ("Mei", 5), ("März", 3), ("août", 8), ("diciembre", 12), ("Ogos", 8), ("SEP", 9), ("października", 10)]
         {
+            assert_eq!(month_of(name), Some(month), "{name}");
+        }
+        for (name, month) in [("PAZ", 10), ("bre", 3), ("ZARI", 9), ("Sub", 2), ("aout", 8), ("Subat", 2), ("Mar", 3)] {
             assert_eq!(month_of(name), Some(month), "{name}");
         }
         assert_eq!(month_of("PT"), None);

@@ -1,6 +1,7 @@
 //! Words of heads and labels that recognition misspelled by one letter or without their accent, among others that are known.
 
 use super::vocabulary;
+use crate::base::letters::bare;
 use crate::document::{Document, Page, Source, Word};
 use std::collections::HashMap;
 
@@ -111,24 +112,6 @@ fn accents() -> &'static HashMap<String, String> {
         let known = vocabulary::words();
         known.iter().map(|w| (bare(w), w.clone())).filter(|(bare, w)| bare != w && bare.is_ascii() && !known.contains(bare)).collect()
     })
-}
-
-/// Without accents of Latin letters.
-fn bare(text: &str) -> String {
-    let one = |c: char| match c {
-        'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' => 'a',
-        'é' | 'è' | 'ê' | 'ë' | 'ě' => 'e',
-        'í' | 'ì' | 'î' | 'ï' => 'i',
-        'ó' | 'ò' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' | 'ů' => 'u',
-        'ç' | 'č' => 'c',
-        'ñ' => 'n',
-        'ý' => 'y',
-        'š' | 'ş' => 's',
-        'ž' => 'z',
-        c => c,
-    };
-    text.chars().map(one).collect()
 }
 
 #[cfg(test)]
