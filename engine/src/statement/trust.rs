@@ -118,7 +118,10 @@ fn value_date_says(t: &Transaction, day: NaiveDate) -> bool {
 /// Whether a cell's text holds the day, as digits of its own.
 fn says(text: &str, day: NaiveDate) -> bool {
     let numbers = || text.split(|c: char| !c.is_numeric()).filter(|p| !p.is_empty());
-    numbers().any(|p| p.parse() == Ok(day.day())) || numbers().any(|p| p.chars().count() >= 6) || !text.is_ascii()
+    // Digits without signs between them, day and month beside each other.
+    let (a, b) = (format!("{:02}{:02}", day.day(), day.month()), format!("{:02}{:02}", day.month(), day.day()));
+    let compact = |p: &str| p.len() >= 6 && (p.contains(&a) || p.contains(&b));
+    numbers().any(|p| p.parse() == Ok(day.day()) || compact(p)) || !text.is_ascii()
 }
 
 /// Whether the year stands first with two digits, and in full nowhere: it may be counted from another beginning.
@@ -129,4 +132,21 @@ fn year_is_a_guess(document: &Document, t: &Transaction, day: NaiveDate) -> bool
     let first = matches!(parts.as_slice(), [year, _, last, ..] if i64::from(*year) == short && *last == day.day() && i64::from(*last) != short);
     let full = day.year().to_string();
     first && !document.pages.iter().flat_map(|p| &p.words).any(|w| w.text.contains(&full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says;
+
+    #[test]
+    fn a_cell_says_the_day_that_it_prints() {
+        let day = "2025-07-31".parse().unwrap();
+        for text in ["31/07/2025", "31JUL25", "20250731", "310725", "2025年7月31日"] {
+            assert!(says(text, day), "{text}");
+        }
+        // The cell of another day, misread, under the date of the row before.
+        for text in ["6106025", "01AUG25", "07/2025"] {
+            assert!(!says(text, day), "{text}");
+        }
+    }
 }
