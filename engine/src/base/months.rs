@@ -62,6 +62,11 @@ fn fold(name: &str) -> String {
     name.trim().trim_end_matches('.').to_lowercase()
 }
 
+/// The names of months, whole and short, with what they name; in no order.
+pub fn names() -> impl Iterator<Item = (&'static str, u8)> {
+    tables().0.iter().map(|(name, month)| (name.as_str(), *month))
+}
+
 /// The month, 1 to 12, that a name or short form stands for in any known language.
 pub fn month_of(name: &str) -> Option<u8> {
     if name.len() < 3 || name.len() > 40 {

@@ -53,8 +53,10 @@ pub fn stands_alone(line: &Line<'_>, i: usize) -> bool {
     let t = &line.tokens[i];
     let formed = |t: &Token<'_>| !matches!(t.shape, Shape::Text | Shape::Integer(_));
     let left = i == 0 || t.rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size || formed(&line.tokens[i - 1]);
-    let right = i + 1 == line.tokens.len() || line.tokens[i + 1].rect.x0 - t.rect.x1 >= 0.6 * line.size || formed(&line.tokens[i + 1]);
-    left && right
+    let ends = |i: usize| line.tokens.get(i + 1).is_none_or(|n| n.rect.x0 - line.tokens[i].rect.x1 >= 0.6 * line.size || formed(n));
+    // A letter behind an amount that nothing follows is a mark of direction, known or not.
+    let marked = line.tokens.get(i + 1).is_some_and(|n| n.text.chars().count() == 1 && n.text.chars().all(char::is_alphabetic)) && ends(i + 1);
+    left && (ends(i) || marked)
 }
 
 /// How amounts of a column line up.
@@ -103,7 +105,9 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     let figures: Vec<&Token<'_>> = lines.iter().flat_map(|l| &l.tokens).filter(|t| loose > 0.0 && is_money(t)).collect();
     let lost_day = |t: &Token<'_>| {
         let at = |o: &&&Token<'_>| (o.rect.x0 - t.rect.x0).abs() <= 4.0 || (o.rect.x1 - t.rect.x1).abs() <= 4.0;
-        let with = days.iter().filter(at).filter(|d| t.rect.width() <= 1.1 * d.rect.width()).count();
+        // A number may run into the date behind it: `1515.03.`
+        let within = |d: &&&Token<'_>| d.rect.x1.min(t.rect.x1) - d.rect.x0.max(t.rect.x0) > 0.5 * d.rect.width();
+        let with = days.iter().filter(|d| within(d) || at(d) && t.rect.width() <= 1.1 * d.rect.width()).count();
         with > 0 && with > 2 * figures.iter().filter(at).count()
     };
     for (n, line) in lines.iter().enumerate() {

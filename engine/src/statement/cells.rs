@@ -26,9 +26,35 @@ pub fn mended(page: &Page) -> Vec<(usize, String)> {
             out.extend(like_dates(&cells));
             out.extend(like_named_dates(&cells));
             out.extend(like_marks(&cells));
+            out.extend(like_worded_dates(page, column));
         }
     }
     out
+}
+
+/// The word right behind another on its line.
+fn behind(page: &Page, i: usize) -> Option<usize> {
+    let word = page.words.get(i)?;
+    let gap = |o: &Word| o.rect.x0 - word.rect.x1;
+    let on = |o: &Word| (o.baseline - word.baseline).abs() < 0.3 * word.size && (-0.2 * word.size..APART * word.size).contains(&gap(o));
+    let near = page.words.iter().enumerate().filter(|(k, o)| *k != i && on(o));
+    near.min_by(|a, b| gap(a.1).total_cmp(&gap(b.1))).map(|(k, _)| k)
+}
+
+/// Dates of three words (`03 Feb 2025`) that were misread among others of their column.
+fn like_worded_dates(page: &Page, column: &[usize]) -> Vec<(usize, String)> {
+    let text = |i: usize| page.words.get(i).map_or("", |w| w.text.as_str());
+    let digit = |i: usize| text(i).chars().any(|c| c.is_ascii_digit());
+    let three = |i: &usize| {
+        let month = behind(page, *i).filter(|m| !digit(*m))?;
+        let year = behind(page, month).filter(|y| digit(*y) && matches!(text(*y).len(), 2 | 4))?;
+        (text(*i).len() <= 2).then(|| ([*i, month, year], format!("{} {} {}", text(*i), text(month), text(year))))
+    };
+    let cells: Vec<([usize; 3], String)> = column.iter().filter_map(three).collect();
+    let Some(habit) = Habit::of(cells.iter().map(|c| c.1.as_str())) else { return Vec::new() };
+    let odd = cells.iter().filter(|(_, t)| dates::scan(t).is_none());
+    let spelled = odd.filter_map(|(at, t)| habit.spelled(t).map(|s| (at, s)));
+    spelled.flat_map(|(at, s)| at.iter().copied().zip(s.split(' ').map(str::to_owned)).collect::<Vec<_>>()).filter(|(i, s)| text(*i) != s).collect()
 }
 
 /// Whether a word begins a cell: nothing stands closely before it on its line.
@@ -133,6 +159,24 @@ mod tests {
         };
         let page = Page { words: cells.iter().enumerate().map(word).collect(), ..Page::default() };
         mended(&page).into_iter().map(|m| m.1).collect()
+    }
+
+    #[test]
+    fn spells_dates_of_three_words_as_their_column() {
+        let words = |(i, line): (usize, &&str)| {
+            let y = 20.0 * i as f32;
+            let word = move |(k, text): (usize, &str)| Word {
+                text: text.to_owned(),
+                rect: Rect { x0: 10.0 + 14.0 * k as f32, y0: y, x1: 20.0 + 14.0 * k as f32, y1: y + 10.0 },
+                baseline: y + 8.0,
+                size: 10.0,
+                ..Word::default()
+            };
+            line.split(' ').enumerate().map(word).collect::<Vec<_>>()
+        };
+        let lines = ["01 Uno 2025", "02 Uno 2025", "03 dno 2025", "05 Uno 2025", "05 tino 2O25", "07 Uno 2025"];
+        let page = Page { words: lines.iter().enumerate().flat_map(words).collect(), ..Page::default() };
+        assert_eq!(mended(&page).into_iter().map(|m| m.1).collect::<Vec<_>>(), ["Uno", "Uno", "2025"]);
     }
 
     #[test]

@@ -53,7 +53,8 @@ impl Habit {
         };
         let before: String = head.iter().zip(&letters).map(place).collect::<Option<_>>()?;
         let after: String = tail.iter().zip(letters.get(behind..)?).map(place).collect::<Option<_>>()?;
-        let name = self.name(letters.get(at..behind)?)?;
+        let seen = letters.get(at..behind)?;
+        let name = self.name(seen).map(str::to_owned).or_else(|| self.next(seen))?;
         let out = format!("{before}{name}{after}");
         (out != text && dates::scan(&out).is_some()).then_some(out)
     }
@@ -66,6 +67,33 @@ impl Habit {
         let most = if self.names.len() == 1 { NEAR.1 } else { NEAR.0 };
         let clear = costs.get(1).is_none_or(|(next, _)| next - cost >= CLEAR);
         (clear && cost <= most * name.chars().count() as f32).then_some(name)
+    }
+
+    /// The name of a month near those that the cells print that letters come nearest to: a page goes on in the next month.
+    fn next(&self, letters: &[char]) -> Option<String> {
+        let printed: Vec<u8> = self.names.iter().filter_map(|n| months::month_of(n)).collect();
+        let near = |m: u8| printed.iter().any(|p| matches!(p.abs_diff(m), 1 | 2 | 10 | 11));
+        let length = |n: &str| self.names.iter().any(|p| p.chars().count() == n.chars().count());
+        let mut best: BTreeMap<u8, (f32, &str)> = BTreeMap::new();
+        for (name, month) in months::names().filter(|(n, m)| near(*m) && length(n)) {
+            let cost = (apart(&name.chars().collect::<Vec<_>>(), letters), name);
+            let entry = best.entry(month).or_insert(cost);
+            if cost.0 < entry.0 || cost.0 == entry.0 && cost.1 < entry.1 {
+                *entry = cost;
+            }
+        }
+        let mut costs: Vec<(f32, &str)> = best.into_values().collect();
+        costs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (cost, name) = *costs.first()?;
+        let clear = costs.get(1).is_none_or(|(next, _)| next - cost >= CLEAR);
+        let capitals = self.names.iter().all(|n| n.chars().all(char::is_uppercase));
+        let first = self.names.iter().all(|n| n.starts_with(char::is_uppercase));
+        let cased = || match (capitals, first, name.split_at_checked(name.chars().next().map_or(0, char::len_utf8))) {
+            (true, ..) => name.to_uppercase(),
+            (_, true, Some((head, tail))) => format!("{}{tail}", head.to_uppercase()),
+            _ => name.to_owned(),
+        };
+        (clear && cost <= NEAR.0 * name.chars().count() as f32).then(cased)
     }
 }
 
@@ -142,6 +170,15 @@ mod tests {
         for text in ["39DIC22", "31b1t22", "REF 22", "06DIC22", "Saldo", "Total22"] {
             assert_eq!(habit.spelled(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn the_next_month_is_known_where_no_cell_of_it_was_read() {
+        let habit = Habit::of(["01JUL25", "04JUL25", "05JUL25", "08JUL25"].into_iter()).unwrap();
+        assert_eq!(habit.spelled("0706025").as_deref(), Some("07OGO25"));
+        // No month in between, and no month at all.
+        assert_eq!(habit.spelled("07DES25"), None);
+        assert_eq!(habit.spelled("0711925"), None);
     }
 
     #[test]

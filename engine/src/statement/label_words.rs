@@ -1,6 +1,7 @@
 //! The words of the labels in a statement's head, in the languages known.
 
 use super::labels::Label;
+use crate::base::letters::bare;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -89,8 +90,8 @@ pub const LABELS: &[(Label, &[&str])] = &[
 pub struct Name {
     /// What it asks for.
     pub label: Label,
-    /// Its words.
-    pub words: Vec<&'static str>,
+    /// Its words, without accents: plain printers and recognition give none.
+    pub words: Vec<String>,
     /// Its letters in bytes, a measure of how sure it is.
     pub weight: usize,
     /// Whether the value may follow it without a gap: scripts that part no words.
@@ -98,14 +99,14 @@ pub struct Name {
 }
 
 /// All names by their first word.
-pub fn by_first_word() -> &'static HashMap<&'static str, Vec<Name>> {
-    static NAMES: OnceLock<HashMap<&'static str, Vec<Name>>> = OnceLock::new();
+pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
+    static NAMES: OnceLock<HashMap<String, Vec<Name>>> = OnceLock::new();
     NAMES.get_or_init(|| {
-        let mut out: HashMap<&'static str, Vec<Name>> = HashMap::new();
+        let mut out: HashMap<String, Vec<Name>> = HashMap::new();
         for (label, names) in LABELS {
             for name in *names {
-                let words: Vec<&'static str> = name.split(' ').collect();
-                let Some(first) = words.first().copied() else { continue };
+                let words: Vec<String> = name.split(' ').map(bare).collect();
+                let Some(first) = words.first().cloned() else { continue };
                 let glued = words.len() == 1 && name.chars().all(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x2e80..=0x9fff | 0xac00..=0xd7af));
                 out.entry(first).or_default().push(Name { label: *label, words, weight: name.len(), glued });
             }
@@ -117,5 +118,5 @@ pub fn by_first_word() -> &'static HashMap<&'static str, Vec<Name>> {
 /// Names whose value may follow without a gap.
 pub fn glued() -> &'static [(&'static str, &'static Name)] {
     static GLUED: OnceLock<Vec<(&'static str, &'static Name)>> = OnceLock::new();
-    GLUED.get_or_init(|| by_first_word().iter().flat_map(|(first, names)| names.iter().filter(|n| n.glued).map(move |n| (*first, n))).collect())
+    GLUED.get_or_init(|| by_first_word().iter().flat_map(|(first, names)| names.iter().filter(|n| n.glued).map(move |n| (first.as_str(), n))).collect())
 }

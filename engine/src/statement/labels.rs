@@ -3,6 +3,7 @@
 use super::vocabulary::{RowWord, column_types, row_word};
 use super::{HeaderType, label_words};
 use crate::base::amounts::RawAmount;
+use crate::base::letters::bare;
 use crate::base::{Evidence, Rect};
 use crate::document::Document;
 use crate::layout::{Line, Shape, Token};
@@ -33,7 +34,7 @@ fn words(line: &Line<'_>) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     for (i, t) in line.tokens.iter().enumerate() {
         for w in t.text.split_whitespace() {
-            let lower = w.to_lowercase();
+            let lower = bare(&w.to_lowercase());
             for part in lower.split('/') {
                 let part = part.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.');
                 if !part.is_empty() {
@@ -81,7 +82,7 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
             }
         }
         if !word.is_ascii() {
-            label_words::glued().iter().filter(|(first, _)| word.starts_with(first)).for_each(|(_, name)| consider(name));
+            label_words::glued().iter().filter(|(first, _)| word.starts_with(*first)).for_each(|(_, name)| consider(name));
         }
         match best {
             Some((label, weight, n)) => {

@@ -19,6 +19,9 @@ const SURE: f32 = 0.6;
 const BREAK: f32 = 6.0;
 const OUTSIDE: f32 = 5.0;
 const NONE: f32 = 3.0;
+/// Days printed at least, for each to be printed once; what it costs to print one again.
+const ONCE: usize = 6;
+const TWICE: f32 = 2.0;
 /// Confidence at most of a date that was read again: medium.
 const AGAIN: f32 = 0.75;
 /// Paper around a cell, in points.
@@ -95,6 +98,8 @@ struct Rows {
     ordered: bool,
     /// Whether every row prints one.
     every: bool,
+    /// Whether a day is printed once, at its first row on a page.
+    once: bool,
     order: DateOrder,
     form: String,
 }
@@ -113,10 +118,14 @@ impl Rows {
         let mut forms: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
         printed.iter().filter_map(|(e, _)| date_words(&e.text)).for_each(|t| *forms.entry(form(t)).or_default() += 1);
         let (form, count) = forms.into_iter().max_by_key(|(_, n)| *n)?;
+        let every = printed.len() as f32 >= DATED * rows.len() as f32;
+        let dated: Vec<(u32, NaiveDate)> = rows.iter().filter_map(|t| own(t).and(t.date).map(|d| (t.page, d))).collect();
+        let again = dated.windows(2).filter(|w| matches!(w, [a, b] if a == b)).count();
         (count * 2 > printed.len()).then_some(Self {
             rising: up >= down,
             ordered: up.max(down) as f32 >= ORDERED * (rows.len() - 1) as f32,
-            every: printed.len() as f32 >= DATED * rows.len() as f32,
+            every,
+            once: !every && dated.len() >= ONCE && again * 8 <= dated.len(),
             order: if month_first { DateOrder::MonthDay } else { DateOrder::DayMonth },
             form,
         })
@@ -131,13 +140,21 @@ impl Rows {
         let period = s.period.evidence.as_ref().and(s.period.value);
         let date = |i: usize| s.transactions.get(i).and_then(|t| t.date);
         let breaks = |i: usize| date(i).zip(date(i + 1)).is_some_and(|(a, b)| !self.follows(a, b));
+        let printed: Vec<usize> = (0..s.transactions.len()).filter(|i| s.transactions.get(*i).is_some_and(|t| own(t).is_some())).collect();
+        let same = |a: usize, b: usize| s.transactions.get(a).zip(s.transactions.get(b)).is_some_and(|(a, b)| a.page == b.page && a.date == b.date);
+        let twice: Vec<usize> = printed.windows(2).filter(|w| matches!(w, [a, b] if self.once && same(*a, *b))).flatten().copied().collect();
         let odd = |i: &usize| {
             let Some(t) = s.transactions.get(*i) else { return false };
             match own(t) {
                 None => self.every || !self.ordered || t.date.is_none() || jumps(s, *i),
                 Some(e) => {
                     let read = date_words(&e.text).is_some_and(|text| dates::scan(text).is_some());
-                    !read || e.confidence < SURE || breaks(*i) || *i > 0 && breaks(*i - 1) || t.date.is_some_and(|d| period.is_some_and(|p| !p.contains(d)))
+                    !read
+                        || e.confidence < SURE
+                        || twice.contains(i)
+                        || breaks(*i)
+                        || *i > 0 && breaks(*i - 1)
+                        || t.date.is_some_and(|d| period.is_some_and(|p| !p.contains(d)))
                 }
             }
         };
@@ -248,13 +265,15 @@ fn path(s: &Statement, n: usize, rows: &Rows, doubts: &[Doubt], choices: &[Vec<(
                 None => options.push((Some(day), cost(*confidence), doubt.map(|d| (d, c)))),
             }
         }
+        let page_before = i.checked_sub(1).and_then(|i| s.transactions.get(i)).map(|t| t.page);
         let mut next: Vec<Way> = Vec::new();
         for way in &ways {
             for (day, price, choice) in &options {
+                let twice = rows.once && day.is_some() && *day == way.day && page_before == Some(t.page);
                 let day = day.or(way.day);
                 let follows = way.day.zip(day).is_none_or(|(a, b)| rows.follows(a, b));
                 let inside = day.is_none_or(|d| period.is_none_or(|p| p.contains(d)));
-                let cost = way.cost + price + if follows { 0.0 } else { BREAK } + if inside { 0.0 } else { OUTSIDE };
+                let cost = way.cost + price + if follows { 0.0 } else { BREAK } + if inside { 0.0 } else { OUTSIDE } + if twice { TWICE } else { 0.0 };
                 let taken = || way.taken.iter().copied().chain(*choice).collect();
                 match next.iter_mut().find(|w| w.day == day) {
                     Some(w) if w.cost <= cost => {}

@@ -1,9 +1,9 @@
 //! Words of heads and labels that recognition misspelled by one letter or without their accent, among others that are known.
 
+use super::label_words::LABELS;
 use super::vocabulary;
 use crate::base::letters::bare;
 use crate::document::{Document, Page, Source, Word};
-use std::collections::HashMap;
 
 /// Letters of a word at least, to be known by all but one of them.
 const LETTERS: usize = 5;
@@ -43,16 +43,16 @@ fn mended(page: &Page) -> Vec<(usize, String)> {
     let mut out = Vec::new();
     for line in order.chunk_by(|a, b| at(b) - at(a) < 2.0) {
         let words: Vec<(usize, &Word, String)> = line.iter().filter_map(|i| page.words.get(*i).map(|w| (*i, w, plain(&w.text)))).collect();
-        let count = words.iter().filter(|(_, _, t)| known.contains(t)).count();
+        let count = words.iter().filter(|(_, _, t)| known.contains(t) || t.chars().count() >= LONG && accented(t, false).is_some()).count();
         let least = |letters: usize| if letters >= LETTERS { KNOWN } else { usize::MAX };
         for (i, word, text) in &words {
             let letters = text.chars().count();
             if known.contains(text) || letters < 4 {
                 continue;
             }
-            let accent = accents().get(text).filter(|_| count >= 1 || letters >= LONG);
+            let accent = || (count >= 1 || letters >= LONG).then(|| accented(text, count >= 1)).flatten();
             let other = || (count >= least(letters)).then(|| nearest(text)).flatten();
-            if let Some(meant) = accent.cloned().or_else(other) {
+            if let Some(meant) = accent().or_else(other) {
                 out.push((*i, like(&word.text, text, &meant)));
             }
         }
@@ -105,13 +105,40 @@ fn alike(a: char, b: char) -> bool {
     ["iljtf1!|", "oce0", "nmuvhr", "bhk6", "sz5", "gqy9", "aeo"].iter().any(|class| class.contains(a) && class.contains(b))
 }
 
-/// Known words with accents, by what they are without; those that are known both ways are left out.
-fn accents() -> &'static HashMap<String, String> {
-    static ACCENTS: std::sync::OnceLock<HashMap<String, String>> = std::sync::OnceLock::new();
-    ACCENTS.get_or_init(|| {
-        let known = vocabulary::words();
-        known.iter().map(|w| (bare(w), w.clone())).filter(|(bare, w)| bare != w && bare.is_ascii() && !known.contains(bare)).collect()
-    })
+/// The one known word with accents whose other letters are those seen, for letters with accents are read as any; `near` lets one more
+/// letter be one that looks like it.
+fn accented(text: &str, near: bool) -> Option<String> {
+    let seen: Vec<char> = text.chars().collect();
+    let fits = |known: &[char]| {
+        let (mut plain, mut other) = (0, 0);
+        for (k, s) in known.iter().zip(&seen) {
+            if k == s && k.is_ascii() {
+                plain += 1;
+            } else if k.is_ascii() && s.is_ascii() {
+                other += if alike(*k, *s) { 1 } else { seen.len() };
+            }
+        }
+        plain >= 3 && plain * 2 >= seen.len() && other <= usize::from(near && seen.len() >= LETTERS)
+    };
+    let all = ACCENTED.get_or_init(with_accents);
+    let plain = |known: &[char]| known.iter().copied().map(|c| bare(c.encode_utf8(&mut [0; 4]))).collect::<String>() == text;
+    let of_length = || all.iter().filter(|w| w.len() == seen.len());
+    let mut exact = of_length().filter(|w| plain(w));
+    let one = exact.next().filter(|_| exact.next().is_none());
+    let mut found = of_length().filter(|w| fits(w));
+    one.or_else(|| found.next().filter(|_| found.next().is_none())).map(|w| w.iter().collect())
+}
+
+static ACCENTED: std::sync::OnceLock<Vec<Vec<char>>> = std::sync::OnceLock::new();
+
+/// Known words in Latin letters with accents; those that are known both ways are left out.
+fn with_accents() -> Vec<Vec<char>> {
+    let known = vocabulary::words();
+    let labels = LABELS.iter().flat_map(|(_, names)| names.iter()).flat_map(|name| name.split([' ', '/', '.', '(', ')', '-'])).map(str::to_lowercase);
+    let mut all: Vec<String> = known.iter().cloned().chain(labels.filter(|w| w.chars().count() >= 4 && w.chars().all(char::is_alphabetic))).collect();
+    all.sort_unstable();
+    all.dedup();
+    all.into_iter().filter(|w| !w.is_ascii() && bare(w).is_ascii() && !known.contains(&bare(w))).map(|w| w.chars().collect()).collect()
 }
 
 #[cfg(test)]
@@ -140,6 +167,9 @@ mod tests {
         assert_eq!(read("Tanggal Uraian MUTASTI Saldo"), "Tanggal Uraian MUTASI Saldo");
         assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
         assert_eq!(read("Ubertrag auf Blatt 2"), "Übertrag auf Blatt 2");
+        // A letter with an accent is read as any; where one of the words is known, another letter may be misread too.
+        assert_eq!(read("Poéateéni zistatek 379.977,00"), "Počáteční zůstatek 379.977,00");
+        assert_eq!(read("Konoény zistatek"), "Konečný zůstatek");
         for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
             assert_eq!(read(kept), kept);
         }

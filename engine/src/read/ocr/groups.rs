@@ -1,10 +1,13 @@
 //! Groups of digits between which a separator was lost are one amount, where it stands by itself.
 
 use super::joints::{CLOSE, OPEN};
+use super::spelling::digit;
 use crate::document::Word;
 
 /// Gap that a lost separator leaves at most, in font sizes: that of a typewriter.
 const LOST: f32 = 0.95;
+/// Gap between what touches at most, in font sizes: less than any blank.
+const TOUCH: f32 = 0.16;
 /// Blank before an amount that stands in no text, in font sizes.
 const ALONE: f32 = 1.3;
 
@@ -19,7 +22,14 @@ pub fn regrouped(words: Vec<Word>, mark: char, unit: Option<char>) -> Vec<Word> 
                 || (l.baseline - first.baseline).abs() > 0.3 * first.size
                 || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size
         });
-        let plain = |group: &[Word]| whole(group).or_else(|| bare_groups(group, mark)).or_else(|| units(group, unit?));
+        let plain = |group: &[Word]| {
+            let digits = || digits_first(group);
+            whole(group)
+                .or_else(|| bare_groups(group, mark))
+                .or_else(|| units(group, unit?))
+                .or_else(|| digits().and_then(|d| whole(&d)))
+                .or_else(|| touching(group, mark))
+        };
         let read = |group: &[Word]| plain(group).or_else(|| bracketed(group, &plain));
         let count = (2..=5).rev().find(|n| alone && rest.get(..*n).is_some_and(|group| read(group).is_some()));
         let Some((group, text)) = count.and_then(|n| rest.get(..n)).and_then(|g| read(g).map(|t| (g, t))) else {
@@ -34,6 +44,26 @@ pub fn regrouped(words: Vec<Word>, mark: char, unit: Option<char>) -> Vec<Word> 
         rest = rest.get(group.len()..).unwrap_or_default();
     }
     out
+}
+
+/// Words whose first stands closely before the others and is digits but for letters that look like some: `1b 500,00`.
+fn digits_first(group: &[Word]) -> Option<Vec<Word>> {
+    let first = group.first().filter(|w| w.text.len() <= 3 && w.text.bytes().any(|b| b.is_ascii_digit()) && blank_apart(group))?;
+    let digit = |c: char| if c == 'b' { '6' } else { digit(c) };
+    let text: String = first.text.chars().map(digit).collect();
+    let digits = text != first.text && text.bytes().all(|b| b.is_ascii_digit());
+    digits.then(|| [&[Word { text, ..first.clone() }], group.get(1..).unwrap_or_default()].concat())
+}
+
+/// The amount that two touching words are, where the separator between them was read as the second one's first digit: `13` `7870.89`.
+fn touching(group: &[Word], mark: char) -> Option<String> {
+    let [a, b] = group else { return None };
+    let digits = |t: &str, n: std::ops::RangeInclusive<usize>| n.contains(&t.len()) && t.bytes().all(|b| b.is_ascii_digit());
+    let (head, cents) = b.text.split_once(mark)?;
+    let near = (a.baseline - b.baseline).abs() < 0.3 * a.size && (-0.35..TOUCH).contains(&((b.rect.x0 - a.rect.x1) / a.size.max(1.0)));
+    let formed = digits(&a.text, 1..=3) && !a.text.starts_with('0') && digits(head, 4..=4) && digits(cents, 2..=2);
+    let separator = if mark == '.' { ',' } else { '.' };
+    (near && formed).then(|| format!("{}{separator}{}{mark}{cents}", a.text, head.get(1..).unwrap_or_default()))
 }
 
 /// The amount in brackets that words are, one of which may have been lost.
@@ -67,7 +97,9 @@ fn beside(group: &[Word]) -> bool {
 fn whole(group: &[Word]) -> Option<String> {
     let (last, head) = group.split_last()?;
     let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
-    let mark = tail.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
+    // A sign or a mark of direction may stand behind the decimals: `480,28-`, `480,28CR`.
+    let behind = |t: &'_ str| t.trim_end_matches(|c: char| matches!(c, '-' | '+') || c.is_ascii_uppercase()).len();
+    let mark = tail.get(..behind(&tail))?.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
     let separator = if mark == '.' { ',' } else { '.' };
     let mut text = String::new();
     for w in head {
@@ -75,7 +107,7 @@ fn whole(group: &[Word]) -> Option<String> {
         text.push(separator);
     }
     text.push_str(&tail);
-    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
+    let body = text.get(..behind(&text)).map(|b| b.trim_start_matches(['-', '+', '(']).trim_end_matches(')'))?;
     let parts: Vec<&str> = body.split(separator).collect();
     let (first, groups) = parts.split_first()?;
     let (cents, groups) = groups.split_last().map(|(l, g)| (l.split(mark).collect::<Vec<_>>(), g))?;

@@ -1,6 +1,7 @@
 //! Amounts and dates that recognition split or spelled with a wrong separator, put right by geometry and form.
 
 use super::groups::regrouped;
+use super::spelling::{decimal_mark, digit, group_mark, is_amount, seen_once, sevens, spelled, units};
 use crate::base::{Rect, amounts};
 use crate::document::{Document, Source, Word};
 
@@ -8,12 +9,20 @@ use crate::document::{Document, Source, Word};
 const GAP: f32 = 0.55;
 /// Gap that even bare digits are joined over: less than any blank.
 const TIGHT: f32 = 0.16;
+/// How far a box reaches into the next word's at least, in font sizes, to be cut.
+const INTO: f32 = 0.4;
+/// Amounts of a page for each with a sign of currency at least, for the sign to be in doubt, and how sure an amount is with a character
+/// that is none of its kind.
+const ODD: usize = 8;
+const DOUBTED: f32 = 0.3;
 /// A decimal mark counts as the document's where so many times more amounts end with it than with the other.
 const CLEAR: usize = 6;
 
 /// Puts the words of recognised pages right, by what the document's other amounts look like.
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        specks(&mut page.words);
+        clipped(&mut page.words);
         page.words = joined(std::mem::take(&mut page.words).into_iter().flat_map(parted).collect());
     }
     let (points, commas) = marks(document);
@@ -27,6 +36,7 @@ pub fn tidy(document: &mut Document) {
         page.words.iter_mut().for_each(|w| w.text = lettered(&w.text));
     }
     paired(document);
+    odd_signs(document);
     let (points, commas) = marks(document);
     let mark = if points > CLEAR * commas {
         Some('.')
@@ -37,12 +47,42 @@ pub fn tidy(document: &mut Document) {
     };
     let group = whole_units(document).map(|(separator, _)| separator);
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        let edges: Vec<f32> = page.words.iter().filter(|w| decimal_mark(&w.text).is_some()).map(|w| w.rect.x1).collect();
         for word in &mut page.words {
-            if let Some(text) = mark.and_then(|m| spelled(&word.text, m)).or_else(|| group.and_then(|g| units(&word.text, g))) {
+            let in_column = edges.iter().filter(|x| (**x - word.rect.x1).abs() < 2.0).count() >= 3;
+            if let Some(text) = mark.and_then(|m| spelled(&word.text, m, in_column)).or_else(|| group.and_then(|g| units(&word.text, g))) {
                 let seen = std::mem::replace(&mut word.text, text);
                 word.alternatives.push((seen, word.confidence));
-                word.confidence = (word.confidence * 0.95).min(0.9);
+                let letters = word.alternatives.last().is_some_and(|(seen, _)| seen.chars().any(|c| digit(c) != c));
+                word.confidence = (word.confidence * 0.95).min(if letters { DOUBTED } else { 0.9 });
             }
+        }
+    }
+}
+
+/// Takes out what is left of a ruling line before a number: an asterisk that no number has so close before it.
+fn specks(words: &mut Vec<Word>) {
+    let speck: Vec<bool> = words
+        .iter()
+        .zip(words.iter().skip(1))
+        .map(|(a, b)| {
+            let close = (a.baseline - b.baseline).abs() < b.size && (-0.5..1.0).contains(&((b.rect.x0 - a.rect.x1) / b.size.max(1.0)));
+            matches!(a.text.as_str(), "*" | "°" | "\"" | "'" | "`" | "^" | "~" | "«" | "»") && close && b.text.starts_with(|c: char| c.is_ascii_digit())
+        })
+        .chain([false])
+        .collect();
+    let mut speck = speck.into_iter();
+    words.retain(|_| !speck.next().unwrap_or_default());
+}
+
+/// Ends words before the next one of their line, where their box reaches into it, by the width of its letters.
+fn clipped(words: &mut [Word]) {
+    for i in 1..words.len() {
+        let Some([a, b]) = words.get_mut(i - 1..=i) else { continue };
+        let beside = (a.baseline - b.baseline).abs() < 0.3 * a.size && a.rect.x0 < b.rect.x0;
+        if beside && a.rect.x1 > b.rect.x0 + INTO * b.size {
+            let letter = b.rect.width() / b.text.chars().count().max(1) as f32;
+            a.rect.x1 = (a.rect.x0 + letter * a.text.chars().count() as f32).min(b.rect.x0 - 0.2 * b.size).max(a.rect.x0 + 0.5);
         }
     }
 }
@@ -146,13 +186,14 @@ fn parted(mut word: Word) -> Vec<Word> {
             word.text = text;
         }
     }
-    // A point that was seen twice.
-    if word.text.contains("..") && word.text.replace("..", ".").trim_matches(['-', '+']).split('.').all(|p| p.split(',').all(digits)) {
-        word.text = word.text.replace("..", ".");
+    if let Some(text) = seen_once(&word.text).or_else(|| sevens(&word.text)) {
+        word.text = text;
     }
     let cut = word.text.split_once(',').filter(|(day, year)| digits(day) && day.len() <= 2 && digits(year) && year.len() == 4 && year.starts_with("20"));
-    let at = match (cut, word.text.find('_')) {
+    let gap = word.text.find("__").filter(|at| *at > 0 && word.text.contains(char::is_alphabetic) && !word.text.ends_with("_"));
+    let at = match (cut, gap.or_else(|| word.text.find('_'))) {
         (Some((day, _)), _) => day.len() + 1,
+        (None, Some(at)) if gap.is_some() => at,
         (None, Some(at)) if word.text.starts_with(|c: char| c.is_ascii_digit()) && at + 1 < word.text.len() => at,
         _ => return vec![word],
     };
@@ -195,16 +236,6 @@ fn lettered(text: &str) -> String {
     out
 }
 
-/// The decimal mark of an amount that leaves no doubt of it.
-fn decimal_mark(text: &str) -> Option<char> {
-    let body = text.trim_matches(|c: char| !c.is_ascii_digit());
-    let at = body.rfind(['.', ','])?;
-    let (head, tail) = body.split_at(at);
-    let mark = tail.chars().next()?;
-    let whole = head.chars().all(|c| c.is_ascii_digit() || (matches!(c, '.' | ',') && c != mark));
-    (tail.len() == 3 && whole && head.contains(['.', ','])).then_some(mark)
-}
-
 /// The separator of the document's amounts of whole units, where hardly any has another, and how many have it.
 fn whole_units(document: &Document) -> Option<(char, usize)> {
     let separators = document.pages.iter().filter(|p| p.source == Source::Ocr).flat_map(|p| &p.words).filter_map(|w| group_mark(&w.text));
@@ -215,65 +246,6 @@ fn whole_units(document: &Document) -> Option<(char, usize)> {
         Some((',', commas))
     } else {
         None
-    }
-}
-
-/// The groups of an amount of whole units, by its one separator.
-fn group_mark(text: &str) -> Option<char> {
-    let mark = text.chars().find(|c| matches!(c, '.' | ','))?;
-    (units(text, if mark == '.' { ',' } else { '.' }).is_some() && text.chars().all(|c| !matches!(c, '.' | ',') || c == mark)).then_some(mark)
-}
-
-/// An amount of whole units in at least three groups, with the separator that the document uses.
-fn units(text: &str, group: char) -> Option<String> {
-    let body = text.trim_start_matches(['-', '+', '(']).trim_end_matches([')', '-']);
-    let parts: Vec<&str> = body.split(['.', ',']).collect();
-    let (head, rest) = parts.split_first()?;
-    let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
-    let formed = rest.len() >= 2 && (1..=3).contains(&head.len()) && digits(head) && rest.iter().all(|p| p.len() == 3 && digits(p));
-    let out: String = text.chars().map(|c| if matches!(c, '.' | ',') { group } else { c }).collect();
-    (formed && out != text).then_some(out)
-}
-
-/// The amount with the separators that the document uses, where its groups of digits leave no other way to read it.
-fn spelled(text: &str, mark: char) -> Option<String> {
-    let group = if mark == '.' { ',' } else { '.' };
-    let digit_at = text.find(|c: char| c.is_ascii_digit())?;
-    // `S.212.270,15`: a letter alone before a separator stands for a digit.
-    let alone = |i: usize| !text.get(..i).is_some_and(|before| before.ends_with(char::is_alphanumeric));
-    let parts = |i: usize, c: char| text.get(i + c.len_utf8()..).is_some_and(|r| r.starts_with(['.', ',']));
-    let letter = text.char_indices().find(|(i, c)| digit(*c) != *c && alone(*i) && parts(*i, *c)).map(|l| l.0);
-    let first = letter.filter(|l| *l < digit_at).unwrap_or(digit_at);
-    let last = text.rfind(|c: char| c.is_ascii_digit())?;
-    let body = text.get(first..=last)?;
-    let plain: String = body.chars().map(digit).collect();
-    let parts: Vec<&str> = plain.split(['.', ',']).collect();
-    let (tail, groups) = parts.split_last()?;
-    let (head, rest) = groups.split_first()?;
-    let digits = |p: &&str| p.bytes().all(|b| b.is_ascii_digit());
-    let formed = !head.is_empty() && head.len() <= 3 && rest.iter().all(|p| p.len() == 3) && tail.len() == 2 && parts.iter().all(digits);
-    if !formed {
-        return None;
-    }
-    let changed = body.chars().filter(|c| digit(*c) != *c).count();
-    // One letter among digits is a digit misread; more are a code.
-    // With one separator it may be a day and a month.
-    if changed > 1 || rest.is_empty() && (changed == 0 || head.len() + tail.len() < 4) {
-        return None;
-    }
-    let amount = format!("{}{mark}{tail}", groups.join(&group.to_string()));
-    let out = format!("{}{amount}{}", text.get(..first)?, text.get(last + 1..)?);
-    (out != text).then_some(out)
-}
-
-/// A letter that is often a misread digit, as the digit.
-fn digit(c: char) -> char {
-    match c {
-        'O' | 'o' => '0',
-        'l' | 'I' | '!' => '1',
-        'S' | '§' => '5',
-        'B' => '8',
-        c => c,
     }
 }
 
@@ -317,6 +289,18 @@ fn paired(document: &mut Document) {
     }
 }
 
+/// Amounts with a sign of currency that hardly any other has: the sign may be a digit that was misread (`$40.00` for `540.00`).
+fn odd_signs(document: &mut Document) {
+    let signed = |t: &str| t.strip_prefix('$').is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()));
+    for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        let amounts = |w: &&mut Word| w.text.len() > 3 && w.text.get(w.text.len() - 3..).is_some_and(|t| t.starts_with(['.', ',']));
+        let (with, all) = page.words.iter_mut().filter(amounts).fold((0, 0), |(n, all), w| (n + usize::from(signed(&w.text)), all + 1));
+        if with * ODD <= all {
+            page.words.iter_mut().filter(|w| signed(&w.text)).for_each(|w| w.confidence = w.confidence.min(DOUBTED));
+        }
+    }
+}
+
 /// Whether a word goes on with the amount or the date that the last one began.
 fn continues(last: &Word, word: &Word) -> bool {
     let gap = word.rect.x0 - last.rect.x1;
@@ -340,20 +324,6 @@ fn continues(last: &Word, word: &Word) -> bool {
         return is_amount(whole.trim_end_matches(['.', ',']));
     }
     bridged(&['/', '-']) && crate::base::dates::scan(&whole).is_some()
-}
-
-/// Whether the text is an amount with whole groups of digits.
-fn is_amount(text: &str) -> bool {
-    let parts: Vec<&str> = text.split(['.', ',']).collect();
-    let Some((head, rest)) = parts.split_first() else { return false };
-    let Some((tail, groups)) = rest.split_last() else { return false };
-    let plain = parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()));
-    plain
-        && (1..=3).contains(&head.len())
-        && groups.iter().all(|g| g.len() == 3 || g.len() == 2)
-        && (1..=3).contains(&tail.len())
-        && (rest.len() > 1 || tail.len() == 2 || head.len() <= 3 && tail.len() == 3)
-        && amounts::scan(text).is_some()
 }
 
 #[cfg(test)]
@@ -391,10 +361,16 @@ mod tests {
             ["-", "1.304.637,00", "9.250,00"]
         );
         // A blank within a group's word is lost too; whole units have no decimals to end with.
-        assert_eq!(page(&[("4184", 0.0, 18.0), ("442,94", 20.0, 41.0), ("9.250,00", 80.0, 99.0)]), ["4184.442,94", "9.250,00"]);
+        assert_eq!(page(&[("4184", 0.0, 18.0), ("442,94", 20.0, 41.0), ("9.250,00", 80.0, 99.0)]), ["4.184.442,94", "9.250,00"]);
         let units = [("43.568", 0.0, 22.0), ("001", 24.0, 33.0), ("1.460.013", 60.0, 99.0)];
         assert_eq!(page(&units), ["43.568.001", "1.460.013"]);
         assert_eq!(page(&[units[0], units[1], ("9.460,13", 60.0, 99.0)])[..2], ["43.568", "001"]);
+        // A sign behind the decimals, a letter among the first digits, a separator read as a digit.
+        assert_eq!(page(&[("45", 0.0, 9.0), ("480,28-", 12.0, 40.0)]), ["45.480,28-"]);
+        assert_eq!(page(&[("1b", 0.0, 9.0), ("500,00", 12.0, 40.0)]), ["16.500,00"]);
+        let usual = ("1,250.00", 100.0, 140.0);
+        assert_eq!(page(&[("13", 0.0, 12.0), ("7870.89", 12.5, 54.0), usual]), ["13,870.89", "1,250.00"]);
+        assert_eq!(page(&[("13", 0.0, 12.0), ("7870.89", 18.0, 60.0), usual]).len(), 3);
         assert_eq!(page(&[("01,10,2024", 0.0, 50.0), ("30.11", 80.0, 105.0), ("2024", 108.0, 128.0)]), ["01.10.2024", "30.11.2024"]);
         assert_eq!(page(&[("30.11", 80.0, 105.0), ("2024", 118.0, 138.0)]), ["30.11", "2024"]);
         assert_eq!(page(&[("REF", 0.0, 20.0), ("171", 23.0, 30.0), ("000.00", 33.0, 60.0)]).len(), 3);
@@ -419,8 +395,9 @@ mod tests {
     #[test]
     fn parts_what_a_lost_blank_joined() {
         assert_eq!(page(&[("January", 0.0, 28.0), ("31,2024", 31.0, 62.0)]), ["January", "31,", "2024"]);
-        assert_eq!(page(&[("2,500_Rp", 0.0, 30.0)]), ["2,500", "Rp"]);
+        assert_eq!(page(&[("2,500_Rp", 0.0, 30.0), ("Data__Rif.", 60.0, 99.0)]), ["2,500", "Rp", "Data", "Rif."]);
         assert_eq!(page(&[("O1JAN24", 0.0, 30.0), ("225..28-", 90.0, 120.0)]), ["01JAN24", "225.28-"]);
+        assert_eq!(page(&[("13,.098,63", 0.0, 40.0), ("1.,50", 90.0, 120.0)]), ["13.098,63", "1.,50"]);
         assert_eq!(page(&[("a_b", 0.0, 30.0), ("OK", 90.0, 120.0), ("O2X", 190.0, 220.0)]), ["a_b", "OK", "O2X"]);
     }
 
@@ -440,12 +417,18 @@ mod tests {
     fn spells_amounts_as_the_others() {
         let usual = [("1,250.00", 0.0, 30.0), ("3,000,000.00", 100.0, 130.0)];
         let with = |text| page(&[usual[0], usual[1], usual[0], usual[1], (text, 200.0, 240.0)]).pop().unwrap();
+        let below = |text| page(&[usual[0], usual[1], usual[0], usual[1], usual[1], (text, 100.0, 130.0)]).pop().unwrap();
         assert_eq!(with("308,825.471.35"), "308,825,471.35");
         assert_eq!(with("217,205,15"), "217,205.15");
         assert_eq!(with("1O,250.00"), "10,250.00");
         assert_eq!(with("§,250.00"), "5,250.00");
         assert_eq!(with("-2.500.00CR"), "-2,500.00CR");
-        for kept in ["02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205", "20,12"] {
+        assert_eq!(with("$,250.00"), "5,250.00");
+        assert_eq!(with("2653,077.99"), "2,653,077.99");
+        assert_eq!(below("34,81142"), "34,811.42");
+        assert_eq!(below("-b1,775.00"), "-61,775.00");
+        assert_eq!(with("1,614./4"), "1,614.74");
+        for kept in ["34,81142", "-b1,775.00", "02/03.24", "1234.50", "02.03.2024", "192.168.1.10", "OSO,250.00", "12,5", "217,205", "20,12"] {
             assert_eq!(with(kept), kept);
         }
     }

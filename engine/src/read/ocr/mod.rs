@@ -14,6 +14,7 @@ pub mod recogniser;
 mod rules;
 mod signs;
 mod skew;
+mod spelling;
 mod spots;
 mod stars;
 mod strings;

@@ -191,17 +191,34 @@ fn paint(image: &mut Raster, ink: &Ink, strokes: &[Stroke], thickest: usize, hor
         let from = (stroke.x0 as usize).saturating_sub(reach);
         let to = (stroke.x1 as usize + reach).min(ink.width);
         let half = (f64::from(stroke.line(horizontal).thickness) / 2.0 + 1.5) as usize;
+        let column = |x: usize, row: usize| {
+            let top = row - (1..=thickest).take_while(|d| row >= *d && ink.at(x, row - d)).count();
+            (top, row + (1..=thickest).take_while(|d| row + d <= last && ink.at(x, row + d)).count())
+        };
+        // A fourth of the line at least is free of letters.
+        let row = |x: usize| stroke.at(x as f64).round().max(0.0) as usize;
+        let mut depths: Vec<usize> = (from..to).step_by(4).filter(|x| ink.at(*x, row(*x))).map(|x| column(x, row(x))).map(|(t, b)| b + 1 - t).collect();
+        depths.sort_unstable();
+        let thick = depths.get(depths.len() / 4).copied().unwrap_or(1);
         for x in from..to {
-            let middle = stroke.at(x as f64).round().max(0.0) as usize;
-            for row in middle.saturating_sub(half)..=(middle + half).min(last) {
-                if !ink.at(x, row) || depth(ink, x, row, thickest) > thickest {
+            let middle = row(x);
+            let end = (middle + half).min(last);
+            // What stands further off is a letter's, however thin.
+            let start = middle.saturating_sub(half);
+            let mut y = start;
+            while y <= end {
+                if !ink.at(x, y) {
+                    y += 1;
                     continue;
                 }
+                let (top, bottom) = column(x, y);
+                y = bottom + 1;
+                let Some((top, bottom)) = own(top, bottom, middle, thick).map(|(t, b)| (t.max(start), b.min(end))) else { continue };
                 let beside = |y: Option<usize>| y.filter(|y| *y <= last).and_then(|y| image.gray.get(place(x, y))).copied();
-                let paper = beside(row.checked_sub(reach)).max(beside(Some(row + reach))).unwrap_or(super::gray::PAPER);
+                let paper = beside(top.checked_sub(reach)).max(beside(Some(bottom + reach))).unwrap_or(super::gray::PAPER);
                 // The line's soft edges go with it.
-                for y in row.saturating_sub(2)..=(row + 2).min(last) {
-                    if (y == row || !ink.at(x, y))
+                for y in top.saturating_sub(2)..=(bottom + 2).min(last) {
+                    if ((top..=bottom).contains(&y) || !ink.at(x, y))
                         && let Some(v) = image.gray.get_mut(place(x, y))
                     {
                         *v = (*v).max(paper);
@@ -209,5 +226,34 @@ fn paint(image: &mut Raster, ink: &Ink, strokes: &[Stroke], thickest: usize, hor
                 }
             }
         }
+    }
+}
+
+/// The part of a column of ink that is a line's: all of it where it is no thicker, its end where a letter touches the line from one
+/// side; `None` where a letter crosses it.
+fn own(top: usize, bottom: usize, middle: usize, thick: usize) -> Option<(usize, usize)> {
+    if bottom - top < thick + 1 {
+        return Some((top, bottom));
+    }
+    let around = thick.div_ceil(2) + 1;
+    match (top + around >= middle, bottom <= middle + around) {
+        (true, true) => Some((top, bottom)),
+        (true, false) => Some((top, top + thick.saturating_sub(1))),
+        (false, true) => Some(((bottom + 1).saturating_sub(thick), bottom)),
+        (false, false) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own;
+
+    #[test]
+    fn a_letter_that_touches_a_line_keeps_what_is_its_own() {
+        assert_eq!(own(10, 12, 11, 3), Some((10, 12)), "the line alone");
+        assert_eq!(own(10, 13, 11, 3), Some((10, 13)), "its soft edge");
+        assert_eq!(own(10, 24, 11, 3), Some((10, 12)), "a letter below");
+        assert_eq!(own(0, 12, 11, 3), Some((10, 12)), "a letter above");
+        assert_eq!(own(0, 24, 11, 3), None, "a letter across");
     }
 }
