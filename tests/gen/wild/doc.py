@@ -55,6 +55,7 @@ class Row:
     cells: dict            # column's key → Cell
     kind: str = "body"     # body, total, day (a heading over rows), head
     fill: str = ""
+    move: object = None
 
 
 @dataclass

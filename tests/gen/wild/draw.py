@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from wild import shapes, verify  # noqa: E402
+from wild import shapes, twins, verify  # noqa: E402
 from wild.pick import Pick  # noqa: E402
 from wild.plan import plan  # noqa: E402
 from wild.programs import PRINT  # noqa: E402
@@ -52,6 +52,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--only", type=int, default=-1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--twins", type=int, default=0, help="of so many files also a locked and a scanned copy")
     parser.add_argument("--program", default="")
     parser.add_argument("--shape", default="")
     options = parser.parse_args()
@@ -62,6 +63,8 @@ def main() -> int:
         for line in pool.map(safely, jobs):
             print(line, flush=True)
             bad += "!" in line
+    for name in twins.draw(options.out, options.seed, options.twins) if options.twins else []:
+        print("twins/" + name)
     print(f"{len(jobs)} files, {bad} with faults of the drawing")
     return 1 if bad else 0
 

@@ -67,6 +67,8 @@ def signed(value: Decimal, figure: str, sign: str, money: str, plus: bool) -> st
         if how == "after":                        # 1.000-
             return money.format(figure + (mark or ""))
         return mark + money.format(figure)        # -Rp1.000
+    if name == "plus":
+        return ("+" if value > 0 else "") + money.format(figure)
     if name == "brackets":
         return f"({money.format(figure)})" if less else money.format(figure)
     debit, _, credit = how.partition("/")          # letters: "suffix DR/CR"

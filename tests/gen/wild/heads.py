@@ -10,6 +10,7 @@ from wild.doc import Cell, Col, Para, Picture, Row, Run, Side, Space, Table, cel
 from wild.plan import Plan
 from wild.story import Account
 from wild.rows import margin
+from wild.words_a import WORDS
 
 NOISE = {"en": ["Customer No.", "Branch", "Account Type", "Statement Date", "Statement No.", "Address"], "id": ["CIF", "Cabang", "Jenis Produk", "Tanggal Cetak", "Alamat"], "de": ["Kundennummer", "BIC", "Filiale", "Auszug Nr."], "fr": ["Agence", "BIC", "Identifiant client"],
          "es": ["Oficina", "BIC", "Nº cliente"], "pt": ["Agência", "NIF", "Nº cliente"], "nl": ["BIC", "Klantnummer"], "it": ["Filiale", "BIC", "Codice cliente"]}
@@ -34,7 +35,7 @@ def period_text(p: Plan, a: Account) -> str:
 def pairs(p: Plan, items: list[tuple[str, str]], name: str, width: float, right: bool = False, form: str = "") -> list:
     """Labels and values in one of the ways banks set them."""
     pick, size, family = p.pick, p.size, p.family_file
-    form = form or pick.of("pairs of " + name, {"colon column": 3, "colon": 3, "columns": 3, "over": 2, "box": 2, "lines": 1} | ({} if right else {"row": 2}))
+    form = form or pick.of("pairs of " + name, {"colon column": 3, "colon": 3, "columns": 3, "over": 2, "box": 2, "lines": 1, "dots": 1, "two beside": 2, "row": 2, "sentence": 0})
     bold_label, bold_value = pick.of("pairs bold " + name, ["label", "value", "no", "no"], note=False) == "label", pick.of("pairs bold " + name, ["label", "value", "no", "no"], note=False) == "value"
     room = max(measure(k, family, size, bold_label) for k, _ in items) * 1.05 + 10
     align = "r" if right and pick.chance("sums to the right", .5, note=False) else "l"
@@ -44,6 +45,25 @@ def pairs(p: Plan, items: list[tuple[str, str]], name: str, width: float, right:
     if form == "lines":
         sep = pick.of("pair joint", [": ", " : ", ":  "], note=False)
         return [Para([[Run(k + sep, bold=bold_label), Run(v, bold=bold_value)]], after=1) for k, v in items]
+    if form == "dots":
+        gap = measure(".", family, size)
+        wide_dots = lambda k: k + " " + "." * max(3, int((room + 24 - measure(k, family, size)) / gap))
+        return [Para([line(f"{wide_dots(k)} : {v}")], after=1) for k, v in items]
+    if form == "two beside":
+        half = (width - 12) / 2
+        deep = -(-len(items) // 2)
+        left, right_ = items[:deep], items[deep:]
+        wide = [max(measure(k + " :", family, size, bold_label) for k, _ in part) * 1.06 + 8 if part else 10 for part in (left, right_)]
+        if all(w + max((measure(v, family, size, bold_value) for _, v in part), default=0) * 1.05 + 10 <= half for w, part in zip(wide, (left, right_))):
+            cols = [Col("k0", wide[0]), Col("v0", half - wide[0]), Col("g", 12), Col("k1", wide[1]), Col("v1", half - wide[1])]
+            rows = []
+            for i in range(deep):
+                row = {"k0": Cell([line(left[i][0] + " :", bold=bold_label)]), "v0": val(left[i][1])}
+                if i < len(right_):
+                    row |= {"k1": Cell([line(right_[i][0] + " :", bold=bold_label)]), "v1": val(right_[i][1])}
+                rows.append(Row(row))
+            return [Table(cols, rows, "none", gap=1, rules=pick.of("rules of pairs", ["grid", "none", "none"], note=False))]
+        form = "columns"
     if form == "colon":
         return [Table([Col("k", room), Col("v", min(max(fit, 80), width - room), align)], [Row({"k": Cell([line(k + ":", bold=bold_label)]), "v": val(v)}) for k, v in items], "none", gap=1)]
     if form in ("colon column", "columns", "box"):
@@ -113,7 +133,7 @@ def top(p: Plan, a: Account, folder: Path, number: str = "", title: str = "", cu
     elif where == "foot":
         foot.append(line(f"{a.bank}", color="#555555", scale=.85))
     blocks.append(Para([line(title, bold=True, scale=pick.of("title size", [1.0, 1.2, 1.5], note=False))], pick.of("title stands", ["l", "c", "r"], note=False), after=8))
-    lang = p.country.lang if p.words is not None and p.label("holder") else "en"
+    lang = "en" if p.words is WORDS["en"] else p.country.lang
     period = period_text(p, a)
     who = ("M/S " if p.firm and p.country.code in ("in", "my", "sg", "ae", "ke") and pick.chance("M/S", .3) else "") + a.owner
     holder_in = pick.of("holder stands", {"label": 6, "address": 3, "both": 2})
@@ -167,7 +187,11 @@ def sums(p: Plan, a: Account, name: str = "sums") -> list:
     counted = pick.chance("counts", .2)
     minus = pick.chance("total of debits signed", .15)
     debit = p.cash(-a.out if minus else a.out)
-    items = [(p.label("opening"), p.cash(a.opening)), (p.label("tcredit"), p.cash(a.into)), (p.label("tdebit"), debit), (p.label("closing"), p.cash(a.closing))]
+    opening, closing = p.label("opening"), p.label("closing")
+    if pick.chance("balances with their day", .2):
+        on = {"en": "{} as of {}", "id": "{} per {}", "de": "{} am {}", "fr": "{} au {}", "es": "{} al {}", "pt": "{} em {}", "nl": "{} per {}", "it": "{} al {}"}.get("en" if p.words is WORDS["en"] else p.country.lang, "{} {}")
+        opening, closing = on.format(opening, p.full(a.start)), on.format(closing, p.full(a.end))
+    items = [(opening, p.cash(a.opening)), (p.label("tcredit"), p.cash(a.into)), (p.label("tdebit"), debit), (closing, p.cash(a.closing))]
     if pick.chance("debits first", .5, note=False):
         items[1], items[2] = items[2], items[1]
     if counted:

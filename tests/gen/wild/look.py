@@ -47,6 +47,8 @@ def true_row(t: dict) -> tuple:
 
 def account(truth: dict, record: dict) -> dict:
     """The same counts as the shared score: a row is found when date, direction and amount are exact, full when balance and description are too."""
+    # What a card or a loan owes is printed without a sign: either sign is right.
+    same = (lambda a, b: abs(number(a)) == abs(number(b))) if truth.get("liability") else (lambda a, b: number(a) == number(b))
     want, items = [true_row(t) for t in truth["transactions"]], record.get("item_line", [])
     got = [found_row(i) for i in items]
     pairs = [(b.a + k, b.b + k) for b in difflib.SequenceMatcher(None, want, got, autojunk=False).get_matching_blocks() for k in range(b.size)]
@@ -54,11 +56,11 @@ def account(truth: dict, record: dict) -> dict:
     for w, g in pairs:
         t, i = truth["transactions"][w], items[g]
         description = squash(i.get("trx_notes")) == squash(t["description"])
-        balance = not truth["prints_balance"] or number(i.get("balance_number")) == number(t["balance"])
+        balance = not truth["prints_balance"] or same(i.get("balance_number"), t["balance"])
         described, balanced, full = described + description, balanced + balance, full + (description and balance)
     head, summary = record.get("header", {}), record.get("summary", {})
     period = [iso(p) for p in re.split(r"\s*-\s*", head.get("period", ""))]
-    money = lambda key, true: "right" if number(summary.get(key + "_number")) == number(truth[true]) else "empty" if not summary.get(key) else "wrong"
+    money = lambda key, true: "right" if same(summary.get(key + "_number"), truth[true]) else "empty" if not summary.get(key) else "wrong"
     text = lambda got, true, same=squash: "right" if same(got) == same(truth[true]) else "empty" if not got else "wrong"
     fields = {"number": text(head.get("account_number"), "account_number", plain), "owner": text(head.get("owner_name"), "owner_name"), "bank": text(head.get("bank_name"), "bank_name"), "currency": text(head.get("currency"), "currency"),
               "period": "right" if period == [truth["period_from"], truth["period_to"]] or not truth["period_from"] and not head.get("period") else "wrong" if head.get("period") else "empty", "opening": money("beginning_balance", "opening_balance"), "closing": money("ending_balance", "closing_balance"), "debits": money("debit_mutation", "total_debit"), "credits": money("credit_mutation", "total_credit")}
@@ -177,7 +179,7 @@ def main() -> int:
     if not command:
         parser.error("name the program after --")
     saldo = command[0]
-    truths = [t for t in sorted(options.dir.glob("**/*.truth.json")) if options.only in t.name]
+    truths = [t for t in sorted(options.dir.glob("*.truth.json")) if options.only in t.name]
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda t: look(saldo, t), truths))
     report(results, options.traits)

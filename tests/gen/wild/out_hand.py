@@ -238,14 +238,16 @@ class Hand:
             rowheight = {k: len(v) * step for k, v in parts.items()}
             tall = max(rowheight.values(), default=step) + 2 * t.gap
             carried = self.carry and t.carried and len(t.rows) > 8
+            before = next((x.move for x in reversed(t.rows[:i]) if x.move), None)
+            carried = carried and before
             if self.y + tall + (step * 2 if carried else 0) + (2 * step if row.kind == "day" else 0) > self.bottom:
                 if carried and i:
-                    self.row(t, x, size, step, t.carried["out"](i), step + 2 * t.gap)
+                    self.row(t, x, size, step, t.carried["out"](i, before), step + 2 * t.gap)
                 self.turn()
                 if t.heads == "all":
                     self.heads(t, x, size)
                 if carried and i:
-                    self.row(t, x, size, step, t.carried["in"](i), step + 2 * t.gap)
+                    self.row(t, x, size, step, t.carried["in"](i, before), step + 2 * t.gap)
             fill = row.fill or (t.zebra if i % 2 else "")
             if fill:
                 self.pen.box(x, self.y, t.width, tall, fill)

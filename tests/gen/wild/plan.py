@@ -15,7 +15,7 @@ from wild.world import COUNTRIES, Country
 
 FAMILIES = {"latin": ["Liberation Sans", "Liberation Serif", "DejaVu Sans", "Noto Sans", "Lato", "Open Sans", "Roboto", "Carlito", "Caladea", "Inter", "Liberation Mono", "DejaVu Serif", "Courier Prime", "EB Garamond"],
             "thai": ["Loma", "Garuda", "Noto Sans Thai"], "cjk": ["Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Serif CJK SC"]}
-PROGRAMS = {"chromium": 3, "weasyprint": 2, "typst": 3, "calc": 3, "writer": 2, "groff": 2, "fpdf2": 2, "cairo": 2, "reportlab": 2}
+PROGRAMS = {"chromium": 3, "weasyprint": 2, "typst": 3, "calc": 3, "writer": 2, "groff": 2, "fpdf2": 2, "cairo": 2, "reportlab": 2, "lines": 1}
 WESTERN = {"de", "fr", "es", "mx", "br", "pt", "nl", "it", "gb", "us", "in", "my", "sg", "se", "dk", "ch", "ng", "ke", "ph", "za", "au", "ae", "id"}
 CJK = {"jp": "Noto Sans CJK JP", "kr": "Noto Sans CJK KR", "cn": "Noto Sans CJK SC", "tw": "Noto Sans CJK TC"}
 WEIGHTS = {"id": 12, "de": 3, "gb": 3, "us": 3, "in": 3, "my": 2, "sg": 2}
@@ -98,7 +98,7 @@ def plan(pick: Pick, shape: str = "", program: str = "") -> Plan:
     if code not in WESTERN:
         programs.pop("groff")
     if c.font != "latin":
-        for name in ("fpdf2", "reportlab"):
+        for name in ("fpdf2", "reportlab", "lines"):
             programs.pop(name)
     program = program if program in programs else pick.of("program", programs)
     pick.traits["program"] = program
@@ -108,6 +108,8 @@ def plan(pick: Pick, shape: str = "", program: str = "") -> Plan:
         family = "Noto Sans"
     if program in ("fpdf2", "reportlab") and family in ("Courier Prime", "EB Garamond", "Inter"):
         family = "Lato"          # their files hold outlines that these two cannot embed
+    if program == "lines":
+        family = pick.of("fixed family", ["Liberation Mono", "DejaVu Sans Mono"])
     if program == "groff":
         family = pick.of("groff family", ["Helvetica", "Times", "Courier"])
     pick.traits["family"] = family

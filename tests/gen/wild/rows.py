@@ -1,12 +1,14 @@
 """The table of movements: which columns, what stands in their cells, how wide they are and how their heads stand."""
 from __future__ import annotations
 
+from decimal import Decimal
 from itertools import groupby
 
 from wild import figures
 from wild.doc import Cell, Col, Row, Run, Table, cell, line, longest_word, measure
 from wild.plan import Plan, row_truth
 from wild.story import Account, Move
+from wild.words_a import WORDS
 
 GREY = "#777777"
 AMOUNTS = ("debit", "credit", "amount", "balance", "both")
@@ -34,6 +36,7 @@ class Ledger:
         signs = {"hyphen": 4, "minus": 2, "dash": 1, "hyphen after": 2, "brackets": 2}
         if p.money != "{}":
             signs |= {"hyphen inside": 1, "hyphen spaced": 1}
+        signs |= {"plus only": 1}
         self.sign = {"signed": lambda: pick.of("sign", signs), "marked": lambda: pick.of("sign", {f"suffix {mark}": 2, f"touching {mark}": 1}), "mark column": lambda: "unsigned", "plain": lambda: "unsigned"}.get(self.form, lambda: "unsigned")()
         self.plus = pick.chance("plus", .7 if app else .3) if self.form == "signed" else False
         self.balance_sign = pick.of("balance sign", {"hyphen": 4, "hyphen after": 1, "brackets": 1, f"suffix {mark}": 2}) if overdrawn else "hyphen"
@@ -54,6 +57,8 @@ class Ledger:
         self.heads_how = pick.of("heads stand", {"as figures": 4, "left": 3, "opposite": 1, "centred": 2})
         self.figures_align = pick.of("figures stand", {"r": 9, "l": 1}) if not app else "r"
         self.order = pick.of("column order", {"usual": 6, "number first": 1, "description last": 1, "amounts first": 1}) if not app else "usual"
+        self.bilingual = pick.chance("heads in two languages", .5 if p.words is not WORDS["en"] and p.country.code in ("id", "my", "th", "cn", "tw", "vn", "jp", "kr") else .08 if p.words is not WORDS["en"] else 0)
+        self.months = pick.chance("sums of months", .3) and (p.start.year, p.start.month) != (p.end.year, p.end.month) and not sections
         self.opening_row = self.balances != "none" and pick.chance("opening row", .4)
         self.closing_row = self.balances != "none" and pick.chance("closing row", .25)
         self.total_row = pick.of("total row", {"none": 6, "under columns": 4}) == "under columns" and self.form in ("two columns", "credit first") and not sections
@@ -170,14 +175,29 @@ class Ledger:
         for n, m in enumerate(reversed(source) if self.newest else source, 1):
             if self.where == "heading" and m.day != last:
                 rows.append(Row({"*": cell(figures.day(m.day, self.heading, p.locale, p.era, p.upper), bold=True)}, kind="day"))
+            if self.months and last and (m.day.year, m.day.month) != (last.year, last.month):
+                rows.append(self.subtotal(a, last))
             rows.append(self.move(m, n, not (self.where == "once a day" and m.day == last), id(m) in shown))
+            rows[-1].move = m
             truths.append(row_truth(m, self.printed(m), id(m) in shown))
             last = m.day
         if opening and (self.opening_row if self.newest else self.closing_row):
             rows.append(first if self.newest else final)
         if opening and self.total_row:
             rows.append(Row({self.text_key(): cell(p.pick.of("total word", ["Total", "TOTAL", "Σ", "Total:"] if p.program not in ("groff",) else ["Total", "TOTAL"], note=False), bold=True), "debit": cell(self.money_cell(a.out, "unsigned"), bold=True), "credit": cell(self.money_cell(a.into, "unsigned"), bold=True)}, kind="total"))
-        return self.laid(rows), truths
+        table = self.laid(rows)
+        table.carried = self.turns(source, a)
+        return table, truths
+
+    def subtotal(self, a: Account, day) -> Row:
+        """The sums of a month, as some banks print between the rows."""
+        p = self.p
+        moves = [m for m in a.moves if (m.day.year, m.day.month) == (day.year, day.month)]
+        out, into = sum((m.size for m in moves if m.amount < 0), Decimal(0)), sum((m.size for m in moves if m.amount > 0), Decimal(0))
+        name = f"{p.pick.of('subtotal word', ['Subtotal', 'Total', 'Sub Total'], note=False)} {figures.day(day, 'MMMM', p.locale)}"
+        if self.form in ("two columns", "credit first"):
+            return Row({self.text_key(): cell(name, bold=True), "debit": cell(self.money_cell(out, "unsigned"), bold=True), "credit": cell(self.money_cell(into, "unsigned"), bold=True)}, "total")
+        return Row({"*": cell(f"{name}: {p.label('tdebit', 'sub')} {p.cash(out)}, {p.label('tcredit', 'sub')} {p.cash(into)}", bold=True)}, "total")
 
     def text_key(self) -> str:
         return next(k for k in self.columns() if k in ("type", "desc", "party"))
@@ -190,7 +210,15 @@ class Ledger:
             return p.pick.of("mark word", [self.mark, ""], note=False)
         if key == "both":
             return f"{p.label('amount')} / {p.label('balance')}"
-        return p.label(key)
+        return p.label(key) + (f" {p.pick.of('between languages', ['/', '', '-'], note=False)} ".replace("  ", " ") + p.pick.word("second", WORDS["en"], key) if self.bilingual else "")
+
+    def turns(self, source: list, a: Account) -> dict:
+        """What stands at a page's end and at the next one's top, for programs that know their pages."""
+        if self.balances != "each" or self.newest or self.stacked or self.where == "heading" or not source:
+            return {}
+        p = self.p
+        made = lambda key: lambda i, m: Row({self.text_key(): cell(p.label(key, "turn"), bold=True), "balance": cell(self.balance(m.balance), bold=True)}, "total")
+        return {"out": made("cfwd"), "in": made("bfwd")}
 
     def laid(self, rows: list) -> Table:
         """Widths from what stands in the cells; descriptions get what is left."""

@@ -24,8 +24,7 @@ CARD = {
 
 
 def card_words(p: Plan):
-    lang = "en" if p.words["date"][0] == "Date" and p.country.lang not in CARD else p.country.lang
-    lang = lang if lang in CARD else "en"
+    lang = p.country.lang if p.country.lang in CARD else "en"
     if p.words is not None and "Opening Balance" in p.words["opening"]:
         lang = "en"
     return lambda key: p.pick.stream("card word " + key).choice(CARD[lang][key].split("|"))

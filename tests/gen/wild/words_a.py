@@ -70,7 +70,7 @@ tcredit: Total Credits|Total Deposits|Money In|Total paid in|Total credit|Total 
 date: Date|Transaction Date|Posting Date|Txn Date|DATE|Trans Date|Tran. Date
 vdate: Value Date|Val. Date|Effective date
 desc: Description|Details|Particulars|Transaction Details|Narration|Transaction description|Payment type and details|Remarks|DESCRIPTION
-type: Type|Transaction type|Tran Type|Channel
+type: Transaction type|Tran Type|Transaction
 party: Beneficiary / Sender|Counterparty|Payee/Payer|Name
 debit: Debit|Withdrawals|Paid out|Money out|Debit (DR)|Withdrawal Amt.|Payments|DEBITS|Out
 credit: Credit|Deposits|Paid in|Money in|Credit (CR)|Deposit Amt.|Receipts|CREDITS|In
@@ -290,7 +290,7 @@ tcredit: Totaal bij|Totaal bijgeschreven|Totaal credit
 date: Datum|Boekdatum|DATUM
 vdate: Rentedatum|Valutadatum
 desc: Omschrijving|Mededelingen|Naam / Omschrijving|Omschrijving transactie
-type: Soort|Code|Mutatiesoort
+type: Soort|Mutatiesoort
 party: Tegenrekening/naam|Naam tegenpartij
 debit: Af|Bedrag af|Afgeschreven|Debet
 credit: Bij|Bedrag bij|Bijgeschreven|Credit
@@ -334,7 +334,7 @@ tcredit: Totale entrate|Totale accrediti|Totale avere
 date: Data|Data operazione|Data contabile
 vdate: Valuta|Data valuta
 desc: Descrizione|Causale|Descrizione operazione|Operazione
-type: Tipo|Causale ABI
+type: Tipo operazione|Tipo
 party: Ordinante/Beneficiario|Controparte
 debit: Dare|Addebiti|Uscite|Movimenti dare
 credit: Avere|Accrediti|Entrate|Movimenti avere
