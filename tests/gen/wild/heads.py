@@ -133,7 +133,7 @@ def top(p: Plan, a: Account, folder: Path, number: str = "", title: str = "", cu
     elif where == "foot":
         foot.append(line(f"{a.bank}", color="#555555", scale=.85))
     blocks.append(Para([line(title, bold=True, scale=pick.of("title size", [1.0, 1.2, 1.5], note=False))], pick.of("title stands", ["l", "c", "r"], note=False), after=8))
-    lang = "en" if p.words is WORDS["en"] else p.country.lang
+    lang = p.lang
     period = period_text(p, a)
     who = ("M/S " if p.firm and p.country.code in ("in", "my", "sg", "ae", "ke") and pick.chance("M/S", .3) else "") + a.owner
     holder_in = pick.of("holder stands", {"label": 6, "address": 3, "both": 2})
@@ -162,6 +162,10 @@ def top(p: Plan, a: Account, folder: Path, number: str = "", title: str = "", cu
             value = {"BIC": "".join(r.choice("ABCDEFGHKLMNPRST") for _ in range(4)) + p.country.code.upper() + "2X"}.get(label) or (p.full(a.end + timedelta(3)) if label in ("Statement Date", "Tanggal Cetak") else product if label in ("Account Type", "Jenis Produk") else ", ".join(a.address) if label in ("Address", "Alamat")
                      else r.choice(p.country.towns) if label in ("Branch", "Cabang", "Filiale", "Agence", "Oficina", "Agência") else f"{r.randint(1, 12)}" if "Statement No" in label or "Auszug" in label else str(r.randint(10**7, 10**8)))
             items.append((label, value))
+    said = []
+    if pick.chance("period in a sentence", .12) and any(k == p.label("period") for k, _ in items):
+        items = [(k, v) for k, v in items if k != p.label("period")]
+        said = [Para([line(f"{p.label('period')} {period}")], pick.of("sentence stands", ["l", "c"], note=False), after=6)]
     if pick.chance("pairs shuffled", .4, note=False):
         pick.stream("pairs order").shuffle(items)
     address = [Para([line(x) for x in [who, *a.address]], after=8)]
@@ -176,7 +180,7 @@ def top(p: Plan, a: Account, folder: Path, number: str = "", title: str = "", cu
         blocks.append(Side(address, body, .46) if pick.chance("address left", .75, note=False) else Side(body, address, .54))
     else:
         blocks += address + pairs(p, items, "head", inner)
-    blocks.append(Space(8))
+    blocks += [*said, Space(8)]
     return blocks, page_head, foot
 
 
@@ -189,7 +193,7 @@ def sums(p: Plan, a: Account, name: str = "sums") -> list:
     debit = p.cash(-a.out if minus else a.out)
     opening, closing = p.label("opening"), p.label("closing")
     if pick.chance("balances with their day", .2):
-        on = {"en": "{} as of {}", "id": "{} per {}", "de": "{} am {}", "fr": "{} au {}", "es": "{} al {}", "pt": "{} em {}", "nl": "{} per {}", "it": "{} al {}"}.get("en" if p.words is WORDS["en"] else p.country.lang, "{} {}")
+        on = {"en": "{} as of {}", "id": "{} per {}", "de": "{} am {}", "fr": "{} au {}", "es": "{} al {}", "pt": "{} em {}", "nl": "{} per {}", "it": "{} al {}"}.get(p.lang, "{} {}")
         opening, closing = on.format(opening, p.full(a.start)), on.format(closing, p.full(a.end))
     items = [(opening, p.cash(a.opening)), (p.label("tcredit"), p.cash(a.into)), (p.label("tdebit"), debit), (closing, p.cash(a.closing))]
     if pick.chance("debits first", .5, note=False):
@@ -203,7 +207,7 @@ def sums(p: Plan, a: Account, name: str = "sums") -> list:
 def around(p: Plan, a: Account, folder: Path) -> tuple[list, list, list]:
     """Furniture: blocks before the table, blocks after it, lines of the foot."""
     pick, lang = p.pick, p.country.lang
-    adverts = ADVERTS.get(lang, ADVERTS["en"] if p.country.font == "latin" else [])
+    adverts = ADVERTS.get(lang, ADVERTS["en"] if p.country.font in ("latin", "wide") else [])
     before, after, foot = [], [], []
     if adverts and pick.chance("advert above", .15):
         before.append(Para([line(pick.of("advert", adverts, note=False), italic=True)], box="#999999" if pick.chance("advert boxed", .5, note=False) else "", fill=pick.of("advert fill", ["", "#fff3d6"], note=False), after=8))

@@ -21,8 +21,10 @@ def convert(source: Path, path: Path) -> None:
 
 
 # -- spreadsheet
-def main_table(items: list) -> Table:
-    return max((b for b in items if isinstance(b, Table)), key=lambda t: (len(t.cols) > 2) * 1000 + len(t.rows))
+def main_table(items: list, width: float) -> Table:
+    """The table whose columns become the sheet's."""
+    from wild.doc import Col
+    return max((b for b in items if isinstance(b, Table)), default=Table([Col(str(i), width / 4) for i in range(4)], []), key=lambda t: (len(t.cols) > 2) * 1000 + len(t.rows))
 
 
 def calc(d: Doc, path: Path, pick: Pick) -> None:
@@ -37,7 +39,7 @@ def calc(d: Doc, path: Path, pick: Pick) -> None:
     book = Workbook()
     sheet = book.active
     sheet.title = "Sheet1"
-    main = main_table(d.blocks)
+    main = main_table(d.blocks, d.inner)
     widths = [c.width for c in main.cols]
     for i, w in enumerate(widths):
         sheet.column_dimensions[get_column_letter(i + 1)].width = w / 5.25
@@ -170,8 +172,12 @@ def calc(d: Doc, path: Path, pick: Pick) -> None:
                     room = sum(widths[at - 1:at - 1 + span])
                     tall = max(tall, put(state["row"], at, made, size, made.align or c.align, t.valign if depth == 1 else "bottom", span, room))
                     target = sheet.cell(state["row"], at)
-                    if k == depth - 1 or t.rules == "cols":
+                    if depth == 1 or t.rules == "cols":
                         target.border = border
+                    elif t.rules in ("grid", "rows"):      # a row of several sheet rows is framed as one
+                        none = Edge()
+                        sides = edge if t.rules == "grid" else none
+                        target.border = Border(sides, sides, edge if k == 0 and t.rules == "grid" else none, edge if k == depth - 1 else none)
                     fill = row.fill or (t.zebra if i % 2 else "")
                     if fill:
                         target.fill = PatternFill("solid", fgColor=rgb(fill))

@@ -8,6 +8,7 @@ class Pick:
     def __init__(self, seed: int, index: int):
         self.seed, self.index = seed, index
         self.traits: dict[str, str] = {}
+        self.fixed: dict = {}       # choices that a manner of printing has made already
 
     def stream(self, name: str) -> random.Random:
         return random.Random(f"{self.seed}/{self.index}/{name}")
@@ -19,12 +20,13 @@ class Pick:
             got = self.stream(name).choices(names, [options[k] for k in names])[0]
         else:
             got = self.stream(name).choice(list(options))
+        got = self.fixed.get(name, got)
         if note:
             self.traits[name] = str(got)
         return got
 
     def chance(self, name: str, share: float, note: bool = True) -> bool:
-        got = self.stream(name).random() < share
+        got = self.fixed.get(name, self.stream(name).random() < share)
         if note:
             self.traits[name] = "yes" if got else "no"
         return got

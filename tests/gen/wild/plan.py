@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
-from wild import figures, story
+from wild import figures, manner, story
 from wild.doc import A4, LEGAL, LETTER
 from wild.pick import Pick
 from wild.words_a import WORDS
-from wild import words_b  # noqa: F401  (fills WORDS)
+from wild import words_b, words_c  # noqa: F401  (they fill WORDS)
 from wild.world import COUNTRIES, Country
 
 FAMILIES = {"latin": ["Liberation Sans", "Liberation Serif", "DejaVu Sans", "Noto Sans", "Lato", "Open Sans", "Roboto", "Carlito", "Caladea", "Inter", "Liberation Mono", "DejaVu Serif", "Courier Prime", "EB Garamond"],
-            "thai": ["Loma", "Garuda", "Noto Sans Thai"], "cjk": ["Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Serif CJK SC"]}
+            "wide": ["Liberation Sans", "DejaVu Sans", "Noto Sans", "Roboto", "Open Sans", "Liberation Serif"], "thai": ["Loma", "Garuda", "Noto Sans Thai"], "cjk": ["Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Serif CJK SC"]}
 PROGRAMS = {"chromium": 3, "weasyprint": 2, "typst": 3, "calc": 3, "writer": 2, "groff": 2, "fpdf2": 2, "cairo": 2, "reportlab": 2, "lines": 1}
-WESTERN = {"de", "fr", "es", "mx", "br", "pt", "nl", "it", "gb", "us", "in", "my", "sg", "se", "dk", "ch", "ng", "ke", "ph", "za", "au", "ae", "id"}
+WESTERN = {"de", "fr", "es", "mx", "br", "pt", "nl", "it", "gb", "us", "in", "my", "sg", "se", "dk", "no", "fi", "ch", "ng", "ke", "ph", "za", "au", "ae", "id"}
 CJK = {"jp": "Noto Sans CJK JP", "kr": "Noto Sans CJK KR", "cn": "Noto Sans CJK SC", "tw": "Noto Sans CJK TC"}
 WEIGHTS = {"id": 12, "de": 3, "gb": 3, "us": 3, "in": 3, "my": 2, "sg": 2}
 
@@ -39,6 +39,7 @@ class Plan:
     start: date
     end: date
     shape: str
+    lang: str            # of the words
 
     @property
     def family_file(self) -> str:
@@ -47,7 +48,7 @@ class Plan:
 
     @property
     def locale(self) -> str:
-        return self.country.locale if self.words is WORDS[self.country.lang] else "en_GB"
+        return self.country.locale if self.lang == self.country.lang else "en_GB"
 
     @property
     def digits(self) -> int:
@@ -94,15 +95,16 @@ def period(pick: Pick, era: str) -> tuple[date, date]:
 def plan(pick: Pick, shape: str = "", program: str = "") -> Plan:
     code = pick.of("country", {k: WEIGHTS.get(k, 1) for k in COUNTRIES})
     c = COUNTRIES[code]
+    manner_shape = manner.apply(pick, code)
     programs = dict(PROGRAMS)
     if code not in WESTERN:
         programs.pop("groff")
-    if c.font != "latin":
+    if c.font not in ("latin", "wide"):
         for name in ("fpdf2", "reportlab", "lines"):
             programs.pop(name)
     program = program if program in programs else pick.of("program", programs)
     pick.traits["program"] = program
-    lang = c.lang if c.lang == "en" or not pick.chance("English words", .12) else "en"
+    lang = c.lang if c.lang == "en" or "manner" in pick.traits or not pick.chance("English words", .12) else "en"
     family = CJK.get(code) or pick.of("family", FAMILIES[c.font])
     if code == "vn" and family in ("Courier Prime", "Caladea"):
         family = "Noto Sans"
@@ -130,9 +132,9 @@ def plan(pick: Pick, shape: str = "", program: str = "") -> Plan:
         pattern = pattern.replace("yyy/", "yyyy/").replace("yyyyy", "yyyy") if "yyyy" not in pattern else pattern
         pattern = pattern.replace("yyy.", "yyyy.") if "yyyy" not in pattern else pattern
     start, end = period(pick, era)
-    shape = shape or pick.of("shape", {"table": 24, "app": 7, "sections": 3, "card": 4, "currencies": 3, "accounts": 3, "mini": 2, "loan": 2, "american": 3, "nothing": 5})
+    shape = shape or manner_shape or pick.of("shape", {"table": 28, "app": 8, "sections": 3, "card": 4, "currencies": 3, "accounts": 3, "mini": 2, "loan": 1, "american": 2, "nothing": 4})
     pick.traits["shape"] = shape
-    return Plan(pick, c, WORDS[lang], program, family, paper, size, pick.chance("company", .5), style, money, pattern, era, pick.chance("months in capitals", .2), start, end, shape)
+    return Plan(pick, c, manner.words(pick, WORDS[lang]), program, family, paper, size, pick.chance("company", .5), style, money, pattern, era, pick.chance("months in capitals", .2), start, end, shape, lang)
 
 
 def account(p: Plan, name: str = "", n: int = 0, skip: tuple = ()) -> story.Account:

@@ -57,7 +57,7 @@ class Ledger:
         self.heads_how = pick.of("heads stand", {"as figures": 4, "left": 3, "opposite": 1, "centred": 2})
         self.figures_align = pick.of("figures stand", {"r": 9, "l": 1}) if not app else "r"
         self.order = pick.of("column order", {"usual": 6, "number first": 1, "description last": 1, "amounts first": 1}) if not app else "usual"
-        self.bilingual = pick.chance("heads in two languages", .5 if p.words is not WORDS["en"] and p.country.code in ("id", "my", "th", "cn", "tw", "vn", "jp", "kr") else .08 if p.words is not WORDS["en"] else 0)
+        self.bilingual = pick.chance("heads in two languages", .5 if p.lang != "en" and p.country.code in ("id", "my", "th", "cn", "tw", "vn", "jp", "kr") else .08 if p.lang != "en" else 0)
         self.months = pick.chance("sums of months", .3) and (p.start.year, p.start.month) != (p.end.year, p.end.month) and not sections
         self.opening_row = self.balances != "none" and pick.chance("opening row", .4)
         self.closing_row = self.balances != "none" and pick.chance("closing row", .25)
@@ -174,7 +174,7 @@ class Ledger:
         source = list(a.moves if moves is None else moves)
         for n, m in enumerate(reversed(source) if self.newest else source, 1):
             if self.where == "heading" and m.day != last:
-                rows.append(Row({"*": cell(figures.day(m.day, self.heading, p.locale, p.era, p.upper), bold=True)}, kind="day"))
+                rows.append(self.day(a, m, source))
             if self.months and last and (m.day.year, m.day.month) != (last.year, last.month):
                 rows.append(self.subtotal(a, last))
             rows.append(self.move(m, n, not (self.where == "once a day" and m.day == last), id(m) in shown))
@@ -188,6 +188,14 @@ class Ledger:
         table = self.laid(rows)
         table.carried = self.turns(source, a)
         return table, truths
+
+    def day(self, a: Account, m: Move, source: list) -> Row:
+        """A day over its movements; some lists print the day's sum beside it."""
+        p, text = self.p, figures.day(m.day, self.heading, self.p.locale, self.p.era, self.p.upper)
+        if p.pick.chance("sum of the day", .12) and "amount" in self.columns() and self.form == "signed":
+            total = sum((x.amount for x in source if x.day == m.day), Decimal(0))
+            return Row({self.text_key(): cell(text, bold=True), "amount": cell(self.money_cell(total, self.sign), bold=True, color="#777777")}, "day")
+        return Row({"*": cell(text, bold=True)}, kind="day")
 
     def subtotal(self, a: Account, day) -> Row:
         """The sums of a month, as some banks print between the rows."""

@@ -59,7 +59,8 @@ def sections(p: Plan, folder: Path):
         if not moves:
             continue
         part, said = ledger.table(a, moves, opening=False)
-        blocks += [Para([line(p.label(key, "section"), bold=True, scale=1.2)]), part]
+        title = p.pick.stream("section " + key).choice([x for x in p.words[key] if len(x) > 3 and "/" not in x] or [total])
+        blocks += [Para([line(title, bold=True, scale=1.2)]), part]
         if p.pick.chance("section sums", .7):
             blocks.append(Para([line(f"{total}: {p.cash(a.into if key == 'credit' else a.out)}", bold=True)], p.pick.of("section sum stands", ["l", "r"], note=False)))
         blocks.append(Space(8))

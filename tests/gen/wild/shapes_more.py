@@ -24,9 +24,7 @@ CARD = {
 
 
 def card_words(p: Plan):
-    lang = p.country.lang if p.country.lang in CARD else "en"
-    if p.words is not None and "Opening Balance" in p.words["opening"]:
-        lang = "en"
+    lang = p.lang if p.lang in CARD else "en"
     return lambda key: p.pick.stream("card word " + key).choice(CARD[lang][key].split("|"))
 
 
@@ -49,7 +47,7 @@ def card(p: Plan, folder: Path):
         a.moves.append(story.Move(when, "payment", value, w("pay"), "", "", "", "", "", "", when.date()))
     fee = Decimal(str(c.scale * r.uniform(.05, .6))).quantize(step)
     if pick.chance("card fee", .6, note=False):
-        a.moves.append(story.Move(max(m.when for m in a.moves), "charge", -fee, w("charge"), "", "", "", "", "", "", a.moves[-1].day))
+        a.moves.append(story.Move(max(m.when for m in a.moves), "charge", -fee, w("charge"), "", "", "", "", "", "", max(m.day for m in a.moves)))
     a.moves.sort(key=lambda m: m.when)
     a.opening = -owed
     balance = a.opening
@@ -65,7 +63,10 @@ def card(p: Plan, folder: Path):
             return text
         return {"CR": text + " CR", "minus": "-" + text, "after": text + "-", "brackets": f"({text})"}[mark]
     posted = pick.chance("posting dates", .6)
-    cols = [Col("date", 0, "l", [p.label("date")])] + ([Col("posted", 0, "l", w("posted").split(" ") if pick.chance("head in two lines", .5, note=False) else [w("posted")])] if posted else []) + [Col("desc", 0, "l", [p.label("desc")]), Col("amount", 0, "r", [p.label("amount")], pick.of("amount head", ["r", "l", "c"], note=False))]
+    first = p.label("date")
+    if posted and first in ("Posting Date", "Tgl. Trx"):
+        first = "Transaction Date" if first == "Posting Date" else first
+    cols = [Col("date", 0, "l", [first])] + ([Col("posted", 0, "l", w("posted").split(" ") if pick.chance("head in two lines", .5, note=False) else [w("posted")])] if posted else []) + [Col("desc", 0, "l", [p.label("desc")]), Col("amount", 0, "r", [p.label("amount")], pick.of("amount head", ["r", "l", "c"], note=False))]
     def row(m):
         words = " ".join(x for x in (m.phrase if m.kind in ("payment", "charge") or not m.who else "", m.who, m.note) if x)
         cells = {"date": cell(p.day(m.day)), "desc": cell(words), "amount": cell(amount(m))}
@@ -156,7 +157,7 @@ def currencies(p: Plan, folder: Path):
         blocks += [Table([Col("a", 170, "l", [p.label("number")]), Col("c", 60, "l", [p.label("currency")]), Col("b", width, "r", [p.label("closing")]), Col("e", width + 20, "r", [f"{p.label('closing')} ({home})"])], rows, "first", rules="head"), Space(10)]
     said = []
     for a in accounts:
-        name = pick.of("section name", ["{code}", "{label}: {code}", "{number} - {code}", "{label} {code} {number}"], note=False).format(code=a.currency, label=p.label("currency"), number=a.number)
+        name = pick.of("section name", ["{number} - {code}", "{label} {code} {number}", "{number} ({code})"] if own_number else ["{code}", "{label}: {code}", "{number} - {code}", "{label} {code} {number}"], note=False).format(code=a.currency, label=p.label("currency"), number=a.number)
         blocks.append(Para([line(name, bold=True, scale=1.15)], after=4))
         where = pick.of("sums stand", {"above": 3, "below": 2, "rows": 2})
         if where == "rows":
@@ -223,7 +224,7 @@ LOAN = {"en": ("Loan Account Statement", "Principal", "Interest", "Outstanding B
 def loan(p: Plan, folder: Path):
     """A loan account: charges and payments, the outstanding balance falls."""
     pick, r = p.pick, p.pick.stream("loan")
-    lang = "en" if "Opening Balance" in p.words["opening"] else p.country.lang if p.country.lang in LOAN else "en"
+    lang = p.lang if p.lang in LOAN else "en"
     title, principal, interest, outstanding, paid_out, paid_in, charged = LOAN[lang]
     a = account(p, "loan", 4)
     step = Decimal(1).scaleb(-p.digits)
@@ -270,7 +271,7 @@ def american(p: Plan, folder: Path):
     ledger.newest, ledger.where = False, "own cell" if ledger.where == "heading" else ledger.where
     top, page_head, foot = heads.top(p, a, folder)
     blocks, said = top + heads.sums(p, a), []
-    english = "Opening Balance" in p.words["opening"]
+    english = p.lang == "en"
     names = {"in": "Deposits and other credits", "out": "Withdrawals and other debits", "fee": "Service fees", "cheque": "Checks paid", "daily": "Daily ledger balances"} if english else {"in": p.label("tcredit", "s"), "out": p.label("tdebit", "s"), "fee": p.words["fee"][0], "cheque": p.words["cheque_out"][0], "daily": p.label("balance", "s")}
     parts = [("in", a.credits), ("out", [m for m in a.debits if m.kind not in ("fee", "cheque_out")]), ("fee", [m for m in a.debits if m.kind == "fee"])]
     for key, moves in parts:
