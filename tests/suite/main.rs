@@ -1,6 +1,7 @@
 //! The one integration test binary: a module per subject.
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and start the program")]
 
+mod altered;
 mod analytics;
 mod bad_input;
 mod cli;
@@ -11,11 +12,14 @@ mod full_disk;
 mod golden;
 mod headers;
 mod lasting;
+mod ledger;
 mod locked;
 mod ocr;
 mod ops;
+mod paper;
 mod parse;
 mod patterns;
+mod scores;
 mod serve;
 mod server;
 mod store;

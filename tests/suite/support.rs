@@ -1,8 +1,9 @@
 //! What the tests share: the fixtures with their truth, and the program as built.
 
 use engine::base::Money;
+use engine::read::worker::Worker;
 use engine::read::{ReadOptions, read_bytes};
-use engine::statement::{Corrections, Reading, interpret};
+use engine::statement::{Corrections, Reading, again, interpret};
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,6 +83,57 @@ pub fn reading(path: &Path, password: &str) -> engine::base::Result<Reading> {
     Ok(interpret(&document, &Corrections::default()))
 }
 
+/// The folders of fixtures that hold statements with their truth.
+pub const STATEMENTS: [&str; 4] = ["corpus", "layouts", "heldout", "scans"];
+
+/// The truths of a folder whose files hold text.
+pub fn digital(folder: &str) -> Vec<Truth> {
+    truths(folder).into_iter().filter(|t| t.kind != "scan").collect()
+}
+
+/// The truths of a folder whose files are pictures.
+pub fn scanned(folder: &str) -> Vec<Truth> {
+    truths(folder).into_iter().filter(|t| t.kind == "scan").collect()
+}
+
+/// Reads a file along the way that users' files take: in a worker, with its cells read again where the balances call for it.
+pub fn read_in_worker(path: &Path, password: &str) -> engine::base::Result<Reading> {
+    let worker = Worker { program: Some(program()), ..Worker::default() };
+    let options = ReadOptions { password: (!password.is_empty()).then(|| password.to_owned()), ..ReadOptions::default() };
+    again::read(&worker, path, &options, &mut |_, _| {}).map(|read| read.1)
+}
+
+/// What users get of files, as many at a time as there are processors; nothing of a file that is refused.
+pub fn read_as_users(truths: Vec<Truth>) -> Vec<(Truth, Reading)> {
+    let read = |t: &Truth| {
+        read_in_worker(&t.path, &t.password).unwrap_or_else(|e| {
+            println!("{}: {e}", t.file);
+            Reading::default()
+        })
+    };
+    let readings = at_once(&truths, read);
+    truths.into_iter().zip(readings).collect()
+}
+
+/// Does something with each of many, as many at a time as there are processors; the results in order.
+pub fn at_once<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = std::sync::atomic::AtomicUsize::new(0);
+    let done = std::sync::Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some((n, item)) = Some(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)).and_then(|n| items.get(n).map(|i| (n, i))) {
+                    let result = work(item);
+                    done.lock().expect("no panic").push((n, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("no panic");
+    done.sort_by_key(|d: &(usize, R)| d.0);
+    done.into_iter().map(|d| d.1).collect()
+}
+
 /// Text without white space and case, as the corpus compares it.
 pub fn squash(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect()
@@ -105,6 +157,13 @@ pub fn saldo() -> Command {
     let mut command = Command::new(program());
     command.stdin(Stdio::null());
     command
+}
+
+/// Says that a test could not be made for want of something; where every test must be made, under `CI`, that fails it.
+pub fn skipped(why: &str) {
+    let ci = std::env::var("CI").is_ok_and(|v| !matches!(v.as_str(), "" | "0" | "false"));
+    assert!(!ci, "not tested, and CI tests everything: {why}");
+    eprintln!("skipped: {why}");
 }
 
 /// Runs the program to its end.
