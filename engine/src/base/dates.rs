@@ -86,11 +86,9 @@ fn common_year(digits: &str) -> Option<i32> {
 
 fn ascii_digits(text: &str) -> String {
     text.chars()
-        .map(|c| match c {
-            '٠'..='٩' => char::from(b'0' + (c as u32 - '٠' as u32) as u8),
-            '๐'..='๙' => char::from(b'0' + (c as u32 - '๐' as u32) as u8),
-            '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
-            c => c,
+        .map(|c| {
+            let zero = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐', '໐', '၀', '០', '０'].into_iter().rfind(|zero| *zero <= c);
+            zero.map(|zero| c as u32 - zero as u32).filter(|d| *d < 10).map_or(c, |d| char::from(b'0' + d as u8))
         })
         .collect()
 }
@@ -114,7 +112,7 @@ pub fn scan(text: &str) -> Option<RawDate> {
         let end = if c.is_ascii_digit() {
             rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
         } else if is_letter(c) {
-            rest.find(|c: char| !is_letter(c)).unwrap_or(rest.len())
+            letters_end(rest)
         } else {
             let end = rest.find(|c: char| c.is_ascii_digit() || is_letter(c)).unwrap_or(rest.len());
             let separator = &rest[..end];
@@ -160,7 +158,29 @@ pub fn scan(text: &str) -> Option<RawDate> {
 
 /// A word inside a date that says nothing: `2 de enero`, `1st of May`.
 pub fn is_filler(word: &str) -> bool {
-    matches!(word, "de" | "del" | "st" | "nd" | "rd" | "th" | "er" | "of")
+    matches!(
+        word,
+        "de" | "del"
+            | "st"
+            | "nd"
+            | "rd"
+            | "th"
+            | "er"
+            | "of"
+            | "г"
+            | "р"
+            | "року"
+            | "года"
+            | "gada"
+            | "thg"
+            | "tháng"
+            | "năm"
+            | "ngày"
+            | "พ.ศ"
+            | "พศ"
+            | "ค.ศ"
+            | "วันที่"
+    )
 }
 
 /// A word beside a date that is no part of it: `du 2 mai au 3 juin`.
@@ -196,8 +216,19 @@ pub fn is_joiner(word: &str) -> bool {
 }
 
 fn is_letter(c: char) -> bool {
-    // Combining vowels of Thai and Indic scripts are part of a month's name.
-    c.is_alphabetic() || matches!(c, '\u{0e31}'..='\u{0e4e}' | '\u{0900}'..='\u{097f}')
+    // Combining vowels of Indic and South-East Asian scripts are part of a month's name.
+    c.is_alphabetic()
+        || matches!(c, '\u{0e31}'..='\u{0e4e}' | '\u{0900}'..='\u{0dff}' | '\u{0eb1}'..='\u{0ecd}' | '\u{102b}'..='\u{103f}' | '\u{17b4}'..='\u{17d3}')
+}
+
+/// Where a run of letters ends; letters of other scripts with a point between them are one short form: `ก.พ.`.
+fn letters_end(text: &str) -> usize {
+    let end = text.find(|c: char| !is_letter(c)).unwrap_or(text.len());
+    let (run, rest) = text.split_at(end);
+    match rest.strip_prefix('.') {
+        Some(more) if !run.is_ascii() && run.chars().count() <= 2 && more.starts_with(is_letter) => end + 1 + letters_end(more),
+        _ => end,
+    }
 }
 
 fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<RawDate> {
@@ -229,7 +260,12 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             let year = i32::from(y) + if *reign == "令和" { 2018 } else { 1988 };
             ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(year), order: Some(DateOrder::DayMonth) })
         }
-        [m, "月", d, "日"] => {
+        [y, "년", m, "월", d, "일"] => {
+            let (m, d) = (number(m)?, number(d)?);
+            let year = Some(common_year(y)?);
+            ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year, order: Some(DateOrder::DayMonth) })
+        }
+        [m, "月", d, "日"] | [m, "월", d, "일"] => {
             let (m, d) = (number(m)?, number(d)?);
             ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: None, order: Some(DateOrder::DayMonth) })
         }
@@ -347,6 +383,16 @@ mod tests {
             ("Senin, 1 Januari 2024", "2024-01-01"),
             ("02/01/2567", "2024-01-02"),
             ("113/01/03", "2024-01-03"),
+            ("3 ม.ค. 2567", "2024-01-03"),
+            ("3 มกราคม พ.ศ. 2567", "2024-01-03"),
+            ("03 Январь 2024", "2024-01-03"),
+            ("3 января 2024 г.", "2024-01-03"),
+            ("2024년 1월 3일", "2024-01-03"),
+            ("3 tháng 1 năm 2024", "2024-01-03"),
+            ("০৩/০১/২০২৪", "2024-01-03"),
+            ("3 იანვარი 2024", "2024-01-03"),
+            ("3. tammikuuta 2024", "2024-01-03"),
+            ("3 styczeń 2024", "2024-01-03"),
             ("20240102", ""),
             ("1,234.50", ""),
             ("12.345.678", ""),

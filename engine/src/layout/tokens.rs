@@ -166,16 +166,65 @@ pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a
     let mut out: Vec<Token<'a>> = Vec::with_capacity(words.len());
     let mut i = 0;
     while i < words.len() {
+        if let Some((n, date, time)) = glued_time(&words[i..], size) {
+            out.extend([date, time]);
+            i += n;
+            continue;
+        }
         if let Some(at) = glued_date(&words[i].text).or_else(|| glued_value(&words[i].text)) {
             out.extend(split(words[i], at));
             i += 1;
             continue;
+        }
+        // What joins a time to the date before it is part of the time: `03/10/2025 - 07:43`, `Nov 3, 2025 at 9:10 AM`.
+        if joins_time(&words[i..], out.last(), size) {
+            let time = longest(&words[i + 1..], size, habits, out.last());
+            if matches!(time.shape, Shape::Time(_)) {
+                let n = time.text.split(' ').count();
+                out.push(Token { text: joined(&words[i..i + 1 + n]), rect: time.rect.union(&words[i].rect), ..time });
+                i += 1 + n;
+                continue;
+            }
         }
         let n = longest(&words[i..], size, habits, out.last());
         out.push(n);
         i += out.last().map_or(1, |t| t.text.split(' ').count()).max(1);
     }
     out
+}
+
+/// A date of one or more words and the time that its last word is joined to: `2025-10-03T07:43:22`, `13 Jan-17:52`; the number of words first.
+fn glued_time<'a>(words: &[&'a Word], size: f32) -> Option<(usize, Token<'a>, Token<'a>)> {
+    let n = 1 + words.iter().take(reach(words, size).min(4)).position(|w| w.text.contains(':'))?;
+    let last = *words.get(n - 1)?;
+    let colon = last.text.find(':')?;
+    let digits = last.text[..colon].bytes().rev().take_while(u8::is_ascii_digit).count().min(2);
+    let start = colon - digits;
+    let head = last.text[..start].trim_end_matches(['T', '-', '–', ',', '_', '@', '|']);
+    let time = dates::scan_time(&last.text[start..], false).filter(|_| digits > 0 && !head.is_empty())?;
+    let text = match &words[..n - 1] {
+        [] => Cow::Borrowed(head),
+        before => Cow::Owned(format!("{} {head}", joined(before))),
+    };
+    let date = dates::scan(&text)?;
+    // What joins them stays with the time, so that a text that holds both reads as printed.
+    let [first, rest] = split(last, head.len());
+    let rect = words[..n - 1].iter().fold(first.rect, |all, w| all.union(&w.rect));
+    Some((n, Token { text, rect, shape: Shape::Date(date), ..first }, Token { shape: Shape::Time(time), ..rest }))
+}
+
+/// Whether the first word only joins a time to a date before it.
+fn joins_time(words: &[&Word], before: Option<&Token<'_>>, size: f32) -> bool {
+    let ([joint, time, ..], Some(date)) = (words, before) else { return false };
+    let joint_text = joint.text.to_lowercase();
+    date.date().is_some()
+        && matches!(
+            joint_text.as_str(),
+            "-" | "–" | "—" | "," | "@" | "/" | "at" | "um" | "à" | "às" | "alle" | "kl." | "kl" | "klo" | "pukul" | "pkl" | "jam" | "о" | "в" | "ob"
+        )
+        && time.text.starts_with(|c: char| c.is_ascii_digit())
+        && joint.rect.x0 - date.rect.x1 < 0.75 * size
+        && time.rect.x0 - joint.rect.x1 < 0.75 * size
 }
 
 /// Where a full date ends that a text follows without a gap: `01.03.2024BARGELDAUSZAHLUNG`.
@@ -375,4 +424,44 @@ fn digits_end(word: &Word) -> f32 {
     let n = word.text.chars().count().max(1);
     let tail = word.text.chars().rev().take_while(|c| !c.is_numeric()).count();
     if tail == 0 || tail == n { word.rect.x1 } else { word.rect.x1 - word.rect.width() * tail as f32 / n as f32 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tokens of a line of words with a usual blank between them, each with its form.
+    fn read(text: &str) -> Vec<(String, &'static str)> {
+        let mut x = 10.0;
+        let mut word = |text: &str| {
+            let width = 5.0 * text.chars().count() as f32;
+            x += width + 3.0;
+            Word { text: text.to_owned(), rect: Rect::new(x - width, 0.0, x, 10.0), baseline: 8.0, size: 10.0, ..Word::default() }
+        };
+        let words: Vec<Word> = text.split(' ').map(&mut word).collect();
+        let form = |t: &Token<'_>| match t.shape {
+            Shape::Date(_) => "date",
+            Shape::Time(_) => "time",
+            Shape::Amount(_) => "amount",
+            _ => "text",
+        };
+        tokens(&words.iter().collect::<Vec<_>>(), 10.0, Habits::default()).iter().map(|t| (t.text.to_string(), form(t))).collect()
+    }
+
+    #[test]
+    fn a_time_that_is_joined_to_its_date_is_told_from_it() {
+        for (line, date, time) in [
+            ("2025-10-03T07:43:22 KARTE", "2025-10-03", "T07:43:22"),
+            ("03/10/2025-07:43 KARTE", "03/10/2025", "-07:43"),
+            ("03/10/202507:43:22 KARTE", "03/10/2025", "07:43:22"),
+            ("13 Jan-17:52 KARTE", "13 Jan", "-17:52"),
+            ("03/10/2025 - 07:43 KARTE", "03/10/2025", "- 07:43"),
+            ("Nov 3, 2025 at 9:10 AM KARTE", "Nov 3, 2025", "at 9:10 AM"),
+        ] {
+            let want = [(date.to_owned(), "date"), (time.to_owned(), "time"), ("KARTE".to_owned(), "text")];
+            assert_eq!(read(line), want, "{line}");
+        }
+        // A code with a colon is none, nor is a time that begins a text.
+        assert!(read("REF-A12:30 14:09 LUNCH").iter().all(|t| t.1 != "date"));
+    }
 }

@@ -1,8 +1,9 @@
 //! Rows that print the day alone: the month stands in a heading above them, or in the period.
 
 use super::fields::period_in;
+use crate::base::Rect;
 use crate::base::dates::{self, DateOrder, RawDate};
-use crate::layout::{Line, Shape};
+use crate::layout::{Line, Shape, Token};
 use chrono::Datelike;
 
 /// Reads dates of three pairs of digits with the year in front, where that is what runs on evenly: `24-01-31`, or `06-01-31` of a reign.
@@ -54,7 +55,10 @@ pub fn year_first(lines: &mut [Line<'_>]) {
 /// Reads years of two digits as Buddhist ones where the document is Thai: `01-01-67` is in 2024. On a recognised page Thai letters come
 /// out as others, and no statement is of 2056.
 pub fn buddhist(lines: &mut [Line<'_>], recognised: &dyn Fn(usize) -> bool) {
-    let thai = lines.iter().any(|l| l.tokens.iter().any(|t| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}'))));
+    // A year that is printed in full says it too, in whatever letters.
+    let full = |t: &Token<'_>| t.date().is_some() && t.text.split(|c: char| !c.is_ascii_digit()).any(|p| p.len() == 4 && matches!(p.parse(), Ok(2513..=2642)));
+    let says = |t: &Token<'_>| t.text.chars().any(|c| matches!(c, '\u{e01}'..='\u{e5b}')) || full(t);
+    let thai = lines.iter().any(|l| l.tokens.iter().any(says));
     for token in lines.iter_mut().filter(|l| thai || recognised(l.page)).flat_map(|l| &mut l.tokens) {
         if let Shape::Date(date) = &mut token.shape {
             date.year = date.year.map(|y| if (2056..=2069).contains(&y) { y - 43 } else { y });
@@ -126,59 +130,107 @@ pub fn join_pairs(lines: &mut [Line<'_>]) {
     }
 }
 
-/// Turns bare days at the beginning of rows into dates, where the document prints them so.
+/// A bare day: its line, its tokens, the day, and the week days that stand beside it as bits.
+#[derive(Debug, Clone, Copy)]
+struct Bare {
+    line: usize,
+    token: usize,
+    tokens: usize,
+    day: u32,
+    week: u8,
+}
+
+/// Turns bare days at the beginning of rows, or beside the name of a week day above them, into dates, where the document prints them so.
 pub fn complete(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
-    let column = day_column(lines, &rows);
-    let days: Vec<(usize, u32)> = column.iter().map(|c| (c.0, c.2)).collect();
+    let days = day_column(lines, &rows);
+    let named = days.iter().filter(|d| d.week != 0).count() * 10 >= days.len() * 8;
     // Dates that line up anywhere are the rows' own; those within descriptions stand where they fall.
     let places: Vec<f32> = rows.iter().flat_map(|i| lines[*i].tokens.iter().filter(|t| t.date().is_some()).map(|t| t.rect.x1)).collect();
     let dated = places.iter().map(|x| places.iter().filter(|y| (*y - x).abs() < 3.0).count()).max().unwrap_or(0);
-    if days.len() < 3 || dated * 4 > days.len() || days.len() * 10 < rows.len() * 4 {
+    if days.len() < 3 || dated * 4 > days.len() || !named && days.len() * 10 < rows.len() * 4 {
         return;
     }
     // Row numbers count up by one; days repeat and skip.
-    let count = |step: fn(u32, u32) -> bool| days.windows(2).filter(|w| step(w[0].1, w[1].1)).count();
+    let count = |step: fn(u32, u32) -> bool| days.windows(2).filter(|w| step(w[0].day, w[1].day)).count();
     let counted = count(|a, b| b == a + 1).max(count(|a, b| a == b + 1));
-    if counted * 10 >= (days.len() - 1) * 9 && days.len() > 4 {
+    if !named && counted * 10 >= (days.len() - 1) * 9 && days.len() > 4 {
         return;
     }
-    let headings: Vec<(usize, (i32, u32))> = (0..lines.len()).filter_map(|i| month_heading(&lines[i]).map(|m| (i, m))).collect();
-    let first = days.first().map_or(0, |d| d.0);
-    let mut month = headings.iter().rev().find(|(i, _)| *i <= first).or(headings.first()).map(|h| h.1);
-    if headings.is_empty() {
-        let falls = days.windows(2).filter(|w| w[1].1 < w[0].1).count() * 2 > days.windows(2).filter(|w| w[1].1 != w[0].1).count();
-        let Some(period) = lines[..first.max(1)].iter().find_map(|l| period_in(&l.tokens, DateOrder::DayMonth)) else { return };
-        let end = if falls { period.to } else { period.from };
-        month = Some((end.year(), end.month()));
-        let mut before: Option<u32> = None;
-        for (i, token, day) in column {
-            let turned = before.is_some_and(|b| if falls { day > b } else { day < b });
-            if turned {
-                month = month.map(|(y, m)| match (falls, m) {
-                    (true, 1) => (y - 1, 12),
-                    (true, m) => (y, m - 1),
-                    (false, 12) => (y + 1, 1),
-                    (false, m) => (y, m + 1),
-                });
-            }
-            before = Some(day);
-            set(&mut lines[i], token, day, month);
-        }
-        return;
-    }
-    let mut headings = headings.into_iter().peekable();
-    for (i, token, day) in column {
-        while let Some((_, m)) = headings.next_if(|(at, _)| *at <= i) {
-            month = Some(m);
-        }
-        set(&mut lines[i], token, day, month);
+    let Some(months) = months_of(lines, &days) else { return };
+    // From the last on: a name beside a day becomes part of it.
+    for (bare, month) in days.iter().zip(months).rev() {
+        set(&mut lines[bare.line], bare, month);
     }
 }
 
-fn set(line: &mut Line<'_>, token: usize, day: u32, month: Option<(i32, u32)>) {
-    if let (Some((year, month)), Some(t)) = (month, line.tokens.get_mut(token)) {
-        t.shape = Shape::Date(RawDate { first: day as u8, second: month as u8, year: Some(year), order: Some(DateOrder::DayMonth) });
+/// Year and month.
+type Month = (i32, u32);
+
+fn next((year, month): Month) -> Month {
+    if month == 12 { (year + 1, 1) } else { (year, month + 1) }
+}
+
+fn previous((year, month): Month) -> Month {
+    if month == 1 { (year - 1, 12) } else { (year, month - 1) }
+}
+
+/// The month of each day: of the heading above it, or counted on from where the period begins. The week days must bear it out.
+fn months_of(lines: &[Line<'_>], days: &[Bare]) -> Option<Vec<Month>> {
+    let headings: Vec<(usize, Month)> = (0..lines.len()).filter_map(|i| month_heading(&lines[i]).map(|m| (i, m))).collect();
+    let first = days.first().map_or(0, |d| d.line);
+    if !headings.is_empty() {
+        let start = headings.iter().rev().find(|(i, _)| *i <= first).or(headings.first())?.1;
+        let above = |d: &Bare| headings.iter().rev().find(|(i, _)| *i <= d.line && *i > first).map_or(start, |h| h.1);
+        let months: Vec<Month> = days.iter().map(above).collect();
+        return borne_out(days, &months).then_some(months);
+    }
+    let falls = days.windows(2).filter(|w| w[1].day < w[0].day).count() * 2 > days.windows(2).filter(|w| w[1].day != w[0].day).count();
+    let period = lines[..first.max(1)].iter().find_map(|l| period_in(&l.tokens, DateOrder::DayMonth))?;
+    let (from, to) = ((period.from.year(), period.from.month()), (period.to.year(), period.to.month()));
+    let mut start = if falls { to } else { from };
+    // The first row need not lie in the first month.
+    for _ in 0..24 {
+        let mut month = start;
+        let mut months = vec![month];
+        for pair in days.windows(2) {
+            if falls && pair[1].day > pair[0].day {
+                month = previous(month);
+            } else if !falls && pair[1].day < pair[0].day {
+                month = next(month);
+            }
+            months.push(month);
+        }
+        let named = days.iter().any(|d| d.week != 0);
+        if borne_out(days, &months) && (!named || months.last().is_some_and(|m| *m >= from && *m <= to)) {
+            return Some(months);
+        }
+        start = if falls { previous(start) } else { next(start) };
+        if start < from || start > to {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether the days exist and fall on the week days that are printed beside them, but for one in ten.
+fn borne_out(days: &[Bare], months: &[Month]) -> bool {
+    let on = |(d, m): &(&Bare, &Month)| {
+        let day = chrono::NaiveDate::from_ymd_opt(m.0, m.1, d.day);
+        day.is_none_or(|day| d.week & (1 << day.weekday().num_days_from_sunday()) == 0)
+    };
+    let wrong = days.iter().zip(months).filter(|(d, _)| d.week != 0).filter(on).count();
+    wrong * 10 <= days.iter().filter(|d| d.week != 0).count()
+}
+
+fn set(line: &mut Line<'_>, bare: &Bare, (year, month): Month) {
+    let last = bare.token + bare.tokens;
+    let Some(tokens) = line.tokens.get(bare.token..last) else { return };
+    let (text, rect) = (crate::layout::lines::join(tokens), Rect::hull(tokens.iter().map(|t| &t.rect)).unwrap_or_default());
+    line.tokens.drain(bare.token + 1..last);
+    if let Some(t) = line.tokens.get_mut(bare.token) {
+        (t.text, t.rect) = (text.into(), rect);
+        t.shape = Shape::Date(RawDate { first: bare.day as u8, second: month as u8, year: Some(year), order: Some(DateOrder::DayMonth) });
     }
 }
 
@@ -186,23 +238,64 @@ fn is_row(line: &Line<'_>) -> bool {
     line.tokens.len() >= 3 && line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2))
 }
 
-/// The column of bare days that most rows share: line, token and day of each.
-fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<(usize, usize, u32)> {
-    let mut found: Vec<(usize, usize, u32, f32)> = Vec::new();
+/// A day's number and what stands behind it: `20`, `20.`, `3rd`.
+fn day_number(t: &Token<'_>) -> Option<u32> {
+    let text = t.text.trim_end_matches([',', '.']);
+    let digits = text.trim_end_matches(char::is_alphabetic);
+    let tail = &text[digits.len()..];
+    let day: u32 = digits.parse().ok().filter(|_| digits.len() <= 2)?;
+    ((1..=31).contains(&day) && (tail.is_empty() || dates::is_filler(&tail.to_lowercase()))).then_some(day)
+}
+
+/// The bare day that begins at a token, with the name of a week day before or behind it or without.
+fn bare_day(line: &Line<'_>, i: usize, k: usize) -> Option<Bare> {
+    let t = line.tokens.get(k)?;
+    let near = line.tokens.get(k + 1).filter(|n| n.rect.x0 - t.rect.x1 < 0.8 * line.size);
+    let week = |t: &Token<'_>| crate::base::months::week_days(t.text.trim_end_matches([',', '.']));
+    let number = |t: &Token<'_>| if matches!(t.shape, Shape::Text | Shape::Integer(_)) { day_number(t) } else { None };
+    if let (Some(day), Some(n)) = (number(t), near)
+        && week(n) != 0
+    {
+        return Some(Bare { line: i, token: k, tokens: 2, day, week: week(n) });
+    }
+    if let (Some(day), true) = (near.and_then(number), week(t) != 0) {
+        return Some(Bare { line: i, token: k, tokens: 2, day, week: week(t) });
+    }
+    match t.shape {
+        Shape::Integer(a) if a.len <= 2 && (1..=31).contains(&a.digits) => Some(Bare { line: i, token: k, tokens: 1, day: a.digits as u32, week: 0 }),
+        _ => None,
+    }
+}
+
+/// The bare days that most rows share the place of, and those that stand alone beside a week day, line by line.
+fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
+    let mut found: Vec<(Bare, f32)> = Vec::new();
     for i in rows {
-        for (k, t) in lines[*i].tokens.iter().enumerate() {
-            let Shape::Integer(a) = t.shape else { continue };
+        let line = &lines[*i];
+        for k in 0..line.tokens.len() {
+            let Some(bare) = bare_day(line, *i, k) else { continue };
             // A date beside it is the row's own.
-            let beside = lines[*i].tokens[k.saturating_sub(1)..].iter().take(4).any(|t| t.date().is_some());
-            if a.len <= 2 && (1..=31).contains(&a.digits) && !beside {
-                found.push((*i, k, a.digits as u32, t.rect.x1));
+            let beside = line.tokens[k.saturating_sub(1)..].iter().take(4).any(|t| t.date().is_some());
+            // Names begin alike, numbers end alike.
+            if !beside {
+                found.push((bare, if bare.week != 0 { line.tokens[k].rect.x0 } else { line.tokens[k].rect.x1 }));
             }
         }
     }
-    let near = |x: f32| found.iter().filter(move |f| (f.3 - x).abs() < 6.0);
-    let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| near(*x).count()) else { return Vec::new() };
-    let mut column: Vec<(usize, usize, u32)> = near(place).map(|f| (f.0, f.1, f.2)).collect();
-    column.dedup_by_key(|c| c.0);
+    let named = found.iter().filter(|f| f.0.week != 0).count();
+    if named >= 3 {
+        found.retain(|f| f.0.week != 0);
+    }
+    let near = |x: f32| found.iter().filter(move |f| (f.1 - x).abs() < 6.0);
+    let mut column: Vec<Bare> = found.iter().map(|f| f.1).max_by_key(|x| near(*x).count()).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
+    column.dedup_by_key(|c| c.line);
+    let alone = |i: usize| bare_day(&lines[i], i, 0).filter(|b| b.week != 0 && b.tokens == lines[i].tokens.len());
+    let headings: Vec<Bare> = (0..lines.len()).filter_map(alone).collect();
+    if headings.len() >= 2 {
+        column.retain(|b| b.week != 0);
+        column.extend(headings);
+        column.sort_by_key(|b| b.line);
+    }
     column
 }
 
@@ -271,5 +364,47 @@ mod tests {
         assert_eq!(days(&column, false), 5);
         // Amounts with a date among them.
         assert_eq!(days(&["04.11.", "12.11", "13.20", "11.12"], true), 1);
+    }
+
+    #[test]
+    fn a_week_day_and_a_number_are_a_day_of_the_month_above() {
+        let read = |rows: &[(&str, &str, &str)]| {
+            let word = |text: &str, x0: f32, y: f32| Word {
+                text: text.to_owned(),
+                rect: crate::base::Rect::new(x0, y, x0 + 5.0 * text.chars().count() as f32, y + 10.0),
+                baseline: y + 8.0,
+                size: 10.0,
+                ..Word::default()
+            };
+            let mut words = Vec::new();
+            for (i, (first, second, rest)) in rows.iter().enumerate() {
+                let y = 20.0 * i as f32;
+                words.extend([word(first, 10.0, y), word(second, 13.0 + 5.0 * first.chars().count() as f32, y)]);
+                if !rest.is_empty() {
+                    words.extend([word("KARTE", 100.0, y), word(rest, 200.0, y)]);
+                }
+            }
+            let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+            let mut lines = crate::layout::lines(&document);
+            complete(&mut lines);
+            let tokens = lines.iter().flat_map(|l| &l.tokens).filter_map(|t| t.date()?.day(DateOrder::DayMonth, 0));
+            tokens.map(|d| d.to_string()).collect::<Vec<_>>()
+        };
+        let rows = [("Februar", "2025", ""), ("Do", "20.", "-12,50"), ("Fr", "28.", "-3,20"), ("März", "2025", ""), ("Sa", "1.", "8,00"), ("Mo", "3.", "7,10")];
+        assert_eq!(read(&rows), ["2025-02-20", "2025-02-28", "2025-03-01", "2025-03-03"]);
+        // Headings of their own, over rows without days.
+        let rows = [
+            ("March", "2025", ""),
+            ("Tuesday", "4", ""),
+            ("TO", "X", "-12.50"),
+            ("Friday", "7th", ""),
+            ("TO", "Y", "3.20"),
+            ("Monday", "10", ""),
+            ("TO", "Z", "4.00"),
+        ];
+        assert_eq!(read(&rows), ["2025-03-04", "2025-03-07", "2025-03-10"]);
+        // Week days that no month bears out make no dates.
+        let rows = [("April", "2025", ""), ("Do", "20.", "-12,50"), ("Fr", "28.", "-3,20"), ("Sa", "1.", "8,00"), ("Mo", "3.", "7,10")];
+        assert!(read(&rows).is_empty());
     }
 }

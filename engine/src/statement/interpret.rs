@@ -58,6 +58,7 @@ impl<'d> Lines<'d> {
         if !cuts.is_empty() {
             lines = sides::part(lines, &cuts);
         }
+        super::wrapped::join(&mut lines);
         super::compact::read(&mut lines);
         super::days::year_first(&mut lines);
         let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);

@@ -23,6 +23,8 @@ pub struct Content {
     currencies: u32,
     counting: u32,
     dates: u32,
+    different: u32,
+    numbers: u32,
 }
 
 fn content<'r>(read: &'r Read<'_, '_>, column: usize) -> &'r Content {
@@ -32,6 +34,7 @@ fn content<'r>(read: &'r Read<'_, '_>, column: usize) -> &'r Content {
 fn counted(table: &Table<'_, '_>, column: usize) -> Content {
     let mut out = Content::default();
     let mut before: Option<u64> = None;
+    let mut seen: std::collections::HashSet<String> = std::collections::HashSet::new();
     for item in &table.items {
         let Item::Row(row) = item else { continue };
         let cell = &row.cells[column];
@@ -46,11 +49,15 @@ fn counted(table: &Table<'_, '_>, column: usize) -> Content {
         out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
         out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
         out.codes += u32::from(cell.len() <= 2 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains("  "));
+        let digits = text.chars().filter(char::is_ascii_digit).count();
+        out.numbers += u32::from(digits * 2 > text.chars().filter(|c| c.is_alphanumeric()).count());
         if let Ok(n) = text.trim_end_matches('.').parse::<u64>() {
             out.counting += u32::from(before.is_none_or(|b| n == b + 1));
             before = Some(n);
         }
+        seen.insert(text);
     }
+    out.different = seen.len() as u32;
     out
 }
 
@@ -254,6 +261,17 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
             columns[i].kind = HeaderType::Description;
             columns[i].confidence = 0.93;
             columns[i].reasons.push("the longest texts".to_owned());
+        }
+    }
+    // Under a head of words that are not known, texts that differ from row to row say what moved: a payee, a remark. A few that recur name a
+    // place or a way, and mostly digits are an account.
+    for (i, column) in columns.iter_mut().enumerate() {
+        let c = content(read, i);
+        let told = column.kind == HeaderType::Unknown && !column.name.is_empty() && fixed[i].is_none();
+        if told && read.table.bands[i].form == Form::Text && texts(i) && c.cells >= 3 && c.different * 2 > c.cells && c.numbers * 2 < c.cells {
+            column.kind = HeaderType::Description;
+            column.confidence = 0.7;
+            column.reasons.push("texts that differ from row to row".to_owned());
         }
     }
     // Unnamed texts beside it go with it only where no head tells columns apart.

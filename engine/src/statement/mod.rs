@@ -37,6 +37,7 @@ mod table;
 mod trust;
 mod turned;
 pub mod vocabulary;
+mod wrapped;
 
 pub use ground::Ground;
 pub use interpret::{interpret, read};

@@ -151,7 +151,10 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
     if rows.len() < 3 {
         rows = with(place, &number);
     }
-    let (Some(first), 3..) = (rows.first().copied(), rows.len()) else { return };
+    let (Some(first), 3..) = (rows.first().copied(), rows.len()) else {
+        under_headings(lines, parts);
+        return;
+    };
     let dated = |i: usize| near(place).any(|d| d.0 == i);
     parts.retain(|p| p.last > first);
     for part in parts {
@@ -172,6 +175,32 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
             let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
             part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
         }
+    }
+}
+
+/// Where days stand as headings over their rows: what stands above the first of them is no part of the table.
+fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>) {
+    let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let days: Vec<usize> =
+        (0..lines.len()).filter(|i| lines[*i].tokens.len() <= 3 && lines[*i].tokens.iter().take(2).any(|t| t.date().is_some()) && !money(&lines[*i])).collect();
+    // Rows stand between one day and the next.
+    let over: Vec<usize> = (0..days.len())
+        .filter(|n| {
+            let end = days.get(n + 1).copied().unwrap_or(lines.len());
+            lines[days[*n]..end].iter().any(money)
+        })
+        .map(|n| days[n])
+        .collect();
+    // Headings are spelled and placed alike; a date of the letterhead is not.
+    let year = |l: &Line<'_>| l.tokens.iter().find_map(|t| t.date()).is_some_and(|d| d.year.is_some());
+    let alike =
+        |a: usize, b: usize| (lines[a].rect.x0 - lines[b].rect.x0).abs() < 2.0 && year(&lines[a]) == year(&lines[b]) && lines[a].bold() == lines[b].bold();
+    let count = |i: usize| over.iter().filter(|o| alike(i, **o)).count();
+    let Some(model) = over.iter().copied().max_by_key(|i| (count(*i), std::cmp::Reverse(*i))).filter(|i| count(*i) >= 2) else { return };
+    let Some(first) = over.iter().copied().find(|i| alike(model, *i)) else { return };
+    parts.retain(|p| p.last > first);
+    for part in parts.iter_mut().filter(|p| p.first < first) {
+        part.first = first;
     }
 }
 
