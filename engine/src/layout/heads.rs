@@ -140,20 +140,38 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     out
 }
 
-/// Gives every column its label: both stand left to right, so the match keeps their order.
-///
-/// A text column without a label of its own joins its neighbour; a label without a column becomes an empty one.
-pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
-    if labels.is_empty() {
-        return bands;
-    }
-    const SKIP_BAND: f32 = 30.0;
-    const SKIP_LABEL: f32 = 45.0;
-    let cost = |b: &Band, l: &Label| {
-        let gap = (l.x0.max(b.x0) - l.x1.min(b.x1)).max(0.0);
-        let apart = (l.x0 - b.x0).abs().min((l.x1 - b.x1).abs()).min(((l.x0 + l.x1) - (b.x0 + b.x1)).abs() / 2.0);
-        gap + 0.15 * apart
+/// Where a head stands in its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Over its figures.
+    Over,
+    /// At the left edge of a column that ends where the next head begins.
+    Left,
+    /// At the right edge of a column that begins where the head before ends.
+    Right,
+}
+
+/// What it costs to leave a column of figures without a label, and a label without a column, in points.
+const SKIP_BAND: f32 = 30.0;
+const SKIP_LABEL: f32 = 45.0;
+/// How much less heads at an edge must cost than heads over their figures.
+const ASIDE: f32 = 12.0;
+
+/// How far a label stands from a column.
+fn cost(b: &Band, labels: &[Label], j: usize, place: Place) -> f32 {
+    let l = &labels[j];
+    let gap = (l.x0.max(b.x0) - l.x1.min(b.x1)).max(0.0);
+    let apart = (l.x0 - b.x0).abs().min((l.x1 - b.x1).abs()).min(((l.x0 + l.x1) - (b.x0 + b.x1)).abs() / 2.0);
+    let within = match place {
+        Place::Over => false,
+        Place::Left => b.x0 >= l.x0 - 2.0 && labels.get(j + 1).is_none_or(|n| b.x1 <= n.x0 + 2.0),
+        Place::Right => b.x1 <= l.x1 + 2.0 && j.checked_sub(1).and_then(|p| labels.get(p)).is_none_or(|p| b.x0 >= p.x1 - 2.0),
     };
+    if within { 0.05 * apart } else { gap + 0.15 * apart }
+}
+
+/// The cheapest match that keeps the order of columns and labels.
+fn align(bands: &[Band], labels: &[Label], cost: &dyn Fn(usize, usize) -> f32) -> (f32, Vec<(Option<usize>, Option<usize>)>) {
     let (m, k) = (bands.len(), labels.len());
     let mut table = vec![vec![f32::MAX; k + 1]; m + 1];
     let mut step = vec![vec![0u8; k + 1]; m + 1];
@@ -171,7 +189,7 @@ pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
                 }
             };
             if i < m && j < k {
-                relax(i + 1, j + 1, cost(&bands[i], &labels[j]), 1);
+                relax(i + 1, j + 1, cost(i, j), 1);
             }
             if i < m {
                 relax(i + 1, j, if bands[i].form == Form::Text { SKIP_BAND * 0.5 } else { SKIP_BAND }, 2);
@@ -204,6 +222,24 @@ pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
         }
     }
     matched.reverse();
+    (table[m][k], matched)
+}
+
+/// Gives every column its label: both stand left to right, so the match keeps their order.
+///
+/// A text column without a label of its own joins its neighbour; a label without a column becomes an empty one.
+pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
+    if labels.is_empty() {
+        return bands;
+    }
+    // Heads stand over their figures, or at the left or the right edge of wide columns whose figures keep to the other edge: as the whole head says.
+    let way = |place: Place| align(&bands, labels, &|i, j| cost(&bands[i], labels, j, place));
+    let over = way(Place::Over);
+    let aside = [Place::Left, Place::Right].into_iter().map(way).min_by(|a, b| a.0.total_cmp(&b.0));
+    let matched = match aside {
+        Some((aside, matched)) if aside + ASIDE < over.0 => matched,
+        _ => over.1,
+    };
     let mut out: Vec<Band> = Vec::new();
     let mut waiting: Option<Band> = None;
     for (b, l) in matched {

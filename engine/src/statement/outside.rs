@@ -71,10 +71,27 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
         heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
     };
     let line = &lines[i];
-    if labels(line) {
+    if labels(line) || answered(line) {
         return true;
     }
     let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
     let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
     !dated && amounts >= 2 && i > 0 && !in_head[i - 1] && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+}
+
+/// Whether a line names two figures and more and answers each: `Opening balance 8,400.00  Total debits 17,132.74`.
+fn answered(line: &Line<'_>) -> bool {
+    let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
+    if line.tokens.first().is_some_and(|t| t.date().is_some()) {
+        return false;
+    }
+    let (mut pairs, mut start) = (0, 0);
+    for (i, t) in line.tokens.iter().enumerate() {
+        if money(t) {
+            let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < 12.0 * line.size;
+            pairs += usize::from(near && figure_of(crate::layout::lines::join(&line.tokens[start..i]).trim_end_matches([':', '=', ' '])).is_some());
+            start = i + 1;
+        }
+    }
+    pairs >= 2
 }

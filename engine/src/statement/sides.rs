@@ -25,19 +25,18 @@ pub struct Cut {
     note: bool,
 }
 
-/// Cuts for lists whose head stands twice on the same line.
+/// Cuts for lists whose head stands several times on the same line.
 pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out = Vec::new();
     let heads = found::find_heads(lines);
     for (n, found) in heads.iter().enumerate() {
         let labels = &found.head.labels;
-        let half = labels.len() / 2;
-        if !labels.len().is_multiple_of(2) || half < 2 || !labels[..half].iter().zip(&labels[half..]).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)) {
-            continue;
-        }
+        let again = |size: usize| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)));
+        let Some(size) = (2..=labels.len() / 2).find(|size| again(*size)) else { continue };
         let first = &lines[found.head.first];
         let next = heads.get(n + 1).map(|h| &lines[h.head.first]).filter(|l| l.page == first.page).map_or(f32::MAX, |l| l.y - 0.5);
-        out.push(Cut { page: first.page, top: first.y - 0.5, bottom: next, x: (labels[half - 1].x1 + labels[half].x0) / 2.0, note: false });
+        let edges = labels.chunks(size).zip(labels.chunks(size).skip(1)).filter_map(|(a, b)| Some((a.last()?.x1 + b.first()?.x0) / 2.0));
+        out.extend(edges.map(|x| Cut { page: first.page, top: first.y - 0.5, bottom: next, x, note: false }));
     }
     out
 }
@@ -90,7 +89,19 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
 }
 
 /// The lines with what stands right of each cut on lines of its own, behind the lines that were cut.
-pub fn part<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
+pub fn part<'d>(mut lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
+    // From right to left: what was cut off lies right of the next cut too, and stays behind it.
+    let mut edges: Vec<f32> = cuts.iter().map(|c| c.x).collect();
+    edges.sort_by(|a, b| b.total_cmp(a));
+    edges.dedup();
+    for x in edges {
+        let at: Vec<Cut> = cuts.iter().copied().filter(|c| c.x == x).collect();
+        lines = cut(lines, &at);
+    }
+    lines
+}
+
+fn cut<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
     let mut out: Vec<Line<'d>> = Vec::with_capacity(lines.len() + 16);
     let mut waiting: Vec<Line<'d>> = Vec::new();
     let mut open: Option<Cut> = None;
