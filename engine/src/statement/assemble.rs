@@ -120,8 +120,13 @@ pub fn statement(
     }
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
     let loose = figures::unlabelled(document, lines, &heading.own, &printed);
-    figures::choose(&mut s, &printed, &loose, reads[main].grid.style);
+    let best = reads[main].ranking.rated.first();
+    let owed = best.is_some_and(|r| r.roles.owed);
+    let named = figures::choose(&mut s, &printed, &loose, reads[main].grid.style, owed);
     rivals(&mut s, &reads[main]);
+    if let Some(best) = best {
+        super::witness::sides(&mut s, best, &reads[main].table, &reads[main].grid, named);
+    }
     if s.transactions.iter().any(|t| t.date.is_none()) {
         let rows: Vec<u32> = s.transactions.iter().filter(|t| t.date.is_none()).map(|t| t.row_index).collect();
         s.findings.push(

@@ -32,14 +32,19 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
     out
 }
 
-/// Fills the statement's figures: those that the rows bear out; where none does, the first of each.
-pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle) {
-    let value =
-        |p: &Printed| if matches!(p.figure, Figure::Opening | Figure::Closing | Figure::Balance) { p.amount.signed(style) } else { p.amount.magnitude(style) };
+/// Fills the statement's figures: those that the rows bear out; where none does, the first of each. Where balances print what is
+/// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
+pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
+    let value = |p: &Printed| match p.figure {
+        Figure::Opening | Figure::Closing | Figure::Balance if owed && p.amount.mark.is_none() => -p.amount.signed(style),
+        Figure::Opening | Figure::Closing | Figure::Balance => p.amount.signed(style),
+        _ => p.amount.magnitude(style),
+    };
     let field = |value: Money, evidence: &Evidence| Field { value: Some(value), evidence: Some(evidence.clone()) };
     let all = |f: Figure| printed.iter().filter(move |p| p.figure == f);
     let known = |v: Money| {
-        loose.iter().filter(|u| u.amount.len >= TELLING).find(|u| u.amount.signed(style) == v || u.amount.magnitude(style) == v).map(|u| field(v, &u.evidence))
+        let is = |u: &&Unlabelled| u.amount.signed(style) == v || u.amount.magnitude(style) == v || owed && u.amount.magnitude(style) == -v;
+        loose.iter().filter(|u| u.amount.len >= TELLING).find(is).map(|u| field(v, &u.evidence))
     };
     let sum = |side: fn(&Transaction) -> Money| s.transactions.iter().map(side).sum::<Money>();
     let (debit, credit) = (sum(|t| t.debit), sum(|t| t.credit));
@@ -114,6 +119,9 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
     let debits = s.transactions.iter().filter(|t| t.is_debit()).count();
     s.count_debit = count(Figure::DebitCount, Figure::Debit, debits);
     s.count_credit = count(Figure::CreditCount, Figure::Credit, rows - debits);
+    // A sum that stands under a column says nothing of the side, nor does a figure that is only as large.
+    let named = |figure: Figure, want: Money| !want.is_zero() && all(figure).any(|p| p.line != usize::MAX && value(p) == want);
+    named(Figure::Debit, debit) || named(Figure::Credit, credit)
 }
 
 /// Whether a printed figure and those right above or below it come to a sum.

@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 pub type Contents = Arc<Vec<OnceLock<super::kinds::Content>>>;
 
 /// A table with its figures and the best readings of its columns.
+#[derive(Clone)]
 pub struct Read<'l, 'd> {
     /// The table.
     pub table: Arc<Table<'l, 'd>>,
@@ -66,6 +67,8 @@ impl<'d> Lines<'d> {
         super::days::dotless(&mut lines, &recognised);
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
+        super::stacked::beside(&mut lines);
+        lines.retain(|l| !l.tokens.is_empty());
         let order = date_order(document, &lines);
         Self { lines, order }
     }
@@ -102,7 +105,7 @@ pub(super) fn statements<'l, 'd>(
     let reads = reads(document, &lines.lines, find, corrections, order, memo);
     let cuts = &memo.shape().cuts;
     if cuts.is_empty() {
-        return assembled(document, &lines.lines, reads, corrections, order, memo);
+        return agreeing(document, &lines.lines, reads, corrections, order, memo);
     }
     drop(reads);
     let lines = sides::part(lines.lines.clone(), cuts);
@@ -110,7 +113,41 @@ pub(super) fn statements<'l, 'd>(
     // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
     let memo = memo.parted();
     let reads = self::reads(document, &lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order, memo);
-    assembled(document, &lines, reads, corrections, order, memo)
+    agreeing(document, &lines, reads, corrections, order, memo)
+}
+
+/// Readings of the columns that are tried where printed figures contradict the best one.
+const TRIED: usize = 6;
+
+/// The statements under the best readings; where printed figures contradict one that no chain proves, under the first that agrees with all.
+fn agreeing(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder, memo: &Memo) -> Reading {
+    let reading = assembled(document, lines, reads.clone(), corrections, order, memo);
+    let failed = |r: &Reading| r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count();
+    let passed = |r: &Reading| r.statements.iter().flat_map(|s| &s.checks).filter(|c| c.passed).count();
+    let open = |r: &Read<'_, '_>| r.ranking.rated.first().is_some_and(|b| b.links == 0 || b.held < b.links);
+    if failed(&reading) == 0 || corrections.set_types() {
+        return reading;
+    }
+    for t in (0..reads.len()).filter(|t| open(&reads[*t])) {
+        let Some(best) = reads[t].ranking.rated.first() else { continue };
+        let mut seen = vec![best.signature];
+        for (n, other) in reads[t].ranking.rated.iter().enumerate().skip(1) {
+            if seen.len() > TRIED || other.score < best.score - 5.0 {
+                break;
+            }
+            if seen.contains(&other.signature) {
+                continue;
+            }
+            seen.push(other.signature);
+            let mut reads = reads.clone();
+            reads[t].ranking.rated.swap(0, n);
+            let tried = assembled(document, lines, reads, corrections, order, memo);
+            if failed(&tried) == 0 && passed(&tried) >= 2 {
+                return tried;
+            }
+        }
+    }
+    reading
 }
 
 /// The tables under the types that were set. Which tables there are is decided without those: a header key must not change the columns.
@@ -225,9 +262,10 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
 
 fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
+    let owes = super::owed::owes(lines);
     for Found { table, grid, contents } in found {
         let fixed = corrections.kinds(table.bands.len());
-        let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed);
+        let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed, owes);
         if ranking.rated.is_empty() {
             continue;
         }

@@ -224,6 +224,8 @@ fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Mone
     } else if ambiguous {
         let text = s.findings.iter().find(|f| f.code == "ambiguous_columns").map(|f| f.message.clone()).unwrap_or_default();
         (Verdict::Unprovable, text)
+    } else if let Some(sides) = s.findings.iter().find(|f| f.code == super::witness::SIDES) {
+        (Verdict::Unprovable, sides.message.clone())
     } else if s.findings.iter().any(|f| f.code == "page_unread") {
         (Verdict::Unprovable, "A page of the file could not be read.".to_owned())
     } else if !uncovered.is_empty() || (links == 0 && s.checks.is_empty()) {

@@ -44,6 +44,15 @@ pub struct Roles {
     pub newest_first: bool,
     /// Whether debits are mostly printed below zero, so that a minus means nothing there.
     pub debit_minus: bool,
+    /// Whether balances print what is owed: a loan's or a card's statement, where a debit makes the printed figure larger.
+    pub owed: bool,
+}
+
+impl Roles {
+    /// A printed balance with the sign that it has for the holder.
+    pub fn own(&self, printed: i128) -> i128 {
+        if self.owed { -printed } else { printed }
+    }
 }
 
 /// How well a reading of the columns holds.
@@ -121,7 +130,12 @@ impl Value {
 pub fn balance(line: &Line, roles: &Roles) -> Option<i128> {
     let v = roles.balance.and_then(|c| line.values.get(c).copied().flatten())?;
     let marked = roles.balance_marks.and_then(|c| line.marks.get(c).copied().flatten());
-    Some(if marked == Some(Mark::Debit) && !v.minus { -v.size } else { v.signed() })
+    if roles.owed && (marked.is_some() || v.mark.is_some()) {
+        // A mark says whose the balance is, whatever the statement is about.
+        let mark = v.mark.or(marked);
+        return Some(if mark == Some(Mark::Debit) { -v.size } else { v.size });
+    }
+    Some(if marked == Some(Mark::Debit) && !v.minus { -v.size } else { roles.own(v.signed()) })
 }
 
 /// Whether the row is a sum, not a movement: words say so, or both sides are filled.
@@ -162,7 +176,8 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
             // In the column of debits it is below zero, unless it only happens to stand there: the chain tells.
             let expected = before.map(|b| b + since);
             printed = only_value(line).map(|(c, v)| {
-                let value = if roles.signs == Signs::Sides && roles.balance.is_none() && roles.debit == Some(c) { -v.signed().abs() } else { v.signed() };
+                let aside = roles.signs == Signs::Sides && roles.balance.is_none() && roles.debit == Some(c);
+                let value = if aside { -v.signed().abs() } else { roles.own(v.signed()) };
                 if expected == Some(-value) { -value } else { value }
             });
         }
@@ -223,7 +238,9 @@ pub fn chain(steps: &[Step]) -> (u32, u32) {
 const SAMPLE: usize = 240;
 
 /// Ranks every reading of the columns.
-pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>]) -> Ranking {
+///
+/// `owes` says that the document calls itself a loan's or a card's.
+pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>], owes: bool) -> Ranking {
     let all = amounts_of(table);
     let amounts: Vec<usize> = all.iter().copied().filter(|i| fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
     let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
@@ -244,8 +261,15 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
         if !agrees(&roles, fixed, &table.bands, &marked) {
             return;
         }
+        // What is owed grows with every debit; without signs of its own an amount of such a statement is one.
+        let single = matches!(roles.signs, Signs::Own(_) | Signs::Flipped);
+        let shy = if owes && single { shy + 1.0 } else { shy };
         for newest_first in [false, true] {
             let roles = Roles { newest_first, ..roles.clone() };
+            if owes && !matches!(roles.signs, Signs::Own(_) | Signs::Balance) {
+                let shy = if single { 0.0 } else { shy + 0.3 };
+                rated.push(rate(grid, &names, &amounts, Roles { owed: true, ..roles.clone() }, falling_dates, shy));
+            }
             rated.push(rate(grid, &names, &amounts, roles, falling_dates, shy));
         }
     };
@@ -254,7 +278,7 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
     for &b in &balances {
         let rest: Vec<usize> = amounts.iter().copied().filter(|c| Some(*c) != b).collect();
         let balance_marks = b.and_then(|b| marked.iter().copied().find(|m| *m == b + 1)).filter(|_| marked.len() >= 2);
-        let base = Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false };
+        let base = Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false, owed: false };
         for &d in &rest {
             let debit_minus = minus[d];
             for &c in &rest {
@@ -266,7 +290,7 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             let has_signs = grid.lines.iter().take(SAMPLE).any(|l| l.values[d].is_some_and(|v| v.minus || v.plus || v.mark.is_some()));
             try_one(Roles { signs: Signs::Own(Mark::Credit), ..one.clone() }, if has_signs { 0.0 } else { 0.6 });
             try_one(Roles { signs: Signs::Own(Mark::Debit), ..one.clone() }, if has_signs { 0.2 } else { 0.8 });
-            if has_signs {
+            if has_signs || owes {
                 try_one(Roles { signs: Signs::Flipped, ..one.clone() }, 1.0);
             }
             for &m in marked.iter().filter(|m| Some(**m) != balance_marks) {
@@ -301,8 +325,16 @@ fn one_sided(
 ) -> Vec<Rated> {
     let set = |kind: HeaderType| amounts.iter().copied().find(|c| fixed.get(*c).copied().flatten() == Some(kind));
     let free = || amounts.iter().copied().map(Some).chain([None]);
-    let with =
-        |balance, debit, credit, newest_first| Roles { balance, debit, credit, signs: Signs::Sides, balance_marks: None, newest_first, debit_minus: false };
+    let with = |balance, debit, credit, newest_first| Roles {
+        balance,
+        debit,
+        credit,
+        signs: Signs::Sides,
+        balance_marks: None,
+        newest_first,
+        debit_minus: false,
+        owed: false,
+    };
     let mut out = Vec::new();
     for balance in free() {
         for side in free().filter(|s| s.is_none() || *s != balance) {

@@ -127,3 +127,34 @@ fn cut<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
     out.append(&mut waiting);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    #[test]
+    fn a_list_in_three_columns_is_one_list() {
+        let word = |text: &str, x0: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: Rect::new(x0, y - 7.5, x0 + 5.0 * text.len() as f32, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            ..Word::default()
+        };
+        let row = |cells: [&str; 3], y: f32| {
+            (0..3)
+                .flat_map(move |k| cells.map(str::to_owned).into_iter().zip([0.0, 60.0, 110.0]).map(move |(c, x)| (c, x + 180.0 * k as f32, y)))
+                .collect::<Vec<_>>()
+        };
+        let rows = [["Date", "Check", "Amount"], ["03/04", "2203", "99.05"], ["03/06", "2204", "402.27"]];
+        let words = rows.iter().enumerate().flat_map(|(i, r)| row(*r, 40.0 + 14.0 * i as f32)).map(|(t, x, y)| word(&t, x, y)).collect();
+        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        let cuts = super::folded(&lines);
+        let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
+        assert_eq!(texts.len(), 9);
+        assert_eq!(texts[..3], ["Date Check Amount", "03/04 2203 99.05", "03/06 2204 402.27"]);
+        assert_eq!(texts[6], "Date Check Amount");
+    }
+}

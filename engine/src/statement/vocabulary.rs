@@ -302,6 +302,7 @@ const OPENING: &[&str] = &[
     "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
     "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "이월", "balance last statement", "saldo sblmnya", "last balance",
+    "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu",
 ];
 
 #[rustfmt::skip]
@@ -312,6 +313,7 @@ const CLOSING: &[&str] = &[
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
     "current balance",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "balance at end", "saldo per", "to be carried forward",
+    "total amount due", "tagihan baru", "total tagihan",
 ];
 
 /// A balance whose place in time the words leave open.

@@ -1,0 +1,54 @@
+//! Whether a document is a loan's or a credit card's statement, which prints what is owed.
+
+use crate::layout::{Line, lines};
+
+/// Phrases that such statements are headed by, or that name what is to be paid. Lower case; a phrase begins a run of words.
+#[rustfmt::skip]
+const PHRASES: &[&str] = &[
+    "loan account", "loan statement", "statement of loan", "mortgage statement", "credit card statement", "your credit card statement", "credit card account", "minimum payment", "min payment",
+    "min. payment", "minimum amount due", "minimum due", "total amount due", "amount due", "payment due", "outstanding balance", "outstanding principal", "principal outstanding",
+    "lembar tagihan", "tagihan kartu kredit", "pembayaran minimum", "tagihan baru", "total tagihan", "sisa pinjaman", "rekening pinjaman", "laporan pinjaman", "baki debet", "sisa pokok",
+    "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", "restschuld",
+    "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "capital restant dû", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
+    "estado de cuenta de préstamo", "saldo insoluto", "saldo deudor", "pagamento mínimo", "fatura do cartão", "saldo devedor", "extrato de empréstimo", "estratto conto carta di credito",
+    "debito residuo", "importo minimo", "leningoverzicht", "openstaand saldo", "creditcardoverzicht", "låneudskrift", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
+    "minimumsbeløp", "utestående", "restgæld", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "zadłużenie", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
+    "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "dư nợ", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "ยอดหนี้", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
+    "贷款账户", "貸款賬戶", "貸款帳戶", "カードローン", "融資残高", "借入残高", "신용카드 이용대금", "최소결제", "대출",
+];
+
+/// Whether the lines call the document a loan's or a card's.
+pub fn owes(all: &[Line<'_>]) -> bool {
+    all.iter().any(|l| {
+        l.tokens.len() <= 24
+            && l.spans(0.9).iter().any(|s| {
+                let text = lines::join(s).to_lowercase();
+                // A sentence that speaks of cards is none.
+                text.chars().count() <= 60 && PHRASES.iter().any(|p| text.strip_prefix(p).is_some_and(|rest| !rest.starts_with(char::is_alphabetic)))
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::owes;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    #[test]
+    fn a_title_or_a_label_tells_a_sentence_does_not() {
+        let told = |text: &str| {
+            let word = |(i, w): (usize, &str)| Word {
+                text: w.to_owned(),
+                rect: Rect::new(40.0 * i as f32, 10.0, 40.0 * i as f32 + 37.0, 20.0),
+                baseline: 18.0,
+                size: 10.0,
+                ..Word::default()
+            };
+            let page = Page { number: 1, words: text.split(' ').enumerate().map(word).collect(), ..Page::default() };
+            owes(&crate::layout::lines(&Document { pages: vec![page], ..Document::default() }))
+        };
+        assert!(told("Loan Account Statement") && told("Minimum Payment: 25.00") && told("Outstanding balance"));
+        assert!(!told("Ask for our loan account today") && !told("Statement of account") && !told("Amount"));
+    }
+}

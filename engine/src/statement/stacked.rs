@@ -1,0 +1,158 @@
+//! Amount and balance printed one over the other in one column: told by the chain that they make, and set side by side.
+
+use crate::base::amounts::{NumberStyle, RawAmount, style_of};
+use crate::layout::{Line, Token};
+
+/// Pairs at least that follow one another, and the share of all that must.
+const ENOUGH: usize = 3;
+const SHARE: f32 = 0.8;
+/// How far the edges of one column's figures lie apart at most, in points.
+const EDGE: f32 = 2.5;
+/// Distances between the two figures of a pair at most, in font sizes: the smallest that proves itself is taken.
+const NEAR: [f32; 4] = [1.35, 1.7, 2.1, 2.7];
+/// How far right of its amount a balance is said to end, so that the two are columns of their own.
+const AWAY: f32 = 1000.0;
+
+/// A figure that may be one of a pair.
+#[derive(Clone, Copy)]
+struct Figure {
+    line: usize,
+    token: usize,
+    amount: RawAmount,
+}
+
+/// Sets every balance that stands under or over its amount beside it, on the amount's line.
+pub fn beside(lines: &mut [Line<'_>]) {
+    let mut figures: Vec<Figure> = Vec::new();
+    for (line, l) in lines.iter().enumerate() {
+        for (token, t) in l.tokens.iter().enumerate() {
+            if let Some(amount) = t.amount().filter(|a| a.strength() >= 1) {
+                figures.push(Figure { line, token, amount });
+            }
+        }
+    }
+    if figures.len() < 2 * ENOUGH {
+        return;
+    }
+    let style = style_of(figures.iter().map(|f| &f.amount));
+    let keys: [fn(&Token<'_>) -> f32; 4] = [|t| t.rect.x1, |t| t.edge, |t| t.rect.x0, |t| t.rect.cx()];
+    for key in keys {
+        if let Some(pairs) = columns(lines, &figures, key).into_iter().find_map(|column| told(lines, &column, style)) {
+            set(lines, &pairs);
+            return;
+        }
+    }
+}
+
+/// Figures whose keys lie close together, in printed order; the fullest first.
+fn columns(lines: &[Line<'_>], figures: &[Figure], key: fn(&Token<'_>) -> f32) -> Vec<Vec<Figure>> {
+    let at = |f: &Figure| lines.get(f.line).and_then(|l| l.tokens.get(f.token)).map_or(0.0, key);
+    let mut sorted = figures.to_vec();
+    sorted.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    let mut out: Vec<Vec<Figure>> = sorted.chunk_by(|a, b| at(b) - at(a) <= EDGE).map(<[Figure]>::to_vec).filter(|c| c.len() >= 2 * ENOUGH).collect();
+    for column in &mut out {
+        column.sort_by_key(|f| (f.line, f.token));
+    }
+    out.sort_by_key(|c| std::cmp::Reverse(c.len()));
+    out
+}
+
+/// The pairs of a column, amount first, where one figure of each runs on as the balance of the other.
+fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle) -> Option<Vec<(Figure, Figure)>> {
+    for near in NEAR {
+        let mut pairs: Vec<(Figure, Figure)> = Vec::new();
+        let mut i = 0;
+        while i + 1 < column.len() {
+            let (Some(a), Some(b)) = (lines.get(column[i].line), lines.get(column[i + 1].line)) else { break };
+            if column[i].line != column[i + 1].line && a.page == b.page && b.y - a.y <= near * a.size.max(b.size) {
+                pairs.push((column[i], column[i + 1]));
+                i += 2;
+            } else {
+                i += 1;
+            }
+        }
+        if pairs.len() * 3 < column.len() {
+            continue;
+        }
+        let under: Vec<(Figure, Figure)> = pairs.clone();
+        let over: Vec<(Figure, Figure)> = pairs.into_iter().map(|(a, b)| (b, a)).collect();
+        if let Some(found) = [under, over].into_iter().find(|p| follow(p, style)) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// Whether every second figure differs from the one of the pair before (or after, newest first) by its own amount.
+fn follow(pairs: &[(Figure, Figure)], style: NumberStyle) -> bool {
+    let moved = |p: &(Figure, Figure)| p.0.amount.magnitude(style);
+    let step = |a: &(Figure, Figure), b: &(Figure, Figure)| (b.1.amount.signed(style) - a.1.amount.signed(style)).abs();
+    let down = pairs.windows(2).filter(|w| step(&w[0], &w[1]) == moved(&w[1])).count();
+    let up = pairs.windows(2).filter(|w| step(&w[0], &w[1]) == moved(&w[0])).count();
+    let held = down.max(up);
+    held >= ENOUGH && held as f32 >= SHARE * pairs.len().saturating_sub(1) as f32
+}
+
+/// Moves the balances to the lines of their amounts and gives both edges that line up.
+fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
+    let Some(edge) = pairs.iter().filter_map(|(a, _)| lines.get(a.line)?.tokens.get(a.token)).map(|t| t.edge).reduce(f32::max) else { return };
+    let mut moves: Vec<(usize, Token<'_>)> = Vec::new();
+    // From behind, so that the places of the others stay.
+    for (amount, balance) in pairs.iter().rev() {
+        if let Some(t) = lines.get_mut(amount.line).and_then(|l| l.tokens.get_mut(amount.token)) {
+            t.edge = edge;
+        }
+        if let Some(l) = lines.get_mut(balance.line).filter(|l| balance.token < l.tokens.len()) {
+            let mut t = l.tokens.remove(balance.token);
+            t.edge = edge + AWAY;
+            moves.push((amount.line, t));
+            if let Some(rect) = crate::base::Rect::hull(l.tokens.iter().map(|t| &t.rect)) {
+                l.rect = rect;
+            }
+        }
+    }
+    for (line, token) in moves {
+        if let Some(l) = lines.get_mut(line) {
+            l.tokens.push(token);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    /// The texts of the lines of a page whose rows print a day, an amount, and `gap` points below it a second figure.
+    fn parted(rows: &[(&str, &str, &str)], gap: f32) -> Vec<String> {
+        let word = |text: &str, x1: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: Rect::new(x1 - 5.0 * text.len() as f32, y - 7.5, x1, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            ..Word::default()
+        };
+        let mut words = Vec::new();
+        for (i, (day, amount, balance)) in rows.iter().enumerate() {
+            let y = 40.0 + 40.0 * i as f32;
+            words.extend([word(day, 100.0, y), word(amount, 500.0, y), word(balance, 500.0, y + gap)]);
+        }
+        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let mut lines = crate::layout::lines(&document);
+        super::beside(&mut lines);
+        lines.iter().map(crate::layout::Line::text).filter(|t| !t.is_empty()).collect()
+    }
+
+    #[test]
+    fn a_balance_under_its_amount_is_set_beside_it() {
+        let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
+        assert_eq!(parted(&rows, 12.0)[1], "03/01/2024 25.00 115.00");
+        // Newest first, and the balance over its amount.
+        let mut turned: Vec<(&str, &str, &str)> = rows.iter().map(|(d, a, b)| (*d, *b, *a)).collect();
+        turned.reverse();
+        assert_eq!(parted(&turned, 12.0).len(), 4);
+        // Figures that do not run on stay where they are.
+        let other = rows.map(|(d, a, b)| (d, a, if b == "115.00" { "116.00" } else { b }));
+        assert_eq!(parted(&other, 12.0).len(), 8);
+    }
+}

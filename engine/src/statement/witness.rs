@@ -1,0 +1,136 @@
+//! What forbids a proof of the sides: printed figures that a reading of the columns leaves unused, or that tell no side by themselves.
+
+use super::HeaderType;
+use super::grid::Grid;
+use super::model::Statement;
+use super::roles::{Rated, Signs, kind_of};
+use super::table::Table;
+use super::vocabulary::column_types;
+use crate::base::{Finding, Severity};
+use crate::layout::columns::Form;
+
+/// The finding of a statement whose sides nothing printed proves.
+pub const SIDES: &str = "SIDES_UNPROVEN";
+
+/// Says where the reading's sides rest on the place of figures alone. `named` tells whether a printed total names a side that the rows
+/// bear out.
+pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid, named: bool) {
+    let roles = &best.roles;
+    let chain = roles.balance.is_some() && best.links > 0 && best.held == best.links;
+    let ends = s.opening.evidence.is_some() && s.closing.evidence.is_some() && s.opening.value != s.closing.value;
+    let first = |c: Option<usize>| c.and_then(|c| table.bands.get(c)).and_then(|b| column_types(&b.name).first().copied());
+    let rows = grid.lines.iter().filter(|l| l.word.is_none()).count();
+    let full = |c: usize| grid.lines.iter().filter(|l| l.word.is_none() && l.values.get(c).is_some_and(Option::is_some)).count() * 2 > rows;
+    let unused = |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && full(*c);
+    let text = if !chain && (0..table.bands.len()).any(|c| unused(&c)) {
+        "A column of amounts in most rows is no part of the proof: it may be the balance."
+    } else if chain
+        && !roles.owed
+        && roles.signs == Signs::Sides
+        && (first(roles.debit), first(roles.credit)) == (Some(HeaderType::Credit), Some(HeaderType::Debit))
+    {
+        "The balances follow only where debits and credits are taken the other way round than the heads name them."
+    } else if roles.owed && roles.signs == Signs::Flipped && !named {
+        "The statement prints what is owed, and no total says which amounts are payments."
+    } else if !chain && !ends && !named && s.total_debit.value.is_some() && s.total_credit.value.is_some() {
+        "Which column holds debits is told by its place alone: no balance and no total that names its side bears it out."
+    } else {
+        return;
+    };
+    s.findings.push(Finding::new(SIDES, Severity::High, text).remedy("Check the types of the amount columns."));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SIDES;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+    use crate::statement::{Statement, Verdict, read};
+
+    /// A word that begins at `x`, or ends there where it is a figure.
+    fn word(text: &str, x: f32, y: f32) -> Word {
+        let width = 5.0 * text.chars().count() as f32;
+        let figure = text.chars().any(|c| c.is_ascii_digit()) && !text.contains('/');
+        let x0 = if figure { x - width } else { x };
+        Word { text: text.to_owned(), rect: Rect::new(x0, y - 7.5, x0 + width, y + 2.0), baseline: y, size: 10.0, ..Word::default() }
+    }
+
+    fn statement(lines: &[&[(&str, f32)]]) -> Statement {
+        let words = lines.iter().enumerate().flat_map(|(n, l)| l.iter().map(move |(t, x)| word(t, *x, 40.0 + 14.0 * n as f32))).collect();
+        let pages = vec![Page { number: 1, width: 595.0, height: 842.0, words, ..Page::default() }];
+        read(&Document { pages, ..Document::default() }).statements.into_iter().next().unwrap_or_default()
+    }
+
+    const HEAD: &[(&str, f32)] = &[("Fecha", 40.0), ("Detalle", 100.0), ("Cargos", 220.0), ("Abonos", 400.0)];
+    /// Figures at the right edge of wide columns whose heads stand at the left one.
+    const ROWS: [&[(&str, f32)]; 5] = [
+        &[("02/03/2025", 40.0), ("Luz", 100.0), ("120.00", 390.0)],
+        &[("04/03/2025", 40.0), ("Nomina", 100.0), ("900.00", 570.0)],
+        &[("05/03/2025", 40.0), ("Compra", 100.0), ("75.50", 390.0)],
+        &[("09/03/2025", 40.0), ("Compra", 100.0), ("14.50", 390.0)],
+        &[("12/03/2025", 40.0), ("Ingreso", 100.0), ("60.00", 570.0)],
+    ];
+
+    fn sums(s: &Statement) -> (String, String) {
+        (
+            s.transactions.iter().map(|t| t.debit).sum::<crate::base::Money>().to_string(),
+            s.transactions.iter().map(|t| t.credit).sum::<crate::base::Money>().to_string(),
+        )
+    }
+
+    #[test]
+    fn heads_at_the_edge_of_wide_columns_name_their_own_figures() {
+        let figures: &[(&str, f32)] = &[
+            ("Saldo", 40.0),
+            ("anterior", 70.0),
+            ("500.00", 150.0),
+            ("Total", 190.0),
+            ("cargos", 220.0),
+            ("210.00", 300.0),
+            ("Total", 330.0),
+            ("abonos", 360.0),
+            ("960.00", 440.0),
+            ("Saldo", 460.0),
+            ("final", 490.0),
+            ("1,250.00", 570.0),
+        ];
+        let mut lines = vec![HEAD];
+        lines.extend(ROWS);
+        lines.push(figures);
+        let s = statement(&lines);
+        assert_eq!(sums(&s), ("210.00".to_owned(), "960.00".to_owned()));
+        assert_eq!(s.verdict, Verdict::Proved, "{}", s.verdict_reason);
+    }
+
+    #[test]
+    fn sums_under_the_columns_alone_prove_no_side() {
+        let mut lines = vec![HEAD];
+        lines.extend(ROWS);
+        lines.push(&[("Total", 100.0), ("210.00", 390.0), ("960.00", 570.0)]);
+        let s = statement(&lines);
+        assert_eq!(sums(&s), ("210.00".to_owned(), "960.00".to_owned()));
+        assert_eq!(s.verdict, Verdict::Unprovable);
+        assert!(s.findings.iter().any(|f| f.code == SIDES));
+    }
+
+    const LOAN: &[&[(&str, f32)]] = &[
+        &[("Date", 40.0), ("Details", 110.0), ("Debit", 245.0), ("Credit", 345.0), ("Balance", 440.0)],
+        &[("Opening", 110.0), ("balance", 150.0), ("1,000.00", 480.0)],
+        &[("02/03/2025", 40.0), ("Interest", 110.0), ("10.00", 270.0), ("1,010.00", 480.0)],
+        &[("04/03/2025", 40.0), ("Instalment", 110.0), ("100.00", 375.0), ("910.00", 480.0)],
+        &[("05/03/2025", 40.0), ("Interest", 110.0), ("9.00", 270.0), ("919.00", 480.0)],
+        &[("09/03/2025", 40.0), ("Instalment", 110.0), ("100.00", 375.0), ("819.00", 480.0)],
+    ];
+
+    #[test]
+    fn what_is_owed_grows_with_debits() {
+        let mut lines: Vec<&[(&str, f32)]> = vec![&[("Loan", 40.0), ("account", 62.0), ("statement", 100.0)]];
+        lines.extend(LOAN);
+        let s = statement(&lines);
+        assert_eq!(sums(&s), ("19.00".to_owned(), "200.00".to_owned()));
+        assert_eq!(s.transactions.last().and_then(|t| t.balance).map(|b| b.to_string()), Some("-819.00".to_owned()));
+        // Nothing says that it is a loan: the balances close against the heads, which proves nothing.
+        let s = statement(LOAN);
+        assert_eq!(s.verdict, Verdict::Unprovable, "{}", s.verdict_reason);
+    }
+}
