@@ -5,7 +5,7 @@ use engine::layout::Shape;
 
 fn main() {
     // Pages without text are recognised in a process of their own, as in every program.
-    engine::read::worker::serve_if_asked();
+    engine::serve_if_asked();
     let mut args = std::env::args().skip(1);
     let Some(file) = args.next() else { return };
     let page: Option<usize> = args.next().and_then(|p| p.parse().ok());

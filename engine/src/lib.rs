@@ -24,6 +24,20 @@ pub mod layout;
 pub mod read;
 pub mod statement;
 
+/// What floors make of documents in worker processes, by name.
+const SKILLS: &[(&str, read::worker::Skill)] = &[
+    (statement::again::SKILL, |given| statement::again::skill(given, &|_| Vec::new())),
+    #[cfg(feature = "cli")]
+    (cli::MEANINGS, |given| statement::again::skill(given, &cli::meanings)),
+];
+
+/// Serves the parent and ends the process where this process was started as a worker; else does nothing.
+///
+/// The first thing that an executable's `main` calls.
+pub fn serve_if_asked() {
+    read::worker::serve_if_asked(SKILLS);
+}
+
 #[cfg(feature = "full")]
 pub mod analytics;
 #[cfg(feature = "full")]

@@ -1,8 +1,10 @@
 //! The log: a file beside the database, rotated. It names operations and error codes, never what a statement says.
 
 use engine::ops::OpError;
+use engine::read::worker::Shut;
 use serde_json::Value;
 use std::path::Path;
+use std::sync::Once;
 use tauri::Wry;
 use tauri::plugin::TauriPlugin;
 use tauri_plugin_log::{Builder, RotationStrategy, Target, TargetKind};
@@ -30,8 +32,17 @@ pub fn plugin(folder: &Path) -> TauriPlugin<Wry> {
         .build()
 }
 
+/// Notes once that the readers of files are less shut in than they could be, as soon as one has said so.
+fn readers() {
+    static SAID: Once = Once::new();
+    if let Some(how) = engine::read::worker::shut().filter(|how| *how != Shut::Wholly) {
+        SAID.call_once(|| log::warn!("readers are {}", how.text()));
+    }
+}
+
 /// Notes an operation that failed.
 pub fn operation(name: &str, answer: &Result<Value, OpError>) {
+    readers();
     if let Err(e) = answer {
         log::warn!("{name}: {}", e.code);
     }

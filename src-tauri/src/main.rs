@@ -60,7 +60,7 @@ fn listening(desk: State<'_, Arc<Desk>>, given: State<'_, Given>) {
 
 fn main() -> ExitCode {
     // A worker that a parent started to read one file does nothing else.
-    engine::read::worker::serve_if_asked();
+    engine::serve_if_asked();
     graphics::choose();
     let arguments = match Arguments::of_process() {
         Ok(arguments) => arguments,

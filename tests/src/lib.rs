@@ -1,6 +1,9 @@
-//! What Saldo's integration tests (in `suite/`) and benches share: statements made up of plausible rows, and businesses with planted patterns.
+//! What Saldo's integration tests (in `suite/`) and benches share: statements made up of plausible rows, businesses with planted patterns,
+//! files that cost far more than they should.
 
+pub mod bombs;
 pub mod business;
+pub mod draw;
 mod rows;
 
 pub use rows::{Dice, Made, Size, made};

@@ -4,6 +4,7 @@
 mod altered;
 mod analytics;
 mod bad_input;
+mod bombs;
 mod cli;
 mod corpus;
 mod driver;

@@ -3,13 +3,16 @@
 
 use super::party::Name;
 use super::transfers::Accounts;
-use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularChain, Config, Flag, Role, cycles, flags, label};
-use crate::base::Money;
+use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularChain, Config, Flag, Role, answered, cycles, flags, label};
+use crate::base::{Finding, Money, Severity};
 use crate::base::money::grouped;
 use chrono::NaiveDate;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::HashSet;
 use std::sync::Arc;
+
+/// Times that round trips are looked for among what is left, where there were more than are kept.
+const ROUNDS: usize = 4;
 
 /// Finds circles and flags their transactions.
 pub fn find(analysis: &mut Analysis, config: &Config, accounts: &Accounts) {
@@ -17,14 +20,29 @@ pub fn find(analysis: &mut Analysis, config: &Config, accounts: &Accounts) {
     let mut chains = Vec::new();
     if analysis.accounts.len() > 1 {
         let edges = edges(analysis, accounts);
-        for cycle in cycles::find(&edges, i64::from(config.thresholds.circular_days), fraction(config.thresholds.circular_tolerance)) {
-            let rows: Vec<u32> = cycle.iter().filter_map(|e| edges.get(*e)).flat_map(|e| e.rows.iter().copied()).collect();
-            if rows.iter().any(|r| taken.contains(r)) {
-                continue;
+        let mut cut = false;
+        for _ in 0..ROUNDS {
+            let usable: Vec<bool> = edges.iter().map(|e| !e.rows.iter().any(|r| taken.contains(r))).collect();
+            let found = cycles::find(&edges, &usable, i64::from(config.thresholds.circular_days), fraction(config.thresholds.circular_tolerance));
+            let before = chains.len();
+            for cycle in found.trips {
+                let rows: Vec<u32> = cycle.iter().filter_map(|e| edges.get(*e)).flat_map(|e| e.rows.iter().copied()).collect();
+                if rows.iter().any(|r| taken.contains(r)) {
+                    continue;
+                }
+                taken.extend(&rows);
+                let hops: Vec<&cycles::Edge> = cycle.iter().filter_map(|e| edges.get(*e)).collect();
+                chains.extend(round_trip(analysis, &hops, rows));
             }
-            taken.extend(&rows);
-            let hops: Vec<&cycles::Edge> = cycle.iter().filter_map(|e| edges.get(*e)).collect();
-            chains.extend(round_trip(analysis, &hops, rows));
+            cut |= found.cut;
+            // What was left out may have become free, or what it would have taken was taken.
+            if !found.more || chains.len() == before {
+                break;
+            }
+        }
+        if cut {
+            let text = "So many movements are alike that not every round trip of money over accounts was looked for.";
+            analysis.findings.push(Finding::new("round_trips_cut", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
         }
     }
     let single = pairs(analysis, config, &mut taken);
@@ -63,19 +81,19 @@ fn side(t: &AnalysedTransaction) -> Option<Side> {
 }
 
 /// Whether two amounts differ by no more than the tolerance, as a part of the first.
-fn alike(first: Money, second: Money, tolerance: Money) -> bool {
+pub(super) fn alike(first: Money, second: Money, tolerance: Money) -> bool {
     (first - second).abs() <= first * tolerance
 }
 
 /// A movement of one account with one side.
 #[derive(Clone, Copy)]
-struct Leg {
-    row: u32,
-    day: NaiveDate,
-    amount: Money,
-    debit: bool,
+pub(super) struct Leg {
+    pub row: u32,
+    pub day: NaiveDate,
+    pub amount: Money,
+    pub debit: bool,
     /// Whether its description names goods or services.
-    trade: bool,
+    pub trade: bool,
 }
 
 /// Whether a movement with someone unrelated is said to be for goods or services: two of them that are merely near in amount are trade.
@@ -99,26 +117,10 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
     sides.sort_unstable_by_key(|(key, _)| *key);
     for (_, legs) in &mut sides {
         legs.sort_by_key(|l| (l.day, l.row));
-        let mut near: Vec<(i64, Money, usize, usize)> = Vec::new();
-        for (i, a) in legs.iter().enumerate() {
-            for (j, b) in legs.iter().enumerate().skip(i + 1) {
-                let apart = (b.day - a.day).num_days();
-                if apart > days {
-                    break;
-                }
-                let fits = alike(a.amount, b.amount, tolerance) && (a.amount == b.amount || !(a.trade && b.trade));
-                if a.debit != b.debit && fits {
-                    near.push((apart, (a.amount - b.amount).abs(), i, j));
-                }
-            }
-        }
-        near.sort_unstable();
-        for (_, _, i, j) in near {
+        for (i, j) in answered::pairs(legs, days, tolerance) {
             let (Some(a), Some(b)) = (legs.get(i), legs.get(j)) else { continue };
-            if !taken.contains(&a.row) && !taken.contains(&b.row) {
-                taken.extend([a.row, b.row]);
-                out.extend(chain(analysis, &[*a, *b]));
-            }
+            taken.extend([a.row, b.row]);
+            out.extend(chain(analysis, &[*a, *b]));
         }
         for legs in split(legs, days, tolerance, taken) {
             out.extend(chain(analysis, &legs));
@@ -126,6 +128,9 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
     }
     out
 }
+
+/// Credits after a debit among which two are looked for that answer it.
+const PARTS: usize = 100;
 
 /// Debits answered by two later credits that add up to them.
 fn split(legs: &[Leg], days: i64, tolerance: Money, taken: &mut HashSet<u32>) -> Vec<[Leg; 3]> {
@@ -139,6 +144,7 @@ fn split(legs: &[Leg], days: i64, tolerance: Money, taken: &mut HashSet<u32>) ->
             .skip(i + 1)
             .take_while(|l| (l.day - debit.day).num_days() <= days)
             .filter(|l| !l.debit && l.amount < debit.amount && !taken.contains(&l.row))
+            .take(PARTS)
             .collect();
         let both = after.iter().enumerate().find_map(|(n, a)| {
             let b = after.iter().skip(n + 1).find(|b| alike(debit.amount, a.amount + b.amount, tolerance))?;

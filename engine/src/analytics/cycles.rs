@@ -1,5 +1,7 @@
-//! Simple temporal cycles: up to four hops in increasing time whose amounts hold, back to where they began.
+//! Simple temporal cycles: up to four hops in increasing time whose amounts hold, back to where they began. Where many movements are
+//! alike every path of them is one; of each beginning the shortest are kept, and no more hops are tried than the table of limits allows.
 
+use crate::base::limits::ROUND_TRIP_STEPS;
 use chrono::{NaiveDate, NaiveTime};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -8,6 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const MOST_HOPS: usize = 4;
 /// Continuations tried from one hop; more alike movements than this in a week tell nothing.
 const MOST_TRIED: usize = 256;
+/// Round trips of one length that are kept of one beginning, the shortest in time.
+const KEPT: usize = 8;
+/// Hops tried from one beginning: at least, at most.
+const STEPS: (usize, usize) = (100, 20_000);
 
 /// A movement from one node to another.
 #[derive(Debug, Clone, PartialEq)]
@@ -60,11 +66,11 @@ struct Index<'e> {
 }
 
 impl<'e> Index<'e> {
-    fn new(edges: &'e [Edge], tolerance: f64) -> Self {
+    fn new(edges: &'e [Edge], usable: &[bool], tolerance: f64) -> Self {
         // Amounts within the tolerance fall into the same class or the next one.
         let width = -(1.0 - tolerance.max(1e-6)).ln();
         let mut by: FxHashMap<(u32, i32), Vec<usize>> = FxHashMap::default();
-        for (i, e) in edges.iter().enumerate() {
+        for (i, e) in edges.iter().enumerate().filter(|(i, _)| usable.get(*i).copied().unwrap_or(false)) {
             by.entry((e.from, class(e.amount, width))).or_default().push(i);
         }
         for list in by.values_mut() {
@@ -74,20 +80,23 @@ impl<'e> Index<'e> {
     }
 
     /// Hops that may follow: from where this one ended, later, alike, and before the time is up.
-    fn after(&self, last: &Edge, until: NaiveDate, tolerance: f64) -> Vec<usize> {
+    fn after(&self, last: &Edge, until: NaiveDate, tolerance: f64, left: &mut usize) -> Vec<usize> {
         let mut out = Vec::new();
         let middle = class(last.amount, self.width);
         for c in middle - 1..=middle + 1 {
             let Some(list) = self.by.get(&(last.to, c)) else { continue };
             let first = list.partition_point(|i| self.edges.get(*i).is_some_and(|e| e.start.day < last.end.day));
-            let alike = list.get(first..).unwrap_or_default().iter().take_while(|i| self.edges.get(**i).is_some_and(|e| e.start.day <= until));
-            out.extend(alike.filter(|i| {
-                self.edges
-                    .get(**i)
-                    .is_some_and(|e| last.end.before(&e.start) && (e.amount - last.amount).abs() <= last.amount * tolerance && e.end.day <= until)
-            }));
+            for i in list.get(first..).unwrap_or_default() {
+                let Some(e) = self.edges.get(*i).filter(|e| e.start.day <= until) else { break };
+                if *left == 0 || out.len() >= MOST_TRIED {
+                    return out;
+                }
+                *left -= 1;
+                if last.end.before(&e.start) && (e.amount - last.amount).abs() <= last.amount * tolerance && e.end.day <= until {
+                    out.push(*i);
+                }
+            }
         }
-        out.truncate(MOST_TRIED);
         out
     }
 }
@@ -96,53 +105,100 @@ fn class(amount: f64, width: f64) -> i32 {
     (amount.ln() / width).floor() as i32
 }
 
-/// All round trips, the shortest in time first, as indexes of edges in order of time. A round trip within one account and one
-/// counterparty is left to those who look at accounts alone.
-pub fn find(edges: &[Edge], days: i64, tolerance: f64) -> Vec<Vec<usize>> {
-    let index = Index::new(edges, tolerance);
+/// Round trips, and whether there may be more than were kept.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The shortest in time first, as indexes of edges in order of time.
+    pub trips: Vec<Vec<usize>>,
+    /// Whether some were left out: to be looked for again among the movements that are left.
+    pub more: bool,
+    /// Whether the search was cut off.
+    pub cut: bool,
+}
+
+/// Round trips among the edges that are usable. A round trip within one account and one counterparty is left to those who look at
+/// accounts alone.
+pub fn find(edges: &[Edge], usable: &[bool], days: i64, tolerance: f64) -> Found {
+    let index = Index::new(edges, usable, tolerance);
     // Money can only come back to a node that something reaches.
-    let reached: FxHashSet<u32> = edges.iter().map(|e| e.to).collect();
+    let reached: FxHashSet<u32> = edges.iter().zip(usable).filter(|(_, u)| **u).map(|(e, _)| e.to).collect();
+    let allowed = (ROUND_TRIP_STEPS / edges.len().max(1)).clamp(STEPS.0, STEPS.1);
     let from = |i: usize| {
-        let mut found = Vec::new();
-        let start = edges.get(i).filter(|e| reached.contains(&e.from));
+        let mut search = Search { index: &index, tolerance, left: allowed, found: Vec::new(), more: false };
+        let start = edges.get(i).filter(|e| usable.get(i).copied().unwrap_or(false) && reached.contains(&e.from));
         if let Some(until) = start.and_then(|e| e.start.day.checked_add_signed(chrono::TimeDelta::days(days))) {
-            walk(&index, &mut vec![i], until, tolerance, &mut found);
+            search.walk(&mut vec![i], until);
+            search.keep();
         }
-        found
+        (search.found, search.more, search.left == 0)
     };
-    let mut out: Vec<Vec<usize>> = (0..edges.len()).into_par_iter().with_min_len(1_024).flat_map_iter(from).collect();
-    let span = |c: &Vec<usize>| {
-        let first = c.first().and_then(|i| edges.get(*i)).map(|e| e.start.day);
-        let last = c.last().and_then(|i| edges.get(*i)).map(|e| e.end.day);
-        first.zip(last).map_or(i64::MAX, |(a, b)| (b - a).num_days())
-    };
-    out.sort_by_cached_key(|c| (c.len(), span(c), c.clone()));
+    let all: Vec<_> = (0..edges.len()).into_par_iter().with_min_len(256).map(from).collect();
+    let mut out = Found::default();
+    for (trips, more, cut) in all {
+        out.trips.extend(trips);
+        out.more |= more;
+        out.cut |= cut;
+    }
+    out.trips.sort_by_cached_key(|c| (c.len(), span(edges, c), c.clone()));
     out
 }
 
-fn walk(index: &Index<'_>, path: &mut Vec<usize>, until: NaiveDate, tolerance: f64, out: &mut Vec<Vec<usize>>) {
-    let edges = index.edges;
-    let (Some(start), Some(last)) = (path.first().and_then(|i| edges.get(*i)), path.last().and_then(|i| edges.get(*i))) else { return };
-    let home = start.from;
-    for next in index.after(last, until, tolerance) {
-        let Some(e) = edges.get(next) else { continue };
-        if e.to == home {
-            // Two rows of one account with one counterparty are no round trip over accounts.
-            let one_account = path.len() == 1 && start.rows.len() == 1 && e.rows.len() == 1 && start.start.account == e.start.account;
-            if !one_account {
-                path.push(next);
-                out.push(path.clone());
-                path.pop();
+/// Days from the first hop to the last.
+fn span(edges: &[Edge], trip: &[usize]) -> i64 {
+    let first = trip.first().and_then(|i| edges.get(*i)).map(|e| e.start.day);
+    let last = trip.last().and_then(|i| edges.get(*i)).map(|e| e.end.day);
+    first.zip(last).map_or(i64::MAX, |(a, b)| (b - a).num_days())
+}
+
+/// The round trips from one beginning.
+struct Search<'i, 'e> {
+    index: &'i Index<'e>,
+    tolerance: f64,
+    left: usize,
+    found: Vec<Vec<usize>>,
+    more: bool,
+}
+
+impl Search<'_, '_> {
+    fn walk(&mut self, path: &mut Vec<usize>, until: NaiveDate) {
+        let edges = self.index.edges;
+        let (Some(start), Some(last)) = (path.first().and_then(|i| edges.get(*i)), path.last().and_then(|i| edges.get(*i))) else { return };
+        let home = start.from;
+        for next in self.index.after(last, until, self.tolerance, &mut self.left) {
+            let Some(e) = edges.get(next) else { continue };
+            if e.to == home {
+                // Two rows of one account with one counterparty are no round trip over accounts.
+                let one_account = path.len() == 1 && start.rows.len() == 1 && e.rows.len() == 1 && start.start.account == e.start.account;
+                if !one_account {
+                    path.push(next);
+                    self.found.push(path.clone());
+                    path.pop();
+                    if self.found.len() > 16 * KEPT {
+                        self.keep();
+                    }
+                }
+                continue;
             }
-            continue;
+            let met = path.iter().filter_map(|i| edges.get(*i)).any(|p| p.from == e.to || p.to == e.to);
+            if met || path.len() + 1 >= MOST_HOPS {
+                continue;
+            }
+            path.push(next);
+            self.walk(path, until);
+            path.pop();
         }
-        let met = path.iter().filter_map(|i| edges.get(*i)).any(|p| p.from == e.to || p.to == e.to);
-        if met || path.len() + 1 >= MOST_HOPS {
-            continue;
-        }
-        path.push(next);
-        walk(index, path, until, tolerance, out);
-        path.pop();
+    }
+
+    /// Keeps the shortest of each length.
+    fn keep(&mut self) {
+        let edges = self.index.edges;
+        self.found.sort_by_cached_key(|c| (c.len(), span(edges, c), c.clone()));
+        let (mut length, mut count, before) = (0, 0, self.found.len());
+        self.found.retain(|c| {
+            (length, count) = if c.len() == length { (length, count + 1) } else { (c.len(), 1) };
+            count <= KEPT
+        });
+        self.more |= self.found.len() < before;
     }
 }
 
@@ -159,7 +215,14 @@ mod tests {
     #[test]
     fn finds_round_trips_in_increasing_time_only() {
         let edges = [edge(0, 1, 100.0, 1, 0), edge(1, 2, 99.5, 2, 1), edge(2, 0, 99.2, 4, 2), edge(1, 0, 98.0, 3, 3), edge(2, 0, 99.2, 2, 0)];
-        assert_eq!(find(&edges, 7, 0.01), vec![vec![0, 1, 2]]);
-        assert!(find(&edges, 2, 0.01).is_empty());
+        assert_eq!(find(&edges, &[true; 5], 7, 0.01).trips, vec![vec![0, 1, 2]]);
+        assert!(find(&edges, &[true; 5], 2, 0.01).trips.is_empty());
+        assert!(find(&edges, &[true, false, true, true, true], 7, 0.01).trips.is_empty());
+    }
+    #[test]
+    fn keeps_the_shortest_where_everything_is_alike() {
+        let edges: Vec<Edge> = (0..2_000).map(|n| edge(n % 4, (n + 1) % 4, 100.0, 1 + n / 100, n)).collect();
+        let found = find(&edges, &vec![true; edges.len()], 7, 0.01);
+        assert!(found.more && !found.trips.is_empty() && found.trips.len() <= edges.len() * KEPT, "{}", found.trips.len());
     }
 }

@@ -15,6 +15,9 @@ const TIMES: usize = 3;
 /// Days within which they must have.
 const WITHIN: i64 = 30;
 
+/// Transfers looked at after one, for those that go on from it.
+const AHEAD: usize = 4_096;
+
 /// Finds indicators and flags their transactions.
 pub fn find(analysis: &mut Analysis, config: &Config, named: &[Option<&Channel>]) {
     let days = i64::from(config.thresholds.kiting_days);
@@ -147,7 +150,7 @@ fn mutual(analysis: &Analysis) -> Vec<KitingFinding> {
         }
         let mut path = vec![i];
         let mut last = hops[i];
-        for (j, next) in hops.iter().enumerate().skip(i + 1) {
+        for (j, next) in hops.iter().enumerate().skip(i + 1).take(AHEAD) {
             if (next.day - hops[i].day).num_days() > WITHIN {
                 break;
             }

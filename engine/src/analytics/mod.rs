@@ -4,6 +4,7 @@
 //! of plain records. May use floors 0 to 4.
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
+mod answered;
 mod channels;
 mod circular;
 pub mod config;

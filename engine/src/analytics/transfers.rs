@@ -2,6 +2,7 @@
 
 use super::party::Name;
 use super::{Account, AnalysedTransaction, Analysis, Category, CategorySource, CounterLegFinding, Role, TransferMatch, label};
+use crate::base::limits::COMPARED;
 use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -106,12 +107,16 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
         for (_, _, _, d) in debits {
             let Some((debit, Some(from))) = at(*d).map(|t| (t, t.row.date)) else { continue };
             let first = credits.partition_point(|c| c.2.is_some_and(|c| (c - from).num_days() < -DAYS));
-            for (_, _, _, c) in credits.get(first..).unwrap_or_default() {
+            let end = credits.partition_point(|c| c.2.is_some_and(|c| (c - from).num_days() <= DAYS));
+            let mut near: Vec<u32> = credits.get(first..end.max(first)).unwrap_or_default().iter().map(|c| c.3).collect();
+            if near.len() > COMPARED {
+                // Of more equal amounts the nearest in time.
+                near.sort_by_key(|c| (at(*c).and_then(|t| t.row.date).map_or(i64::MAX, |to| (to - from).num_days().abs()), c.abs_diff(*d)));
+                near.truncate(COMPARED);
+            }
+            for c in &near {
                 let Some((credit, Some(to))) = at(*c).map(|t| (t, t.row.date)) else { continue };
                 let days = (to - from).num_days();
-                if days > DAYS {
-                    break;
-                }
                 if credit.account == debit.account || credit.currency != debit.currency || credit.row.amount() != debit.row.amount() {
                     continue;
                 }

@@ -1,13 +1,43 @@
-//! Limits on what an untrusted file may cost.
+//! Limits on what an untrusted file may cost: one table. What statements are says how much of each thing there can be; what goes beyond
+//! is left out, and a finding says so.
 
 use serde::{Deserialize, Serialize};
+
+/// Bytes that a worker may answer about one file, all told.
+pub const ANSWER_BYTES: u64 = 256 << 20;
+/// Frames that wait for the parent; a worker that is faster waits.
+pub const ANSWERS_WAITING: usize = 8;
+/// Words of one page: a page of 8 points by 8 points of small print holds some thousands.
+pub const PAGE_WORDS: usize = 20_000;
+/// Words of one file: two thousand pages of seven hundred.
+pub const DOCUMENT_WORDS: usize = 1_400_000;
+/// Bytes of one word: no account number, address of a page or chemical name is as long.
+pub const WORD_BYTES: usize = 512;
+/// Ruling lines, filled boxes and pictures of one page, of each kind.
+pub const PAGE_DRAWN: usize = 20_000;
+/// Words of one line: sixty columns of eight.
+pub const LINE_WORDS: usize = 480;
+/// Words of a line that may be a head of columns.
+pub const HEAD_WORDS: usize = 96;
+/// Columns of one table, of any kind.
+pub const COLUMNS: usize = 96;
+/// Columns of amounts among which debit, credit and balance are looked for.
+pub const AMOUNT_COLUMNS: usize = 10;
+/// Tables of one file with columns of their own.
+pub const TABLES: usize = 400;
+/// Accounts of one file.
+pub const ACCOUNTS: usize = 1_000;
+/// Hops that are tried for round trips of money, all files together.
+pub const ROUND_TRIP_STEPS: usize = 20_000_000;
+/// Movements that one is compared with, where it may come back or be the other leg of a transfer.
+pub const COMPARED: usize = 64;
 
 /// What reading one file may cost at most. The defaults hold for a statement of any honest size.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Limits {
     /// Memory of the reading process, in bytes.
     pub memory: u64,
-    /// Wall time of the reading process, in seconds.
+    /// Wall time of reading a file and making statements of it, in seconds.
     pub seconds: u64,
     /// Wall time beyond that for each page that is recognised optically, in seconds.
     pub page_seconds: u64,
@@ -37,7 +67,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             memory: 512 << 20,
-            seconds: 60,
+            seconds: 25,
             page_seconds: 15,
             pages: 2_000,
             file_bytes: 50 << 20,

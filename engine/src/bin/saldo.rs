@@ -2,6 +2,6 @@
 
 fn main() -> std::process::ExitCode {
     // A worker that a parent started to read one file does nothing else.
-    engine::read::worker::serve_if_asked();
+    engine::serve_if_asked();
     engine::cli::main()
 }

@@ -57,7 +57,7 @@ pub fn run(command: &Analyze) -> Outcome {
         }
     };
     let mut files: Vec<Read> = Vec::new();
-    let outcome = input::each(&command.files, |result| {
+    let outcome = input::each(&command.files, crate::statement::again::SKILL, |result| {
         let Ok(file) = result else { return Outcome::Well };
         let outcome = Outcome::of(&file.reading);
         files.push(file);

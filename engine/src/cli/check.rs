@@ -31,7 +31,7 @@ pub fn run(command: &Check) -> Outcome {
         ("verdict", Align::Left),
     ]);
     let mut notes = String::new();
-    let outcome = input::each(&command.files, |result| match result {
+    let outcome = input::each(&command.files, crate::statement::again::SKILL, |result| match result {
         Ok(file) => {
             rows(&file, &mut table);
             notes.push_str(&what_is_amiss(&file));

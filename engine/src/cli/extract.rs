@@ -1,10 +1,11 @@
 //! `saldo extract`: the raw OCR records of files, or their rows as a table.
 
 use super::exit::Outcome;
-use super::input::{self, Files, Read};
+use super::input::{self, Files};
 use super::print;
 use super::table::{Align, Table, short};
 use crate::base::money::grouped;
+use crate::statement::again::SKILL;
 use crate::statement::{Reading, Statement};
 use crate::wire::raw_ocr::{self, Meaning, RawOcrRecord};
 use clap::Args;
@@ -26,13 +27,14 @@ pub struct Extract {
 /// Prints the records of the files.
 pub fn run(command: &Extract) -> Outcome {
     let mut records: Vec<RawOcrRecord> = Vec::new();
-    let outcome = input::each(&command.files, |result| {
+    let skill = if command.json { super::MEANINGS } else { SKILL };
+    let outcome = input::each(&command.files, skill, |result| {
         let Ok(file) = result else { return Outcome::Well };
         let found = Outcome::of(&file.reading);
         if command.json {
-            let said = meanings(&file);
-            for (statement, said) in file.reading.statements.iter().zip(said) {
-                let meaning = |t: &crate::statement::Transaction| said.get(&t.row_index).cloned().unwrap_or_default();
+            let said: Said = rmp_serde::from_slice(&file.more).unwrap_or_default();
+            for (i, statement) in file.reading.statements.iter().enumerate() {
+                let meaning = |t: &crate::statement::Transaction| said.get(i).and_then(|s| s.get(&t.row_index)).cloned().unwrap_or_default();
                 records.push(raw_ocr::record(statement, file.reading.total_pages, command.mask, &meaning));
             }
             return found;
@@ -42,19 +44,23 @@ pub fn run(command: &Extract) -> Outcome {
     if command.json && outcome != Outcome::Usage { outcome.and(print::json(&records)) } else { outcome }
 }
 
-/// What the analysis says of the rows of each statement, by their position.
+/// What the analysis says of the rows of each statement, by their position; nothing where there is none.
+type Said = Vec<HashMap<u32, Meaning>>;
+
+/// What the analysis says of the rows of a file's statements, as it is sent back by a worker.
 #[cfg(feature = "full")]
-fn meanings(file: &Read) -> Vec<HashMap<u32, Meaning>> {
+pub fn meanings(reading: &Reading) -> Vec<u8> {
     use crate::analytics::{AnalystCorrections, Config, FileInput, analyse};
-    let input = FileInput { name: file.name.clone(), sha256: file.sha256.clone(), statements: file.reading.statements.clone() };
+    let input = FileInput { name: String::new(), sha256: String::new(), statements: reading.statements.clone() };
     let analysis = analyse(&[input], &Config::default(), &AnalystCorrections::default()).unwrap_or_default();
-    (0u32..).zip(&file.reading.statements).map(|(s, _)| crate::wire::analysis::meanings(&analysis, 0, s)).collect()
+    let said: Said = crate::wire::analysis::meanings_of_file(&analysis, 0, reading.statements.len());
+    rmp_serde::to_vec(&said).unwrap_or_default()
 }
 
 /// Without the analysis rows stay plain.
 #[cfg(not(feature = "full"))]
-fn meanings(file: &Read) -> Vec<HashMap<u32, Meaning>> {
-    file.reading.statements.iter().map(|_| HashMap::new()).collect()
+pub fn meanings(_: &Reading) -> Vec<u8> {
+    Vec::new()
 }
 
 fn listing(name: &str, reading: &Reading, mask: bool) -> String {

@@ -23,7 +23,7 @@ pub struct Headers {
 
 /// Prints the columns of the file.
 pub fn run(command: &Headers) -> Outcome {
-    let read = match input::read(&command.file, &command.open) {
+    let read = match input::read(&command.file, &command.open, crate::statement::again::SKILL) {
         Ok(read) => read,
         Err(e) => {
             print::error(&e);

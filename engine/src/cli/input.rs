@@ -7,7 +7,7 @@ use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
 use crate::read::worker::Worker;
 use crate::read::{Mode, ReadOptions};
-use crate::statement::{self, Reading};
+use crate::statement::{Reading, again};
 use clap::{Args, ValueEnum};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -80,6 +80,8 @@ pub struct Read {
     pub sha256: String,
     /// What it holds.
     pub reading: Reading,
+    /// What else a worker made of it.
+    pub more: Vec<u8>,
 }
 
 /// One file's result: what was read, or why it was not, with the file's name.
@@ -92,7 +94,8 @@ impl Opening {
             limits.memory = megabytes.max(MEMORY_AT_LEAST) << 20;
         }
         if let Some(seconds) = self.timeout {
-            limits.seconds = seconds.max(1);
+            // All that is done with a file, recognition of its pages too.
+            (limits.seconds, limits.page_seconds) = (seconds.max(1), 0);
         }
         #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "languages are of recognition only"))]
         let mut options = ReadOptions { limits, mode: self.mode.into(), ..ReadOptions::default() };
@@ -129,22 +132,22 @@ impl Opening {
 pub fn whole(path: &Path, opening: &Opening, pages: Option<Vec<RangeInclusive<u32>>>) -> Result<(Document, Reading)> {
     opening.try_each(|options| {
         let options = ReadOptions { pages: pages.clone(), ..options.clone() };
-        statement::again::read(&Worker::default(), path, &options, &mut |_, _| {})
+        again::read(&Worker::default(), path, &options, &mut |_, _| {})
     })
 }
 
-/// Reads one file into its statements.
+/// Reads one file into its statements, by the skill that is named.
 ///
 /// # Errors
 /// The file cannot be opened or read; the error names it.
-pub fn read(path: &Path, opening: &Opening) -> Result<Read> {
-    let (document, reading) = whole(path, opening, None)?;
-    Ok(Read { name: document.name, sha256: document.sha256, reading })
+pub fn read(path: &Path, opening: &Opening, skill: &str) -> Result<Read> {
+    let read = opening.try_each(|options| again::read_by(skill, false, &Worker::default(), path, options, &mut |_, _| {}))?;
+    Ok(Read { name: read.document.name, sha256: read.document.sha256, reading: read.reading, more: read.more })
 }
 
 /// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they
 /// come; gives how the reading went as a whole.
-pub fn each(files: &Files, mut take: impl FnMut(ReadFile) -> Outcome) -> Outcome {
+pub fn each(files: &Files, skill: &str, mut take: impl FnMut(ReadFile) -> Outcome) -> Outcome {
     let paths = match expand(&files.files) {
         Ok(paths) => paths,
         Err(e) => {
@@ -161,7 +164,7 @@ pub fn each(files: &Files, mut take: impl FnMut(ReadFile) -> Outcome) -> Outcome
             let (send, next, paths, open) = (send.clone(), &next, &paths, &files.open);
             scope.spawn(move || {
                 while let Some((i, path)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| paths.get(i).map(|p| (i, p))) {
-                    if send.send((i, read(path, open))).is_err() {
+                    if send.send((i, read(path, open, skill))).is_err() {
                         return;
                     }
                 }

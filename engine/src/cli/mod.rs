@@ -9,6 +9,7 @@ mod check;
 mod completions;
 #[cfg(feature = "full")]
 mod diff;
+mod doctor;
 mod exit;
 mod extract;
 mod headers;
@@ -25,6 +26,10 @@ mod table;
 
 use clap::{Parser, Subcommand};
 pub use exit::Outcome;
+pub(crate) use extract::meanings;
+
+/// The skill of a worker that says of the rows of statements what the analysis does.
+pub(crate) const MEANINGS: &str = "meanings";
 
 /// Reads bank statements, proves them by their running balance, and analyses them.
 #[derive(Debug, Parser)]
@@ -49,6 +54,7 @@ enum Command {
     Ocr(ocr::Ocr),
     #[cfg(feature = "full")]
     Serve(serve::Serve),
+    Doctor(doctor::Doctor),
     Completions(completions::Completions),
 }
 
@@ -68,6 +74,7 @@ pub fn main() -> std::process::ExitCode {
         Command::Ocr(command) => ocr::run(&command),
         #[cfg(feature = "full")]
         Command::Serve(command) => serve::run(&command),
+        Command::Doctor(command) => doctor::run(&command),
         Command::Completions(command) => completions::run(&command),
     };
     outcome.into()

@@ -15,11 +15,13 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use uuid::Uuid;
 
 /// How long a lease holds without being prolonged, in milliseconds.
 const LEASE: i64 = 30_000;
+/// How often leases are looked after. A file that is at it for so long has used up a try, whatever ends it.
+const BEAT: Duration = Duration::from_secs(1);
 /// How long a worker sleeps at most before it looks for work again.
 const SLEEP: Duration = Duration::from_secs(2);
 
@@ -46,11 +48,21 @@ pub enum Event {
 /// Who hears what happened.
 type Tell = Box<dyn Fn(Event) + Send + Sync>;
 
+/// A file that is being read.
+struct Running {
+    lease: Lease,
+    cancel: Arc<AtomicBool>,
+    progress: Progress,
+    /// When it was taken, and when its lease was prolonged last.
+    taken: Instant,
+    prolonged: Option<Instant>,
+}
+
 /// The queue with its workers.
 pub struct Queue {
     store: Arc<Store>,
     worker: Worker,
-    running: Mutex<HashMap<Uuid, (Arc<AtomicBool>, Progress)>>,
+    running: Mutex<HashMap<Uuid, Running>>,
     wake: (Mutex<()>, Condvar),
     stop: AtomicBool,
     threads: Mutex<Vec<JoinHandle<()>>>,
@@ -93,6 +105,8 @@ impl Queue {
             let own = Arc::clone(&queue);
             lock(&queue.threads).push(std::thread::spawn(move || own.work()));
         }
+        let own = Arc::clone(&queue);
+        lock(&queue.threads).push(std::thread::spawn(move || own.beat()));
         Ok((queue, freed))
     }
 
@@ -103,7 +117,7 @@ impl Queue {
 
     /// How far a file has come that is being read.
     pub fn progress(&self, file: Uuid) -> Option<Progress> {
-        lock(&self.running).get(&file).map(|(_, p)| *p)
+        lock(&self.running).get(&file).map(|r| r.progress)
     }
 
     /// Stops a file that waits or is being read; says whether it did.
@@ -112,8 +126,8 @@ impl Queue {
     /// The store cannot be written.
     pub fn cancel(&self, file: Uuid) -> Result<bool> {
         let there = self.store.cancel_job(file)?;
-        if let Some((cancel, _)) = lock(&self.running).get(&file) {
-            cancel.store(true, Ordering::Relaxed);
+        if let Some(running) = lock(&self.running).get(&file) {
+            running.cancel.store(true, Ordering::Relaxed);
         }
         if there {
             (self.tell)(Event::Changed(file));
@@ -124,8 +138,8 @@ impl Queue {
     /// Ends the workers; what they were reading is taken up at the next start.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
-        for (cancel, _) in lock(&self.running).values() {
-            cancel.store(true, Ordering::Relaxed);
+        for running in lock(&self.running).values() {
+            running.cancel.store(true, Ordering::Relaxed);
         }
         self.wake.1.notify_all();
         for thread in std::mem::take(&mut *lock(&self.threads)) {
@@ -149,7 +163,11 @@ impl Queue {
 
     fn one(&self, lease: Lease) {
         let cancel = Arc::new(AtomicBool::new(false));
-        lock(&self.running).insert(lease.file, (Arc::clone(&cancel), Progress { page: 0, pages: 0, proving: false }));
+        let progress = Progress { page: 0, pages: 0, proving: false };
+        let running = Running { lease, cancel: Arc::clone(&cancel), progress, taken: Instant::now(), prolonged: None };
+        lock(&self.running).insert(lease.file, running);
+        // Stopped between the two: nobody told this one.
+        cancel.fetch_or(self.stop.load(Ordering::Relaxed), Ordering::Relaxed);
         (self.tell)(Event::Changed(lease.file));
         let end = self.read(lease, cancel);
         lock(&self.running).remove(&lease.file);
@@ -159,16 +177,34 @@ impl Queue {
         }
     }
 
-    /// Notes how far a file has come, tells it, and prolongs the lease.
-    fn advance(&self, lease: Lease, progress: Progress, prolonged: &mut i64) {
-        if let Some((_, p)) = lock(&self.running).get_mut(&lease.file) {
-            *p = progress;
+    /// Prolongs the leases of what is being read, as long as it is: by the clock, not by the pages that come.
+    fn beat(&self) {
+        while !self.stop.load(Ordering::Relaxed) {
+            let guard = lock(&self.wake.0);
+            drop(self.wake.1.wait_timeout(guard, BEAT));
+            let due = |r: &&mut Running| match r.prolonged {
+                None => r.taken.elapsed() >= BEAT,
+                Some(at) => at.elapsed().as_millis() as i64 >= LEASE / 3,
+            };
+            let leases: Vec<Lease> = lock(&self.running)
+                .values_mut()
+                .filter(due)
+                .map(|r| {
+                    r.prolonged = Some(Instant::now());
+                    r.lease
+                })
+                .collect();
+            for lease in leases {
+                // Where it cannot be prolonged the fence decides at the end.
+                let _ = self.store.renew_job(lease, now() + LEASE);
+            }
         }
-        let time = now();
-        if progress.proving || time - *prolonged > LEASE / 3 {
-            // Where it cannot be prolonged the fence decides at the end.
-            let _ = self.store.renew_job(lease, time + if progress.proving { 4 * LEASE } else { LEASE });
-            *prolonged = time;
+    }
+
+    /// Notes how far a file has come, and tells it.
+    fn advance(&self, lease: Lease, progress: Progress) {
+        if let Some(running) = lock(&self.running).get_mut(&lease.file) {
+            running.progress = progress;
         }
         (self.tell)(Event::Progress(lease.file, progress));
     }

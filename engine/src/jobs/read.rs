@@ -1,6 +1,6 @@
 //! One file of the queue: opened, read, settled, kept.
 
-use super::{Progress, Queue, now, pack};
+use super::{Progress, Queue, pack};
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
 use crate::read::ReadOptions;
@@ -27,14 +27,15 @@ impl Queue {
         let file = self.store.file(lease.file)?;
         let bytes = self.store.bytes(&file.sha256)?;
         let worker = Worker { cancel: Some(Arc::clone(&cancel)), ..self.worker.clone() };
-        let mut prolonged = now();
         let mut candidates: Vec<Option<String>> = vec![file.password.clone()];
         candidates.extend(self.remembered()?.into_iter().filter(|p| file.password.as_deref() != Some(p)).map(Some));
         let input = Input::Bytes { name: &file.name, bytes: &bytes };
-        let result = std::panic::catch_unwind(AssertUnwindSafe(|| open(&candidates, |options| self.document(lease, &worker, input, options, &mut prolonged))));
+        let result = std::panic::catch_unwind(AssertUnwindSafe(|| open(&candidates, |options| self.document(lease, &worker, input, options))));
         let result =
             result.unwrap_or_else(|_| Err(Error::new(ErrorCode::Internal, "Its table could not be read.", "Print the file to a new PDF and read that.")));
         if self.stop.load(Ordering::Relaxed) && cancel.load(Ordering::Relaxed) {
+            // The program ends in order: the file is not to blame.
+            self.store.give_back_job(lease)?;
             return Ok(());
         }
         let (state, error) = match result {
@@ -69,11 +70,10 @@ impl Queue {
         Ok(kept.and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default())
     }
 
-    fn document(&self, lease: Lease, worker: &Worker, input: Input<'_>, options: &ReadOptions, prolonged: &mut i64) -> Result<Read> {
+    fn document(&self, lease: Lease, worker: &Worker, input: Input<'_>, options: &ReadOptions) -> Result<Read> {
         let (mut document, reading) = again::read(worker, input, options, &mut |page, pages| {
-            // Recognising cells again may take longer than a lease without a page to tell of.
             let proving = pages > 0 && page >= pages;
-            self.advance(lease, Progress { page, pages, proving }, prolonged);
+            self.advance(lease, Progress { page, pages, proving });
         })?;
         // What was noted of cells read again must still be there when the document is read under corrections.
         document.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned());

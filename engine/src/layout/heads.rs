@@ -3,6 +3,7 @@
 use super::columns::{Band, Form};
 use super::lines::Line;
 use super::tokens::Shape;
+use crate::base::limits::HEAD_WORDS;
 
 /// A label of a head: a phrase of one or more lines.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +29,9 @@ pub struct Head {
 
 /// Whether a line may be part of a head: it holds no amounts and no dates, and no label that is answered on it.
 pub fn may_be_head(line: &Line<'_>) -> bool {
+    if line.tokens.len() > HEAD_WORDS {
+        return false;
+    }
     let asks = |i: usize| {
         line.tokens[i].text.ends_with([':', '：'])
             && line.tokens.get(i + 1).is_some_and(|next| !next.text.ends_with([':', '：']) && next.rect.x0 - line.tokens[i].rect.x1 < 2.0 * line.size)

@@ -2,6 +2,7 @@
 
 use super::tokens::{self, Token};
 use crate::base::Rect;
+use crate::base::limits::LINE_WORDS;
 use crate::document::{Document, Page, Word};
 
 /// The tokens of one baseline of one page.
@@ -127,6 +128,7 @@ pub fn by_baseline<'a>(words: impl Iterator<Item = &'a Word>, share: f32) -> Vec
     }
     for line in &mut out {
         line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
+        line.truncate(LINE_WORDS);
     }
     out
 }

@@ -7,6 +7,7 @@
 pub mod columns;
 pub mod heads;
 pub mod lines;
+pub mod places;
 pub mod rows;
 pub mod seen;
 pub mod tokens;

@@ -241,7 +241,7 @@ fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
 
 fn starts_ruled(seen: &[Seen], boundaries: &[f32]) -> Vec<usize> {
     // The middle of a line's letters tells in which box it stands.
-    let cell = |s: &Seen| boundaries.iter().filter(|b| **b < s.y - 2.0).count();
+    let cell = |s: &Seen| boundaries.partition_point(|b| *b < s.y - 2.0);
     (0..seen.len()).filter(|i| *i == 0 || cell(&seen[*i]) != cell(&seen[*i - 1])).collect()
 }
 
@@ -276,34 +276,52 @@ fn starts_bottom(seen: &[Seen]) -> Vec<usize> {
 /// Parts the lines between anchors so that every anchor stands beside the middle of its text, at the least total distance.
 fn starts_middle(seen: &[Seen]) -> Vec<usize> {
     let anchors: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+    // The first line of text from each line on, and the last before it.
+    let mut first_text: Vec<Option<usize>> = vec![None; seen.len() + 1];
+    for i in (0..seen.len()).rev() {
+        first_text[i] = if seen[i].text { Some(i) } else { first_text[i + 1] };
+    }
+    let mut last_text: Vec<Option<usize>> = vec![None; seen.len() + 1];
+    for i in 0..seen.len() {
+        last_text[i + 1] = if seen[i].text { Some(i) } else { last_text[i] };
+    }
     // Cost of the lines `a..b` as the row of the anchor at `k`.
-    let cost = |a: usize, b: usize, k: usize| {
-        let texts: Vec<f32> = (a..b).filter(|i| seen[*i].text).map(|i| seen[i].y).collect();
-        match (texts.first(), texts.last()) {
-            (Some(f), Some(l)) => ((f + l) / 2.0 - seen[k].y).abs() + 0.02 * (l - f),
-            _ => 4.0,
+    let cost = |a: usize, b: usize, k: usize| match (first_text[a].filter(|i| *i < b), last_text[b].filter(|i| *i >= a)) {
+        (Some(f), Some(l)) => {
+            let (f, l) = (seen[f].y, seen[l].y);
+            ((f + l) / 2.0 - seen[k].y).abs() + 0.02 * (l - f)
         }
+        _ => 4.0,
     };
-    let mut states: Vec<(usize, f32, Vec<usize>)> = vec![(0, 0.0, vec![0])];
+    // Where a row begins, and the step before: ways share what they have in common.
+    let mut steps: Vec<(usize, Option<usize>)> = vec![(0, None)];
+    let mut states: Vec<(usize, f32, usize)> = vec![(0, 0.0, 0)];
     for (n, &k) in anchors.iter().enumerate() {
         let next = anchors.get(n + 1).copied().unwrap_or(seen.len());
-        let mut grown: Vec<(usize, f32, Vec<usize>)> = Vec::new();
+        let mut grown: Vec<(usize, f32, usize)> = Vec::new();
         let last = n + 1 == anchors.len();
         for end in if last { seen.len()..seen.len() + 1 } else { k + 1..next + 1 } {
-            let found = states.iter().map(|(start, c, path)| (c + cost(*start, end, k), path)).min_by(|a, b| a.0.total_cmp(&b.0));
-            if let Some((c, path)) = found {
-                let mut path = path.clone();
-                if end < seen.len() {
-                    path.push(end);
-                }
-                grown.push((end, c, path));
+            let found = states.iter().map(|(start, c, way)| (c + cost(*start, end, k), *way)).min_by(|a, b| a.0.total_cmp(&b.0));
+            if let Some((c, way)) = found {
+                grown.push((end, c, way));
             }
         }
         grown.sort_by(|a, b| a.1.total_cmp(&b.1));
         grown.truncate(8);
+        for (end, _, way) in grown.iter_mut().filter(|g| g.0 < seen.len()) {
+            steps.push((*end, Some(*way)));
+            *way = steps.len() - 1;
+        }
         states = grown;
     }
-    states.into_iter().next().map_or_else(|| vec![0], |s| s.2)
+    let mut out = Vec::new();
+    let mut at = Some(states.first().map_or(0, |s| s.2));
+    while let Some((start, before)) = at.and_then(|n| steps.get(n).copied()) {
+        out.push(start);
+        at = before;
+    }
+    out.reverse();
+    out
 }
 
 /// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts.
@@ -383,18 +401,20 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                 }
             }
             [k] => {
-                let mut lines = vec![*k];
+                let mut above = Vec::new();
                 let mut loose = Vec::new();
                 // Outwards from the amounts: what does not fit, or stands too far off, ends the row.
                 for i in (start..*k).rev() {
                     let near = lead.is_none_or(|l| seen[i + 1].y - seen[i].y <= 1.6 * l.max(4.0)) || policy == Policy::Ruled;
                     let top = policy == Policy::Top;
                     if seen[i].fits && near && loose.is_empty() && !top {
-                        lines.insert(0, i);
+                        above.push(i);
                     } else {
                         loose.push(i);
                     }
                 }
+                let mut lines: Vec<usize> = above.into_iter().rev().collect();
+                lines.push(*k);
                 loose.reverse();
                 out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
                 let mut after = Vec::new();

@@ -10,7 +10,8 @@ use crate::read::ReadOptions;
 use crate::read::ocr::{Sheet, Spot};
 use crate::read::worker::Input;
 use crate::store::File;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
 /// Dots an inch that a page may be drawn at.
@@ -36,26 +37,50 @@ impl Saldo {
     }
 }
 
-/// Pages that were drawn last, the latest at the end.
-pub type Drawn = Vec<((Uuid, u32, u32), Arc<Vec<u8>>)>;
+/// A page of a file at so many dots an inch.
+type Key = (Uuid, u32, u32);
+/// A page that is drawn, or is being drawn by whoever holds it.
+type Sharing = Arc<Mutex<Option<Result<Arc<Vec<u8>>>>>>;
+
+/// Pages that were drawn last, the latest at the end, and those that are being drawn. Who draws one holds up nobody who wants another.
+#[derive(Debug, Default)]
+pub struct Drawn {
+    kept: Vec<(Key, Arc<Vec<u8>>)>,
+    under_way: HashMap<Key, Sharing>,
+}
 
 impl Inner {
     /// A page as PNG; drawn once for all who ask at the same time.
     fn drawn(&self, file: &File, page: u32, dpi: f32) -> Result<Arc<Vec<u8>>> {
         let key = (file.id, page, dpi as u32);
+        let sheet = {
+            let mut drawn = lock(&self.drawn);
+            if let Some(at) = drawn.kept.iter().position(|(k, _)| *k == key) {
+                let found = drawn.kept.remove(at);
+                let png = Arc::clone(&found.1);
+                drawn.kept.push(found);
+                return Ok(png);
+            }
+            Arc::clone(drawn.under_way.entry(key).or_default())
+        };
+        let mut own = lock(&sheet);
+        if let Some(done) = own.as_ref() {
+            return done.clone();
+        }
+        let png = self.store.bytes(&file.sha256).and_then(|bytes| {
+            let input = Input::Bytes { name: &file.name, bytes: &bytes };
+            self.worker.render_page(input, page, dpi, &options(file)).map(Arc::new)
+        });
+        *own = Some(png.clone());
         let mut drawn = lock(&self.drawn);
-        if let Some(at) = drawn.iter().position(|(k, _)| *k == key) {
-            let found = drawn.remove(at);
-            drawn.push(found);
-            return Ok(drawn.last().map(|(_, png)| Arc::clone(png)).unwrap_or_default());
+        drawn.under_way.remove(&key);
+        if let Ok(png) = &png {
+            drawn.kept.push((key, Arc::clone(png)));
+            if drawn.kept.len() > KEPT {
+                drawn.kept.remove(0);
+            }
         }
-        let bytes = self.store.bytes(&file.sha256)?;
-        let png = Arc::new(self.worker.render_page(Input::Bytes { name: &file.name, bytes: &bytes }, page, dpi, &options(file))?);
-        drawn.push((key, Arc::clone(&png)));
-        if drawn.len() > KEPT {
-            drawn.remove(0);
-        }
-        Ok(png)
+        png
     }
 }
 

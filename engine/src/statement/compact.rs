@@ -1,6 +1,7 @@
 //! Dates printed as bare digits: `20240131`, `310124`, `0131`, told from codes by their column.
 
 use crate::base::dates::{DateOrder, RawDate};
+use crate::layout::places::Places;
 use crate::layout::{Line, Shape};
 use chrono::NaiveDate;
 
@@ -53,7 +54,8 @@ pub fn read(lines: &mut [Line<'_>]) {
             // Four digits are dates only where there is one in nearly every row.
             let enough = if *digits == 4 { column.len() * 10 >= rows * 7 } else { column.len() * 10 >= rows * 3 };
             if column.len() < 4 || !enough {
-                continue;
+                // No place that is left has more.
+                break;
             }
             let texts: Vec<&str> = column.iter().map(|r| lines[r.line].tokens[r.token].text.as_ref()).collect();
             let Some(format) = formats.iter().filter_map(|f| span(&texts, f).map(|s| (s, f))).min_by_key(|(s, _)| *s).map(|(_, f)| f) else { continue };
@@ -69,8 +71,9 @@ pub fn read(lines: &mut [Line<'_>]) {
 
 /// The place where most runs of so many digits begin.
 fn busiest(runs: &[Run], digits: u8) -> Option<f32> {
-    let of = || runs.iter().filter(|r| r.digits == digits);
-    of().map(|r| r.x0).max_by_key(|x| of().filter(|r| (r.x0 - x).abs() < 2.0).count())
+    let of = || runs.iter().filter(|r| r.digits == digits).map(|r| r.x0);
+    let places = Places::of(of());
+    of().max_by_key(|x| places.near(*x, 2.0))
 }
 
 fn date(text: &str, format: &Format) -> Option<RawDate> {

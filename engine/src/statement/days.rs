@@ -3,6 +3,7 @@
 use super::fields::period_in;
 use crate::base::Rect;
 use crate::base::dates::{self, DateOrder, RawDate};
+use crate::layout::places::Places;
 use crate::layout::{Line, Shape, Token};
 use chrono::Datelike;
 
@@ -78,9 +79,9 @@ pub fn dotless(lines: &mut [Line<'_>], recognised: &dyn Fn(usize) -> bool) {
         .map(|t| t.rect.x0)
         .collect();
     let cut: Vec<f32> = lines.iter().filter(on).flat_map(|l| &l.tokens).filter(|t| t.amount().is_some() && pair(&t.text)).map(|t| t.rect.x0).collect();
-    let at = |all: &[f32], x: f32| all.iter().filter(|a| (*a - x).abs() <= 4.0).count();
+    let (whole, cut) = (Places::of(whole), Places::of(cut));
     for token in lines.iter_mut().filter(|l| recognised(l.page)).flat_map(|l| &mut l.tokens).filter(|t| t.amount().is_some() && pair(&t.text)) {
-        if at(&whole, token.rect.x0) > 2 * at(&cut, token.rect.x0)
+        if whole.within(token.rect.x0, 4.0) > 2 * cut.within(token.rect.x0, 4.0)
             && let Some(day) = dates::scan(&token.text.replace(',', "."))
         {
             token.shape = Shape::Date(day);
@@ -114,7 +115,8 @@ pub fn join_pairs(lines: &mut [Line<'_>]) {
     };
     let found: Vec<(usize, usize, RawDate, f32)> =
         rows.iter().flat_map(|i| pair(&lines[*i]).into_iter().map(|(k, d)| (*i, k, d, lines[*i].tokens[k].rect.x0))).collect();
-    let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| found.iter().filter(|f| (f.3 - x).abs() < 2.0).count()) else { return };
+    let places = Places::of(found.iter().map(|f| f.3));
+    let Some(place) = found.iter().map(|f| f.3).max_by_key(|x| places.near(*x, 2.0)) else { return };
     let column: Vec<(usize, usize, RawDate, f32)> = found.into_iter().filter(|f| (f.3 - place).abs() < 2.0).collect();
     let dated = rows.iter().filter(|i| lines[**i].tokens.iter().any(|t| t.date().is_some())).count();
     if column.len() < 3 || column.len() * 10 < rows.len() * 5 || dated * 2 > rows.len() {
@@ -146,8 +148,8 @@ pub fn complete(lines: &mut [Line<'_>]) {
     let days = day_column(lines, &rows);
     let named = days.iter().filter(|d| d.week != 0).count() * 10 >= days.len() * 8;
     // Dates that line up anywhere are the rows' own; those within descriptions stand where they fall.
-    let places: Vec<f32> = rows.iter().flat_map(|i| lines[*i].tokens.iter().filter(|t| t.date().is_some()).map(|t| t.rect.x1)).collect();
-    let dated = places.iter().map(|x| places.iter().filter(|y| (*y - x).abs() < 3.0).count()).max().unwrap_or(0);
+    let places = Places::of(rows.iter().flat_map(|i| lines[*i].tokens.iter().filter(|t| t.date().is_some()).map(|t| t.rect.x1)));
+    let dated = places.iter().map(|x| places.near(x, 3.0)).max().unwrap_or(0);
     if days.len() < 3 || dated * 4 > days.len() || !named && days.len() * 10 < rows.len() * 4 {
         return;
     }
@@ -287,7 +289,8 @@ fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
         found.retain(|f| f.0.week != 0);
     }
     let near = |x: f32| found.iter().filter(move |f| (f.1 - x).abs() < 6.0);
-    let mut column: Vec<Bare> = found.iter().map(|f| f.1).max_by_key(|x| near(*x).count()).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
+    let places = Places::of(found.iter().map(|f| f.1));
+    let mut column: Vec<Bare> = found.iter().map(|f| f.1).max_by_key(|x| places.near(*x, 6.0)).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
     column.dedup_by_key(|c| c.line);
     let alone = |i: usize| bare_day(&lines[i], i, 0).filter(|b| b.week != 0 && b.tokens == lines[i].tokens.len());
     let headings: Vec<Bare> = (0..lines.len()).filter_map(alone).collect();

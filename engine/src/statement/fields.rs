@@ -11,6 +11,7 @@ use crate::document::Document;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
 use chrono::{Datelike, NaiveDate};
+use std::collections::HashSet;
 
 /// The fields of one statement's head.
 #[derive(Debug, Clone, Default)]
@@ -125,7 +126,9 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                 && let Some((text, n)) = number_in(tokens, size)
             {
                 // The longest labels are the surest: `No. Rekening` before `Account`.
-                let line = lines.iter().position(|l| l.tokens.as_ptr_range().contains(&tokens.as_ptr())).unwrap_or(i);
+                // An answer stands on its label's line or on one of those right below.
+                let own = |l: &Line<'_>| l.tokens.as_ptr_range().contains(&tokens.as_ptr());
+                let line = lines.iter().skip(i).take(6).position(own).map_or(i, |below| i + below);
                 out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
             }
         }
@@ -136,7 +139,8 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
 /// Reads the fields among the lines that `wanted` picks, nearest first as given.
 pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Fields {
     let mut out = Fields::default();
-    let chosen = |i: usize| wanted.contains(&i);
+    let picked: HashSet<usize> = wanted.iter().copied().collect();
+    let chosen = |i: usize| picked.contains(&i);
     let mut found: Vec<(usize, Hit)> = Vec::new();
     for &i in wanted {
         found.extend(hits(&lines[i]).into_iter().map(|h| (i, h)));

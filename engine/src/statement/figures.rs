@@ -6,7 +6,10 @@ use crate::base::amounts::{NumberStyle, RawAmount};
 use crate::base::{Evidence, Money};
 use crate::document::Document;
 use crate::layout::Line;
+use std::collections::{HashMap, HashSet};
 
+/// Figures of one side that are looked at for the summary that they stand in: of more, the pages repeat them.
+const SUMMARIES: usize = 64;
 /// Digits from which a figure is no chance match.
 const TELLING: u8 = 5;
 
@@ -19,8 +22,12 @@ pub struct Unlabelled {
 /// The amounts among a statement's own lines that no known label claims.
 pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printed: &[Printed]) -> Vec<Unlabelled> {
     let mut out = Vec::new();
+    let mut by_line: HashMap<usize, Vec<&Printed>> = HashMap::new();
+    for p in printed {
+        by_line.entry(p.line).or_default().push(p);
+    }
     for &i in own {
-        let claimed: Vec<&Printed> = printed.iter().filter(|p| p.line == i).collect();
+        let claimed = by_line.get(&i).map_or(&[][..], Vec::as_slice);
         for (k, t) in lines[i].tokens.iter().enumerate() {
             let Some(amount) = t.amount() else { continue };
             let place = evidence(document, &lines[i], &lines[i].tokens[k..=k]);
@@ -66,7 +73,10 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
         .find(|o| implied.is_some() && o.value == implied)
         .cloned()
         .or_else(|| implied.and_then(known))
-        .or_else(|| openings.iter().find(|o| implied.is_none() && closings.iter().any(|c| c.value == o.value.map(|v| v + net))).cloned())
+        .or_else(|| {
+            let ends: HashSet<Option<Money>> = closings.iter().filter(|_| implied.is_none()).map(|c| c.value).collect();
+            openings.iter().find(|o| ends.contains(&o.value.map(|v| v + net))).cloned()
+        })
         .or(openings.first().cloned());
     s.opening = picked.unwrap_or(Field { value: implied, evidence: None });
     let printed_balance = |t: &&Transaction| t.balance_printed;
@@ -98,7 +108,7 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
             }
         }
         // A summary that tells kinds of movements apart: some of its figures, one under the other, make up the whole.
-        if let Some(p) = list.iter().find(|p| block(p, printed, loose, style, want)) {
+        if let Some(p) = list.iter().take(SUMMARIES).find(|p| block(p, printed, loose, style, want)) {
             return field(want, &p.evidence);
         }
         list.iter().rev().find(|p| p.line != usize::MAX).or(list.last()).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
@@ -133,7 +143,9 @@ fn block(part: &Printed, printed: &[Printed], loose: &[Unlabelled], style: Numbe
     let mut column: Vec<&(&Evidence, Money)> = all.iter().filter(lined_up).collect();
     column.sort_by(|a, b| place(a.0).1.total_cmp(&place(b.0).1));
     let Some(at) = column.iter().position(|e| e.0.bbox == part.evidence.bbox) else { return false };
-    (0..=at).any(|from| (at + 1..=column.len()).any(|to| to - from >= 2 && to - from <= 8 && column[from..to].iter().map(|e| e.1).sum::<Money>() == want))
+    // A summary of at most eight figures that holds this one.
+    let sums = |from: usize| (at + 1..=column.len().min(from + 8)).any(|to| to - from >= 2 && column[from..to].iter().map(|e| e.1).sum::<Money>() == want);
+    (at.saturating_sub(7)..=at).any(sums)
 }
 
 /// The opening balance that the first printed balance implies.

@@ -225,7 +225,8 @@ const ZEROS: usize = 4;
 
 /// Where every row prints a zero in one of two columns, a recognised row without one has a zero that was misread, such as `6,08`.
 fn zeros(table: &Table<'_, '_>, lines: &mut [Line]) {
-    let amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    let mut amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    amounts.truncate(crate::base::limits::AMOUNT_COLUMNS);
     let value = |l: &Line, c: usize| l.values.get(c).copied().flatten();
     for (n, &a) in amounts.iter().enumerate() {
         for &b in &amounts[n + 1..] {

@@ -61,6 +61,9 @@ pub struct Memo {
     numbers: Mutex<Option<Numbers>>,
 }
 
+/// Lines outside the rows that all accounts of a file look through together for what they have in common, and each of them at least.
+const COMMON: usize = 200_000;
+const COMMON_LEAST: usize = 120;
 /// Headings that are remembered: those of the statements of one file, under two readings.
 const KEPT: usize = 64;
 
@@ -89,6 +92,8 @@ impl Memo {
     pub fn heading(&self, document: &Document, lines: &[Line<'_>], segment: &Segment, unused: &[bool], order: DateOrder) -> Arc<Heading> {
         let letterhead: Vec<usize> = (0..lines.len()).filter(|i| unused[*i]).collect();
         let own = own_lines(document, lines, segment, &letterhead);
+        // What many accounts have in common stands before them: each looks at so much of it that all together look at the file twice or so.
+        let letterhead = if segment.of > 1 { letterhead.into_iter().take(COMMON_LEAST.max(COMMON / segment.of)).collect() } else { letterhead };
         let key = Key { letterhead, own, several: segment.of > 1, marker: segment.marker, order };
         let mut kept = self.headings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, heading)) = kept.iter().find(|(k, _)| *k == key) {

@@ -9,10 +9,12 @@ use super::roles::{self, Ranking};
 use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
+use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS};
 use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 /// What the columns of a table hold, shared by all its readings.
@@ -196,7 +198,17 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
             unused[*i] = false;
         }
     }
-    for segment in segments(document, lines, &reads, &unused, memo) {
+    let mut segments = segments(document, lines, &reads, &unused, memo);
+    if segments.len() > ACCOUNTS {
+        let text = format!("The file holds {} accounts; those after the first {ACCOUNTS} were left out.", segments.len());
+        reading.findings.push(Finding::new("accounts_cut", Severity::High, text).remedy("Split the file into one for each account."));
+        segments.truncate(ACCOUNTS);
+    }
+    if reads.iter().any(|r| r.ranking.cut) {
+        let text = format!("A table has more than {AMOUNT_COLUMNS} columns of amounts; only those that its head names, or that most rows fill, were read.");
+        reading.findings.push(Finding::new("columns_cut", Severity::Medium, text).remedy("Set the types of the columns, or draw them by hand."));
+    }
+    for segment in segments {
         reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections, memo));
     }
     corrections.apply_rows(&mut reading);
@@ -294,13 +306,14 @@ fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
         roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
     let Some(last) = moves.into_iter().max() else { return };
     let (grid, table) = (Arc::make_mut(&mut read.grid), Arc::make_mut(&mut read.table));
-    for g in (0..=last).rev() {
-        let line = grid.lines.remove(g);
+    let mut left: HashMap<usize, Vec<(f32, f32)>> = HashMap::new();
+    for line in grid.lines.drain(..=last) {
         if let Some(Item::Row(row)) = table.items.get(line.item) {
-            let (page, top, bottom) = (row.page, row.rect.y0, row.rect.y1);
-            table.used.retain(|i| lines[*i].page + 1 != page as usize || lines[*i].y < top || lines[*i].y > bottom);
+            left.entry(row.page as usize).or_default().push((row.rect.y0, row.rect.y1));
         }
     }
+    let within = |i: &usize| left.get(&(lines[*i].page + 1)).is_some_and(|rows| rows.iter().any(|(top, bottom)| lines[*i].y >= *top && lines[*i].y <= *bottom));
+    table.used.retain(|i| !within(i));
 }
 
 /// The dates of a table's rows as printed, in printed order.
@@ -393,12 +406,22 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
             }
         }
     }
-    rows.sort_by(|a, b| a.0.0.cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1)));
+    let before = |a: &(u32, f32), b: &(u32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
+    rows.sort_by(|a, b| before(&a.0, &b.0));
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
+    // The numbers above a row, taken in as the rows come: the last of them in the document's order is the row's.
+    let mut by_place: Vec<usize> = (0..markers.len()).collect();
+    by_place.sort_by(|a, b| before(&markers[*a].0, &markers[*b].0));
+    let (mut passed, mut latest) = (0, None::<usize>);
+    let mut begun: HashMap<usize, usize> = HashMap::new();
     let mut state: Option<(i128, i128)> = None;
     let mut currency: Option<[u8; 3]> = None;
     for (at, t, g) in rows {
-        let marker = if several { markers.iter().rev().find(|m| after(at, m.0)).map(|m| m.2) } else { None };
+        while let Some(m) = by_place.get(passed).copied().filter(|m| after(at, markers[*m].0)) {
+            latest = latest.max(Some(m));
+            passed += 1;
+        }
+        let marker = latest.filter(|_| several).map(|m| markers[m].2);
         let read = &reads[t];
         let line = &read.grid.lines[g];
         let roles = &read.ranking.rated[0].roles;
@@ -430,10 +453,13 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
         if !same {
             // The rest of an account that another one interrupted joins it.
             if let (Some(m), false) = (marker, fresh)
-                && let Some(earlier) = out.iter_mut().find(|s| s.marker == Some(m))
+                && let Some(earlier) = begun.get(&m).and_then(|i| out.get_mut(*i))
             {
                 earlier.rows.push((t, g));
                 continue;
+            }
+            if let Some(m) = marker {
+                begun.entry(m).or_insert(out.len());
             }
             out.push(Segment { marker, ..Segment::default() });
         }
@@ -447,10 +473,14 @@ fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unu
     // Rows that are sums or balances alone make no statement.
     out.retain(|s| s.rows.iter().any(|(t, g)| reads[*t].grid.lines[*g].word.is_none()));
     let count = out.len();
+    let mut numbers: HashMap<usize, &String> = HashMap::new();
+    for (_, number, id) in &markers {
+        numbers.entry(*id).or_insert(number);
+    }
     for i in 0..count {
         out[i].index = i;
         out[i].of = count;
-        out[i].number = out[i].marker.map(|m| markers.iter().find(|x| x.2 == m).map(|x| x.1.clone()).unwrap_or_default()).unwrap_or_default();
+        out[i].number = out[i].marker.and_then(|m| numbers.get(&m)).map(|n| (*n).clone()).unwrap_or_default();
         out[i].after = if i == 0 { (0, 0.0) } else { out[i - 1].last };
         let last = out[i].rows.last().copied();
         if let Some((t, g)) = last
@@ -473,13 +503,13 @@ fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) ->
 
 fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<((u32, f32), String, usize)> {
     let mut found: Vec<((u32, f32), String, usize)> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
         let (i, number) = (*i, plain(&field.value));
         if *weight < 4 || number.len() < 5 {
             continue;
         }
-        let known = found.iter().find(|f| f.1 == number).map(|f| f.2);
-        let id = known.unwrap_or(i);
+        let id = *known.entry(number.clone()).or_insert(i);
         found.push((place(document, &lines[i]), number, id));
     }
     found

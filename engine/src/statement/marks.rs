@@ -5,6 +5,7 @@ use super::grid::Grid;
 use super::table::{Item, Table};
 use super::vocabulary::column_types;
 use crate::base::amounts::Mark;
+use crate::base::limits::AMOUNT_COLUMNS;
 use crate::layout::columns::Form;
 
 /// Runs of rows that must agree before a word is taken for a mark.
@@ -12,7 +13,8 @@ const ENOUGH: usize = 3;
 
 /// Fills the marks of columns whose two or three short words always go with money in or with money out.
 pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
-    let amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    let mut amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    amounts.truncate(AMOUNT_COLUMNS);
     for column in (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Text) {
         if grid.lines.iter().any(|l| l.marks.get(column).copied().flatten().is_some()) {
             continue;

@@ -4,6 +4,7 @@ use super::found::Found;
 use super::labels::{Label as Asked, figure_of, hits};
 use crate::layout::Line;
 use crate::layout::heads;
+use std::collections::HashMap;
 
 /// What each line is that is no row: running heads and feet, notes, lines of a head.
 pub struct Outside<'a> {
@@ -18,7 +19,7 @@ pub fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
     if pages < 2 {
         return out;
     }
-    let mut seen: std::collections::HashMap<(i32, String), Vec<usize>> = std::collections::HashMap::new();
+    let mut seen: HashMap<(i32, String), Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate() {
         let text: String = line.text().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
         let text = text.replace("00", "0").replace("00", "0");
@@ -56,11 +57,33 @@ pub fn above_heads(lines: &[Line<'_>], found: &[Found], notes: &mut [bool]) {
 /// Sentences that stand at the same place of another page to the letter: notes, whatever amounts they name.
 pub fn notes(lines: &[Line<'_>], repeated: &[bool]) -> Vec<bool> {
     let sentence = |l: &Line<'_>| l.tokens.len() >= 8 && !l.tokens.iter().any(|t| t.date().is_some());
-    let candidates: Vec<usize> = (0..lines.len()).filter(|i| repeated[*i] && sentence(&lines[*i])).collect();
-    let same = |a: usize, b: usize| lines[a].page != lines[b].page && (lines[a].y - lines[b].y).abs() < 2.0 && lines[a].text() == lines[b].text();
+    // Of each text its places by height, so that only those near one another are compared.
+    let mut alike: HashMap<String, Vec<usize>> = HashMap::new();
+    for i in (0..lines.len()).filter(|i| repeated[*i] && sentence(&lines[*i])) {
+        alike.entry(lines[i].text()).or_default().push(i);
+    }
     let mut out = vec![false; lines.len()];
-    for &i in &candidates {
-        out[i] = candidates.iter().any(|j| same(i, *j));
+    for mut places in alike.into_values() {
+        places.sort_by(|a, b| lines[*a].y.total_cmp(&lines[*b].y));
+        let (mut first, mut end) = (0, 0);
+        let mut pages: HashMap<usize, usize> = HashMap::new();
+        for &i in &places {
+            while end < places.len() && lines[places[end]].y - lines[i].y < 2.0 {
+                *pages.entry(lines[places[end]].page).or_default() += 1;
+                end += 1;
+            }
+            while first < end && lines[i].y - lines[places[first]].y >= 2.0 {
+                let page = lines[places[first]].page;
+                if let Some(n) = pages.get_mut(&page) {
+                    *n -= 1;
+                    if *n == 0 {
+                        pages.remove(&page);
+                    }
+                }
+                first += 1;
+            }
+            out[i] = pages.len() > 1;
+        }
     }
     out
 }

@@ -7,6 +7,7 @@ use crate::base::Rect;
 use crate::document::{Document, Source};
 use crate::layout::Line;
 use crate::layout::heads::{self, Label};
+use crate::layout::places;
 
 /// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
 #[derive(Debug, Clone)]
@@ -68,7 +69,7 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
     let mut i = transactions.first().map_or(0, |h| found[*h].head.first);
     while i < lines.len() {
         let page = lines[i].page;
-        if let Some(h) = (0..found.len()).find(|h| found[*h].head.first == i) {
+        if let Ok(h) = found.binary_search_by_key(&i, |f| f.head.first) {
             i = found[h].head.last + 1;
             current = found[h].transactions.then_some(h);
             if found[h].transactions {
@@ -81,7 +82,7 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         if heads_balances(&lines[i]) {
             current = None;
         }
-        let next = (0..found.len()).filter(|h| found[*h].head.first >= i).map(|h| found[h].head.first).min().unwrap_or(lines.len());
+        let next = found.get(found.partition_point(|f| f.head.first < i)).map_or(lines.len(), |f| f.head.first);
         let mut j = i;
         while j < lines.len() && j < next && lines[j].page == page && (j == i || !heads_balances(&lines[j])) {
             j += 1;
@@ -91,7 +92,7 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         {
             out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
         }
-        i = j.max(i + usize::from(j == i && !found.iter().any(|f| f.head.first == i)));
+        i = j.max(i + usize::from(j == i && found.binary_search_by_key(&i, |f| f.head.first).is_err()));
     }
     out
 }
@@ -134,6 +135,9 @@ pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>
     *parts = out;
 }
 
+/// How far the edges of dates of one column stand apart at most, in points.
+const ASIDE_OF_DATES: f32 = 3.0;
+
 /// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.
 pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
     if parts.iter().any(|p| p.head.is_some()) {
@@ -141,21 +145,31 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
     }
     let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
     let dates: Vec<(usize, Rect)> = (0..lines.len()).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    let money: Vec<bool> = lines.iter().map(|l| strong(l) > 0).collect();
+    let number: Vec<bool> = lines.iter().map(|l| l.tokens.iter().any(|t| t.number().is_some())).collect();
     // Dates line up by their left edges or by their right ones.
-    let near = |at: Rect| dates.iter().filter(move |d| (d.1.x0 - at.x0).abs() < 3.0 || (d.1.x1 - at.x1).abs() < 3.0);
-    let with = |at: Rect, figures: &dyn Fn(&Line<'_>) -> bool| near(at).filter(|d| figures(&lines[d.0])).map(|d| d.0).collect::<Vec<usize>>();
-    let money = |l: &Line<'_>| strong(l) > 0;
-    let number = |l: &Line<'_>| l.tokens.iter().any(|t| t.number().is_some());
-    let Some(place) = dates.iter().map(|d| d.1).max_by_key(|at| (with(*at, &money).len(), with(*at, &number).len())) else { return };
-    let mut rows = with(place, &money);
+    let edges: Vec<(f32, f32)> = dates.iter().map(|d| (d.1.x0, d.1.x1)).collect();
+    let beside = |lines: &[bool]| {
+        let counted: Vec<bool> = dates.iter().map(|d| lines[d.0]).collect();
+        places::aligned(&edges, &counted, ASIDE_OF_DATES)
+    };
+    let (with_money, with_number) = (beside(&money), beside(&number));
+    let Some(place) = (0..dates.len()).max_by_key(|i| (with_money[*i], with_number[*i])).map(|i| dates[i].1) else { return };
+    let lined = |at: Rect| (at.x0 - place.x0).abs() < ASIDE_OF_DATES || (at.x1 - place.x1).abs() < ASIDE_OF_DATES;
+    let with = |figures: &[bool]| dates.iter().filter(|d| lined(d.1) && figures[d.0]).map(|d| d.0).collect::<Vec<usize>>();
+    let mut rows = with(&money);
     if rows.len() < 3 {
-        rows = with(place, &number);
+        rows = with(&number);
     }
     let (Some(first), 3..) = (rows.first().copied(), rows.len()) else {
         under_headings(lines, parts);
         return;
     };
-    let dated = |i: usize| near(place).any(|d| d.0 == i);
+    let mut in_column = vec![false; lines.len()];
+    for d in dates.iter().filter(|d| lined(d.1)) {
+        in_column[d.0] = true;
+    }
+    let dated = |i: usize| in_column[i];
     parts.retain(|p| p.last > first);
     for part in parts {
         if part.first <= first {

@@ -42,6 +42,9 @@ pub struct Doubt {
 
 /// The dates whose second reading may mend the order of the rows.
 pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
+    if document.pages.iter().all(|p| p.source != Source::Ocr) {
+        return Vec::new();
+    }
     let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
     let mut out = Vec::new();
     for (n, s) in reading.statements.iter().enumerate() {

@@ -113,7 +113,9 @@ pub fn propose(s: &mut Statement, blocks: &[Block]) {
                 out.push(idea(3, "merged_cell", Some(to.abs())));
             }
             if gap == -signed {
-                let twin = s.transactions.iter().any(|o| {
+                // Rows keep their order, whatever was put in or taken out between them.
+                let mut near = s.transactions.iter().skip(i.saturating_sub(4)).take(9);
+                let twin = near.any(|o| {
                     o.row_index != row
                         && o.row_index.abs_diff(row) <= 2
                         && o.debit == t.debit

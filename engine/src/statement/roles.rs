@@ -8,6 +8,7 @@ use super::grid::{Grid, Line, Value};
 use super::table::Table;
 use super::vocabulary::{RowWord, column_types};
 use crate::base::amounts::Mark;
+use crate::base::limits::AMOUNT_COLUMNS;
 use crate::layout::columns::{Band, Form};
 
 /// Where a row's direction comes from.
@@ -77,6 +78,8 @@ pub struct Rated {
 pub struct Ranking {
     /// Best first.
     pub rated: Vec<Rated>,
+    /// Whether there were more columns of amounts than are tried.
+    pub cut: bool,
 }
 
 /// The signed amount of a row under a reading; `None` where the row holds none.
@@ -244,6 +247,8 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
     let all = amounts_of(table);
     let amounts: Vec<usize> = all.iter().copied().filter(|i| fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
     let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
+    let cut = amounts.len() > AMOUNT_COLUMNS;
+    let amounts = if cut { likeliest(grid, &names, fixed, amounts) } else { amounts };
     let marked: Vec<usize> = (0..table.bands.len())
         .filter(|c| {
             let (mut cells, mut marks) = (0u32, 0u32);
@@ -310,7 +315,21 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
         rated.extend(one_sided(table, grid, &names, &amounts, &marked, falling_dates, fixed));
     }
     rated.sort_by(|a, b| b.score.total_cmp(&a.score));
-    Ranking { rated }
+    Ranking { rated, cut }
+}
+
+/// The columns of amounts that are tried where there are more than any statement has: those whose type is set, then those whose head
+/// names money, then those that most rows fill.
+fn likeliest(grid: &Grid, names: &[Vec<HeaderType>], fixed: &[Option<HeaderType>], amounts: Vec<usize>) -> Vec<usize> {
+    let money = |t: &HeaderType| matches!(t, HeaderType::Balance | HeaderType::Debit | HeaderType::Credit | HeaderType::Amount);
+    let filled = |c: usize| grid.lines.iter().filter(|l| l.values.get(c).is_some_and(Option::is_some)).count();
+    let set = |c: usize| fixed.get(c).copied().flatten().as_ref().is_some_and(money);
+    let named = |c: usize| names.get(c).and_then(|n| n.first()).is_some_and(money);
+    let mut order = amounts;
+    order.sort_by_cached_key(|c| (!set(*c), !named(*c), std::cmp::Reverse(filled(*c)), *c));
+    order.truncate(AMOUNT_COLUMNS);
+    order.sort_unstable();
+    order
 }
 
 /// Readings for types that leave no column to one side or to both: what a person sets may be half done, the rows stay.

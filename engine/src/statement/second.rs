@@ -63,6 +63,9 @@ pub type Choice = (String, f32);
 
 /// The cells whose second reading may close what does not close, in recognised pages.
 pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
+    if document.pages.iter().all(|p| p.source != Source::Ocr) {
+        return Vec::new();
+    }
     let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
     let mut out: Vec<Doubt> = Vec::new();
     for (n, s) in reading.statements.iter().enumerate().filter(|(_, s)| s.verdict != Verdict::Proved) {

@@ -9,6 +9,7 @@ use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::Line;
 use crate::layout::columns::Form;
+use std::collections::{BTreeMap, HashMap};
 
 /// What stands right of `x` on the lines of a page between two heights is something else.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,6 +45,10 @@ pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
 /// Cuts for what stands right of a table's last column on few of its lines.
 pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) -> Vec<Cut> {
     let mut out: Vec<Cut> = Vec::new();
+    let mut on_page: HashMap<usize, Vec<&Line<'_>>> = HashMap::new();
+    for line in lines {
+        on_page.entry(line.page).or_default().push(line);
+    }
     for read in reads {
         let bands = &read.table.bands;
         let rows = read.grid.lines.len().max(1);
@@ -63,22 +68,21 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         if kept == last && beside.is_empty() && !lines.iter().any(|l| l.tokens.iter().any(|t| t.rect.x0 > edge + l.size)) {
             continue;
         }
-        for page in 0..document.pages.len() {
-            let number = document.pages[page].number;
-            let on: Vec<f32> = read
-                .table
-                .items
-                .iter()
-                .filter_map(|i| match i {
-                    Item::Row(r) if r.page == number => Some(r.y),
-                    _ => None,
-                })
-                .collect();
-            let (Some(top), Some(bottom)) = (on.iter().copied().reduce(f32::min), on.iter().copied().reduce(f32::max)) else { continue };
+        // From the first row to the last of every page that has any.
+        let mut spans: BTreeMap<u32, (f32, f32)> = BTreeMap::new();
+        for item in &read.table.items {
+            if let Item::Row(r) = item {
+                let span = spans.entry(r.page).or_insert((r.y, r.y));
+                *span = (span.0.min(r.y), span.1.max(r.y));
+            }
+        }
+        for (page, (top, bottom)) in (0..document.pages.len()).filter_map(|p| Some((p, *spans.get(&document.pages[p].number)?))) {
             let x = edge + 4.0;
-            let right = lines
-                .iter()
-                .filter(|l| l.page == page && l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1))
+            let right = on_page
+                .get(&page)
+                .into_iter()
+                .flatten()
+                .filter(|l| l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1))
                 .count();
             if right > 0 {
                 out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true });
@@ -105,8 +109,13 @@ fn cut<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
     let mut out: Vec<Line<'d>> = Vec::with_capacity(lines.len() + 16);
     let mut waiting: Vec<Line<'d>> = Vec::new();
     let mut open: Option<Cut> = None;
+    let mut by_page: HashMap<usize, Vec<Cut>> = HashMap::new();
+    for cut in cuts {
+        by_page.entry(cut.page).or_default().push(*cut);
+    }
     for mut line in lines {
-        let cut = cuts.iter().copied().find(|c| !line.aside && c.page == line.page && line.y >= c.top && line.y <= c.bottom);
+        let own = by_page.get(&line.page).map_or(&[][..], Vec::as_slice);
+        let cut = own.iter().copied().find(|c| !line.aside && line.y >= c.top && line.y <= c.bottom);
         if open != cut {
             out.append(&mut waiting);
             open = cut;

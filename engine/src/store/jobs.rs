@@ -6,8 +6,8 @@ use crate::base::Result;
 use rusqlite::{OptionalExtension, params};
 use uuid::Uuid;
 
-/// Times that a job is taken before it is given up.
-const TRIES: u32 = 3;
+/// Times that a file may end its reader, or the program with it, before it is given up.
+const TRIES: u32 = 2;
 
 /// A job that somebody has taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Lease {
     pub file: Uuid,
     /// Number of this lease; a result under an older one is refused.
     pub fence: u64,
-    /// How often it was taken, this time included.
+    /// How often it was tried, this time included.
     pub tries: u32,
 }
 
@@ -42,40 +42,55 @@ impl Store {
     /// The database cannot be written.
     pub fn take_job(&self, now: i64, until: i64) -> Result<Option<Lease>> {
         self.write(|t| {
+            // Whose lease has run out has lost its worker: that was a try.
+            let sql = "UPDATE jobs SET state = 'queued', tries = tries + 1, fence = fence + 1, lease = 0 WHERE state = 'taken' AND lease < ?1";
+            t.execute(sql, [now]).map_err(failed)?;
             // Who has taken its workers with it too often is given up, so that it holds nobody up.
-            let sql = "UPDATE files SET state = 'failed', code = 'INTERNAL', note = 'Reading it ended the reader again and again.' WHERE id IN
-                       (SELECT file_id FROM jobs WHERE state = 'taken' AND lease < ?1 AND tries >= ?2)";
-            t.execute(sql, params![now, TRIES]).map_err(failed)?;
-            t.execute("UPDATE jobs SET state = 'done', fence = fence + 1 WHERE state = 'taken' AND lease < ?1 AND tries >= ?2", params![now, TRIES])
-                .map_err(failed)?;
+            let sql = "UPDATE files SET state = 'failed', code = 'INTERNAL', note = 'Reading it ended the reader, or the program with it, again and again.'
+                       WHERE id IN (SELECT file_id FROM jobs WHERE state = 'queued' AND tries >= ?1)";
+            t.execute(sql, [TRIES]).map_err(failed)?;
+            t.execute("UPDATE jobs SET state = 'done', fence = fence + 1 WHERE state = 'queued' AND tries >= ?1", [TRIES]).map_err(failed)?;
             let sql = "SELECT jobs.file_id AS id, fence, tries FROM jobs JOIN files ON files.id = jobs.file_id
-                       WHERE files.deleted = 0 AND (jobs.state = 'queued' OR (jobs.state = 'taken' AND lease < ?1)) ORDER BY jobs.added LIMIT 1";
-            let found = t.query_row(sql, [now], |r| Ok((id(r, "id")?, r.get::<_, i64>(1)?, r.get::<_, u32>(2)?))).optional().map_err(failed)?;
+                       WHERE files.deleted = 0 AND jobs.state = 'queued' ORDER BY jobs.added LIMIT 1";
+            let found = t.query_row(sql, [], |r| Ok((id(r, "id")?, r.get::<_, i64>(1)?, r.get::<_, u32>(2)?))).optional().map_err(failed)?;
             let Some((file, fence, tries)) = found else { return Ok(None) };
-            let sql = "UPDATE jobs SET state = 'taken', fence = fence + 1, tries = tries + 1, lease = ?2 WHERE file_id = ?1";
+            // The try is counted when it was one: when the lease is renewed, or the reader dies.
+            let sql = "UPDATE jobs SET state = 'taken', fence = fence + 1, lease = ?2 WHERE file_id = ?1";
             t.execute(sql, params![file.to_string(), until]).map_err(failed)?;
             t.execute("UPDATE files SET state = 'reading' WHERE id = ?1", [file.to_string()]).map_err(failed)?;
             Ok(Some(Lease { file, fence: fence.unsigned_abs() + 1, tries: tries + 1 }))
         })
     }
 
-    /// Prolongs a lease; `false` where it is no longer the last.
+    /// Prolongs a lease, and counts its try; `false` where it is no longer the last.
     ///
     /// # Errors
     /// The database cannot be written.
     pub fn renew_job(&self, lease: Lease, until: i64) -> Result<bool> {
-        let sql = "UPDATE jobs SET lease = ?3 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
-        self.write(|t| t.execute(sql, params![lease.file.to_string(), lease.fence as i64, until]).map_err(failed)).map(|n| n > 0)
+        let sql = "UPDATE jobs SET lease = ?3, tries = ?4 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
+        self.write(|t| t.execute(sql, params![lease.file.to_string(), lease.fence as i64, until, lease.tries]).map_err(failed)).map(|n| n > 0)
     }
 
-    /// Puts a job back whose worker died on it; its tries stay counted. Refused (`false`) where the lease is no longer the last.
+    /// Puts a job back whose worker died on it; the try is counted. Refused (`false`) where the lease is no longer the last.
     ///
     /// # Errors
     /// The database cannot be written.
     pub fn put_back_job(&self, lease: Lease) -> Result<bool> {
+        self.back(lease, lease.tries)
+    }
+
+    /// Puts a job back that was stopped in order: it was no try. Refused (`false`) where the lease is no longer the last.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn give_back_job(&self, lease: Lease) -> Result<bool> {
+        self.back(lease, lease.tries.saturating_sub(1))
+    }
+
+    fn back(&self, lease: Lease, tries: u32) -> Result<bool> {
         self.write(|t| {
-            let sql = "UPDATE jobs SET state = 'queued', lease = 0 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
-            if t.execute(sql, params![lease.file.to_string(), lease.fence as i64]).map_err(failed)? == 0 {
+            let sql = "UPDATE jobs SET state = 'queued', lease = 0, tries = ?3 WHERE file_id = ?1 AND fence = ?2 AND state = 'taken'";
+            if t.execute(sql, params![lease.file.to_string(), lease.fence as i64, tries]).map_err(failed)? == 0 {
                 return Ok(false);
             }
             t.execute("UPDATE files SET state = 'queued' WHERE id = ?1", [lease.file.to_string()]).map_err(failed)?;
@@ -145,8 +160,8 @@ impl Store {
     /// The database cannot be written.
     pub fn free_jobs(&self) -> Result<usize> {
         self.write(|t| {
-            // A file is read by another process: what ended this one was not the file.
-            let freed = t.execute("UPDATE jobs SET state = 'queued', lease = 0, tries = max(tries - 1, 0) WHERE state = 'taken'", []).map_err(failed)?;
+            // What was at it for long enough for its try to count may be what ended the program: it counts.
+            let freed = t.execute("UPDATE jobs SET state = 'queued', lease = 0 WHERE state = 'taken'", []).map_err(failed)?;
             t.execute("UPDATE files SET state = 'queued' WHERE state = 'reading'", []).map_err(failed)?;
             Ok(freed)
         })

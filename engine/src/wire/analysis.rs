@@ -259,7 +259,20 @@ pub fn proforma(p: &Proforma) -> ProformaRecord<'_> {
 /// What the analysis says of the rows of one statement, for its raw OCR record.
 pub fn meanings(analysis: &Analysis, file_index: u32, statement_index: u32) -> HashMap<u32, Meaning> {
     let of = |t: &&AnalysedTransaction| t.file_index == file_index && t.statement_index == statement_index;
-    let meaning =
-        |t: &AnalysedTransaction| Meaning { category: t.category.name().to_owned(), counterparty: t.merchant_name.to_string(), operational: t.is_operational };
     analysis.transactions.iter().filter(of).map(|t| (t.row.row_index, meaning(t))).collect()
+}
+
+/// The same of every statement of a file, of which there are `many`, by their position.
+pub fn meanings_of_file(analysis: &Analysis, file_index: u32, many: usize) -> Vec<HashMap<u32, Meaning>> {
+    let mut out = vec![HashMap::new(); many];
+    for t in analysis.transactions.iter().filter(|t| t.file_index == file_index) {
+        if let Some(rows) = out.get_mut(t.statement_index as usize) {
+            rows.insert(t.row.row_index, meaning(t));
+        }
+    }
+    out
+}
+
+fn meaning(t: &AnalysedTransaction) -> Meaning {
+    Meaning { category: t.category.name().to_owned(), counterparty: t.merchant_name.to_string(), operational: t.is_operational }
 }

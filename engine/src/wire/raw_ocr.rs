@@ -111,7 +111,7 @@ pub struct RawOcrSummary {
 }
 
 /// What the analytics say of a row.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Meaning {
     /// Category.
     pub category: String,

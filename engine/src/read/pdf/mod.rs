@@ -21,6 +21,7 @@ mod words;
 use super::ReadOptions;
 use super::parts::Part;
 use super::sniff::Kind;
+use crate::base::limits::DOCUMENT_WORDS;
 use crate::base::{Error, ErrorCode, Finding, Result, Severity};
 use crate::document::Document;
 use budget::Budget;
@@ -59,9 +60,16 @@ pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut d
         let text = "The file ends before its end mark; it may have been cut short.";
         findings.push(Finding::new("file_cut", Severity::Medium, text).remedy("Compare the number of pages, or ask for the file again."));
     }
+    let mut words = 0;
     for number in wanted {
+        if words > DOCUMENT_WORDS {
+            let text = format!("The file holds more than {DOCUMENT_WORDS} words. From page {number} on nothing was read.");
+            findings.push(Finding::new("page_unread", Severity::High, text).on_page(number).remedy("Split the file into smaller ones."));
+            break;
+        }
         if let Some(page) = pages.get(number as usize - 1) {
             let read = page::read(page, number, &mut fonts, &layers, &budget, &mut findings);
+            words += read.words.len() + read.hidden.len() + read.aside.len();
             give(Part::Page(Box::new(read)));
         }
     }

@@ -8,6 +8,7 @@ use super::marks::{Heading, Marks, Sight};
 use super::matrix::Matrix;
 use super::state::State;
 use super::{sight, words};
+use crate::base::limits::{PAGE_DRAWN, PAGE_WORDS, WORD_BYTES};
 use crate::base::{Finding, Severity};
 use crate::document::{Fill, ImageArea, Page, Rule};
 use hayro_syntax::content::TypedIter;
@@ -61,7 +62,7 @@ pub fn read<'a>(
         findings.push(Finding::new("text_without_unicode", Severity::Low, text).on_page(number).remedy("The page is recognised optically."));
     }
     let drawn = marks.outlines > 0 || !marks.pictures.is_empty();
-    Page {
+    let mut page = Page {
         number,
         width,
         height,
@@ -75,7 +76,29 @@ pub fn read<'a>(
         fills: marks.patches.iter().filter(|p| p.boxed).map(|p| Fill { rect: p.area.rect(), color: p.color }).collect(),
         images: marks.pictures.iter().map(|p| ImageArea { rect: p.area.rect(), width: p.width, height: p.height }).collect(),
         ..Page::default()
+    };
+    findings.extend(cut(&mut page));
+    page
+}
+
+/// Leaves out what no page of a statement holds so much of, and says so.
+fn cut(page: &mut Page) -> Option<Finding> {
+    let mut left = 0;
+    for words in [&mut page.words, &mut page.hidden, &mut page.aside] {
+        left += words.len().saturating_sub(PAGE_WORDS);
+        words.truncate(PAGE_WORDS);
+        for word in words.iter_mut().filter(|w| w.text.len() > WORD_BYTES) {
+            let end = (0..=WORD_BYTES).rev().find(|n| word.text.is_char_boundary(*n)).unwrap_or(0);
+            word.text.truncate(end);
+            left += 1;
+        }
     }
+    left += page.rules.len().saturating_sub(PAGE_DRAWN) + page.fills.len().saturating_sub(PAGE_DRAWN) + page.images.len().saturating_sub(PAGE_DRAWN);
+    page.rules.truncate(PAGE_DRAWN);
+    page.fills.truncate(PAGE_DRAWN);
+    page.images.truncate(PAGE_DRAWN);
+    let text = format!("Page {} holds more words, longer ones or more lines than a page of a statement can; {left} of them were left out.", page.number);
+    (left > 0).then(|| Finding::new("page_cut", Severity::High, text).on_page(page.number).remedy("Print the file to a new PDF and read that."))
 }
 
 /// The page's content, decoded within the budget.

@@ -2,31 +2,36 @@
 //!
 //! The parent starts its own executable again with a hidden argument, writes the file to it and takes the document back
 //! over a pipe. The child gives up files, network and other programs before it looks at a byte (Linux; elsewhere it is a
-//! plain child). Its death or time-out is an error of that file, or a finding where pages had come before.
+//! plain child). Its death or time-out is an error of that file, or a finding where pages had come before. What floors above make of
+//! a document they make there too: each is a skill that the program's `main` names.
 
 mod frames;
+mod made;
 #[cfg(feature = "ocr")]
 mod recognise;
 #[cfg(target_os = "linux")]
 mod sandbox;
 mod serve;
 
-pub use serve::{serve, serve_if_asked};
+pub use frames::Shut;
+pub use made::Made;
+pub use serve::{Given, Skill, serve, serve_if_asked};
 
 use super::sniff::Kind;
-use super::{Parts, ReadOptions};
-use crate::base::{Error, ErrorCode, Finding, Result, Severity};
+use super::ReadOptions;
+use crate::base::limits::ANSWERS_WAITING;
+use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use frames::{Reply, Request, Task};
+use frames::{Allowance, Reply, Request, Task};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 /// The argument that asks an executable to read a file for its parent.
 pub const ARGUMENT: &str = "--read-worker";
@@ -44,6 +49,16 @@ pub struct Worker {
     pub arguments: Vec<OsString>,
     /// Set to true, it ends what is under way within a tenth of a second.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// When all that is done with one file must be over; the options' time from the start of each process where none is said.
+    pub until: Option<Instant>,
+}
+
+/// How far the last worker of this process was shut in.
+static SHUT: OnceLock<Shut> = OnceLock::new();
+
+/// How far workers are shut in, as far as one was started.
+pub fn shut() -> Option<Shut> {
+    SHUT.get().copied()
 }
 
 /// What a worker is given to read.
@@ -131,39 +146,6 @@ pub fn render_page<'a>(input: impl Into<Input<'a>>, number: u32, dpi: f32, optio
 }
 
 impl Worker {
-    /// Reads a file; `progress` hears of every page: pages read, pages in all.
-    ///
-    /// # Errors
-    /// As [`read_file`].
-    pub fn read_file<'a>(&self, input: impl Into<Input<'a>>, options: &ReadOptions, progress: &mut dyn FnMut(u32, u32)) -> Result<Document> {
-        let input = input.into();
-        let mut parts = Parts::default();
-        let end = self.run(input, options, Task::Read, &mut |reply| {
-            if let Reply::Part(part) = reply {
-                parts.take(part);
-                progress(u32::try_from(parts.document.pages.len()).unwrap_or(u32::MAX), parts.announced);
-            }
-        });
-        match end {
-            Ok(()) if parts.complete => {
-                #[cfg(feature = "ocr")]
-                if options.recognise {
-                    self.recognise(input, options, &mut parts.document, progress)?;
-                }
-                Ok(parts.document)
-            }
-            Ok(()) => Err(broken("The reader stopped before the end of the file.").in_file(input.name())),
-            // What came before a failure stands; the rest is said to be missing.
-            Err(e) if !parts.document.pages.is_empty() && e.code != ErrorCode::Cancelled => {
-                let page = parts.document.pages.last().map_or(1, |p| p.number + 1);
-                let text = format!("{} From page {page} on nothing was read.", e.message);
-                parts.document.findings.push(Finding::new("page_unread", Severity::High, text).on_page(page).remedy(e.remedy));
-                Ok(parts.document)
-            }
-            Err(e) => Err(e),
-        }
-    }
-
     /// One page as a PNG.
     ///
     /// # Errors
@@ -173,29 +155,49 @@ impl Worker {
         let mut picture = None;
         self.run(input, options, Task::Draw { number, dpi }, &mut |reply| {
             if let Reply::Picture(png) = reply {
-                picture = Some(png);
+                picture = Some(png.0);
             }
+            Ok(())
         })?;
         picture.ok_or_else(|| broken("The page was not drawn.").in_file(input.name()).on_page(number))
     }
 
-    /// Starts a worker, gives it the file and hears its replies until the last one.
-    fn run(&self, input: Input<'_>, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply)) -> Result<()> {
+    /// The same worker, for whom the time of one file begins now.
+    #[must_use]
+    pub fn timed(&self, options: &ReadOptions) -> Self {
+        Self { until: Some(Instant::now() + Duration::from_secs(options.limits.seconds)), ..self.clone() }
+    }
+
+    /// How far workers are shut in on this system: starts one and asks it.
+    ///
+    /// # Errors
+    /// None can be started, or it does not shut itself in.
+    pub fn tell(&self) -> Result<Shut> {
+        let nothing = Arc::new(vec![0]);
+        self.run(Input::Bytes { name: "", bytes: &nothing }, &ReadOptions::default(), Task::Tell, &mut |_| Ok(()))?;
+        shut().ok_or_else(|| broken("The reader did not say how far it is shut in."))
+    }
+
+    /// Starts a worker, gives it the file and hears its replies until the last one, or until one is refused.
+    fn run(&self, input: Input<'_>, options: &ReadOptions, task: Task, hear: &mut dyn FnMut(Reply) -> Result<()>) -> Result<()> {
         let file_name = input.name();
         let (size, mut file) = input.open().map_err(|e| e.in_file(&file_name))?;
         if size == 0 {
             return Err(Kind::Empty.refusal().in_file(file_name));
         }
-        if size > options.limits.file_bytes {
+        // What goes on with a document is given its record, whose size was bounded when it came.
+        if size > options.limits.file_bytes && !matches!(task, Task::GoOn(_)) {
             return Err(super::too_large(size, &options.limits).in_file(file_name));
         }
+        let until = self.until.unwrap_or_else(|| Instant::now() + Duration::from_secs(options.limits.seconds));
         let started = self.start().map_err(|e| Error::new(ErrorCode::Internal, format!("The reader could not be started: {e}."), "Start Saldo again."));
         let mut child = Running(started.map_err(|e| e.in_file(&file_name))?);
         let request = Request { name: file_name.clone(), options: options.clone(), task };
         let replies = converse(&mut child.0, request, move |pipe| std::io::copy(&mut file, pipe).map(|_| ()));
-        let deadline = Duration::from_secs(options.limits.seconds);
-        let end = self.listen(&replies, deadline, hear);
+        let end = self.listen(&replies, until, hear);
         let complaint = match &end {
+            // A worker whose answer is not understood may go on for ever: it is not waited for.
+            End::Silence if replies.refused() => broken("The reader answered more than a file can hold."),
             End::Silence => child.0.wait().map(|status| verdict(status, &replies)).unwrap_or_else(|_| broken("The reader was lost.")),
             End::Late => late(options.limits.seconds),
             End::Cancelled => Error::new(ErrorCode::Cancelled, "Reading was cancelled.", ""),
@@ -229,23 +231,30 @@ impl Worker {
     }
 
     /// Hears replies until the last one, the deadline or a cancel.
-    fn listen(&self, replies: &Replies, deadline: Duration, hear: &mut dyn FnMut(Reply)) -> End {
-        let mut waited = Duration::ZERO;
+    fn listen(&self, replies: &Replies, until: Instant, hear: &mut dyn FnMut(Reply) -> Result<()>) -> End {
         loop {
             if self.cancel.as_ref().is_some_and(|c| c.load(Ordering::Relaxed)) {
                 return End::Cancelled;
             }
-            match replies.frames.recv_timeout(TICK) {
+            // By the clock, however many replies come.
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return End::Late;
+            }
+            match replies.frames.recv_timeout(TICK.min(left)) {
                 Ok(Reply::Done) => return End::Done,
                 Ok(Reply::Failed(e)) => return End::Failed(e),
-                Ok(reply) => hear(reply),
-                Err(RecvTimeoutError::Disconnected) => return End::Silence,
-                Err(RecvTimeoutError::Timeout) => {
-                    waited += TICK;
-                    if waited >= deadline {
-                        return End::Late;
+                Ok(Reply::Shut(how)) => {
+                    // Every worker of one system is shut in alike.
+                    let _ = SHUT.set(how);
+                }
+                Ok(reply) => {
+                    if let Err(e) = hear(reply) {
+                        return End::Failed(e);
                     }
                 }
+                Err(RecvTimeoutError::Disconnected) => return End::Silence,
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }
@@ -275,12 +284,22 @@ enum End {
 struct Replies {
     frames: Receiver<Reply>,
     complaint: Receiver<String>,
+    refused: Arc<AtomicBool>,
+}
+
+impl Replies {
+    /// Whether the child said more than it may, or what is not understood.
+    fn refused(&self) -> bool {
+        self.refused.load(Ordering::Relaxed)
+    }
 }
 
 /// Sends the request and the file, and hears replies and complaints, each on a thread, so that no pipe blocks another.
 fn converse(child: &mut Child, request: Request, send_file: impl FnOnce(&mut dyn Pipe) -> std::io::Result<()> + Send + 'static) -> Replies {
-    let (sender, frames): (Sender<Reply>, _) = channel();
+    let (sender, frames) = sync_channel(ANSWERS_WAITING);
     let (complain, complaint) = channel();
+    let refused = Arc::new(AtomicBool::new(false));
+    let refuse = Arc::clone(&refused);
     let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     std::thread::spawn(move || {
         if let Some(mut pipe) = input {
@@ -294,9 +313,16 @@ fn converse(child: &mut Child, request: Request, send_file: impl FnOnce(&mut dyn
         if frames::skip_to_greeting(&mut pipe).is_err() {
             return;
         }
-        while let Ok(reply) = frames::read::<Reply>(&mut pipe) {
-            if sender.send(reply).is_err() {
-                return;
+        let mut left = Allowance::default();
+        loop {
+            match frames::read::<Reply>(&mut pipe, &mut left) {
+                Ok(reply) => {
+                    if sender.send(reply).is_err() {
+                        return;
+                    }
+                }
+                // The end of the pipe is the child's end; whatever else cannot be read is no answer.
+                Err(e) => return refuse.store(e.kind() != std::io::ErrorKind::UnexpectedEof, Ordering::Relaxed),
             }
         }
     });
@@ -307,7 +333,7 @@ fn converse(child: &mut Child, request: Request, send_file: impl FnOnce(&mut dyn
         let _ = complain.send(String::from_utf8_lossy(&text).into_owned());
         let _ = std::io::copy(&mut pipe, &mut std::io::sink());
     });
-    Replies { frames, complaint }
+    Replies { frames, complaint, refused }
 }
 
 /// What a file is written to.

@@ -21,7 +21,7 @@ impl Worker {
         let mut failed: Vec<(u32, Error)> = Vec::new();
         let mut missing: Vec<u32> = sheets.iter().map(|s| s.number).collect();
         let allowed = more_time(options, sheets.len());
-        let end = self.run(input, &allowed, Task::Recognise(sheets), &mut |reply| {
+        let end = self.more_time(options, sheets.len()).run(input, &allowed, Task::Recognise(sheets), &mut |reply| {
             if let Reply::Recognised(number, page) = reply {
                 done += 1;
                 missing.retain(|n| *n != number);
@@ -31,6 +31,7 @@ impl Worker {
                     Err(e) => failed.push((number, e)),
                 }
             }
+            Ok(())
         });
         if let Err(e) = end {
             let unread = e.code == ErrorCode::NotInstalled && document.pages.iter().all(|p| p.words.is_empty());
@@ -63,10 +64,11 @@ impl Worker {
         let mut found = Vec::new();
         let input = input.into();
         let allowed = more_time(options, spots.len().div_ceil(8));
-        self.run(input, &allowed, Task::Reread(spots), &mut |reply| {
+        self.more_time(options, spots.len().div_ceil(8)).run(input, &allowed, Task::Reread(spots), &mut |reply| {
             if let Reply::Reread(candidates) = reply {
                 found = candidates;
             }
+            Ok(())
         })?;
         Ok(found)
     }
