@@ -174,8 +174,11 @@ fn cost(b: &Band, labels: &[Label], j: usize, place: Place) -> f32 {
     if within { 0.05 * apart } else { gap + 0.15 * apart }
 }
 
-/// The cheapest match that keeps the order of columns and labels.
-fn align(bands: &[Band], labels: &[Label], cost: &dyn Fn(usize, usize) -> f32) -> (f32, Vec<(Option<usize>, Option<usize>)>) {
+/// Columns and labels side by side, in order; `None` where one stands without the other.
+type Match = Vec<(Option<usize>, Option<usize>)>;
+
+/// The cheapest match that keeps the order of columns and labels, and its cost.
+fn align(bands: &[Band], labels: &[Label], cost: &dyn Fn(usize, usize) -> f32) -> (f32, Match) {
     let (m, k) = (bands.len(), labels.len());
     let mut table = vec![vec![f32::MAX; k + 1]; m + 1];
     let mut step = vec![vec![0u8; k + 1]; m + 1];
