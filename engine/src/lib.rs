@@ -9,6 +9,7 @@
 //! | 4 | [`statement`] | tables → statements, proven |
 //! | 5 | [`blocks`] | any document → titles, text, lists, tables in reading order |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
+//! | 6 | `disk` | bytes → files that are whole or not there |
 //! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
@@ -46,6 +47,9 @@ pub mod api;
 #[cfg(feature = "cli")]
 #[allow(clippy::disallowed_methods, reason = "the command line opens the files it is given")]
 pub mod cli;
+#[cfg(feature = "cli")]
+#[allow(clippy::disallowed_methods, reason = "it writes and takes in files for the floors above")]
+pub mod disk;
 #[cfg(feature = "full")]
 pub mod export;
 #[cfg(feature = "full")]

@@ -76,17 +76,17 @@ pub fn single_instance(arguments: &Arguments) -> TauriPlugin<Wry> {
 pub fn keep(app: &AppHandle, desk: &Desk, answer: Value) -> Result<Value, OpError> {
     let Some(token) = answer.get("url").and_then(Value::as_str).and_then(|url| url.strip_prefix("/download/")) else { return Ok(answer) };
     let error = |code: &str, message: String| OpError { code: code.to_owned(), message, field: None };
-    let (name, bytes) = desk.saldo()?.download(token).ok_or_else(crate::desk::broken)?;
+    let (name, mut file) = desk.saldo()?.download(token).ok_or_else(crate::desk::broken)?;
     let mut dialog = app.dialog().file().set_file_name(&name);
     if let Some(window) = app.get_webview_window(WINDOW) {
         dialog = dialog.set_parent(&window);
     }
     let path = dialog.blocking_save_file().and_then(|p| p.into_path().ok());
     let path = path.ok_or_else(|| error("CANCELLED", "Nothing was written, as no place was chosen.".to_owned()))?;
-    std::fs::write(&path, &bytes).map_err(|e| error("FILE_UNREADABLE", format!("{} cannot be written: {e}. Choose another place.", path.display())))?;
+    let bytes = engine::disk::put(&path, &mut file)?;
     // It is called as the user called it.
     let name = path.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
-    Ok(json!({"path": path, "url": null, "name": name, "bytes": bytes.len()}))
+    Ok(json!({"path": path, "url": null, "name": name, "bytes": bytes}))
 }
 
 /// Asks for files, or for a folder, and gives what is chosen.

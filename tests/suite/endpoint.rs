@@ -64,3 +64,42 @@ fn a_silent_endpoint_costs_its_time_out_and_is_a_finding() {
     assert!(analysis.findings[0].message.contains("did not answer in time"), "{}", analysis.findings[0].message);
     assert_eq!(analysis.transactions.len(), 2);
 }
+
+#[test]
+fn another_machine_is_asked_over_https_only() {
+    let taken = |endpoint: &str| {
+        let config = TextModelConfig { endpoint: Some(endpoint.to_owned()), model: "m".to_owned(), timeout_seconds: 2, ..TextModelConfig::default() };
+        Endpoint::new(&config, None).map(|e| e.is_some()).map_err(|e| e.to_string())
+    };
+    for address in ["https://models.example/v1", "http://127.0.0.1:8080/v1", "http://localhost/v1", "http://[::1]:8080/v1"] {
+        assert_eq!(taken(address), Ok(true), "{address}");
+    }
+    for address in ["http://models.example/v1", "http://localhost.example/v1", "http://127.0.0.1@models.example/v1", "http://10.0.0.7/v1"] {
+        let said = taken(address).expect_err(address);
+        assert!(said.contains("https") && said.contains("[text_model]"), "{said}");
+    }
+    assert!(taken("ftp://models.example").is_err() && taken("no address").is_err());
+}
+
+#[test]
+fn an_answer_without_end_is_read_to_its_limit_only() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}/v1", listener.local_addr().expect("an address"));
+    let sent = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a question");
+        let _ = stream.read(&mut [0; 4_096]);
+        let _ = write!(stream, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n");
+        let (part, mut sent) = (vec![b' '; 64 << 10], 0_usize);
+        while sent < 200 << 20 {
+            match stream.write(&part) {
+                Ok(n) => sent += n,
+                Err(_) => break,
+            }
+        }
+        sent
+    });
+    let analysis = analysed(address);
+    assert!(analysis.findings.iter().any(|f| f.message.contains("too long")), "{:?}", analysis.findings);
+    let sent = sent.join().expect("the service ended");
+    assert!(sent < 32 << 20, "{} MiB were taken", sent >> 20);
+}

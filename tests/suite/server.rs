@@ -61,6 +61,19 @@ impl Server {
     }
 }
 
+impl Server {
+    /// The body of what lies at an address of the server.
+    pub fn fetch(&self, path: &str) -> Vec<u8> {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        let head = format!("GET {path}?token={} HTTP/1.0\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.token, self.port);
+        stream.write_all(head.as_bytes()).expect("asked");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("answered");
+        let body = answer.windows(4).position(|w| w == b"\r\n\r\n").expect("a head") + 4;
+        answer.split_off(body)
+    }
+}
+
 impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();

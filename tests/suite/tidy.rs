@@ -11,7 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["layout"],
     &["statement"],
     &["blocks", "forensics", "verification"],
-    &["analytics"],
+    &["analytics", "disk"],
     &["export", "store", "wire"],
     &["webhook", "remote"],
     &["jobs"],

@@ -66,6 +66,11 @@ export const keep: Ops = {
     return made;
   },
   removed_list: () => removed,
+  removed_erase: ({ ids }) => {
+    const gone = removed.filter((r) => !ids || ids.includes(r.id));
+    removed.splice(0, removed.length, ...removed.filter((r) => !gone.includes(r)));
+    return { items: gone.length, files: gone.length };
+  },
   item_delete: ({ kind, ids }) => {
     for (const id of ids) {
       if (kind === 'file') {

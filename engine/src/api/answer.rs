@@ -1,9 +1,15 @@
 //! Answers: JSON, pictures and files; an error is always an `OpError` with a status of 400 and above.
 
 use crate::base::Error;
+use crate::disk::Waiting;
 use crate::ops::OpError;
+use axum::body::Body;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::io::Read;
+
+/// Bytes of a file that are given on at once.
+const PART: usize = 64 << 10;
 
 /// An error on its way out.
 #[derive(Debug)]
@@ -52,12 +58,29 @@ pub(super) fn picture(png: Vec<u8>) -> Response {
     ([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, no-store")], png).into_response()
 }
 
-/// A file to be saved under that name.
-pub(super) fn attachment(name: &str, bytes: Vec<u8>) -> Response {
+/// A file to be saved under that name, given on as it is read from the disk.
+pub(super) fn attachment(name: &str, mut file: Waiting) -> Response {
     let encoded: String =
         name.bytes().map(|b| if b.is_ascii_alphanumeric() || b"-._~".contains(&b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect();
     let disposition = HeaderValue::from_str(&format!("attachment; filename*=UTF-8''{encoded}")).unwrap_or(HeaderValue::from_static("attachment"));
-    let mut response = bytes.into_response();
+    let bytes = file.len();
+    let (send, parts) = tokio::sync::mpsc::channel::<std::io::Result<Vec<u8>>>(4);
+    tokio::task::spawn_blocking(move || {
+        loop {
+            let mut part = vec![0; PART];
+            let read = file.read(&mut part).map(|n| {
+                part.truncate(n);
+                part
+            });
+            let last = read.is_err();
+            // Who went away wants no more.
+            if read.as_ref().is_ok_and(Vec::is_empty) || send.blocking_send(read).is_err() || last {
+                return;
+            }
+        }
+    });
+    let mut response = Body::from_stream(tokio_stream::wrappers::ReceiverStream::new(parts)).into_response();
+    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(bytes));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
     response.headers_mut().insert(header::CONTENT_DISPOSITION, disposition);
     response

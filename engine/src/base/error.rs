@@ -32,6 +32,8 @@ pub enum ErrorCode {
     NotInstalled,
     /// What was asked for is not there, or no longer.
     NotFound,
+    /// The database is damaged, or gone where one was.
+    StoreDamaged,
     /// The disk is full; nothing was changed.
     DiskFull,
     /// Saldo itself failed.

@@ -4,7 +4,9 @@ use super::exit::Outcome;
 use super::input::{self, Files, Read};
 use super::print;
 use crate::analytics::{Analysis, AnalystCorrections, Config, FileInput, Judge, analyse_with, config};
+use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
+use crate::disk::{self, save, unwritable};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
@@ -147,10 +149,11 @@ struct Everything<'a> {
 /// The configuration of a file, with the rates of the file that it names.
 fn configuration(path: &Path) -> Result<Config> {
     let read = |path: &Path| {
-        std::fs::read_to_string(path).map_err(|e| {
-            let what = format!("It cannot be read: {e}.");
-            Error::new(ErrorCode::FileUnreadable, what, "Check its name and that you may read it.").in_file(path.display().to_string())
-        })
+        let text = disk::take(path, &Limits::default(), |_| true).and_then(|bytes| {
+            let what = "It is no text in UTF-8.";
+            String::from_utf8(bytes).map_err(|_| Error::new(ErrorCode::FileUnreadable, what, "Save it as UTF-8."))
+        });
+        text.map_err(|e| e.in_file(path.display().to_string()))
     };
     let mut config = config::parse(&read(path)?).map_err(|e| e.in_file(path.display().to_string()))?;
     if let Some(name) = &config.rates_file {
@@ -158,18 +161,6 @@ fn configuration(path: &Path) -> Result<Config> {
         config.rates.extend(config::parse_rates(&read(&beside)?).map_err(|e| e.in_file(beside.display().to_string()))?);
     }
     Ok(config)
-}
-
-/// Writes the whole file, or leaves what was there before.
-fn save(path: &Path, bytes: &[u8]) -> Result<()> {
-    let Some(name) = path.file_name() else { return Err(unwritable(path, &std::io::ErrorKind::IsADirectory.into())) };
-    let beside = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
-    let written = std::fs::write(&beside, bytes).and_then(|()| std::fs::rename(&beside, path));
-    written.map_err(|e| {
-        // Nothing else can be done about a file that cannot be taken away again.
-        let _ = std::fs::remove_file(&beside);
-        unwritable(path, &e)
-    })
 }
 
 /// The path of a file as seen from the folder that another stands in.
@@ -180,9 +171,4 @@ fn from_folder_of(from: &Path, file: &Path) -> Option<String> {
     let up = folder.components().skip(common).map(|_| Path::new(".."));
     let down = file.components().skip(common).collect::<PathBuf>();
     Some(up.collect::<PathBuf>().join(down).to_string_lossy().replace('\\', "/"))
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> Error {
-    let remedy = "Close it where it is open, and check that its folder is there and may be written to.";
-    Error::new(ErrorCode::FileUnreadable, format!("It cannot be written: {error}."), remedy).in_file(path.display().to_string())
 }

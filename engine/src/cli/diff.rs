@@ -3,7 +3,9 @@
 use super::exit::Outcome;
 use super::print;
 use super::table::short;
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::Result;
+use crate::base::limits::Limits;
+use crate::disk;
 use crate::export::diff::{self, Changed, ChangedSheet, Difference};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -42,10 +44,7 @@ fn compare(before: &Path, after: &Path) -> Result<Difference> {
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>> {
-    std::fs::read(path).map_err(|e| {
-        Error::new(ErrorCode::FileUnreadable, format!("It cannot be read: {e}."), "Check its name and that you may read it.")
-            .in_file(path.display().to_string())
-    })
+    disk::take(path, &Limits::default(), |_| true).map_err(|e| e.in_file(path.display().to_string()))
 }
 
 /// Cells of a sheet that are named; JSON names them all.

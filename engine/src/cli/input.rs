@@ -1,6 +1,7 @@
 //! The files of a command: folders taken as their files, each read in turn or side by side, in the order given.
 
 use super::exit::Outcome;
+use super::passwords::Passwords;
 use super::progress::Progress;
 use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Result};
@@ -27,9 +28,8 @@ pub struct Files {
 /// How to open a file.
 #[derive(Debug, Clone, Default, Args)]
 pub struct Opening {
-    /// Password of the files that need one; given several times, each is tried.
-    #[arg(long = "password", value_name = "PASSWORD")]
-    pub passwords: Vec<String>,
+    #[command(flatten)]
+    pub passwords: Passwords,
     /// Memory that reading one file may take, in MB.
     #[arg(long, value_name = "MB")]
     pub memory: Option<u64>,
@@ -111,7 +111,7 @@ impl Opening {
     /// # Errors
     /// As what is done; a file that none opens says whether it needs one or got a wrong one.
     pub fn try_each<T>(&self, mut open: impl FnMut(&ReadOptions) -> Result<T>) -> Result<T> {
-        let mut passwords = self.passwords.iter().filter(|p| !p.is_empty());
+        let mut passwords = self.passwords.all()?.iter();
         let mut options = ReadOptions { password: passwords.next().cloned(), ..self.options() };
         loop {
             match open(&options) {
@@ -148,7 +148,8 @@ pub fn read(path: &Path, opening: &Opening, skill: &str) -> Result<Read> {
 /// Reads every file, as many at once as there are processors, and hands each on in the order given. Errors are printed as they
 /// come; gives how the reading went as a whole.
 pub fn each(files: &Files, skill: &str, mut take: impl FnMut(ReadFile) -> Outcome) -> Outcome {
-    let paths = match expand(&files.files) {
+    // Asked for before the work begins, and once.
+    let paths = match files.open.passwords.all().and_then(|_| expand(&files.files)) {
         Ok(paths) => paths,
         Err(e) => {
             super::print::error(&e);

@@ -18,8 +18,11 @@ mod input;
 mod ocr;
 mod page;
 mod parse;
+mod passwords;
 mod print;
 mod progress;
+#[cfg(feature = "full")]
+mod restore;
 #[cfg(feature = "full")]
 mod serve;
 mod table;
@@ -53,6 +56,8 @@ enum Command {
     #[cfg(feature = "ocr")]
     Ocr(ocr::Ocr),
     #[cfg(feature = "full")]
+    Restore(restore::Restore),
+    #[cfg(feature = "full")]
     Serve(serve::Serve),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
@@ -72,6 +77,8 @@ pub fn main() -> std::process::ExitCode {
         Command::Page(command) => page::run(&command),
         #[cfg(feature = "ocr")]
         Command::Ocr(command) => ocr::run(&command),
+        #[cfg(feature = "full")]
+        Command::Restore(command) => restore::run(&command),
         #[cfg(feature = "full")]
         Command::Serve(command) => serve::run(&command),
         Command::Doctor(command) => doctor::run(&command),

@@ -3,7 +3,8 @@
 use super::exit::Outcome;
 use super::input::Opening;
 use super::print;
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::{ErrorCode, Result};
+use crate::disk;
 use crate::read::worker;
 use clap::Args;
 use std::path::PathBuf;
@@ -39,8 +40,5 @@ pub fn run(command: &Page) -> Outcome {
 
 fn draw(command: &Page) -> Result<()> {
     let png = command.open.try_each(|options| worker::render_page(&command.file, command.number, command.dpi, options))?;
-    std::fs::write(&command.png, png).map_err(|e| {
-        Error::new(ErrorCode::FileUnreadable, format!("The picture cannot be written: {e}."), "Name a folder that exists and that you may write to.")
-            .in_file(command.png.display().to_string())
-    })
+    disk::save(&command.png, &png)
 }

@@ -2,7 +2,7 @@
 
 use super::error::{Answer, OpError};
 use super::feed::Topic;
-use super::open::RESTORE;
+use super::keep::{MOST_COPIES, MOST_DAYS};
 use super::records::{AppState, Case, CaseStatus, FromPath, None as Nothing, Settings, SettingsPatch, ToPath, Written};
 use super::{Saldo, cases, lock};
 use crate::base::{Error, ErrorCode};
@@ -26,9 +26,7 @@ const EXAMPLE: &[(&str, &[u8])] = &[
 
 impl Saldo {
     fn settings(&self) -> Answer<Settings> {
-        let kept = self.0.store.setting("interface")?;
-        // Settings of an older version lack what is new; what cannot be read is as shipped.
-        Ok(kept.and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default())
+        Ok(Self::settings_of(&self.0)?)
     }
 }
 
@@ -36,7 +34,7 @@ pub fn app_state(saldo: &Saldo, _: Nothing) -> Answer<AppState> {
     Ok(AppState {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         key_source: saldo.0.key_source,
-        recovery_key: lock(&saldo.0.recovery_key).clone(),
+        recovery_key: lock(&saldo.0.recovery_key).as_deref().cloned(),
         recovered: saldo.0.recovered.clone(),
         settings: saldo.settings()?,
     })
@@ -52,6 +50,8 @@ pub fn settings_set(saldo: &Saldo, input: SettingsPatch) -> Answer<Settings> {
     s.keymap = input.keymap.unwrap_or(s.keymap);
     s.panels = input.panels.unwrap_or(s.panels);
     s.remember_passwords = input.remember_passwords.unwrap_or(s.remember_passwords);
+    s.backups = input.backups.unwrap_or(s.backups).min(MOST_COPIES);
+    s.erase_after = input.erase_after.unwrap_or(s.erase_after).min(MOST_DAYS);
     s.welcomed = input.welcomed.unwrap_or(s.welcomed);
     saldo.0.store.set_setting("interface", &json!(s))?;
     if !s.remember_passwords {
@@ -78,30 +78,20 @@ pub fn backup_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
         let name = at.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
         return Ok(Written { path: Some(at.display().to_string()), url: None, name, bytes });
     }
-    let copy = saldo.0.folder.join(format!("backup-{}", Uuid::new_v4().simple()));
-    saldo.0.store.backup(&copy)?;
-    let bytes = std::fs::read(&copy);
-    // A copy that cannot be taken away again is encrypted as the store is.
-    let _ = std::fs::remove_file(&copy);
-    let bytes = bytes.map_err(|e| OpError::from(Error::new(ErrorCode::FileUnreadable, format!("The copy cannot be read: {e}."), "Try again.")))?;
-    saldo.0.hand_over(None, name, bytes)
+    saldo.0.wait(&name, |draft| Ok(saldo.0.store.copy_into(draft)?))
 }
 
 pub fn backup_restore(saldo: &Saldo, input: FromPath) -> Answer<Nothing> {
     let path = Path::new(&input.path);
+    let folder = &saldo.0.folder;
     let unusable = |what: String| OpError::from(Error::new(ErrorCode::FileUnreadable, what, "Choose a backup of this store.").in_file(&input.path));
     if !path.is_file() {
         return Err(unusable("There is no such file.".to_owned()));
     }
-    // Only a copy that the key opens and that holds together takes the store's place.
-    let trial = saldo.0.folder.join(RESTORE).with_extension("trial");
-    std::fs::copy(path, &trial).map_err(|e| unusable(format!("It cannot be read: {e}.")))?;
-    let sound = saldo.0.store.opens(&trial);
-    if !matches!(sound, Ok(true)) {
-        let _ = std::fs::remove_file(&trial);
-        return Err(unusable("It is no backup that this store's key opens.".to_owned()));
+    if path.canonicalize().ok().is_some_and(|p| Some(p) == saldo.0.store.path().canonicalize().ok()) {
+        return Err(unusable("It is the store itself.".to_owned()));
     }
-    std::fs::rename(&trial, saldo.0.folder.join(RESTORE)).map_err(|e| unusable(format!("It cannot be put in place: {e}.")))?;
+    super::restore::choose(folder, path, saldo.0.store.key())?;
     Ok(Nothing {})
 }
 

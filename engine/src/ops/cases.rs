@@ -183,8 +183,12 @@ pub fn item_delete(saldo: &Saldo, input: ItemDelete) -> Answer<Deleted> {
 }
 
 pub fn removed_list(saldo: &Saldo, _: Nothing) -> Answer<Vec<Removed>> {
-    let shown = |r: store::Removed| Removed { id: r.id, kind: if r.folder { ItemKind::Folder } else { ItemKind::Case }, name: r.name, at: r.at };
-    Ok(saldo.0.store.removed()?.into_iter().map(shown).collect())
+    let store = &saldo.0.store;
+    let item = |r: store::Removed| Removed { id: r.id, kind: if r.folder { ItemKind::Folder } else { ItemKind::Case }, name: r.name, at: r.at };
+    let file = |f: store::RemovedFile| Removed { id: f.id, kind: ItemKind::File, name: f.name, at: f.at };
+    let mut all: Vec<Removed> = store.removed()?.into_iter().map(item).chain(store.removed_files()?.into_iter().map(file)).collect();
+    all.sort_by(|a, b| b.at.cmp(&a.at));
+    Ok(all)
 }
 
 pub fn case_status_set(saldo: &Saldo, input: CaseStatusSet) -> Answer<Case> {

@@ -6,17 +6,20 @@ use super::view::CaseView;
 use super::work::{Work, held};
 use super::{Inner, Saldo, lock, problems};
 use crate::base::{Error, ErrorCode};
+use crate::disk::{self, Draft, Waiting};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
-use std::io::{Cursor, Write};
+use std::fs::File;
+use std::io::{BufWriter, Cursor, Write};
 use std::path::Path;
 use uuid::Uuid;
 use zip::ZipWriter;
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 
-/// A file that waits to be fetched: its token, name and bytes.
-pub type Download = (String, String, Vec<u8>);
+/// A file that waits to be fetched: its token, its name, and what lies on the disk.
+pub type Download = (String, String, Waiting);
 /// Files that wait to be fetched at most.
 const WAITING: usize = 16;
 
@@ -115,12 +118,11 @@ fn written(work: &Work, view: &CaseView, format: ExportFormat, unverified: bool)
         }
         ExportFormat::Csv => {
             let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-            let broken = |e: String| Error::new(ErrorCode::Internal, format!("The archive cannot be written: {e}."), "Try again.");
             for (name, bytes) in csv::files(analysis) {
-                zip.start_file(name, SimpleFileOptions::default()).map_err(|e| broken(e.to_string()))?;
-                zip.write_all(&bytes).map_err(|e| broken(e.to_string()))?;
+                zip.start_file(name, SimpleFileOptions::default()).map_err(broken)?;
+                zip.write_all(&bytes).map_err(|e| broken(e.into()))?;
             }
-            zip.finish().map_err(|e| broken(e.to_string()))?.into_inner()
+            zip.finish().map_err(broken)?.into_inner()
         }
         ExportFormat::Json => json::write(analysis, Manifest::of(analysis, &work.state.config, &work.state.marks))?,
         ExportFormat::Beancount => beancount::write(analysis).into_bytes(),
@@ -142,7 +144,8 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
-    inner.hand_over(input.path.map(|p| with_ending(p, input.format)), name, bytes)
+    let write = |file: &mut File| Ok(file.write_all(&bytes).map_err(|e| disk::unwritable(Path::new(&name), &e))?);
+    inner.hand_over(input.path.map(|p| with_ending(p, input.format)), &name, write)
 }
 
 /// A path that names a file without an ending gets that of its format.
@@ -152,63 +155,61 @@ fn with_ending(path: String, format: ExportFormat) -> String {
 }
 
 impl Inner {
-    /// Writes a file where it is wanted, or keeps it to be fetched.
-    pub(super) fn hand_over(&self, path: Option<String>, name: String, bytes: Vec<u8>) -> Answer<Written> {
-        let size = bytes.len() as u64;
+    /// Has a file written where it is wanted, or into one that waits to be fetched.
+    pub(super) fn hand_over(&self, path: Option<String>, name: &str, write: impl FnOnce(&mut File) -> Answer<()>) -> Answer<Written> {
         let Some(path) = path else {
-            let token = Uuid::new_v4().simple().to_string();
-            let mut waiting = lock(&self.downloads);
-            waiting.push((token.clone(), name.clone(), bytes));
-            if waiting.len() > WAITING {
-                waiting.remove(0);
-            }
-            return Ok(Written { path: None, url: Some(format!("/download/{token}")), name, bytes: size });
+            return self.wait(name, |draft| write(draft.file()));
         };
         let mut at = Path::new(&path).to_owned();
         if at.is_dir() {
-            at = at.join(&name);
+            at = at.join(name);
         }
-        save(&at, &bytes)?;
-        let name = at.file_name().map_or(name, |n| n.to_string_lossy().into_owned());
-        Ok(Written { path: Some(at.display().to_string()), url: None, name, bytes: size })
+        let bytes = disk::write(&at, write)?;
+        let name = at.file_name().map_or(name.to_owned(), |n| n.to_string_lossy().into_owned());
+        Ok(Written { path: Some(at.display().to_string()), url: None, name, bytes })
+    }
+
+    /// Has a file written that waits to be fetched.
+    pub(super) fn wait(&self, name: &str, write: impl FnOnce(&mut Draft) -> Answer<()>) -> Answer<Written> {
+        let failed = |e: std::io::Error| disk::unwritable(&self.folder, &e);
+        let mut draft = Draft::private(&self.folder).map_err(failed)?;
+        write(&mut draft)?;
+        let file = draft.wait().map_err(failed)?;
+        let (token, bytes) = (Uuid::new_v4().simple().to_string(), file.len());
+        let mut waiting = lock(&self.downloads);
+        waiting.push((token.clone(), name.to_owned(), file));
+        if waiting.len() > WAITING {
+            waiting.remove(0);
+        }
+        Ok(Written { path: None, url: Some(format!("/download/{token}")), name: name.to_owned(), bytes })
     }
 }
 
 impl Saldo {
-    /// A file that waits to be fetched, by its token: its name and bytes.
-    pub fn download(&self, token: &str) -> Option<(String, Vec<u8>)> {
-        lock(&self.0.downloads).iter().find(|(t, _, _)| t == token).map(|(_, name, bytes)| (name.clone(), bytes.clone()))
+    /// A file that waits to be fetched, by its token: its name and what lies on the disk.
+    pub fn download(&self, token: &str) -> Option<(String, Waiting)> {
+        lock(&self.0.downloads).iter().find(|(t, _, _)| t == token).map(|(_, name, file)| (name.clone(), file.clone()))
     }
 }
 
-/// Writes the whole file, or leaves what was there before.
-fn save(path: &Path, bytes: &[u8]) -> Answer<()> {
-    let unwritable = |e: std::io::Error| {
-        let full = e.kind() == std::io::ErrorKind::StorageFull;
-        let code = if full { ErrorCode::DiskFull } else { ErrorCode::FileUnreadable };
-        let remedy =
-            if full { "Make room, or choose another place." } else { "Close it where it is open, and check that its folder is there and may be written to." };
-        Error::new(code, format!("It cannot be written: {e}."), remedy).in_file(path.display().to_string())
-    };
-    let name = path.file_name().ok_or_else(|| unwritable(std::io::ErrorKind::IsADirectory.into()))?;
-    let beside = path.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
-    let done = std::fs::File::create(&beside).and_then(|mut f| f.write_all(bytes).and_then(|()| f.sync_all())).and_then(|()| std::fs::rename(&beside, path));
-    done.map_err(|e| {
-        // Nothing else can be done about a file that cannot be taken away again.
-        let _ = std::fs::remove_file(&beside);
-        unwritable(e)
-    })?;
-    Ok(())
+/// The error of an archive that cannot be written.
+fn broken(e: ZipError) -> OpError {
+    match e {
+        ZipError::Io(e) => disk::unwritable(Path::new("saldo-everything.zip"), &e).into(),
+        e => Error::new(ErrorCode::Internal, format!("The archive cannot be written: {e}."), "Try again.").into(),
+    }
 }
 
 /// Everything that the store holds, in open formats: the files as they came, histories, corrections and figures as JSON.
 pub fn everything_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
-    let inner = &saldo.0;
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let broken = |e: String| OpError::from(Error::new(ErrorCode::Internal, format!("The archive cannot be written: {e}."), "Try again."));
+    saldo.0.hand_over(input.path, "saldo-everything.zip", |file| everything(&saldo.0, file))
+}
+
+fn everything(inner: &Inner, file: &mut File) -> Answer<()> {
+    let mut zip = ZipWriter::new(BufWriter::new(file));
     let mut add = |name: String, bytes: &[u8]| -> Answer<()> {
-        zip.start_file(name, SimpleFileOptions::default()).map_err(|e| broken(e.to_string()))?;
-        zip.write_all(bytes).map_err(|e| broken(e.to_string()))
+        zip.start_file(name, SimpleFileOptions::default()).map_err(broken)?;
+        zip.write_all(bytes).map_err(|e| broken(e.into()))
     };
     let folders = inner.store.folders()?;
     for case in inner.store.cases()? {
@@ -221,7 +222,7 @@ pub fn everything_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
         let mut work = held(&work);
         let view = work.view(&inner.store)?;
         let steps: Vec<serde_json::Value> = work.state.steps.iter().map(step).collect();
-        add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(e.to_string()))?)?;
+        add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(std::io::Error::from(e).into()))?)?;
         if !view.files.is_empty() {
             add(format!("{base}/analysis.json"), &written(&work, &view, ExportFormat::Json, false)?)?;
             for (name, bytes) in csv::files(&view.analysis) {
@@ -229,8 +230,7 @@ pub fn everything_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
             }
         }
     }
-    let bytes = zip.finish().map_err(|e| broken(e.to_string()))?.into_inner();
-    inner.hand_over(input.path, "saldo-everything.zip".to_owned(), bytes)
+    zip.finish().map_err(broken)?.flush().map_err(|e| broken(e.into()))
 }
 
 fn step(s: &crate::store::Step) -> serde_json::Value {

@@ -6,6 +6,7 @@ use super::records::{Cancelled, FileState, FilesImport, Imported, InCase, JobsCa
 use super::work::held;
 use super::{Inner, Saldo};
 use crate::base::limits::Limits;
+use crate::disk;
 use crate::read::ReadOptions;
 use crate::read::sniff::Kind;
 use crate::read::worker::{Input, Worker};
@@ -49,17 +50,14 @@ impl Saldo {
 impl Inner {
     /// Keeps and queues a file, or says why it is refused.
     fn take_in(&self, case: Uuid, name: &str, bytes: &[u8], out: &mut Imported) -> Answer<()> {
-        let mut refuse = |e: crate::base::Error| {
-            let code = OpError::from(e.clone()).code.to_lowercase();
-            out.refused.push(Refused { name: name.to_owned(), why: Said::new(&code, format!("{} {}", e.message, e.remedy).trim()) });
-        };
+        let mut refuse = |e| out.refused.push(Refused { name: name.to_owned(), why: why(e) });
         let limits = Limits::default();
         if bytes.len() as u64 > limits.file_bytes {
             refuse(crate::read::too_large(bytes.len() as u64, &limits));
             return Ok(());
         }
         let kind = Kind::of(bytes);
-        if kind != Kind::Pdf && !crate::read::ocr::reads(kind) {
+        if !readable(kind) {
             refuse(kind.refusal());
             return Ok(());
         }
@@ -77,6 +75,17 @@ impl Inner {
         }
         self.changed(&[Topic::Queue, Topic::Folders], Some(case), None);
     }
+}
+
+/// Whether files of that kind are read.
+fn readable(kind: Kind) -> bool {
+    kind == Kind::Pdf || crate::read::ocr::reads(kind)
+}
+
+/// Why a file is refused, and what to do.
+fn why(e: crate::base::Error) -> Said {
+    let text = format!("{} {}", e.message, e.remedy);
+    Said::new(&OpError::from(e).code.to_lowercase(), text.trim())
 }
 
 /// The files of a path: itself, or all below it but hidden ones, in order of name.
@@ -100,7 +109,7 @@ fn walk(path: &Path, out: &mut Vec<PathBuf>, depth: u32) {
 pub fn files_import(saldo: &Saldo, input: FilesImport) -> Answer<Imported> {
     let inner = &saldo.0;
     inner.store.case(input.case_id)?;
-    let mut out = Imported::default();
+    let (mut out, limits) = (Imported::default(), Limits::default());
     for given in &input.paths {
         let given = Path::new(given);
         let mut paths = Vec::new();
@@ -108,7 +117,7 @@ pub fn files_import(saldo: &Saldo, input: FilesImport) -> Answer<Imported> {
         let whole = given.is_dir();
         for path in paths {
             let name = path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
-            match std::fs::read(&path) {
+            match disk::take(&path, &limits, |head| readable(Kind::of(head)) || Kind::of(head) == Kind::Zip) {
                 Ok(bytes) => {
                     let refused = out.refused.len();
                     inner.take_in(input.case_id, &name, &bytes, &mut out)?;
@@ -117,10 +126,7 @@ pub fn files_import(saldo: &Saldo, input: FilesImport) -> Answer<Imported> {
                         out.refused.truncate(refused);
                     }
                 }
-                Err(e) => {
-                    let why = Said::new("file_unreadable", format!("It cannot be read: {e}. Check its name and that you may read it."));
-                    out.refused.push(Refused { name, why });
-                }
+                Err(e) => out.refused.push(Refused { name, why: why(e) }),
             }
         }
         if whole && out.files.is_empty() && out.refused.is_empty() {

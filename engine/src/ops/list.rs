@@ -3,7 +3,7 @@
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
-use super::{Saldo, app, cases, combine, config, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates};
+use super::{Saldo, app, cases, combine, config, erase, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use ts_rs::{Config as TsConfig, TS, TypeVisitor};
@@ -86,8 +86,10 @@ operations! {
     case_save(CaseSave) -> Case = cases::case_save;
     /// A step of history like any other: undo brings it back.
     item_delete(ItemDelete) -> Deleted = cases::item_delete;
-    /// Folders and cases that were removed, the latest first; undo in the history of each brings it back.
+    /// Folders, cases and files that were removed, the latest first; undo in the history of a folder or case brings it back.
     removed_list(None) -> Vec<Removed> = cases::removed_list;
+    /// For good, with bytes, readings and history; without `ids` everything that was removed.
+    removed_erase(EraseRemoved) -> Erased = erase::removed_erase;
     /// Completes a review or opens it again.
     case_status_set(CaseStatusSet) -> Case = cases::case_status_set;
     /// A case with sample files, for the first run.

@@ -7,6 +7,7 @@ mod app;
 mod cases;
 mod combine;
 mod config;
+mod erase;
 mod error;
 mod export;
 mod feed;
@@ -15,6 +16,7 @@ mod files;
 mod filter;
 mod headers;
 mod history;
+mod keep;
 mod list;
 mod marks;
 mod open;
@@ -24,6 +26,7 @@ mod patterns;
 mod problems;
 pub mod records;
 mod repairs;
+pub mod restore;
 mod review;
 mod rows;
 mod said;
@@ -49,6 +52,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use uuid::Uuid;
 use work::Work;
+use zeroize::Zeroizing;
 
 /// The engine with its store, its queue and what it keeps in memory. A clone is the same one.
 #[derive(Debug, Clone)]
@@ -63,15 +67,16 @@ pub(crate) struct Inner {
     folder: PathBuf,
     actor: String,
     key_source: records::KeySource,
-    recovery_key: Mutex<Option<String>>,
+    recovery_key: Mutex<Option<Zeroizing<String>>>,
     recovered: Option<records::Said>,
     works: Mutex<HashMap<Uuid, Arc<Mutex<Work>>>>,
     listeners: Mutex<Vec<Sender<Value>>>,
     downloads: Mutex<Vec<export::Download>>,
     drawn: Mutex<pages::Drawn>,
+    /// Gone when nothing is done by itself any more.
+    keeping: Mutex<Option<Sender<()>>>,
     /// Held as long as the store is open, so that no second program opens it.
-    #[expect(dead_code, reason = "it is the lock that counts")]
-    lock: File,
+    lock: Mutex<Option<File>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

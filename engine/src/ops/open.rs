@@ -1,11 +1,12 @@
 //! Opens the store, takes up what was left undone, and closes again.
 
 use super::records::{KeySource, Said};
-use super::{Inner, Saldo, lock};
+use super::{Inner, Saldo, keep, lock, restore};
 use crate::base::{Error, ErrorCode, Result};
+use crate::disk;
 use crate::jobs::Queue;
 use crate::read::worker::Worker;
-use crate::store::{Store, keychain};
+use crate::store::{self, Store, keychain};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -22,11 +23,11 @@ pub struct Options {
 }
 
 /// The database in its folder.
-const DATABASE: &str = "saldo.db";
-/// A copy that takes the database's place at the next start.
-pub(super) const RESTORE: &str = "restore.db";
+pub(super) const DATABASE: &str = "saldo.db";
+/// A database up to this many bytes is looked at whole at every start: that takes a tenth of a second.
+const SMALL: u64 = 64 << 20;
 
-fn unusable(path: &Path, e: &std::io::Error) -> Error {
+pub(super) fn unusable(path: &Path, e: &std::io::Error) -> Error {
     Error::new(ErrorCode::FileUnreadable, format!("The folder cannot be used: {e}."), "Choose another folder, or make it writable.")
         .in_file(path.display().to_string())
 }
@@ -38,19 +39,12 @@ impl Saldo {
     /// Another Saldo has it open, the key does not fit, a newer version wrote it, or the disk refuses.
     pub fn open(options: Options) -> Result<Self> {
         let folder = options.folder;
-        std::fs::create_dir_all(&folder).map_err(|e| unusable(&folder, &e))?;
-        let guard = File::options().create(true).truncate(false).write(true).open(folder.join("lock")).map_err(|e| unusable(&folder, &e))?;
-        match guard.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Error::new(ErrorCode::FileUnreadable, "Saldo is open already.", "Go on in its window, or close it first.")
-                    .in_file(folder.display().to_string()));
-            }
-            // A file system without locks: nothing more can be done.
-            Err(TryLockError::Error(_)) => {}
-        }
+        let guard = hold(&folder)?;
         let database = folder.join(DATABASE);
-        restore(&folder, &database)?;
+        disk::sweep(&folder);
+        restore::restore(&folder, &database)?;
+        private(&folder);
+        store::look(&database)?;
         let (key, source, new) = keychain::find(&folder, &database, options.keychain)?;
         let words = key.words();
         let store = Arc::new(Store::open(&database, key)?);
@@ -71,9 +65,14 @@ impl Saldo {
             listeners: Mutex::default(),
             downloads: Mutex::default(),
             drawn: Mutex::default(),
-            lock: guard,
+            keeping: Mutex::default(),
+            lock: Mutex::new(Some(guard)),
         };
         let clean = store.setting("closed")?.is_none_or(|v| v == true);
+        if !clean || database.metadata().is_ok_and(|m| m.len() <= SMALL) {
+            store.examine(clean)?;
+        }
+        store::keep_mark(&database, store.key())?;
         let waiting = store.waiting()?;
         if !clean && waiting > 0 {
             let text = format!("Saldo ended unexpectedly; nothing was lost. {waiting} files are being read again.");
@@ -90,35 +89,59 @@ impl Saldo {
         let (queue, _) = Queue::start(store, options.worker, tell)?;
         // Set once, just made.
         let _ = inner.queue.set(queue);
+        keep::watch(&inner);
         Ok(Self(inner))
     }
 
-    /// Ends the readers and notes that all was put away.
+    /// Ends the readers, notes that all was put away, and closes the database. Nothing is answered any more.
     pub fn close(&self) {
+        lock(&self.0.keeping).take();
         if let Some(queue) = self.0.queue.get() {
             queue.stop();
         }
         // Where it cannot be noted the next start says so, which does no harm.
         let _ = self.0.store.set_setting("closed", &serde_json::Value::Bool(true));
         lock(&self.0.listeners).clear();
+        // What could not be taken into the database's file lies in the log beside it and is found there.
+        let _ = self.0.store.close();
+        // Who still holds a clone keeps nobody else from opening the folder.
+        lock(&self.0.lock).take();
     }
 }
 
-/// Puts a copy that was chosen for it in the database's place; the old one is kept beside it.
-fn restore(folder: &Path, database: &Path) -> Result<()> {
-    let copy = folder.join(RESTORE);
-    if !copy.exists() {
-        return Ok(());
-    }
-    let moved = |from: &Path, to: &Path| std::fs::rename(from, to).map_err(|e| unusable(folder, &e));
-    if database.exists() {
-        moved(database, &folder.join("before-restore.db"))?;
-    }
-    for rest in ["saldo.db-wal", "saldo.db-shm"] {
-        let path = folder.join(rest);
-        if path.exists() {
-            std::fs::remove_file(&path).map_err(|e| unusable(folder, &e))?;
+/// Holds a folder, made where it is not there, so that no second program opens it.
+///
+/// # Errors
+/// Another Saldo holds it, or it cannot be used.
+pub(super) fn hold(folder: &Path) -> Result<File> {
+    disk::private_folder(folder).map_err(|e| unusable(folder, &e))?;
+    let guard = File::options().create(true).truncate(false).write(true).open(folder.join("lock")).map_err(|e| unusable(folder, &e))?;
+    match guard.try_lock() {
+        // A file system without locks: nothing more can be done.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(guard),
+        Err(TryLockError::WouldBlock) => {
+            Err(Error::new(ErrorCode::FileUnreadable, "Saldo is open already.", "Go on in its window, or close it first.")
+                .in_file(folder.display().to_string()))
         }
     }
-    moved(&copy, database)
+}
+
+/// Takes from others what rights they have of the store's folder and files. The key file is not among them: who may have read it, may have
+/// kept it.
+fn private(folder: &Path) {
+    let ours = |name: &str| name == "lock" || name.starts_with(DATABASE) || [".db", ".db-wal", ".mark", store::COPY].iter().any(|e| name.ends_with(e));
+    let mut others = false;
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if ours(&name) {
+            // What belongs to somebody else stays as it is.
+            let _ = disk::own(&entry.path());
+        } else {
+            others |= ![keychain::KEY_FILE, "window.json", "web", "logs"].contains(&name.as_str());
+        }
+    }
+    // A folder that holds other things too is not the store's own.
+    if !others {
+        let _ = disk::own(folder);
+    }
 }

@@ -4,12 +4,14 @@
 use crate::analytics::{Category, Judge, TextModelConfig, TextModelInfo, Wording};
 use crate::base::{Error, ErrorCode, Result};
 use serde::{Deserialize, Serialize};
+use std::io::Read;
+use std::net::IpAddr;
 use std::time::Duration;
 
 /// Wordings asked for at once.
 const AT_ONCE: usize = 40;
 /// Longest answer that is read, in bytes.
-const MOST_BYTES: usize = 1 << 20;
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The endpoint and how it has done so far.
 pub struct Endpoint {
@@ -56,8 +58,10 @@ impl Endpoint {
     pub fn new(config: &TextModelConfig, key: Option<String>) -> Result<Option<Self>> {
         let Some(address) = config.endpoint.as_deref().filter(|a| !a.is_empty()) else { return Ok(None) };
         let unusable = |what: String| Error::new(ErrorCode::Internal, what, "Check `endpoint` under `[text_model]`, or leave it out to judge locally.");
-        if !(address.starts_with("http://") || address.starts_with("https://")) {
-            return Err(unusable(format!("`{address}` is no address of a text model.")));
+        let parsed = reqwest::Url::parse(address).ok().filter(|u| matches!(u.scheme(), "http" | "https") && u.has_host());
+        let Some(parsed) = parsed else { return Err(unusable(format!("`{address}` is no address of a text model."))) };
+        if parsed.scheme() == "http" && !own_machine(&parsed) {
+            return Err(unusable(format!("`{address}` would send descriptions over the network in the clear: only `https` is asked on other machines.")));
         }
         // A second call finds the provider of cryptography in place, which is as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -87,14 +91,22 @@ impl Endpoint {
         if !response.status().is_success() {
             return Err(format!("it answered with status {}", response.status()));
         }
-        let bytes = response.bytes().map_err(|e| e.without_url().to_string())?;
-        if bytes.len() > MOST_BYTES {
+        let mut bytes = Vec::new();
+        response.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| e.to_string())?;
+        if bytes.len() as u64 > MOST_BYTES {
             return Err("its answer is too long".to_owned());
         }
         let answer: Answer = serde_json::from_slice(&bytes).map_err(|e| format!("its answer cannot be read: {e}"))?;
         let text = answer.choices.first().map(|c| c.message.content.as_str()).unwrap_or_default();
         Ok(categories(text, wordings.len()))
     }
+}
+
+/// Whether an address is this machine's own.
+fn own_machine(address: &reqwest::Url) -> bool {
+    let host = address.host_str().unwrap_or_default();
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
 /// The categories of an answer: the JSON object in it, whatever stands around.

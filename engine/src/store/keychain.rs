@@ -182,7 +182,7 @@ mod tests {
         place.database();
         assert_eq!(place.look(Some(Arc::clone(&keychain))).expect("the key"), (key, KeySource::Keychain, false));
         let recovery = Key::random();
-        std::fs::write(place.0.join(KEY_FILE), recovery.words()).expect("a key file");
+        recovery.save(&place.0.join(KEY_FILE)).expect("a key file");
         assert_eq!(place.look(Some(keychain)).expect("the recovery key"), (recovery, KeySource::File, false));
     }
 

@@ -36,13 +36,18 @@ const STEPS: &[&str] = &["
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 "];
 
+/// The version that this program writes.
+pub fn known() -> i64 {
+    STEPS.len() as i64
+}
+
 /// Takes the steps that the database has not taken yet.
 ///
 /// # Errors
 /// A newer Saldo wrote the database, or the disk refuses.
 pub fn migrate(connection: &mut Connection) -> Result<()> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |r| r.get(0)).map_err(failed)?;
-    let known = STEPS.len() as i64;
+    let known = known();
     if version > known {
         let what = format!("The database was written by a newer version of Saldo (version {version}, this one knows {known}).");
         return Err(Error::new(ErrorCode::Internal, what, "Install the newer version; nothing was changed."));

@@ -10,5 +10,7 @@ export const DEFAULTS: Settings = {
   keymap: {},
   panels: {},
   remember_passwords: false,
+  backups: 7,
+  erase_after: 0,
   welcomed: true,
 };

@@ -53,17 +53,26 @@ pub struct Folder {
     pub cases: Vec<Case>,
 }
 
-/// A folder or case that was removed; undo in its own history brings it back.
+/// A folder, case or file that was removed; undo in its own history brings a folder or case back, undo in its case's a file.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Removed {
-    /// Its id, also that of its history.
+    /// Its id; that of a folder or case is also that of its history.
     pub id: Uuid,
-    /// Folder or case.
+    /// Folder, case or file.
     pub kind: ItemKind,
     /// Its name.
     pub name: String,
     /// When it was removed, RFC 3339.
     pub at: String,
+}
+
+/// What was erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+pub struct Erased {
+    /// Folders, cases and files.
+    pub items: usize,
+    /// Files, those of folders and cases too.
+    pub files: usize,
 }
 
 /// How far a file has come.
@@ -293,6 +302,10 @@ pub struct Settings {
     pub panels: BTreeMap<String, f32>,
     /// Passwords that opened a file are tried on the next.
     pub remember_passwords: bool,
+    /// Automatic copies that are kept, one a day; 0: none are made.
+    pub backups: u32,
+    /// Days after which what was removed is erased by itself; 0: never.
+    pub erase_after: u32,
     /// The example was opened or refused.
     pub welcomed: bool,
 }
@@ -308,6 +321,8 @@ impl Default for Settings {
             keymap: BTreeMap::new(),
             panels: BTreeMap::new(),
             remember_passwords: true,
+            backups: super::super::keep::COPIES_KEPT,
+            erase_after: 0,
             welcomed: false,
         }
     }

@@ -97,8 +97,12 @@ inputs! {
         #[ts(type = "Record<string, string>", optional)] keymap: Option<BTreeMap<String, String>>,
         #[ts(type = "Record<string, number>", optional)] panels: Option<BTreeMap<String, f32>>,
         #[ts(optional)] remember_passwords: Option<bool>,
+        #[ts(optional)] backups: Option<u32>,
+        #[ts(optional)] erase_after: Option<u32>,
         #[ts(optional)] welcomed: Option<bool>,
     }
+    /// What was removed and goes for good; null: all of it.
+    EraseRemoved { ids: Option<Vec<Uuid>> }
     /// Where to write; null: the host gives an address.
     ToPath { path: Option<String> }
     /// A file on disk.

@@ -102,22 +102,41 @@ impl Input<'_> {
             Self::Bytes { bytes, .. } => return Ok((bytes.len() as u64, Box::new(Cursor::new(Shared(Arc::clone(bytes)))))),
             Self::File(path) => path,
         };
-        let unreadable = |e: std::io::Error| {
-            use std::io::ErrorKind;
-            let (text, remedy) = match e.kind() {
-                ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
-                ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
-                _ => (format!("The file cannot be read: {e}."), "Check that it is a file and that its disk can be read."),
-            };
-            Error::new(ErrorCode::FileUnreadable, text, remedy)
-        };
-        let file = File::open(path).map_err(unreadable)?;
-        let facts = file.metadata().map_err(unreadable)?;
-        if !facts.is_file() {
-            return Err(Error::new(ErrorCode::FileUnreadable, "This is no file.", "Give the path of a file."));
-        }
-        Ok((facts.len(), Box::new(file)))
+        let (file, size) = open_plain(path)?;
+        Ok((size, Box::new(file)))
     }
+}
+
+/// The error of a file that cannot be opened or read.
+pub fn unreadable(e: &std::io::Error) -> Error {
+    use std::io::ErrorKind;
+    let (text, remedy) = match e.kind() {
+        ErrorKind::NotFound => ("There is no such file.".to_owned(), "Check its name."),
+        ErrorKind::PermissionDenied => ("Reading it is not allowed.".to_owned(), "Allow it, or copy the file to where you may read it."),
+        _ => (format!("The file cannot be read: {e}."), "Check that it is a file and that its disk can be read."),
+    };
+    Error::new(ErrorCode::FileUnreadable, text, remedy)
+}
+
+/// Opens a plain file and says how large it is. What a path names is looked at first: opening a pipe waits for who writes to it, and
+/// opening a device may do something.
+///
+/// # Errors
+/// It is not there, may not be read, or is no plain file.
+pub fn open_plain(path: &Path) -> Result<(File, u64)> {
+    let plain = |facts: &std::fs::Metadata| {
+        let what = if facts.is_dir() { "This is a folder and no file." } else { "This is no file but a pipe, a socket or a device." };
+        if facts.is_file() { Ok(()) } else { Err(Error::new(ErrorCode::FileUnreadable, what, "Give the path of a file.")) }
+    };
+    plain(&std::fs::metadata(path).map_err(|e| unreadable(&e))?)?;
+    let mut options = File::options();
+    // What was put in its place meanwhile must not be waited for.
+    #[cfg(target_os = "linux")]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK | libc::O_NOCTTY);
+    let file = options.read(true).open(path).map_err(|e| unreadable(&e))?;
+    let facts = file.metadata().map_err(|e| unreadable(&e))?;
+    plain(&facts)?;
+    Ok((file, facts.len()))
 }
 
 /// Bytes that a cursor can go over without copying them.

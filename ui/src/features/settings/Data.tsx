@@ -14,6 +14,9 @@ import { takeOver } from '~/lib/taken';
 import { Line } from './Line';
 import { Removed } from './Removed';
 
+/** How many of the daily copies are kept. */
+const COPIES = [0, 3, 7, 14, 30];
+
 export function Data() {
   const { settings, change } = useSettings();
   const [restoring, setRestoring] = useState<string | null>(null);
@@ -48,6 +51,20 @@ export function Data() {
         <button type="button" className="btn" disabled={backup.isPending} onClick={() => void writeBackup()}>
           {m.backup_now()} <ActionKey id="settings.backup" />
         </button>
+      </Line>
+      <Line label={m.backups_label()} text={m.backups_text()}>
+        <select
+          className="field"
+          aria-label={m.backups_label()}
+          value={settings.backups}
+          onChange={(event) => change({ backups: Number(event.target.value) })}
+        >
+          {COPIES.map((n) => (
+            <option key={n} value={n}>
+              {n === 0 ? m.backups_none() : m.backups_kept({ n })}
+            </option>
+          ))}
+        </select>
       </Line>
       <Line label={m.restore_label()} text={m.restore_text()}>
         <button type="button" className="btn" onClick={() => void restore()}>

@@ -511,6 +511,24 @@ x0: number,
 x1: number, };
 
 /**
+ * What was removed and goes for good; null: all of it.
+ */
+export type EraseRemoved = { ids: Array<string> | null, };
+
+/**
+ * What was erased.
+ */
+export type Erased = { 
+/**
+ * Folders, cases and files.
+ */
+items: number, 
+/**
+ * Files, those of folders and cases too.
+ */
+files: number, };
+
+/**
  * Whether a case can be exported.
  */
 export type ExportCheck = { 
@@ -1444,15 +1462,15 @@ confidence: number, };
 export type RelatedParty = { name: string, role: Role, merchants: Array<string>, credit: string, debit: string, count_credit: number, count_debit: number, filter: Filter, };
 
 /**
- * A folder or case that was removed; undo in its own history brings it back.
+ * A folder, case or file that was removed; undo in its own history brings a folder or case back, undo in its case's a file.
  */
 export type Removed = { 
 /**
- * Its id, also that of its history.
+ * Its id; that of a folder or case is also that of its history.
  */
 id: string, 
 /**
- * Folder or case.
+ * Folder, case or file.
  */
 kind: ItemKind, 
 /**
@@ -1725,6 +1743,14 @@ panels: Record<string, number>,
  */
 remember_passwords: boolean, 
 /**
+ * Automatic copies that are kept, one a day; 0: none are made.
+ */
+backups: number, 
+/**
+ * Days after which what was removed is erased by itself; 0: never.
+ */
+erase_after: number, 
+/**
  * The example was opened or refused.
  */
 welcomed: boolean, };
@@ -1732,7 +1758,7 @@ welcomed: boolean, };
 /**
  * Changes only what is given.
  */
-export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, welcomed?: boolean, };
+export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, };
 
 /**
  * How much a finding matters.
@@ -2025,8 +2051,10 @@ export interface Operations {
   case_save: { input: CaseSave; output: Case };
   /** A step of history like any other: undo brings it back. */
   item_delete: { input: ItemDelete; output: Deleted };
-  /** Folders and cases that were removed, the latest first; undo in the history of each brings it back. */
+  /** Folders, cases and files that were removed, the latest first; undo in the history of a folder or case brings it back. */
   removed_list: { input: None; output: Array<Removed> };
+  /** For good, with bytes, readings and history; without `ids` everything that was removed. */
+  removed_erase: { input: EraseRemoved; output: Erased };
   /** Completes a review or opens it again. */
   case_status_set: { input: CaseStatusSet; output: Case };
   /** A case with sample files, for the first run. */
@@ -2102,6 +2130,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   case_save: true,
   item_delete: true,
   removed_list: true,
+  removed_erase: true,
   case_status_set: true,
   example_add: true,
   files_import: true,
