@@ -7,12 +7,25 @@ export CARGO_TARGET_DIR ?= $(CACHE)/target
 export PATH := $(CACHE)/tools/bin:$(HOME)/.cargo/bin:$(PATH)
 # mold links in a fraction of the time, where the compiler can drive it. Asked anew for each recipe: set-up may have installed it.
 MOLD = $(shell echo 'int main(void){return 0;}' | cc -fuse-ld=mold -x c - -o /dev/null 2>/dev/null && echo '-C link-arg=-fuse-ld=mold')
-export CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(MOLD)
-export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(MOLD)
+# What the compiler writes into a program about where it was built names no folder of this machine.
+TRIM = --remap-path-prefix=$(CURDIR)=saldo --remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)=cargo
+export CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(strip $(MOLD) $(TRIM))
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(strip $(MOLD) $(TRIM))
+# `rust-toolchain.toml` names the toolchain. Where it is there under another name only, as distributions and images have it, that one is taken.
+PINNED := $(shell sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
+ifeq ($(RUSTUP_TOOLCHAIN),)
+ifneq ($(shell command -v rustup 2>/dev/null),)
+ifeq ($(shell rustup toolchain list 2>/dev/null | grep -c '^$(PINNED)'),0)
+ifneq ($(shell RUSTUP_TOOLCHAIN=stable rustc --version 2>/dev/null | grep -c '^rustc $(PINNED) '),0)
+export RUSTUP_TOOLCHAIN := stable
+endif
+endif
+endif
+endif
 # Where `make run` writes its workbooks.
 OUT ?= out
 
-.PHONY: bindings help run test bench lint release package gate fmt setup ui
+.PHONY: bindings help run test bench bench-reading bench-workbook bench-analytics bench-scans bench-window lint release package gate fmt setup ui
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -24,36 +37,46 @@ run: release
 ## make test     every test
 test: ui
 	@# All targets at once: without the tests' own dependencies much would be built twice.
-	@cargo build --workspace --all-targets --quiet
+	@cargo build --locked --workspace --all-targets --quiet
 	@cd ui && npm run --silent check && npm test --silent -- --reporter=dot
-	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --workspace --no-fail-fast; else cargo test --workspace --no-fail-fast; fi
+	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --locked --workspace --no-fail-fast; else cargo test --locked --workspace --no-fail-fast; fi
 	@cd ui && SALDO="$(CARGO_TARGET_DIR)/debug/saldo" npm run --silent e2e
 
-## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, values of scans, tables, review and window
-bench: release
+## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, values of scans, tables, review and window; each part runs alone: make bench-reading, bench-workbook, bench-analytics, bench-scans, bench-window
+bench: bench-reading bench-workbook bench-analytics bench-scans bench-window
+
+bench-reading: release
 	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo"
+
+bench-workbook: release
 	@tools/bench-workbook "$(CARGO_TARGET_DIR)/release/bench_workbook"
+
+bench-analytics: release
 	@tools/bench-analytics "$(CARGO_TARGET_DIR)/release/bench_analytics"
+
+bench-scans: release
 	@tools/bench-scans "$(CARGO_TARGET_DIR)/release/saldo" "$(CARGO_TARGET_DIR)/release/bench_values"
+
+bench-window: release
 	@tools/bench-window "$(CARGO_TARGET_DIR)/release"
 
 ## make lint     format, clippy with warnings as errors, licences and advisories of what is built in
 lint: ui
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --locked --workspace --all-targets -- -D warnings
 	@tools/deny
 
 ## make gate     floors 0 to 5 build alone
 gate: setup
-	cargo check -p engine --no-default-features
+	cargo check --locked -p engine --no-default-features
 
 ## make bindings  the interface's types, made from the engine's records
 bindings: setup
-	SALDO_BINDINGS=1 cargo test --workspace --test suite the_interface_s_types
+	SALDO_BINDINGS=1 cargo test --locked --workspace --test suite the_interface_s_types
 
 ## make release  the fast build, linked at target/release/saldo
 release: ui
-	cargo build --release --workspace
+	cargo build --locked --release --workspace
 	@if [ "$(abspath $(CARGO_TARGET_DIR))" != "$(CURDIR)/target" ]; then mkdir -p target/release && ln -sfn "$(abspath $(CARGO_TARGET_DIR))/release"/saldo{,-desktop} target/release/; fi
 
 ## make package  a Debian package of window and command line, in target/
