@@ -83,7 +83,7 @@ impl Inner {
         }
         drop(works);
         lock(&self.works).retain(|case, _| !cases.contains(case) && !what.folders.contains(case));
-        lock(&self.drawn).clear();
+        lock(&self.drawn).forget();
         lock(&self.downloads).clear();
         self.copies_anew()?;
         self.changed(&[Topic::Folders, Topic::Queue, Topic::History], None, None);

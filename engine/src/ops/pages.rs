@@ -49,6 +49,13 @@ pub struct Drawn {
     under_way: HashMap<Key, Sharing>,
 }
 
+impl Drawn {
+    /// Keeps none of them any longer.
+    pub(super) fn forget(&mut self) {
+        self.kept.clear();
+    }
+}
+
 impl Inner {
     /// A page as PNG; drawn once for all who ask at the same time.
     fn drawn(&self, file: &File, page: u32, dpi: f32) -> Result<Arc<Vec<u8>>> {
