@@ -143,7 +143,11 @@ fn tables(count: usize, rows: usize, whole: bool, wording: fn(usize) -> String) 
     for n in 0..count {
         let mut page = Content::new();
         let shift = (n % 90) as f32;
-        page.left(40.0, 60.0, "Date").left(100.0 + shift, 60.0, &wording(n)).left(330.0, 60.0, "Debit").left(400.0 + shift, 60.0, "Credit").left(510.0, 60.0, "Balance");
+        page.left(40.0, 60.0, "Date")
+            .left(100.0 + shift, 60.0, &wording(n))
+            .left(330.0, 60.0, "Debit")
+            .left(400.0 + shift, 60.0, "Credit")
+            .left(510.0, 60.0, "Balance");
         for r in 0..rows {
             let y = 74.0 + 12.0 * r as f32;
             let text = |v: usize| if whole { v.to_string() } else { money(v as i64) };
@@ -218,7 +222,11 @@ fn round_trips(count: usize, rows: usize) -> Vec<u8> {
                 let out = (r + n).is_multiple_of(2);
                 let amount = 1_000_000;
                 balance += if out { -amount } else { amount };
-                let whom = if r % 3 == 0 { format!("TRANSFER {}", number((n + 1 + r) % count)) } else { format!("TRANSFER PT MAJU {}", ["JAYA", "ABADI", "MAKMUR"][r % 3]) };
+                let whom = if r % 3 == 0 {
+                    format!("TRANSFER {}", number((n + 1 + r) % count))
+                } else {
+                    format!("TRANSFER PT MAJU {}", ["JAYA", "ABADI", "MAKMUR"][r % 3])
+                };
                 page.left(40.0, y, &day(r * 20 / rows)).left(110.0, y, &whom).right(if out { 375.0 } else { 465.0 }, y, &money(amount));
                 page.right(555.0, y, &money(balance));
             }
@@ -241,13 +249,15 @@ pub fn all() -> Vec<Bomb> {
         ("columns-200-unnamed", || columns(200, 30, 50.0, false)),
         ("columns-700-narrow", || columns(700, 20, 32.0, true)),
         ("columns-200-rows-60", || columns(200, 60, 40.0, false)),
-        ("date-columns-60", || lines(100, 50, true, |p, n, y| {
-            p.left(40.0, y, "x");
-            for c in 0..60 {
-                p.sized(50.0 + 8.5 * c as f32, y, 1.5, &day(n + c));
-            }
-            p.right(590.0, y, &money(1_000 + n as i64));
-        })),
+        ("date-columns-60", || {
+            lines(100, 50, true, |p, n, y| {
+                p.left(40.0, y, "x");
+                for c in 0..60 {
+                    p.sized(50.0 + 8.5 * c as f32, y, 1.5, &day(n + c));
+                }
+                p.right(590.0, y, &money(1_000 + n as i64));
+            })
+        }),
         ("date-columns-60-wide", || {
             let mut page = Content::new();
             for r in 0..60 {
@@ -271,78 +281,154 @@ pub fn all() -> Vec<Bomb> {
         ("words-shared", || shared(2_000, 10_000, 1)),
         ("words-shared-again", || shared(300, 5_000, 12)),
         ("words-on-a-page", || shared(1, 50_000, 8)),
-        ("dates-without-heads", || lines(24_000, 60, false, |p, n, y| {
-            p.left(40.0 + (n % 400) as f32, y, &day(n)).right(555.0, y, &money(1_000 + n as i64));
-        })),
-        ("dates-only", || lines(24_000, 60, false, |p, n, y| {
-            p.left(40.0 + (n * 7 % 400) as f32, y, &day(n));
-        })),
-        ("dates-twelve-a-line", || lines(4_000, 60, false, |p, n, y| {
-            for c in 0..10 {
-                p.left(20.0 + 48.0 * c as f32 + (n % 17) as f32 * 0.1, y, &day(n + c));
-            }
-            p.right(590.0, y, &money(1_000 + n as i64));
-        })),
-        ("runs-of-eight-digits", || lines(12_000, 60, false, |p, n, y| {
-            p.left(40.0 + (n * 13 % 4_000) as f32 * 0.09, y, &format!("2024{:02}{:02}", n / 28 % 12 + 1, n % 28 + 1)).right(555.0, y, &money(1_000 + n as i64));
-        })),
-        ("runs-of-digits", || lines(6_000, 60, false, |p, n, y| {
-            for c in 0..6 {
-                p.left(20.0 + 70.0 * c as f32 + (n * 31 % 60) as f32, y, &format!("{:06}", n * 37 % 999_999));
-            }
-            p.right(590.0, y, &money(1_000 + n as i64));
-        })),
-        ("pairs-of-digits", || lines(12_000, 60, false, |p, n, y| {
-            let x = 40.0 + (n * 17 % 3_000) as f32 * 0.1;
-            p.left(x, y, &format!("{:02}", n % 12 + 1)).left(x + 12.0, y, &format!("{:02}", n % 28 + 1)).left(430.0, y, "PAY").right(555.0, y, &money(1_000 + n as i64));
-        })),
-        ("bare-days", || lines(20_000, 60, false, |p, n, y| {
-            p.left(40.0 + (n * 17 % 3_000) as f32 * 0.1, y, &(n * 7 % 31 + 1).to_string()).left(400.0, y, "PAYMENT TO").right(555.0, y, &money(1_000 + n as i64));
-        })),
+        ("dates-without-heads", || {
+            lines(24_000, 60, false, |p, n, y| {
+                p.left(40.0 + (n % 400) as f32, y, &day(n)).right(555.0, y, &money(1_000 + n as i64));
+            })
+        }),
+        ("dates-only", || {
+            lines(24_000, 60, false, |p, n, y| {
+                p.left(40.0 + (n * 7 % 400) as f32, y, &day(n));
+            })
+        }),
+        ("dates-twelve-a-line", || {
+            lines(4_000, 60, false, |p, n, y| {
+                for c in 0..10 {
+                    p.left(20.0 + 48.0 * c as f32 + (n % 17) as f32 * 0.1, y, &day(n + c));
+                }
+                p.right(590.0, y, &money(1_000 + n as i64));
+            })
+        }),
+        ("runs-of-eight-digits", || {
+            lines(12_000, 60, false, |p, n, y| {
+                p.left(40.0 + (n * 13 % 4_000) as f32 * 0.09, y, &format!("2024{:02}{:02}", n / 28 % 12 + 1, n % 28 + 1)).right(
+                    555.0,
+                    y,
+                    &money(1_000 + n as i64),
+                );
+            })
+        }),
+        ("runs-of-digits", || {
+            lines(6_000, 60, false, |p, n, y| {
+                for c in 0..6 {
+                    p.left(20.0 + 70.0 * c as f32 + (n * 31 % 60) as f32, y, &format!("{:06}", n * 37 % 999_999));
+                }
+                p.right(590.0, y, &money(1_000 + n as i64));
+            })
+        }),
+        ("pairs-of-digits", || {
+            lines(12_000, 60, false, |p, n, y| {
+                let x = 40.0 + (n * 17 % 3_000) as f32 * 0.1;
+                p.left(x, y, &format!("{:02}", n % 12 + 1)).left(x + 12.0, y, &format!("{:02}", n % 28 + 1)).left(430.0, y, "PAY").right(
+                    555.0,
+                    y,
+                    &money(1_000 + n as i64),
+                );
+            })
+        }),
+        ("bare-days", || {
+            lines(20_000, 60, false, |p, n, y| {
+                p.left(40.0 + (n * 17 % 3_000) as f32 * 0.1, y, &(n * 7 % 31 + 1).to_string()).left(400.0, y, "PAYMENT TO").right(
+                    555.0,
+                    y,
+                    &money(1_000 + n as i64),
+                );
+            })
+        }),
         ("whole-units-1000-tables", || tables(1_000, 8, true, |n| format!("Description {n}"))),
         ("tables-1000", || tables(1_000, 8, false, |_| "Description".to_owned())),
         ("tables-1000-of-other-words", || tables(1_000, 5, false, |n| format!("Keterangan {n}"))),
-        ("tables-alternating", || lines(6_000, 60, false, |p, n, y| {
-            if n % 3 == 0 {
-                let s = (n % 80) as f32;
-                p.left(40.0, y, "Date").left(100.0 + s, y, "Description").left(330.0, y, "Debit").left(400.0 + s / 2.0, y, "Credit").left(510.0, y, "Balance");
-            } else {
-                row(p, y, n, "PAYMENT");
-            }
-        })),
-        ("heads-only", || lines(20_000, 60, true, |p, _, y| {
-            p.left(40.0, y, "Date").left(110.0, y, "Description").left(340.0, y, "Debit").left(430.0, y, "Credit").left(520.0, y, "Balance");
-        })),
+        ("tables-alternating", || {
+            lines(6_000, 60, false, |p, n, y| {
+                if n % 3 == 0 {
+                    let s = (n % 80) as f32;
+                    p.left(40.0, y, "Date")
+                        .left(100.0 + s, y, "Description")
+                        .left(330.0, y, "Debit")
+                        .left(400.0 + s / 2.0, y, "Credit")
+                        .left(510.0, y, "Balance");
+                } else {
+                    row(p, y, n, "PAYMENT");
+                }
+            })
+        }),
+        ("heads-only", || {
+            lines(20_000, 60, true, |p, _, y| {
+                p.left(40.0, y, "Date").left(110.0, y, "Description").left(340.0, y, "Debit").left(430.0, y, "Credit").left(520.0, y, "Balance");
+            })
+        }),
         ("accounts-400", || accounts(400, 6, 5)),
         ("accounts-3000", || accounts(3_000, 1, 9)),
-        ("accounts-by-currency", || lines(12_000, 60, true, |p, n, y| {
-            p.left(40.0, y, &day(n)).left(110.0, y, "PAYMENT").right(375.0, y, &format!("{} {}", ["USD", "EUR", "SGD"][n % 3], money(1_000 + n as i64)));
-            p.right(575.0, y, &money(900_000 + n as i64));
-        })),
-        ("opening-rows", || lines(12_000, 60, true, |p, n, y| {
-            if n % 2 == 0 { p.left(110.0, y, "OPENING BALANCE").right(555.0, y, &money(77_000 + 31 * n as i64)); } else { row(p, y, n, "PAYMENT") }
-        })),
-        ("totals", || lines(12_000, 60, true, |p, n, y| {
-            if n % 2 == 0 { p.left(110.0, y, "TOTAL").right(375.0, y, &money(n as i64 * 100)).right(465.0, y, &money(n as i64 * 50)); } else { row(p, y, n, "PAYMENT") }
-        })),
-        ("numbers-on-every-line", || lines(12_000, 60, true, |p, n, y| {
-            if n % 2 == 0 { p.left(40.0, y, &format!("Account Number : {}", 1_000_000_000u64 + 77 * n as u64)); } else { row(p, y, n, "PAYMENT") }
-        })),
-        ("labels-on-every-line", || lines(20_000, 60, false, |p, n, y| {
-            p.left(40.0, y, "Account Name :").left(110.0, y, &format!("PT UJI {n}")).left(300.0, y, "Opening Balance :").right(555.0, y, &money(n as i64 * 31));
-        })),
-        ("letterhead-of-5000-lines", || lines(5_000, 1_700, false, |p, n, y| {
-            p.sized(40.0, y, 3.0, &format!("PT UJI JAYA {n}")).sized(300.0, y, 3.0, "Jalan Merdeka 12");
-        })),
-        ("sentences-again", || lines(15_000, 60, true, |p, n, y| {
-            p.sized(40.0, y, 5.0, &format!("Please compare this statement with your own books within thirty days of {} or as soon as you can", n % 3));
-        })),
-        ("one-amount-in-1500-lines", || lines(3_000, 1_500, true, |p, n, y| {
-            if n % 1_500 == 700 { row(p, y, n, "PAYMENT"); } else { p.sized(110.0, y, 1.0, "DETAILS OF IT"); }
-        })),
-        ("rows-of-30000-lines", || lines(30_000, 30_000, true, |p, n, y| {
-            if n % 3 == 0 { p.sized(40.0, y, 0.1, &day(n)).sized(375.0, y, 0.1, "10.00"); } else { p.sized(110.0, y, 0.1, "MORE"); }
-        })),
+        ("accounts-by-currency", || {
+            lines(12_000, 60, true, |p, n, y| {
+                p.left(40.0, y, &day(n)).left(110.0, y, "PAYMENT").right(375.0, y, &format!("{} {}", ["USD", "EUR", "SGD"][n % 3], money(1_000 + n as i64)));
+                p.right(575.0, y, &money(900_000 + n as i64));
+            })
+        }),
+        ("opening-rows", || {
+            lines(12_000, 60, true, |p, n, y| {
+                if n % 2 == 0 {
+                    p.left(110.0, y, "OPENING BALANCE").right(555.0, y, &money(77_000 + 31 * n as i64));
+                } else {
+                    row(p, y, n, "PAYMENT")
+                }
+            })
+        }),
+        ("totals", || {
+            lines(12_000, 60, true, |p, n, y| {
+                if n % 2 == 0 {
+                    p.left(110.0, y, "TOTAL").right(375.0, y, &money(n as i64 * 100)).right(465.0, y, &money(n as i64 * 50));
+                } else {
+                    row(p, y, n, "PAYMENT")
+                }
+            })
+        }),
+        ("numbers-on-every-line", || {
+            lines(12_000, 60, true, |p, n, y| {
+                if n % 2 == 0 {
+                    p.left(40.0, y, &format!("Account Number : {}", 1_000_000_000u64 + 77 * n as u64));
+                } else {
+                    row(p, y, n, "PAYMENT")
+                }
+            })
+        }),
+        ("labels-on-every-line", || {
+            lines(20_000, 60, false, |p, n, y| {
+                p.left(40.0, y, "Account Name :").left(110.0, y, &format!("PT UJI {n}")).left(300.0, y, "Opening Balance :").right(
+                    555.0,
+                    y,
+                    &money(n as i64 * 31),
+                );
+            })
+        }),
+        ("letterhead-of-5000-lines", || {
+            lines(5_000, 1_700, false, |p, n, y| {
+                p.sized(40.0, y, 3.0, &format!("PT UJI JAYA {n}")).sized(300.0, y, 3.0, "Jalan Merdeka 12");
+            })
+        }),
+        ("sentences-again", || {
+            lines(15_000, 60, true, |p, n, y| {
+                p.sized(40.0, y, 5.0, &format!("Please compare this statement with your own books within thirty days of {} or as soon as you can", n % 3));
+            })
+        }),
+        ("one-amount-in-1500-lines", || {
+            lines(3_000, 1_500, true, |p, n, y| {
+                if n % 1_500 == 700 {
+                    row(p, y, n, "PAYMENT");
+                } else {
+                    p.sized(110.0, y, 1.0, "DETAILS OF IT");
+                }
+            })
+        }),
+        ("rows-of-30000-lines", || {
+            lines(30_000, 30_000, true, |p, n, y| {
+                if n % 3 == 0 {
+                    p.sized(40.0, y, 0.1, &day(n)).sized(375.0, y, 0.1, "10.00");
+                } else {
+                    p.sized(110.0, y, 0.1, "MORE");
+                }
+            })
+        }),
         ("rules-and-fills", || {
             let mut page = Content::new();
             head(&mut page, "0712345678", true);
@@ -363,20 +449,28 @@ pub fn all() -> Vec<Bomb> {
             }
             pages(&[page])
         }),
-        ("strokes", || lines(3_000, 60, true, |p, n, y| {
-            for c in 0..40 {
-                p.left(20.0 + 14.0 * c as f32 + (n % 9) as f32, y, "|");
-            }
-        })),
+        ("strokes", || {
+            lines(3_000, 60, true, |p, n, y| {
+                for c in 0..40 {
+                    p.left(20.0 + 14.0 * c as f32 + (n % 9) as f32, y, "|");
+                }
+            })
+        }),
         ("a-word-of-a-million-letters", || {
             let mut page = Content::new();
             head(&mut page, "0712345678", true);
             page.left(40.0, 110.0, &"A1".repeat(500_000));
             pages(&[page])
         }),
-        ("a-figure-of-many-digits", || lines(60, 60, true, |p, n, y| {
-            p.left(40.0, y, &day(n)).left(110.0, y, &"9".repeat(60 + n)).right(375.0, y, &format!("{}.{}", "9".repeat(n), "1".repeat(30))).right(555.0, y, &"123,456,".repeat(9));
-        })),
+        ("a-figure-of-many-digits", || {
+            lines(60, 60, true, |p, n, y| {
+                p.left(40.0, y, &day(n)).left(110.0, y, &"9".repeat(60 + n)).right(375.0, y, &format!("{}.{}", "9".repeat(n), "1".repeat(30))).right(
+                    555.0,
+                    y,
+                    &"123,456,".repeat(9),
+                );
+            })
+        }),
         ("long-descriptions", || book(600, 200, |n| ("TRANSFER PT MAJU JAYA ABADI ".repeat(60) + &n.to_string(), -1_000))),
         ("letters-one-by-one", || {
             let mut page = Content::new();
@@ -401,12 +495,18 @@ pub fn all() -> Vec<Bomb> {
             pages(&[page])
         }),
         ("equal-amounts-out-and-back", || book(20_000, 5, |n| ("TRANSFER PT MAJU JAYA".to_owned(), if n % 2 == 0 { -500_000 } else { 500_000 }))),
-        ("near-amounts-out-and-back", || book(20_000, 5, |n| ("TRANSFER PT MAJU JAYA".to_owned(), if n % 2 == 0 { -1 } else { 1 } * (10_000_000 + (n as i64 * 37) % 90_000)))),
-        ("debits-in-many-parts", || book(12_000, 5, |n| ("TRANSFER PT MAJU JAYA".to_owned(), if n % 2 == 0 { -10_000_000 - n as i64 * 100_000 } else { 13 + 7 * n as i64 }))),
+        ("near-amounts-out-and-back", || {
+            book(20_000, 5, |n| ("TRANSFER PT MAJU JAYA".to_owned(), if n % 2 == 0 { -1 } else { 1 } * (10_000_000 + (n as i64 * 37) % 90_000)))
+        }),
+        ("debits-in-many-parts", || {
+            book(12_000, 5, |n| ("TRANSFER PT MAJU JAYA".to_owned(), if n % 2 == 0 { -10_000_000 - n as i64 * 100_000 } else { 13 + 7 * n as i64 }))
+        }),
         ("round-trips-800", || round_trips(4, 200)),
         ("round-trips-6000", || round_trips(12, 500)),
         ("one-amount-always", || book(20_000, 300, |n| (format!("RENT {}", n % 9), if n % 2 == 0 { -1_000_000 } else { 1_000_000 }))),
-        ("counterparties-20000", || book(20_000, 300, |n| (format!("TRANSFER PT {}{} {}", char::from(b'A' + (n % 26) as u8), n * 7_919 % 99_991, n * 31 % 977), -1_000 - n as i64))),
+        ("counterparties-20000", || {
+            book(20_000, 300, |n| (format!("TRANSFER PT {}{} {}", char::from(b'A' + (n % 26) as u8), n * 7_919 % 99_991, n * 31 % 977), -1_000 - n as i64))
+        }),
         ("broken-everywhere", || honest(Honest { pages: 500, heads: true, balances: true, broken: 1 })),
         ("broken-without-heads", || honest(Honest { pages: 200, heads: false, balances: true, broken: 1 })),
         ("no-balances", || honest(Honest { pages: 400, heads: false, balances: false, broken: 0 })),

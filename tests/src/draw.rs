@@ -54,7 +54,8 @@ pub fn pdf(contents: &[Content], pages: &[Vec<usize>], size: (f32, f32)) -> Vec<
     objects.push(b"<</Type/Catalog/Pages 2 0 R>>".to_vec());
     let kids: Vec<String> = (0..pages.len()).map(|n| format!("{} 0 R", first + n)).collect();
     objects.push(
-        format!("<</Type/Pages/Kids[{}]/Count {}/MediaBox[0 0 {} {}]/Resources<</Font<</F1 3 0 R>>>>>>", kids.join(" "), pages.len(), size.0, size.1).into_bytes(),
+        format!("<</Type/Pages/Kids[{}]/Count {}/MediaBox[0 0 {} {}]/Resources<</Font<</F1 3 0 R>>>>>>", kids.join(" "), pages.len(), size.0, size.1)
+            .into_bytes(),
     );
     objects.push(b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>".to_vec());
     for content in contents {

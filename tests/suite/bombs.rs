@@ -106,8 +106,7 @@ fn their_analysis_ends_in_time_and_memory() {
     let folder = Folder::new("bombs-analysed");
     let few = ["equal-amounts-out-and-back", "round-trips-6000", "accounts-400"];
     let all = std::env::var_os("SALDO_BOMBS").is_some();
-    let bad: Vec<String> =
-        wanted().into_iter().filter(|(name, _)| all || few.contains(name)).filter_map(|bomb| holds(&folder.0, "analyze", bomb)).collect();
+    let bad: Vec<String> = wanted().into_iter().filter(|(name, _)| all || few.contains(name)).filter_map(|bomb| holds(&folder.0, "analyze", bomb)).collect();
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
@@ -194,7 +193,8 @@ fn a_queue_of_bombs_and_statements_goes_on() {
     // What is being read is stopped at once, and so is all of it at the end.
     let slow = written(&folder.0, "words-on-a-page").display().to_string();
     let id = call("files_import", json!({ "case_id": case, "paths": [slow] }))["files"][0]["id"].clone();
-    let of = |id: &Value| call("queue_list", json!({ "case_id": case })).as_array().and_then(|q| q.iter().find(|f| f["id"] == *id).cloned()).unwrap_or_default();
+    let of =
+        |id: &Value| call("queue_list", json!({ "case_id": case })).as_array().and_then(|q| q.iter().find(|f| f["id"] == *id).cloned()).unwrap_or_default();
     let begin = Instant::now();
     while state(&of(&id)) == "queued" && begin.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(20));

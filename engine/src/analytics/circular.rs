@@ -4,8 +4,8 @@
 use super::party::Name;
 use super::transfers::Accounts;
 use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularChain, Config, Flag, Role, answered, cycles, flags, label};
-use crate::base::{Finding, Money, Severity};
 use crate::base::money::grouped;
+use crate::base::{Finding, Money, Severity};
 use chrono::NaiveDate;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::HashSet;

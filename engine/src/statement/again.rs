@@ -71,7 +71,14 @@ pub fn read<'a>(worker: &Worker, input: impl Into<Input<'a>>, options: &ReadOpti
 ///
 /// # Errors
 /// As [`Worker::read_file`].
-pub fn read_by<'a>(skill: &str, whole: bool, worker: &Worker, input: impl Into<Input<'a>>, options: &ReadOptions, progress: &mut dyn FnMut(u32, u32)) -> Result<Read> {
+pub fn read_by<'a>(
+    skill: &str,
+    whole: bool,
+    worker: &Worker,
+    input: impl Into<Input<'a>>,
+    options: &ReadOptions,
+    progress: &mut dyn FnMut(u32, u32),
+) -> Result<Read> {
     let input = input.into();
     let worker = worker.timed(options);
     let made = worker.read_and(input, options, skill, pack(&Ask::Statements)?, whole, progress)?;
@@ -128,7 +135,10 @@ pub fn skill(given: Given<'_>, more: &dyn Fn(&Reading) -> Vec<u8>) -> Result<Vec
     pack(&answer)
 }
 
-fn statements(document: Document, #[cfg_attr(not(feature = "ocr"), expect(unused_variables, reason = "modes are of recognition"))] options: &ReadOptions) -> Answer {
+fn statements(
+    document: Document,
+    #[cfg_attr(not(feature = "ocr"), expect(unused_variables, reason = "modes are of recognition"))] options: &ReadOptions,
+) -> Answer {
     #[cfg(feature = "ocr")]
     if options.mode == crate::read::Mode::Pro {
         let doubts = crate::layout::seen::doubts(&document);

@@ -290,7 +290,8 @@ fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
     }
     let near = |x: f32| found.iter().filter(move |f| (f.1 - x).abs() < 6.0);
     let places = Places::of(found.iter().map(|f| f.1));
-    let mut column: Vec<Bare> = found.iter().map(|f| f.1).max_by_key(|x| places.near(*x, 6.0)).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
+    let mut column: Vec<Bare> =
+        found.iter().map(|f| f.1).max_by_key(|x| places.near(*x, 6.0)).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
     column.dedup_by_key(|c| c.line);
     let alone = |i: usize| bare_day(&lines[i], i, 0).filter(|b| b.week != 0 && b.tokens == lines[i].tokens.len());
     let headings: Vec<Bare> = (0..lines.len()).filter_map(alone).collect();

@@ -39,8 +39,8 @@ mod table;
 mod trust;
 mod turned;
 pub mod vocabulary;
-mod wrapped;
 mod witness;
+mod wrapped;
 
 pub use ground::Ground;
 pub use interpret::{interpret, read};

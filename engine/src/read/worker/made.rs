@@ -82,7 +82,15 @@ impl Worker {
     ///
     /// # Errors
     /// As [`super::read_file`], and what the skill answers.
-    pub fn read_and<'a>(&self, input: impl Into<Input<'a>>, options: &ReadOptions, skill: &str, with: Vec<u8>, whole: bool, progress: &mut dyn FnMut(u32, u32)) -> Result<Made> {
+    pub fn read_and<'a>(
+        &self,
+        input: impl Into<Input<'a>>,
+        options: &ReadOptions,
+        skill: &str,
+        with: Vec<u8>,
+        whole: bool,
+        progress: &mut dyn FnMut(u32, u32),
+    ) -> Result<Made> {
         let input = input.into();
         let then = Then { skill: skill.to_owned(), with: Blob(with) };
         let mut came = Came::default();

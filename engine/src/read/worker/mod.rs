@@ -17,8 +17,8 @@ pub use frames::Shut;
 pub use made::Made;
 pub use serve::{Given, Skill, serve, serve_if_asked};
 
-use super::sniff::Kind;
 use super::ReadOptions;
+use super::sniff::Kind;
 use crate::base::limits::ANSWERS_WAITING;
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;

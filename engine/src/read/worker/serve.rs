@@ -136,8 +136,9 @@ fn work(bytes: Vec<u8>, request: &Request, skills: &[(&'static str, Skill)], out
             .map_err(|e| Error::new(ErrorCode::Internal, format!("The document cannot be taken up: {e}."), ""))
             .and_then(|document| make(document, options, then, skills))
             .and_then(|made| frames::write(output, &Reply::Made(made)).map_err(unsent)),
-        Task::Draw { number, dpi } => raster::render_page(Arc::new(bytes), *number, *dpi, options)
-            .and_then(|png| frames::write(output, &Reply::Picture(Blob(png))).map_err(unsent)),
+        Task::Draw { number, dpi } => {
+            raster::render_page(Arc::new(bytes), *number, *dpi, options).and_then(|png| frames::write(output, &Reply::Picture(Blob(png))).map_err(unsent))
+        }
         Task::Tell => Ok(()),
         #[cfg(feature = "ocr")]
         Task::Recognise(_) | Task::Reread(_) => Ok(()),
