@@ -72,7 +72,9 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     {
         let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
         let lone = lines[first].spans(0.75).len() < 2;
-        if later_hits > hits || (later_hits == hits && lone) {
+        // The name of a section over a head of its own is none of its names: `Withdrawals` over `Date Description Amount`.
+        let section = lone && later.transactions && super::grid::section_of(&lines[first].text()).is_some();
+        if later_hits > hits || (later_hits == hits && lone) || section {
             return None;
         }
     }

@@ -118,7 +118,7 @@ pub fn row_text(table: &Table<'_, '_>, row: &Row<'_, '_>) -> String {
 }
 
 /// The direction that a heading names, such as `Deposits and additions`.
-fn section_of(text: &str) -> Option<Mark> {
+pub fn section_of(text: &str) -> Option<Mark> {
     if text.chars().count() > 70 || text.contains("  ") {
         return None;
     }

@@ -21,7 +21,7 @@ struct Figure {
     amount: RawAmount,
 }
 
-/// Sets every balance that stands under or over its amount beside it, on the amount's line.
+/// Sets every balance that stands under or over its amount beside it, on the line of the upper of the two.
 pub fn beside(lines: &mut [Line<'_>]) {
     let mut figures: Vec<Figure> = Vec::new();
     for (line, l) in lines.iter().enumerate() {
@@ -93,19 +93,19 @@ fn follow(pairs: &[(Figure, Figure)], style: NumberStyle) -> bool {
     held >= ENOUGH && held as f32 >= SHARE * pairs.len().saturating_sub(1) as f32
 }
 
-/// Moves the balances to the lines of their amounts and gives both edges that line up.
+/// Gives amounts and balances edges of their own, and sets the lower of each pair on the line of the upper one.
 fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
     let Some(edge) = pairs.iter().filter_map(|(a, _)| lines.get(a.line)?.tokens.get(a.token)).map(|t| t.edge).reduce(f32::max) else { return };
     let mut moves: Vec<(usize, Token<'_>)> = Vec::new();
-    // From behind, so that the places of the others stay.
-    for (amount, balance) in pairs.iter().rev() {
-        if let Some(t) = lines.get_mut(amount.line).and_then(|l| l.tokens.get_mut(amount.token)) {
-            t.edge = edge;
+    for (amount, balance) in pairs {
+        for (figure, edge) in [(amount, edge), (balance, edge + AWAY)] {
+            if let Some(t) = lines.get_mut(figure.line).and_then(|l| l.tokens.get_mut(figure.token)) {
+                t.edge = edge;
+            }
         }
-        if let Some(l) = lines.get_mut(balance.line).filter(|l| balance.token < l.tokens.len()) {
-            let mut t = l.tokens.remove(balance.token);
-            t.edge = edge + AWAY;
-            moves.push((amount.line, t));
+        let (upper, lower) = if amount.line < balance.line { (amount, balance) } else { (balance, amount) };
+        if let Some(l) = lines.get_mut(lower.line).filter(|l| lower.token < l.tokens.len()) {
+            moves.push((upper.line, l.tokens.remove(lower.token)));
             if let Some(rect) = crate::base::Rect::hull(l.tokens.iter().map(|t| &t.rect)) {
                 l.rect = rect;
             }

@@ -140,6 +140,9 @@ fn table<'l, 'd>(
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
             continue;
         };
+        if let Some(name) = part.head.and_then(|h| section_above(lines, found[h].head.first)) {
+            items.push(Item::Loose(&lines[name]));
+        }
         // Running heads and feet lie outside the rows.
         // What follows the last row without a gap is its rest, though the same words stand at the same place of another page.
         let mut end = last;
@@ -182,6 +185,17 @@ fn table<'l, 'd>(
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
+}
+
+/// How many lines above a head the name of its section may stand, and how far off, in font sizes.
+const ABOVE: usize = 2;
+const SECTION: f32 = 5.0;
+
+/// The line right above a head that names the side of the rows below: `Deposits and other additions`.
+fn section_above(lines: &[Line<'_>], head: usize) -> Option<usize> {
+    let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * lines[*i].size.max(6.0);
+    let name = |i: &usize| heads::may_be_head(&lines[*i]) && lines[*i].spans(1.5).len() == 1 && super::grid::section_of(&lines[*i].text()).is_some();
+    (head.saturating_sub(ABOVE)..head).rev().take_while(near).find(name)
 }
 
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
