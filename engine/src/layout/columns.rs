@@ -171,7 +171,12 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         let over = |l: &Label, x0: f32, x1: f32| l.x1.min(x1) - l.x0.max(x0) > 0.0;
         labels.iter().any(|l| (over(l, t.rect.x0, t.rect.x1) || (l.x1 - t.edge).abs() < 3.0) && !bands.iter().any(|(b, _, _)| over(l, b.x0, b.x1)))
     };
-    rest.retain(|(t, n)| on_row(*n) || (own_label(t) && lines[*n].tokens.iter().any(|t| t.date().is_some())));
+    // A date that is printed once a day stands on few rows: a figure that lines up on the same line makes it one too.
+    let beside = |t: &Token<'_>, n: usize| {
+        let lined_up = |o: &Token<'_>| is_money(o) && o.rect.x0 != t.rect.x0 && bands.iter().any(|(_, k, _)| (key(o, align) - k).abs() <= tolerance);
+        lines[n].tokens.iter().any(lined_up)
+    };
+    rest.retain(|(t, n)| on_row(*n) || (own_label(t) && (beside(t, *n) || lines[*n].tokens.iter().any(|t| t.date().is_some()))));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();
     for item in rest {

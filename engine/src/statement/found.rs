@@ -127,6 +127,15 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
             kinds.push(*kind);
         }
     }
+    // `Value` behind a date and a text names the amount, where nothing else does.
+    let has = |k: HeaderType| kinds.contains(&k);
+    let value = labels.last().is_some_and(|l| matches!(l.text.trim().to_lowercase().as_str(), "value" | "val"))
+        && has(HeaderType::Date)
+        && !kinds.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance));
+    if value {
+        kinds.retain(|k| *k != HeaderType::ValueDate);
+        kinds.push(HeaderType::Amount);
+    }
     let has = |k: HeaderType| kinds.contains(&k);
     let money = has(HeaderType::Debit) || has(HeaderType::Credit) || has(HeaderType::Amount);
     let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
