@@ -87,9 +87,9 @@ pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
         "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK"
-        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" => Some(Mark::Credit),
+        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" | "KT" | "Kt" | "Có" | "CÓ" | "贷" | "貸" | "收" | "存" | "입금" => Some(Mark::Credit),
         "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD"
-        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" => Some(Mark::Debit),
+        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금" => Some(Mark::Debit),
         _ => None,
     }
 }
@@ -420,6 +420,13 @@ mod tests {
             ("1.234,56 EUR", "1234.56"),
             ("- 5.00", "-5.00"),
             ("1,00,000.00 Cr", "100000.00"),
+            ("936.00借", "-936.00"),
+            ("22,152.00贷", "22152.00"),
+            ("RM 1,220.40 DT", "-1220.40"),
+            ("-Rp4.952.076", "-4952076"),
+            ("+Rp44.476.107", "44476107"),
+            ("\u{2212}£792.00", "-792.00"),
+            ("–80,00", "-80.00"),
         ] {
             assert_eq!(value(text).as_deref(), Some(want), "{text}");
         }

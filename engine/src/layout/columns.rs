@@ -120,6 +120,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
             weak.extend(alone.into_iter().map(|t| (t, n)));
         }
     }
+    strong.extend(tight(lines, &|t| is_money(t) && !lost_day(t)));
     if strong.len() < 3 || weak.len() > 2 * strong.len() {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
@@ -213,6 +214,28 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     }
     merged.into_iter().map(|(b, _, _)| b).collect()
 }
+
+/// Amounts right before a column of text, cell by cell: they end at one place and what follows them begins at one place, however near.
+fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) -> Vec<(&'l Token<'a>, usize)> {
+    let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        for (i, pair) in line.tokens.windows(2).enumerate() {
+            let free = i == 0 || pair[0].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
+            let text = matches!(pair[1].shape, Shape::Text | Shape::Integer(_));
+            if free && text && pair[1].rect.x0 - pair[0].rect.x1 > 0.0 && is_money(&pair[0]) && pair[0].amount().is_some() && !stands_alone(line, i) {
+                found.push((&pair[0], pair[1].rect.x0, n));
+            }
+        }
+    }
+    let same = |a: &(&Token<'_>, f32, usize), b: &(&Token<'_>, f32, usize)| (a.0.edge - b.0.edge).abs() <= 1.6 && (a.1 - b.1).abs() <= 1.0;
+    let lined_up = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).count();
+    // One sentence printed on every row lines up too, but it is as wide everywhere.
+    let widths = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0);
+    found.iter().filter(|f| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6 && widths(f)).map(|f| (f.0, f.2)).collect()
+}
+
+/// Amounts right before a column of text at least that make one.
+const TIGHT: usize = 3;
 
 fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     let x0 = group.iter().map(|(t, _)| t.rect.x0).fold(f32::MAX, f32::min);

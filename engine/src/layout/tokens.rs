@@ -67,9 +67,12 @@ impl Token<'_> {
     }
 }
 
+/// Groups of three digits behind a blank at least that make whole units grouped by blanks.
+const WHOLE: u32 = 6;
+
 /// Whether the document groups thousands by blanks: more amounts need joining at blanks than stand in one word.
 fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
-    let (mut joined, mut single) = (0u32, 0u32);
+    let (mut joined, mut single, mut whole, mut decimals) = (0u32, 0u32, 0u32, 0u32);
     for line in lines {
         for pair in line.windows(2) {
             let (a, b) = (&pair[0].text, &pair[1].text);
@@ -81,13 +84,18 @@ fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> b
                 && b.as_bytes()[..3].iter().all(u8::is_ascii_digit)
                 && matches!(b.as_bytes()[3], b'.' | b',')
                 && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
-            if head && tail && pair[1].rect.x0 - pair[0].rect.x1 < 0.65 * pair[1].size {
+            let near = |gap: f32| pair[1].rect.x0 - pair[0].rect.x1 < gap * pair[1].size;
+            if head && tail && near(0.65) {
                 joined += 1;
             }
+            // Whole units: `10 214 668`, where no amount has decimals.
+            let three = |t: &str| t.len() == 3 && t.bytes().all(|c| c.is_ascii_digit());
+            whole += u32::from(head && three(b) && near(0.45) && a.trim_start_matches(['-', '+', '(']).len() <= 3);
         }
+        decimals += line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|x| x.last.is_some() && x.after == 2)).count() as u32;
         single += line.iter().filter(|w| w.text.len() >= 8 && amounts::scan(&w.text).is_some_and(|x| x.group.is_some_and(|g| g != ' '))).count() as u32;
     }
-    joined > single
+    joined > single || whole >= WHOLE && whole > single && whole > 4 * decimals
 }
 
 /// Habits of a document's print, which decide what else could be two things.

@@ -43,7 +43,7 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
 /// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
 pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
     let value = |p: &Printed| match p.figure {
-        Figure::Opening | Figure::Closing | Figure::Balance if owed && p.amount.mark.is_none() => -p.amount.signed(style),
+        Figure::Opening | Figure::Closing | Figure::Balance if owed && p.amount.mark.is_none() && p.amount.sign >= 0 => -p.amount.signed(style),
         Figure::Opening | Figure::Closing | Figure::Balance => p.amount.signed(style),
         _ => p.amount.magnitude(style),
     };

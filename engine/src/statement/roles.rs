@@ -261,6 +261,7 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             marks >= 1 && marks * 4 >= cells
         })
         .collect();
+    let minus: Vec<bool> = (0..table.bands.len()).map(|c| amounts.contains(&c) && mostly_minus(grid, c)).collect();
     let mut rated: Vec<Rated> = Vec::new();
     let mut try_one = |roles: Roles, shy: f32| {
         if !agrees(&roles, fixed, &table.bands, &marked) {
@@ -271,14 +272,15 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
         let shy = if owes && single { shy + 1.0 } else { shy };
         for newest_first in [false, true] {
             let roles = Roles { newest_first, ..roles.clone() };
-            if owes && !matches!(roles.signs, Signs::Own(_) | Signs::Balance) {
+            // What is owed may also be printed below zero, as any debt.
+            let below = roles.balance.is_some_and(|b| minus.get(b).copied().unwrap_or_default());
+            if owes && !below && !matches!(roles.signs, Signs::Own(_) | Signs::Balance) {
                 let shy = if single { 0.0 } else { shy + 0.3 };
                 rated.push(rate(grid, &names, &amounts, Roles { owed: true, ..roles.clone() }, falling_dates, shy));
             }
             rated.push(rate(grid, &names, &amounts, roles, falling_dates, shy));
         }
     };
-    let minus: Vec<bool> = (0..table.bands.len()).map(|c| amounts.contains(&c) && mostly_minus(grid, c)).collect();
     let balances: Vec<Option<usize>> = amounts.iter().map(|b| Some(*b)).chain([None]).collect();
     for &b in &balances {
         let rest: Vec<usize> = amounts.iter().copied().filter(|c| Some(*c) != b).collect();

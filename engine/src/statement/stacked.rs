@@ -1,5 +1,6 @@
 //! Amount and balance printed one over the other in one column: told by the chain that they make, and set side by side.
 
+use super::vocabulary::row_word;
 use crate::base::amounts::{NumberStyle, RawAmount, style_of};
 use crate::layout::{Line, Token};
 
@@ -64,7 +65,10 @@ fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle) -> Option<Vec
         let mut i = 0;
         while i + 1 < column.len() {
             let (Some(a), Some(b)) = (lines.get(column[i].line), lines.get(column[i + 1].line)) else { break };
-            if column[i].line != column[i + 1].line && a.page == b.page && b.y - a.y <= near * a.size.max(b.size) {
+            // Two lines that begin with dates are two rows, and a balance that is brought forward is a row of its own.
+            let dated = |l: &Line<'_>| l.tokens.first().is_some_and(|t| t.date().is_some());
+            let row = dated(a) && dated(b) || row_word(&words(a)).is_some();
+            if column[i].line != column[i + 1].line && a.page == b.page && !row && b.y - a.y <= near * a.size.max(b.size) {
                 pairs.push((column[i], column[i + 1]));
                 i += 2;
             } else {
@@ -81,6 +85,12 @@ fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle) -> Option<Vec
         }
     }
     None
+}
+
+/// The words of a line without its figures and dates.
+fn words(line: &Line<'_>) -> String {
+    let words: Vec<&str> = line.tokens.iter().filter(|t| t.number().is_none() && t.date().is_none()).map(|t| t.text.as_ref()).collect();
+    words.join(" ")
 }
 
 /// Whether every second figure differs from the one of the pair before (or after, newest first) by its own amount.

@@ -133,4 +133,58 @@ mod tests {
         let s = statement(LOAN);
         assert_eq!(s.verdict, Verdict::Unprovable, "{}", s.verdict_reason);
     }
+
+    #[test]
+    fn the_name_above_a_head_tells_the_side_of_its_rows() {
+        let head: &[(&str, f32)] = &[("Date", 40.0), ("Details", 110.0), ("Amount", 345.0)];
+        let lines: &[&[(&str, f32)]] = &[
+            &[("Opening", 40.0), ("balance", 80.0), ("100.00", 180.0)],
+            &[("Closing", 40.0), ("balance", 80.0), ("155.00", 180.0)],
+            &[("Withdrawals", 40.0)],
+            head,
+            &[("02/03/2025", 40.0), ("Rent", 110.0), ("10.00", 370.0)],
+            &[("04/03/2025", 40.0), ("Food", 110.0), ("15.00", 370.0)],
+            &[("05/03/2025", 40.0), ("Food", 110.0), ("20.00", 370.0)],
+            &[("Deposits", 40.0)],
+            head,
+            &[("04/03/2025", 40.0), ("Wages", 110.0), ("60.00", 370.0)],
+            &[("05/03/2025", 40.0), ("Refund", 110.0), ("30.00", 370.0)],
+            &[("06/03/2025", 40.0), ("Refund", 110.0), ("10.00", 370.0)],
+        ];
+        let s = statement(lines);
+        assert_eq!(sums(&s), ("45.00".to_owned(), "100.00".to_owned()));
+    }
+
+    #[test]
+    fn amounts_right_before_a_text_are_a_column() {
+        let lines: &[&[(&str, f32)]] = &[
+            &[("Date", 40.0), ("Amount", 110.0), ("Details", 184.0), ("Balance", 440.0)],
+            &[("02/03/2025", 40.0), ("-10.00", 180.0), ("Rent", 184.0), ("90.00", 480.0)],
+            &[("04/03/2025", 40.0), ("-5.50", 180.0), ("Food", 184.0), ("84.50", 480.0)],
+            &[("05/03/2025", 40.0), ("120.00", 180.0), ("Wages", 184.0), ("204.50", 480.0)],
+            &[("06/03/2025", 40.0), ("-4.50", 180.0), ("Food", 184.0), ("200.00", 480.0)],
+        ];
+        let s = statement(lines);
+        assert_eq!(sums(&s), ("20.00".to_owned(), "120.00".to_owned()));
+        assert_eq!(s.transactions.first().map(|t| t.description.as_str()), Some("Rent"));
+    }
+
+    #[test]
+    fn whole_units_may_be_grouped_by_blanks() {
+        let head: &[(&str, f32)] = &[("Date", 40.0), ("Details", 110.0), ("Debit", 275.0), ("Credit", 370.0), ("Balance", 465.0)];
+        let row = |day: &'static str, side: f32, amount: [&'static str; 2], balance: [&'static str; 3]| -> Vec<(&'static str, f32)> {
+            vec![(day, 40.0), ("Paid", 110.0), (amount[0], side - 18.0), (amount[1], side), (balance[0], 464.0), (balance[1], 482.0), (balance[2], 500.0)]
+        };
+        let rows = [
+            row("02/03/2025", 300.0, ["698", "200"], ["10", "000", "800"]),
+            row("04/03/2025", 400.0, ["100", "150"], ["10", "100", "950"]),
+            row("05/03/2025", 300.0, ["50", "950"], ["10", "050", "000"]),
+            row("06/03/2025", 300.0, ["40", "000"], ["10", "010", "000"]),
+        ];
+        let mut lines: Vec<&[(&str, f32)]> = vec![head];
+        lines.extend(rows.iter().map(Vec::as_slice));
+        let s = statement(&lines);
+        assert_eq!(sums(&s), ("789150".to_owned(), "100150".to_owned()));
+        assert_eq!(s.transactions.last().and_then(|t| t.balance).map(|b| b.to_string()), Some("10010000".to_owned()));
+    }
 }
