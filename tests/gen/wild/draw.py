@@ -18,8 +18,11 @@ from wild.plan import plan  # noqa: E402
 from wild.programs import PRINT  # noqa: E402
 
 
-def one(out: Path, seed: int, index: int, program: str = "", shape: str = "") -> str:
+def one(out: Path, seed: int, index: int, program: str = "", shape: str = "", wide: bool = False) -> str:
+    """Draws one file and checks it; what does not fit its paper is drawn anew on the paper's long side."""
     pick = Pick(seed, index)
+    if wide:
+        pick.fixed |= {"landscape": True, "size": 7.0}
     p = plan(pick, shape, program)
     name = f"w{seed}-{index:03}-{p.country.code}-{p.shape.replace(' ', '-')}-{p.program}"
     path = out / f"{name}.pdf"
@@ -29,6 +32,8 @@ def one(out: Path, seed: int, index: int, program: str = "", shape: str = "") ->
     said = {"file": path.name, "kind": "digital", "traits": pick.traits, "accounts": accounts}
     amounts = {str(i): [p.fig(abs(_money(t))) for t in a["transactions"]] for i, a in enumerate(accounts)}
     faults = verify.check(path, said, amounts, p.country.font == "thai")
+    if any("leaves the page" in f or "lies over" in f for f in faults) and not wide:
+        return one(out, seed, index, program, shape, True)
     (out / f"{name}.truth.json").write_text(json.dumps(said, indent=1, ensure_ascii=False) + "\n")
     return f"{name:48} {sum(len(a['transactions']) for a in accounts):4} rows" + "".join(f"\n    ! {f}" for f in faults[:6])
 
@@ -53,6 +58,7 @@ def main() -> int:
     parser.add_argument("--only", type=int, default=-1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--twins", type=int, default=0, help="of so many files also a locked and a scanned copy")
+    parser.add_argument("--most", type=int, default=0, help="keep only files of at most so many kilobytes")
     parser.add_argument("--program", default="")
     parser.add_argument("--shape", default="")
     options = parser.parse_args()
@@ -63,6 +69,10 @@ def main() -> int:
         for line in pool.map(safely, jobs):
             print(line, flush=True)
             bad += "!" in line
+    for path in options.out.glob(f"w{options.seed}-*.pdf"):
+        if options.most and path.stat().st_size > options.most * 1024:
+            path.unlink()
+            path.with_suffix(".truth.json").unlink()
     for name in twins.draw(options.out, options.seed, options.twins) if options.twins else []:
         print("twins/" + name)
     print(f"{len(jobs)} files, {bad} with faults of the drawing")

@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal, InvalidOperation
@@ -113,6 +114,30 @@ def look(saldo: str, truth_path: Path) -> dict:
     return {"file": truth["file"], "traits": truth.get("traits", {}), "accounts": accounts, "verdicts": verdicts, "dates": dates, "lied": lied, "failed": failed, "statements": len(records), "extra": sum(len(r.get("item_line", [])) for r in records if r not in matched(records, truth["accounts"])), "nothing": not truth["accounts"]}
 
 
+def twin(saldo: str, truth_path: Path) -> tuple[str, bool, float, str]:
+    """A locked or scanned copy with its original: whether both together are told as one account, one period and one set of rows, and how well the copy alone was read."""
+    truth = json.loads(truth_path.read_text())
+    path, source, password = truth_path.parent / truth["file"], truth_path.parent.parent / truth["twin_of"], truth.get("password", "")
+    alone = look(saldo, truth_path)
+    rows = sum(len(r.get("item_line", [])) for r in ask(saldo, "extract", source, "") or [])
+    with tempfile.NamedTemporaryFile(suffix=".json") as out:
+        try:
+            subprocess.run([saldo, "analyze", str(source), str(path), "--json", out.name] + (["--password", password] if password else []), capture_output=True, timeout=300)
+            analysis = json.loads(Path(out.name).read_text())["analysis"]
+        except (subprocess.TimeoutExpired, json.JSONDecodeError, KeyError):
+            return truth["file"], False, sums([alone])["f1"], "not analysed"
+    said = [c.get("kind", "") for c in analysis.get("combining", [])]
+    together = len(analysis.get("transactions", []))
+    return truth["file"], rows > 0 and together == rows, sums([alone])["f1"], f"{rows} rows, together {together}; {', '.join(said)}"
+
+
+def twins(saldo: str, folder: Path) -> None:
+    told = [twin(saldo, t) for t in sorted(folder.glob("*.truth.json"))]
+    for name, same, f1, why in told:
+        print(f"{name[:54]:54} {'told' if same else '    '} F1 {f1:.2f} {why}")
+    print(f"{len(told)} twins: {sum(t[1] for t in told)} told as the same; F1 of the copies alone {sum(t[2] for t in told) / max(1, len(told)):.3f}")
+
+
 def sums(results: list) -> dict:
     total = defaultdict(int)
     for r in results:
@@ -173,12 +198,16 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--traits", type=int, default=25)
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--twins", action="store_true", help="look at the copies in the folder `twins` with their originals")
     parser.add_argument("--only", default="")
     cut = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     options, command = parser.parse_args(sys.argv[1:cut]), sys.argv[cut + 1:]
     if not command:
         parser.error("name the program after --")
     saldo = command[0]
+    if options.twins:
+        twins(saldo, options.dir / "twins")
+        return 0
     truths = [t for t in sorted(options.dir.glob("*.truth.json")) if options.only in t.name]
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda t: look(saldo, t), truths))

@@ -54,7 +54,7 @@ def table(t: Table, how: str, lines_how: str, letter: float) -> str:
         return f'<table style="border-collapse:collapse;table-layout:fixed;width:{t.width:.1f}pt;font-size:{t.scale:.3f}em;{outer}{spacing}margin-left:{t.indent}pt"><colgroup>{cols}</colgroup>{top}<tbody>{body}</tbody></table>'
     flex = {"top": "flex-start", "middle": "center", "bottom": "flex-end"}[t.valign]
     wrap = f"display:flex;align-items:{flex};" if how == "flex" else f"display:grid;grid-template-columns:{' '.join(f'{c.width:.1f}pt' for c in t.cols)};align-items:{flex.replace('flex-', '')};"
-    box = lambda c, text, extra="": f'<div style="{f"flex:0 0 {c.width:.1f}pt;" if how == "flex" else ""}box-sizing:border-box;padding:{t.gap}pt {t.pad}pt;overflow-wrap:break-word;min-width:0;{extra}">{text}</div>'
+    box = lambda c, text, extra="": f'<div style="{f"flex:0 0 {c.width - 2 * t.pad:.1f}pt;box-sizing:content-box;" if how == "flex" else "box-sizing:border-box;"}padding:{t.gap}pt {t.pad}pt;overflow-wrap:break-word;min-width:0;{extra}">{text}</div>'
     out = ""
     if t.heads != "none":
         out += f'<div style="{wrap}{head_edge if t.rules != "none" else ""}{f"background:{t.head_fill};" if t.head_fill else ""}color:{t.head_color};font-weight:{700 if t.head_bold else 400}">' + "".join(box(c, "<br>".join(E(x) for x in c.head), f"text-align:{ALIGN[c.head_align or c.align]};") for c in t.cols) + "</div>"

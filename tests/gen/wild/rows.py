@@ -11,6 +11,7 @@ from wild.story import Account, Move
 from wild.words_a import WORDS
 
 GREY = "#777777"
+SPARE = ("branch", "no", "cheque", "ref", "vdate")
 AMOUNTS = ("debit", "credit", "amount", "balance", "both")
 
 
@@ -247,6 +248,9 @@ class Ledger:
                 need[k] = (max(word, head) if k in texts else max(body * (slack if k in AMOUNTS else 1.02), head)) * 1.04 + 2 * pad + 2
             rest = inner - sum(need[k] for k in keys if k not in texts)
             least = sum(max(need[k], 95 if k == "desc" else 60) for k in texts)
+            if rest < least and size <= 6.0 and any(k in keys for k in SPARE):
+                keys.remove(next(k for k in SPARE if k in keys))     # no room for a column that nobody needs
+                continue
             if rest >= least or size <= 4.8:
                 break
             if slack > 1.0:

@@ -240,7 +240,7 @@ def loan(p: Plan, folder: Path):
             a.moves.append(m)
         day += timedelta(r.choice([6, 9, 13]))
     cols = [Col("date", 80, "l", [p.label("date")]), Col("desc", 0, "l", [p.label("desc")]), Col("debit", 90, "r", [p.label("debit")]), Col("credit", 90, "r", [p.label("credit")]), Col("balance", 110, "r", [outstanding])]
-    cols[0].width = max(measure(p.day(m.day), p.family_file, p.size) for m in a.moves) * 1.08 + 12
+    cols[0].width = max([measure(p.day(m.day), p.family_file, p.size) for m in a.moves] + [measure(x, p.family_file, p.size, True) for x in cols[0].head]) * 1.08 + 12
     for k in cols[2:]:
         k.width = max(measure(p.fig(owed), p.family_file, p.size), *(measure(x, p.family_file, p.size, True) for x in k.head)) * 1.1 + 12
     cols[1].width = p.paper[0] - 2 * margin(p) - sum(k.width for k in cols if k.key != "desc")
@@ -293,12 +293,12 @@ def american(p: Plan, folder: Path):
             cols += [Col(f"n{i}", wide[0], "l", ["Check #" if english else p.label("cheque")]), Col(f"d{i}", wide[1], "l", ["Date" if english else p.label("date")]), Col(f"a{i}", wide[2], "r", ["Amount" if english else p.label("amount")])] + ([Col(f"g{i}", gap, "l", [""])] if i < n - 1 else [])
             for k, m in enumerate(cheques[i * deep:(i + 1) * deep]):
                 rows[k].cells |= {f"n{i}": cell(m.cheque), f"d{i}": cell(p.day(m.day)), f"a{i}": cell(p.fig(m.size))}
-        for c in cols:
-            c.head = [h for h in c.head if measure(h, p.family_file, p.size, True) < c.width] or c.head
         if sum(c.width for c in cols) > p.paper[0] - 2 * margin(p) + 1:
             factor = (p.paper[0] - 2 * margin(p)) / sum(c.width for c in cols)
             for c in cols:
                 c.width *= factor
+        for c in cols:
+            c.head = [h for h in c.head if measure(h, p.family_file, p.size, True) < c.width - 6] or [""]
         blocks += [Para([line(names["cheque"], bold=True, scale=1.2, color="#7a1f1f")]), Table(cols, rows, "first", rules="head", gap=2), Para([line(f"Total {names['cheque'].lower()}  {p.cash(sum((m.size for m in cheques), Decimal(0)))}", bold=True)], "r"), Space(6)]
         said += [row_truth(m, m.cheque, False) for m in cheques]
     if pick.chance("daily balances", .6):
