@@ -17,9 +17,10 @@ fn end(mut server: Server) {
     assert!(told.success() && server.child.wait().expect("its end").success());
 }
 
-/// Every byte of a folder as who holds the key sees it: each database of it is written out in the clear.
+/// Every byte of a folder, and of each database in it every value as who holds the key sees it. No page of one may be free: what is free
+/// would hold what stood there.
 fn clear(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let key = || Key::of_file(&folder.join("key"), &folder.join("saldo.db")).expect("its key").0;
+    let failed = |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, e.to_string(), "");
     let mut all = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder").flatten().filter(|e| e.path().is_file()) {
         let name = entry.file_name().to_string_lossy().into_owned();
@@ -27,32 +28,29 @@ fn clear(folder: &Path) -> Vec<(String, Vec<u8>)> {
         if !(name.ends_with(".db") || name.ends_with(".saldo")) {
             continue;
         }
-        let plain = folder.join(format!("{name}.plain"));
-        let store = Store::open(&entry.path(), key()).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let failed = |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, e.to_string(), "");
-        // The pages as they are, free ones too, without the encryption: page by page through SQLite's own view of them.
-        let pages = store.read(|c| {
-            let mut out = Vec::new();
-            let mut all = c.prepare("SELECT data FROM sqlite_dbpage ORDER BY pgno").map_err(|e| failed(&e))?;
-            let rows = all.query_map([], |r| r.get::<_, Vec<u8>>(0)).map_err(|e| failed(&e))?;
-            for page in rows {
-                out.extend(page.map_err(|e| failed(&e))?);
+        let (key, _) = Key::of_file(&folder.join("key"), &folder.join("saldo.db")).expect("its key");
+        let store = Store::open(&entry.path(), key).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let text = |sql: &str| -> Vec<Vec<u8>> {
+            let read = store.read(|c| {
+                let mut rows = c.prepare(sql).map_err(|e| failed(&e))?;
+                let values = rows.query_map([], |r| r.get::<_, Option<Vec<u8>>>(0)).map_err(|e| failed(&e))?;
+                let mut out = Vec::new();
+                for value in values {
+                    out.extend(value.map_err(|e| failed(&e))?);
+                }
+                Ok(out)
+            });
+            read.unwrap_or_else(|e| panic!("{name}: {e}"))
+        };
+        let words = |sql: &str| -> Vec<String> { text(sql).into_iter().map(|w| String::from_utf8_lossy(&w).into_owned()).collect() };
+        let mut values = Vec::new();
+        for table in words("SELECT CAST(name AS BLOB) FROM sqlite_master WHERE type = 'table'") {
+            for column in words(&format!("SELECT CAST(name AS BLOB) FROM pragma_table_info('{table}')")) {
+                values.extend(text(&format!("SELECT CAST(\"{column}\" AS BLOB) FROM \"{table}\"")).into_iter().flatten());
+                values.push(0);
             }
-            Ok(out)
-        });
-        let bytes = pages.unwrap_or_else(|_| {
-            // Without that view: what is free is looked at as a copy keeps it, and every row.
-            store
-                .read(|c| {
-                    let sql = format!("ATTACH DATABASE '{}' AS plain KEY ''; SELECT sqlcipher_export('plain'); DETACH DATABASE plain;", plain.display());
-                    c.execute_batch(&sql).map_err(|e| failed(&e))
-                })
-                .unwrap_or_else(|e| panic!("{name}: {e}"));
-            std::fs::read(&plain).expect("written out")
-        });
-        let _ = std::fs::remove_file(&plain);
-        assert!(bytes.starts_with(b"SQLite format 3"), "{name}");
-        all.push((format!("{name} in the clear"), bytes));
+        }
+        all.push((format!("{name} in the clear"), values));
     }
     all
 }
@@ -125,6 +123,12 @@ fn a_case_that_is_erased_is_nowhere_any_more() {
     assert_eq!(found(&store, "KENARI-HILANG-1"), Vec::<String>::new());
     assert!(found(&store, "KENARI-TINGGAL-2").len() >= 2, "what stays is in the store and in its new copy");
     assert!(found_name(&store, "before-restore-").is_none());
+    let (key, _) = Key::of_file(&store.join("key"), &store.join("saldo.db")).expect("its key");
+    let opened = Store::open(&store.join("saldo.db"), key).expect("opens");
+    let free =
+        opened.read(|c| c.query_row("PRAGMA freelist_count", [], |r| r.get::<_, i64>(0)).map_err(|e| Error::new(ErrorCode::Internal, e.to_string(), "")));
+    assert_eq!(free.expect("a count"), 0, "what is free would hold what stood there");
+    drop(opened);
     // History is only added to again.
     let (key, _) = Key::of_file(&store.join("key"), &store.join("saldo.db")).expect("its key");
     let opened = Store::open(&store.join("saldo.db"), key).expect("opens");

@@ -139,12 +139,13 @@ fn exports_that_wait_lie_on_the_disk_under_no_name_and_can_be_fetched_twice() {
     let mut first = Value::Null;
     call(&server, "everything_write", json!({ "path": null }));
     let before = memory();
-    for _ in 0..6 {
+    for _ in 0..12 {
         first = call(&server, "everything_write", json!({ "path": null }));
         assert!(first["bytes"].as_u64() > Some(20 << 20), "{first}");
     }
     let after = memory();
-    assert!(after < before + (60 << 10), "{before} kB, then {after} kB");
+    // Twelve of twenty MiB are 240 MiB; what one of them takes while it is written stays with the allocator.
+    assert!(after < before + (120 << 10), "{before} kB, then {after} kB");
     let names: Vec<String> = std::fs::read_dir(&store).expect("the store").flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
     assert!(names.iter().all(|n| !n.ends_with(".part") && !n.ends_with(".zip")), "{names:?}");
     let url = first["url"].as_str().expect("an address").to_owned();
