@@ -136,6 +136,7 @@ pub fn file(business: &Business, days: u32) -> FileInput {
         digits: 2,
         transactions,
         verdict: Verdict::Proved,
+        amounts: Verdict::Proved,
         ..Statement::default()
     };
     FileInput { name: format!("{}.pdf", business.number), sha256: business.number.clone(), statements: vec![statement] }

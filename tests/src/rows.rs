@@ -171,11 +171,13 @@ fn one_account(size: Size, account: u32) -> Statement {
         digits,
         transactions: transactions.iter().map(|(_, t)| t.clone()).collect(),
         checks: vec![
-            check("running_balance", verdict == Verdict::Proved, &reason),
-            check("closing_balance", true, "Printed closing balance, opening balance and rows agree."),
+            check("RUNNING_BALANCE", verdict == Verdict::Proved, &reason),
+            check("CLOSING_BALANCE", true, "Printed closing balance, opening balance and rows agree."),
         ],
         verdict,
         verdict_reason: reason.clone(),
+        amounts: verdict,
+        amounts_reason: reason.clone(),
         pages: (1, 1 + size.rows / 40),
         ..Statement::default()
     };
@@ -183,7 +185,7 @@ fn one_account(size: Size, account: u32) -> Statement {
         let row = size.rows / 2;
         let message = format!("Row {}: the printed balance is off by 1,000.00 from what the rows give.", row + 1);
         statement.findings.push(
-            Finding::new("balance_breaks", Severity::High, message)
+            Finding::new("BALANCE_BREAKS", Severity::High, message)
                 .on_page(1 + row / 40)
                 .rows([row])
                 .remedy("Compare amount and balance of this row with the page."),

@@ -130,7 +130,7 @@ fn what_is_cut_off_is_said() {
         let output = saldo().arg("check").arg(&path).arg("--json").output().expect("saldo runs");
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    for (name, code) in [("a-word-of-a-million-letters", "page_cut"), ("columns-60", "columns_cut")] {
+    for (name, code) in [("a-word-of-a-million-letters", "PAGE_CUT"), ("columns-60", "COLUMNS_CUT")] {
         let said = say(name);
         assert!(said.contains(code), "{name}: {said}");
         assert!(!said.contains("\"verdict\": \"PROVED\""), "{name}: {said}");

@@ -1,6 +1,7 @@
 //! The one integration test binary: a module per subject.
 #![allow(clippy::disallowed_methods, reason = "tests read fixtures and start the program")]
 
+mod adjusted;
 mod altered;
 mod analytics;
 mod bad_input;

@@ -126,7 +126,7 @@ fn accounts_that_fund_each_other_in_turn_are_found() {
     transfer(&mut all, 0, 1, 9, Money::from(118_000_000));
     let analysis = analysed(&all);
     assert_eq!(analysis.kiting.len(), 1);
-    assert_eq!(analysis.kiting[0].code, "mutual_funding");
+    assert_eq!(analysis.kiting[0].code, "MUTUAL_FUNDING");
     assert_eq!(analysis.transfers.len(), 3);
     assert!(analysis.transactions.iter().all(|t| t.category.name() == "OWN_ACCOUNT_TRANSFER"));
 }

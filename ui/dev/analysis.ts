@@ -269,7 +269,7 @@ export const analysis: Ops = {
       ),
       make(
         'kiting',
-        'covered_shortfall',
+        'COVERED_SHORTFALL',
         'MEDIUM',
         '0281234567',
         'A credit of 61,000,000.00 covered a shortfall of 2 days and left again.',

@@ -45,11 +45,13 @@ export function prove(file: FixtureFile, columns: FixtureColumn[] = file.columns
     }
   }
   const rows = file.rows.length;
-  const base = { rows, rows_held: held, currency: file.currency };
+  const sure = { dates: 'SURE' as const, rows_in_doubt: 0, dates_in_doubt: [], plugs: [] };
+  const base = { ...sure, rows, rows_held: held, currency: file.currency };
   if (balance < 0)
     return {
       ...base,
       state: 'UNPROVABLE',
+      amounts: 'UNPROVABLE',
       rows_held: 0,
       first_break: null,
       off_by: null,
@@ -59,6 +61,7 @@ export function prove(file: FixtureFile, columns: FixtureColumn[] = file.columns
     return {
       ...base,
       state: 'PROVED',
+      amounts: 'PROVED',
       first_break: null,
       off_by: null,
       reason: say('all_rows_hold', `All ${rows} rows, totals and both counts hold.`, { rows: String(rows) }),
@@ -66,6 +69,7 @@ export function prove(file: FixtureFile, columns: FixtureColumn[] = file.columns
   return {
     ...base,
     state: 'DISCREPANCY',
+    amounts: 'DISCREPANCY',
     first_break: first,
     off_by: decimal(off),
     reason: say('rows_hold', `${held} of ${rows} rows hold; off by ${printed(off, 2)} from row ${first + 1}.`, {
@@ -99,7 +103,7 @@ function options(file: FixtureFile, index: number): ColumnOption[] {
           : say('rows_wrong', `${wrong} rows would not hold`, { rows: String(wrong) });
     return { type, state: verdict.state, rows_held: verdict.rows_held, rows: verdict.rows, effect };
   });
-  const rank = { PROVED: 0, DISCREPANCY: 1, UNPROVABLE: 2 };
+  const rank = { PROVED: 0, ADJUSTED: 1, DISCREPANCY: 2, UNPROVABLE: 3, NOT_A_STATEMENT: 4 };
   return found.sort((a, b) => rank[a.state] - rank[b.state] || b.rows_held - a.rows_held).slice(0, money ? 3 : 4);
 }
 
@@ -166,7 +170,7 @@ export function statementOf(file: FixtureFile): StatementDetail {
       field('period', `${file.period.from}/${file.period.to}`, 140),
       field('opening', decimal(file.opening), 243),
     ],
-    checks: [{ code: 'running_balance', passed: verdict.state === 'PROVED', expected: null, found: null, message: verdict.reason }],
+    checks: [{ code: 'RUNNING_BALANCE', passed: verdict.state === 'PROVED', expected: null, found: null, message: verdict.reason }],
   };
 }
 

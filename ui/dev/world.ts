@@ -81,22 +81,28 @@ function problemOf(file: FixtureFile, index: number, kind: Problem['kind']): Pro
     repairs: breaks
       ? [
           {
-            code: 'misread_digit',
+            code: 'MISREAD_DIGIT',
             message: say('repair_misread_digit', 'One digit was misread.'),
             from: reading,
             to: right,
             breaks_before: 2,
             breaks_after: 1,
             state_after: 'DISCREPANCY',
+            row: index,
+            plug: false,
+            box: null,
           },
           {
-            code: 'lost_row',
-            message: say('repair_lost_row', 'A row of 90,000.00 was lost before it.', { amount: '90000.00' }),
+            code: 'LOST_ROW',
+            message: say('plug_lost_row', 'A row of 90,000.00 would close it; no page prints one.', { amount: '90000.00' }),
             from: null,
             to: '90000.00',
             breaks_before: 2,
             breaks_after: 1,
             state_after: 'DISCREPANCY',
+            row: index,
+            plug: true,
+            box: null,
           },
         ]
       : [],

@@ -6,7 +6,7 @@ import type { Column, Verdict } from '~/lib/host/contract';
 const option = (type: string, state: string, rows_held: number) => ({ type, state, rows_held, rows: 60 });
 const column = (index: number, confidence: number, set = false, options: object[] = []) =>
   ({ index, confidence, set, type: 'credit', options }) as unknown as Column;
-const verdict = (state: string, rows_held: number) => ({ state, rows_held, rows: 60 }) as Verdict;
+const verdict = (state: string, rows_held: number) => ({ state, amounts: state, rows_held, rows: 60 }) as Verdict;
 
 test('where one key proves, whatever else is in doubt', () => {
   const columns = [column(0, 0.4), column(1, 1, true, [option('amount', 'PROVED', 60)])];

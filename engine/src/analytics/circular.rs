@@ -42,7 +42,7 @@ pub fn find(analysis: &mut Analysis, config: &Config, accounts: &Accounts) {
         }
         if cut {
             let text = "So many movements are alike that not every round trip of money over accounts was looked for.";
-            analysis.findings.push(Finding::new("round_trips_cut", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
+            analysis.findings.push(Finding::new("ROUND_TRIPS_CUT", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
         }
     }
     let single = pairs(analysis, config, &mut taken);

@@ -104,7 +104,7 @@ fn covered(analysis: &Analysis, account: u32, days: i64, named: &[Option<&Channe
         let money = |m: Money| format!("{} {}", a.currency, grouped(m, a.digits));
         let count = if debits.len() == 1 { "one transfer".to_owned() } else { format!("{} transfers", debits.len()) };
         out.push(KitingFinding {
-            code: "covered_shortfall".to_owned(),
+            code: "COVERED_SHORTFALL".to_owned(),
             accounts: vec![account],
             from: day,
             to,
@@ -189,7 +189,7 @@ fn finding(analysis: &Analysis, hops: &[Hop], accounts: Vec<u32>) -> Option<Kiti
         grouped(amount, 2)
     );
     Some(KitingFinding {
-        code: "mutual_funding".to_owned(),
+        code: "MUTUAL_FUNDING".to_owned(),
         accounts,
         from: first.day,
         to: last.day,

@@ -142,6 +142,10 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
             rows_overlapping: overlapping.len() as u32,
             reconciliation: (covered > 0).then(|| f64::from(reconciled) / f64::from(covered)),
             verdict: s.verdict,
+            amounts: s.amounts,
+            dates: s.dates,
+            dates_in_doubt: s.dates_in_doubt.clone(),
+            plugs: s.plugs.clone(),
             verdict_reason: s.verdict_reason.clone(),
             pages: s.pages,
         };

@@ -90,7 +90,7 @@ fn missing_rates(analysis: &mut Analysis, rates: &Rates<'_>) {
             );
             analysis
                 .findings
-                .push(Finding::new("rate_missing", Severity::Medium, text).remedy(format!("Add `{currency}` to `exchange_rates` in the configuration.")));
+                .push(Finding::new("RATE_MISSING", Severity::Medium, text).remedy(format!("Add `{currency}` to `exchange_rates` in the configuration.")));
         }
     }
 }

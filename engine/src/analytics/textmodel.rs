@@ -109,7 +109,7 @@ impl TextModel {
         analysis.text_model = other.info();
         if let Some(why) = other.failure() {
             let text = format!("The text model {} stopped answering: {why}. The local model judged the rest.", other.info().name);
-            let finding = Finding::new("text_model_unreachable", Severity::Medium, text);
+            let finding = Finding::new("TEXT_MODEL_UNREACHABLE", Severity::Medium, text);
             analysis.findings.push(finding.remedy("Check `[text_model]` in the configuration and whether the service runs."));
         }
     }

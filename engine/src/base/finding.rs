@@ -3,6 +3,7 @@
 use super::Rect;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// How much a finding matters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,7 +21,7 @@ pub enum Severity {
 /// Something a person should know, with its place and its remedy.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
-    /// Stable name in snake case, such as `balance_breaks`.
+    /// Stable name in capitals, such as `BALANCE_BREAKS`.
     pub code: Cow<'static, str>,
     /// How much it matters.
     pub severity: Severity,
@@ -34,12 +35,24 @@ pub struct Finding {
     pub remedy: Cow<'static, str>,
     /// Rows of the statement (`row_index`) that it rests on.
     pub rows: Vec<u32>,
+    /// The figures in its sentence, by name: whoever tells findings apart or says them in another language reads these, never the sentence.
+    #[serde(default)]
+    pub params: BTreeMap<Cow<'static, str>, String>,
 }
 
 impl Finding {
     /// A finding without a place.
     pub fn new(code: &'static str, severity: Severity, message: impl Into<String>) -> Self {
-        Self { code: Cow::Borrowed(code), severity, page: None, bbox: None, message: message.into(), remedy: Cow::Borrowed(""), rows: Vec::new() }
+        Self {
+            code: Cow::Borrowed(code),
+            severity,
+            page: None,
+            bbox: None,
+            message: message.into(),
+            remedy: Cow::Borrowed(""),
+            rows: Vec::new(),
+            params: BTreeMap::new(),
+        }
     }
 
     /// The same finding, on a page (1-based).
@@ -60,6 +73,13 @@ impl Finding {
     #[must_use]
     pub fn rows(mut self, rows: impl IntoIterator<Item = u32>) -> Self {
         self.rows = rows.into_iter().collect();
+        self
+    }
+
+    /// The same finding, with a figure of its sentence.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.params.insert(Cow::Borrowed(name), value.to_string());
         self
     }
 

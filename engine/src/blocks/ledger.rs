@@ -5,7 +5,7 @@ use super::pieces;
 use super::{Block, Content, Kind};
 use crate::base::Rect;
 use crate::document::{Page, Word};
-use crate::statement::{Column, Reading, Statement, Transaction, Verdict};
+use crate::statement::{Column, Reading, Statement, Transaction};
 use std::collections::HashSet;
 
 /// Lines above and below the rows of a page that may be of its table: heads, balances carried, totals.
@@ -64,7 +64,7 @@ fn table(page: &Page, s: &Statement, taken: &mut [bool]) -> Option<Block> {
             inside.push(w);
         }
     }
-    let sure = if s.verdict == Verdict::Proved { 0.99 } else { 0.93 };
+    let sure = if s.amounts_proved() { 0.99 } else { 0.93 };
     let confidence = sure * super::ink(inside.into_iter());
     Some(Block { kind: Kind::Table, content: Content::Table(table), page: page.number, bbox, confidence })
 }

@@ -5,8 +5,8 @@ use super::input::{self, Files, Read};
 use super::print;
 use super::table::{Align, Table, short};
 use crate::base::money::grouped;
-use crate::statement::{Statement, Verdict};
-use crate::wire::check::{FileCheck, StatementCheck};
+use crate::statement::{Dates, Statement, Verdict};
+use crate::wire::check::FileCheck;
 use clap::Args;
 
 /// Say whether statements are proven, and where they are not.
@@ -36,17 +36,12 @@ pub fn run(command: &Check) -> Outcome {
             rows(&file, &mut table);
             notes.push_str(&what_is_amiss(&file));
             let outcome = Outcome::of(&file.reading);
-            checks.push(FileCheck {
-                file: file.name,
-                statements: file.reading.statements.iter().map(StatementCheck::from).collect(),
-                findings: file.reading.findings,
-                error: None,
-            });
+            checks.push(FileCheck::of(file.name, &file.reading));
             outcome
         }
         Err((name, error)) => {
             table.row(vec![short(&name, NAME), String::new(), String::new(), String::new(), String::new(), "not read".to_owned()]);
-            checks.push(FileCheck { file: name, statements: Vec::new(), findings: Vec::new(), error: Some(error) });
+            checks.push(FileCheck::unread(name, error));
             Outcome::Unreadable
         }
     });
@@ -62,16 +57,21 @@ const NAME: usize = 60;
 
 fn rows(file: &Read, table: &mut Table) {
     if file.reading.statements.is_empty() {
-        let none = vec![short(&file.name, NAME), String::new(), "0".to_owned(), String::new(), String::new(), "no statement found".to_owned()];
+        let none = vec![short(&file.name, NAME), String::new(), "0".to_owned(), String::new(), String::new(), none_words(file.reading.verdict()).to_owned()];
         table.row(none);
     }
     for s in &file.reading.statements {
         let amount = |m: Option<crate::base::Money>| m.map(|m| grouped(m, s.digits)).unwrap_or_default();
         let account = format!("{} {}", short(&s.account_number.value, 34), s.currency.value);
-        let verdict = verdict_name(s.verdict).to_owned();
+        let verdict = verdict_words(s);
         let rows = s.transactions.len().to_string();
         table.row(vec![short(&file.name, NAME), account, rows, amount(s.opening.value), amount(s.closing.value), verdict]);
     }
+}
+
+/// What a file without a statement is.
+pub fn none_words(verdict: Verdict) -> &'static str {
+    if verdict == Verdict::NotAStatement { verdict.word() } else { "no statement found" }
 }
 
 /// What keeps the file from being used as it is, a line each.
@@ -98,13 +98,15 @@ fn what_is_amiss(file: &Read) -> String {
 
 /// The verdict and its reason in one line.
 pub fn verdict_line(s: &Statement) -> String {
-    format!("{}: {}", verdict_name(s.verdict), short(&s.verdict_reason, 300))
+    format!("{}: {}", verdict_words(s), short(&s.verdict_reason, 300))
 }
 
-fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Proved => "PROVED",
-        Verdict::Discrepancy => "DISCREPANCY",
-        Verdict::Unprovable => "UNPROVABLE",
+/// The verdict in its two parts, where they differ.
+fn verdict_words(s: &Statement) -> String {
+    match (s.amounts, s.dates) {
+        (Verdict::Proved, Dates::InDoubt) => "amounts proved, dates in doubt".to_owned(),
+        (Verdict::Adjusted, Dates::InDoubt) => "amounts adjusted, dates in doubt".to_owned(),
+        (_, Dates::InDoubt) => format!("{}, dates in doubt", s.verdict.word()),
+        (_, Dates::Sure) => s.verdict.word().to_owned(),
     }
 }

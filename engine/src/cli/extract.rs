@@ -66,7 +66,7 @@ pub fn meanings(_: &Reading) -> Vec<u8> {
 fn listing(name: &str, reading: &Reading, mask: bool) -> String {
     let mut text = format!("{name}\n");
     if reading.statements.is_empty() {
-        text.push_str("  no statement found\n\n");
+        text.push_str(&format!("  {}\n\n", super::check::none_words(reading.verdict())));
     }
     for statement in &reading.statements {
         text.push_str(&account(statement, mask));

@@ -140,6 +140,8 @@ fn transactions(analysis: &Analysis) -> Vec<u8> {
         "file",
         "page",
         "row",
+        "date_sure",
+        "plug",
     ]);
     for t in &analysis.transactions {
         transaction(&mut table, analysis, t);
@@ -179,6 +181,8 @@ fn transaction(table: &mut Table, analysis: &Analysis, t: &AnalysedTransaction) 
     row.text(file_name(analysis, t.file_index));
     row.number(t.row.page);
     row.number(t.row.row_index + 1);
+    row.number(t.row.day_doubt.is_none());
+    row.number(t.row.plug);
     row.end();
 }
 
@@ -199,6 +203,9 @@ fn statements(analysis: &Analysis) -> Vec<u8> {
         "rows_covered",
         "rows_reconciled",
         "verdict",
+        "amounts",
+        "dates",
+        "rows_with_dates_in_doubt",
         "verdict_reason",
     ]);
     for s in &analysis.statements {
@@ -218,11 +225,10 @@ fn statements(analysis: &Analysis) -> Vec<u8> {
         row.number(s.rows);
         row.number(s.rows_covered);
         row.number(s.rows_reconciled);
-        row.plain(match s.verdict {
-            crate::statement::Verdict::Proved => "PROVED",
-            crate::statement::Verdict::Discrepancy => "DISCREPANCY",
-            crate::statement::Verdict::Unprovable => "UNPROVABLE",
-        });
+        row.plain(s.verdict.word());
+        row.plain(s.amounts.word());
+        row.plain(s.dates.word());
+        row.number(s.dates_in_doubt.len() as u32);
         row.text(&s.verdict_reason);
         row.end();
     }

@@ -76,7 +76,7 @@ impl Queue {
             self.advance(lease, Progress { page, pages, proving });
         })?;
         // What was noted of cells read again must still be there when the document is read under corrections.
-        document.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned());
+        document.findings.extend(reading.findings.iter().filter(|f| f.code == "READ_AGAIN").cloned());
         Ok(Read { document, reading, password: options.password.clone() })
     }
 }

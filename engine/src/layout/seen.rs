@@ -143,7 +143,7 @@ pub fn judge(document: &mut Document, doubts: &[Doubt], choices: &[Vec<(String, 
 }
 
 fn finding(text: String, page: u32) -> Finding {
-    Finding::new("text_layer_differs", Severity::High, text).on_page(page).remedy("Trust what the page shows, and ask the bank whether the file is its own.")
+    Finding::new("TEXT_LAYER_DIFFERS", Severity::High, text).on_page(page).remedy("Trust what the page shows, and ask the bank whether the file is its own.")
 }
 
 #[cfg(test)]

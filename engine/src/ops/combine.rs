@@ -24,7 +24,7 @@ fn statement(view: &CaseView, s: &analytics::StatementSummary, digits: u32) -> O
         closing: text(s.closing),
         rows: s.rows,
         rows_overlapping: s.rows_overlapping,
-        verdict: Verdict { reason: said::of("verdict", &read.verdict_reason), ..Verdict::of(read) },
+        verdict: Verdict::of(read),
     })
 }
 

@@ -10,6 +10,7 @@ use crate::disk::{self, Draft, Waiting};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
+use crate::statement::Verdict;
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Write};
 use std::path::Path;
@@ -59,13 +60,20 @@ fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
                 add("unread", format!("{} was not read.", f.name), Some(Said::new("retry_or_remove", "Read it again, or remove it.")));
             }
             FileState::Review | FileState::Ready => {
-                let state = f.verdict.as_ref().map(|v| v.weight());
+                let state = f.verdict.as_ref().map(|v| (v.state, v.amounts));
                 let fix = Some(Said::new("fix_headers", "Set its headers or fix its problems."));
                 match state {
-                    Some(0) => {}
-                    Some(1) => add("unproven", format!("Nothing proves {}.", f.name), fix),
-                    Some(_) => add("broken", format!("{} does not hold.", f.name), fix),
-                    None => add("empty", format!("{} holds no statement.", f.name), Some(Said::new("remove_it", "Remove it."))),
+                    Some((Verdict::Proved, _)) => {}
+                    Some((Verdict::Adjusted, _)) => add("adjusted", format!("{} holds only with amounts that no page prints.", f.name), fix),
+                    Some((Verdict::Unprovable, Verdict::Proved | Verdict::Adjusted)) => {
+                        let look = Said::new("check_dates", "Compare the dates in doubt with the page.");
+                        add("dates", format!("Dates of {} are in doubt.", f.name), Some(look));
+                    }
+                    Some((Verdict::Unprovable, _)) => add("unproven", format!("Nothing proves {}.", f.name), fix),
+                    Some((Verdict::Discrepancy, _)) => add("broken", format!("{} does not hold.", f.name), fix),
+                    Some((Verdict::NotAStatement, _)) | None => {
+                        add("empty", format!("{} holds no statement.", f.name), Some(Said::new("remove_it", "Remove it.")))
+                    }
                 }
             }
         }

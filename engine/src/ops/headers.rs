@@ -130,8 +130,7 @@ pub fn alike_preview(saldo: &Saldo, input: InFile) -> Answer<Vec<AlikeFile>> {
         let mut with = work.corrections(id).to_vec();
         with.extend(list.iter().cloned());
         let after = interpret(&document, &Corrections { list: with });
-        let worst = |r: &Reading| r.statements.iter().map(Verdict::of).max_by_key(Verdict::weight);
-        if let (Some(old), Some(new)) = (worst(&before), worst(&after)) {
+        if let (Some(old), Some(new)) = (Verdict::of_file(&before), Verdict::of_file(&after)) {
             out.push(AlikeFile { file_id: id, name: other.name, before: old, after: new, rows_changed: differing(&before, &after) });
         }
     }

@@ -2,7 +2,7 @@
 
 use super::records::{ColumnOption, Said};
 use crate::document::Document;
-use crate::statement::{Column, Correction, Corrections, Ground, HeaderType, Statement, Verdict};
+use crate::statement::{Column, Correction, Corrections, Ground, HeaderType, Statement};
 use std::sync::Arc;
 
 /// A statement of so many pages is tried whole: what proves it is mostly printed on its last page.
@@ -48,7 +48,7 @@ pub fn of(ground: &Ground, corrections: &[Correction], column: &Column) -> Vec<C
             Some(option(kind, best))
         })
         .collect();
-    out.sort_by_key(|o| (o.state != Verdict::Proved, std::cmp::Reverse(o.rows_held), std::cmp::Reverse(o.rows)));
+    out.sort_by_key(|o| (o.state.weight() > 0, std::cmp::Reverse(o.rows_held), std::cmp::Reverse(o.rows)));
     out.truncate(MOST);
     out
 }
@@ -56,8 +56,8 @@ pub fn of(ground: &Ground, corrections: &[Correction], column: &Column) -> Vec<C
 fn option(kind: HeaderType, s: &Statement) -> ColumnOption {
     let rows = s.transactions.len() as u32;
     let held = s.transactions.iter().filter(|t| t.balance_ok == Some(true)).count() as u32;
-    let rows_held = if s.verdict == Verdict::Proved { rows } else { held };
-    let effect = if s.verdict == Verdict::Proved {
+    let rows_held = if s.amounts_proved() { rows } else { held };
+    let effect = if s.amounts_proved() {
         Said::new("proves_all", format!("proves all {rows} rows")).with("rows", rows)
     } else if rows_held > 0 {
         Said::new("closes_chain", format!("closes {rows_held} of {rows}")).with("held", rows_held).with("rows", rows)

@@ -13,7 +13,8 @@ use crate::base::money::{fixed, grouped};
 use crate::base::{Money, Severity};
 use crate::document::Document;
 use crate::statement::prove::blocks;
-use crate::statement::{Correction, HeaderType, Reading, Statement, Transaction, Verdict};
+use crate::statement::repair;
+use crate::statement::{Correction, DayDoubt, HeaderType, Reading, Statement, Transaction, Verdict};
 use crate::store::{File, FileState};
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -65,7 +66,7 @@ fn found(reading: &Reading, words: Words) -> Vec<Found<'_>> {
     let mut out = Vec::new();
     for (n, s) in (0u32..).zip(&reading.statements) {
         breaks(n, s, words, &mut out);
-        for check in s.checks.iter().filter(|c| !c.passed && c.code != "running_balance") {
+        for check in s.checks.iter().filter(|c| !c.passed && c.code != "RUNNING_BALANCE") {
             let message = said::of(&check.code, &check.message);
             out.push(Found { name: format!("total/{}", check.code), message, page: Some(s.pages.1), ..plain(ProblemKind::Total, Severity::High, n) });
         }
@@ -74,7 +75,7 @@ fn found(reading: &Reading, words: Words) -> Vec<Found<'_>> {
         }
         doubtful(n, s, words, &mut out);
     }
-    for f in reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings)).filter(|f| f.code == "page_unread") {
+    for f in reading.findings.iter().chain(reading.statements.iter().flat_map(|s| &s.findings)).filter(|f| f.code == "PAGE_UNREAD") {
         let name = format!("page/{}", f.page.unwrap_or(0));
         out.push(Found { name, message: said::of(&f.code, &f.message), page: f.page, ..plain(ProblemKind::PageUnread, f.severity, 0) });
     }
@@ -112,7 +113,7 @@ fn missing<'a>(n: u32, s: &Statement, out: &mut Vec<Found<'a>>) {
         let message = Said::new("account_missing", "No account number was found.");
         out.push(Found { name: "field/account_number".to_owned(), message, page, ..plain(ProblemKind::FieldMissing, Severity::Medium, n) });
     }
-    if let Some(f) = s.findings.iter().find(|f| f.code == "uncovered_rows") {
+    if let Some(f) = s.findings.iter().find(|f| f.code == "UNCOVERED_ROWS") {
         out.push(Found { name: "field/opening".to_owned(), message: said::of(&f.code, &f.message), page, ..plain(ProblemKind::FieldMissing, f.severity, n) });
     }
 }
@@ -132,7 +133,8 @@ fn doubtful<'a>(n: u32, s: &'a Statement, words: Words, out: &mut Vec<Found<'a>>
             (HeaderType::Balance, t.confidence.balance, chained || !t.balance_printed),
         ];
         for (field, confidence, proven) in values {
-            if proven || confidence >= LOW {
+            let doubted = field == HeaderType::Date && t.day_doubt.is_some();
+            if !doubted && (proven || confidence >= LOW) {
                 continue;
             }
             let message = words.say(|| low(t, field, confidence));
@@ -145,10 +147,14 @@ fn doubtful<'a>(n: u32, s: &'a Statement, words: Words, out: &mut Vec<Found<'a>>
 /// What is said of a value that was read with too little confidence.
 fn low(t: &Transaction, field: HeaderType, confidence: f32) -> Said {
     let percent = (confidence * 100.0).round();
-    let what = match field {
-        HeaderType::Date if t.date.is_none() => Said::new("no_date", format!("Row {} has no date that can be told", t.row_index + 1)),
-        HeaderType::Date => Said::new("low_date", format!("The date of row {} was read at {percent} %", t.row_index + 1)),
-        HeaderType::Balance => Said::new("low_balance", format!("The balance of row {} was read at {percent} %", t.row_index + 1)),
+    let n = t.row_index + 1;
+    let what = match (field, t.day_doubt) {
+        (HeaderType::Date, Some(DayDoubt::NotInPlace)) => Said::new("day_not_in_place", format!("The date of row {n} does not stand in its place")),
+        (HeaderType::Date, Some(DayDoubt::OutOfOrder)) => Said::new("day_out_of_order", format!("The date of row {n} does not follow from those around it")),
+        (HeaderType::Date, Some(DayDoubt::OutsidePeriod)) => Said::new("day_outside_period", format!("The date of row {n} lies outside the period")),
+        (HeaderType::Date, _) if t.date.is_none() => Said::new("no_date", format!("Row {} has no date that can be told", t.row_index + 1)),
+        (HeaderType::Date, _) => Said::new("low_date", format!("The date of row {} was read at {percent} %", t.row_index + 1)),
+        (HeaderType::Balance, _) => Said::new("low_balance", format!("The balance of row {} was read at {percent} %", t.row_index + 1)),
         _ => Said::new("low_confidence", format!("The amount of row {} was read at {percent} %", t.row_index + 1)),
     };
     what.with("row", t.row_index + 1).with("percent", percent)
@@ -233,7 +239,7 @@ fn of_file(work: &Work, file: &File, document: &Document, reading: &Reading, whi
             }
             let repairs = s.map(|s| repairs::proposed(document, reading, corrections, s, &f)).unwrap_or_default();
             let cell = f.row.zip(f.field);
-            let group = repairs.first().map_or_else(|| format!("{:?}", f.kind), |r| format!("{:?}/{}", f.kind, r.code));
+            let group = repairs.first().map_or_else(|| format!("{:?}", f.kind), |r| format!("{:?}/{}{}", f.kind, r.code, if r.plug { "/plug" } else { "" }));
             let confidence = cell.map_or(1.0, |(t, field)| match field {
                 HeaderType::Date => t.confidence.date,
                 HeaderType::Balance => t.confidence.balance,
@@ -366,7 +372,9 @@ pub fn problems_resolve(saldo: &Saldo, input: ProblemsResolve) -> Answer<Resolve
     };
     let what = |p: &Problem| What::new(Said::new(code, text).with("n", chosen.len())).values(Some(p.reading.clone()).filter(|r| !r.is_empty()), None);
     let repair = input.repair.filter(|_| input.action == Decision::Accept);
-    if repair.is_some() || input.action == Decision::Edit {
+    // Who says that a day in doubt is right confirms it.
+    let confirms = |p: &Problem| input.action == Decision::Accept && repair.is_none() && p.field == Some(HeaderType::Date);
+    if repair.is_some() || input.action == Decision::Edit || chosen.iter().any(confirms) {
         for file in &files {
             let stored = saldo.0.store.file(*file)?;
             let reading = work.reading(&saldo.0.store, &stored)?;
@@ -378,9 +386,12 @@ pub fn problems_resolve(saldo: &Saldo, input: ProblemsResolve) -> Answer<Resolve
                     // Problems decided together take each the repair of that kind.
                     Some(n) => {
                         let wanted = chosen.first().and_then(|c| c.repairs.get(n)).ok_or_else(|| OpError::missing("The repair"))?;
-                        let Some(own) = p.repairs.iter().find(|r| r.code == wanted.code) else { continue };
-                        (repairs::corrections(s, p, own), own.to.clone())
+                        let Some(own) = p.repairs.iter().find(|r| r.code == wanted.code && r.plug == wanted.plug) else { continue };
+                        let made = repairs::same(s, own).map(|r| repair::corrections(p.statement_index, s, r)).unwrap_or_default();
+                        (made, own.to.clone())
                     }
+                    None if confirms(p) => (repairs::confirmed(s, p), None),
+                    None if input.action == Decision::Accept => continue,
                     None => {
                         let value = input.value.clone().ok_or_else(|| OpError::invalid("value", "Give the value."))?;
                         (repairs::edited(s, p, &value)?, Some(value))

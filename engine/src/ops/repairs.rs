@@ -2,10 +2,12 @@
 
 use super::error::{Answer, OpError};
 use super::problems::Found;
-use super::records::{Problem, ProposedRepair, Said};
+use super::records::{Problem, ProposedRepair};
+use super::said;
 use crate::base::Money;
 use crate::base::money::fixed;
 use crate::document::Document;
+use crate::statement::repair;
 use crate::statement::{Correction, Corrections, HeaderType, Reading, Repair, Statement, Transaction, Verdict};
 use chrono::NaiveDate;
 
@@ -21,7 +23,7 @@ fn of<'s>(s: &'s Statement, rows: &[u32]) -> impl Iterator<Item = &'s Repair> {
 /// The value that the best repair changes; the balance where none does.
 pub fn field(s: &Statement, rows: &[u32], row: Option<&Transaction>) -> HeaderType {
     match of(s, rows).next().map(|r| r.code.as_str()) {
-        None | Some("altered_balance") => HeaderType::Balance,
+        None | Some(repair::ALTERED_BALANCE) => HeaderType::Balance,
         Some(_) if row.is_some_and(Transaction::is_debit) => HeaderType::Debit,
         Some(_) => HeaderType::Credit,
     }
@@ -32,14 +34,15 @@ pub fn proposed(document: &Document, reading: &Reading, corrections: &[Correctio
     if f.gap.is_none() {
         return Vec::new();
     }
-    let before = s.findings.iter().filter(|f| f.code == "balance_breaks").count() as u32;
+    let before = s.findings.iter().filter(|f| f.code == "BALANCE_BREAKS").count() as u32;
     of(s, &f.rows)
         .take(MOST)
         .map(|r| {
             // Only what closes the whole chain can change the verdict.
             let after = if r.breaks_left == 0 { tried(document, reading, corrections, f.statement, s, r) } else { None };
             let text = |m: Money| fixed(m, s.digits);
-            let said = Said::new(&format!("repair_{}", r.code), r.message.clone()).with("row", r.row + 1);
+            let kind = if r.plug { "plug" } else { "repair" };
+            let said = said::of(&format!("{kind}_{}", r.code), &r.message).with("row", r.row + 1);
             let said = r.to.iter().fold(said, |said, m| said.with("amount", text(m.abs())));
             let said = r.from.iter().fold(said, |said, m| said.with("before", text(*m)));
             ProposedRepair {
@@ -50,6 +53,9 @@ pub fn proposed(document: &Document, reading: &Reading, corrections: &[Correctio
                 breaks_before: before,
                 breaks_after: r.breaks_left,
                 state_after: after.unwrap_or(Verdict::Discrepancy),
+                row: r.row,
+                plug: r.plug,
+                place: r.place.as_ref().map(|e| e.bbox.into()),
             }
         })
         .collect()
@@ -59,51 +65,32 @@ pub fn proposed(document: &Document, reading: &Reading, corrections: &[Correctio
 fn tried(document: &Document, reading: &Reading, corrections: &[Correction], statement: u32, s: &Statement, r: &Repair) -> Option<Verdict> {
     let mut list = corrections.to_vec();
     let before = list.len();
-    list.extend(made(statement, s, &r.code, r.row, r.to));
+    list.extend(repair::corrections(statement, s, r));
     let after = Corrections { list }.further(document, reading, before)?;
     after.statements.get(statement as usize).map(|s| s.verdict)
 }
 
-/// The corrections that a proposed repair stands for.
-pub fn corrections(s: &Statement, p: &Problem, repair: &ProposedRepair) -> Vec<Correction> {
-    // The same repair is found again by what it says.
-    let same = |r: &&Repair| r.code == repair.code && r.message == repair.message.text;
-    s.repairs.iter().find(same).map(|r| made(p.statement_index, s, &r.code, r.row, r.to)).unwrap_or_default()
+/// The repair of a statement that was proposed as this one.
+pub fn same<'s>(s: &'s Statement, proposed: &ProposedRepair) -> Option<&'s Repair> {
+    let text = |m: Option<Money>| m.map(|m| fixed(m, s.digits));
+    s.repairs.iter().find(|r| r.code == proposed.code && r.row == proposed.row && r.plug == proposed.plug && text(r.to) == proposed.to)
 }
 
 fn edit(statement: u32, row: u32) -> Correction {
     Correction::EditRow { statement, row, date: None, description: None, debit: None, credit: None, balance: None }
 }
 
-fn made(statement: u32, s: &Statement, code: &str, index: u32, to: Option<Money>) -> Vec<Correction> {
-    let Some(t) = s.transactions.get(index as usize) else { return Vec::new() };
-    let row = t.number;
-    let mut change = edit(statement, row);
-    if let Correction::EditRow { debit, credit, balance, .. } = &mut change {
-        match (code, to) {
-            ("swapped_side", _) => (*debit, *credit) = (Some(t.credit), Some(t.debit)),
-            ("misread_digit" | "merged_cell", Some(to)) if t.is_debit() => *debit = Some(to),
-            ("misread_digit" | "merged_cell", Some(to)) => *credit = Some(to),
-            ("altered_balance", Some(to)) => *balance = Some(to),
-            ("doubled_row", _) => return vec![Correction::DeleteRow { statement, row }],
-            ("lost_row", Some(gap)) => {
-                // It stands before the row in order of booking, so that the printed balance still closes the run.
-                let before = index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)).map(|t| t.number);
-                let out = gap.is_sign_negative();
-                return vec![Correction::InsertRow {
-                    statement,
-                    after: if s.newest_first { Some(row) } else { before },
-                    date: t.date,
-                    description: String::new(),
-                    debit: if out { -gap } else { Money::ZERO },
-                    credit: if out { Money::ZERO } else { gap },
-                    balance: None,
-                }];
-            }
-            _ => return Vec::new(),
+/// The day of a problem's row, as a person confirms it.
+pub fn confirmed(s: &Statement, p: &Problem) -> Vec<Correction> {
+    let row = p.row_index.and_then(|i| s.transactions.get(i as usize));
+    let change = |t: &Transaction, day: NaiveDate| {
+        let mut change = edit(p.statement_index, t.number);
+        if let Correction::EditRow { date, .. } = &mut change {
+            *date = Some(day);
         }
-    }
-    vec![change]
+        change
+    };
+    row.and_then(|t| t.date.map(|day| change(t, day))).into_iter().collect()
 }
 
 /// An amount as a person writes it: plain, or grouped in either way.

@@ -7,7 +7,7 @@ use super::{Inner, feed, options, problems, said, table};
 use crate::base::money::fixed;
 use crate::base::{self, Evidence, Rect};
 use crate::document::Document;
-use crate::statement::{Correction, HeaderType, Reading, Statement, Verdict as Proof};
+use crate::statement::{Correction, HeaderType, Reading, Statement};
 use crate::store::{self, File};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -27,7 +27,7 @@ fn set(corrections: &[Correction], index: u32) -> bool {
 
 /// Columns in doubt: none where the statement is proven, as it proves them.
 fn doubtful(s: &Statement, corrections: &[Correction]) -> u32 {
-    if s.verdict == Proof::Proved {
+    if s.amounts_proved() {
         return 0;
     }
     // Where many balances do not follow, what a person set is as doubtful as what was guessed.
@@ -130,7 +130,7 @@ fn listed(reading: &Reading) -> Vec<Finding> {
 
 fn filled(out: &mut QueueFile, work: &Work, reading: &Reading, file: &File) {
     let corrections = work.corrections(file.id);
-    out.verdict = reading.statements.iter().map(Verdict::of).max_by_key(Verdict::weight);
+    out.verdict = Verdict::of_file(reading);
     if !work.state.accepted.contains(&file.id) {
         out.headers_open = reading.statements.iter().map(|s| doubtful(s, corrections)).sum();
     }
@@ -168,7 +168,7 @@ pub fn statements(document: &Document, reading: &Reading, corrections: &[Correct
 fn statement(document: &Document, corrections: &[Correction], index: u32, s: &Statement, depth: Depth) -> StatementDetail {
     let samples = table::samples(document, s);
     // A type that a person set is in doubt as long as nothing proves it.
-    let in_doubt = |c: &crate::statement::Column| s.verdict != Proof::Proved && (c.confidence < SURE || set(corrections, c.index));
+    let in_doubt = |c: &crate::statement::Column| !s.amounts_proved() && (c.confidence < SURE || set(corrections, c.index));
     let ground = (depth == Depth::Whole && s.columns.iter().any(in_doubt)).then(|| options::ground(document, corrections, s));
     let columns = s.columns.iter().zip(samples).map(|(c, samples)| {
         let set = set(corrections, c.index);
@@ -192,7 +192,7 @@ fn statement(document: &Document, corrections: &[Correction], index: u32, s: &St
         fields: fields(s),
         currency: s.currency.value.clone(),
         digits: s.digits,
-        verdict: Verdict { reason: said::of("verdict", &s.verdict_reason), ..Verdict::of(s) },
+        verdict: Verdict::of(s),
         columns: columns.collect(),
         checks: s.checks.iter().map(|c| check(s, c)).collect(),
         pages: s.pages,
@@ -224,7 +224,7 @@ fn fields(s: &Statement) -> Vec<Field> {
 }
 
 fn check(s: &Statement, c: &crate::statement::Check) -> Check {
-    let digits = if c.code.starts_with("count") || c.code == "pages_read" { 0 } else { s.digits };
+    let digits = if c.code.starts_with("COUNT") || c.code == "PAGES_READ" { 0 } else { s.digits };
     let text = |m: Option<base::Money>| m.map(|m| fixed(m, digits));
     Check { code: c.code.clone(), passed: c.passed, expected: text(c.expected), found: text(c.found), message: said::of(&c.code, &c.message) }
 }
@@ -236,7 +236,7 @@ pub fn finding(f: &base::Finding) -> Finding {
         severity: f.severity,
         page: f.page,
         place: f.bbox.map(Into::into),
-        message: said::of(&f.code, &f.message),
+        message: Said { params: f.params.iter().map(|(k, v)| (k.to_string(), v.clone())).collect(), ..said::of(&f.code, &f.message) },
         remedy: (!f.remedy.is_empty()).then(|| said::of("remedy", &f.remedy)),
     }
 }

@@ -4,7 +4,7 @@ use super::records::Said;
 
 /// A sentence of the engine with the name of what it is about.
 pub fn of(code: &str, text: &str) -> Said {
-    Said::new(code, text)
+    Said::new(&code.to_lowercase(), text)
 }
 
 /// An error's sentence.

@@ -6,7 +6,7 @@ use super::records::{ById, Deleted, None as Nothing, Said, Template, TemplateSav
 use super::state::Act;
 use super::work::{What, Work, held};
 use super::{Inner, Saldo};
-use crate::statement::{Correction, Corrections, HeaderType, Reading, Verdict, interpret};
+use crate::statement::{Correction, Corrections, HeaderType, Reading, interpret};
 use crate::store::{self, File};
 use uuid::Uuid;
 
@@ -82,5 +82,5 @@ impl Inner {
 /// How well a reading is proven: whether wholly, then rows whose chain holds.
 fn proven(r: &Reading) -> (bool, usize) {
     let held = r.statements.iter().flat_map(|s| &s.transactions).filter(|t| t.balance_ok == Some(true)).count();
-    (!r.statements.is_empty() && r.statements.iter().all(|s| s.verdict == Verdict::Proved), held)
+    (!r.statements.is_empty() && r.statements.iter().all(|s| s.amounts_proved()), held)
 }

@@ -195,7 +195,7 @@ fn take(document: &mut Document, answer: &mut Answer) {
 #[cfg(feature = "ocr")]
 fn again(mut document: Document, mut reading: Reading, mut choices: Vec<Choices>) -> Answer {
     let broken = |r: &Reading| {
-        r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "balance_breaks").count()
+        r.statements.iter().flat_map(|s| &s.findings).filter(|f| f.code == "BALANCE_BREAKS").count()
             + r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count()
     };
     let rows = |r: &Reading| r.statements.iter().map(|s| s.transactions.len()).sum::<usize>();
@@ -228,7 +228,7 @@ fn again(mut document: Document, mut reading: Reading, mut choices: Vec<Choices>
 /// Puts a reading in the place of the one before, with what was changed so far.
 #[cfg(feature = "ocr")]
 fn put(reading: &mut Reading, mut better: Reading, notes: Vec<crate::base::Finding>) {
-    better.findings.extend(reading.findings.iter().filter(|f| f.code == "read_again").cloned().chain(notes));
+    better.findings.extend(reading.findings.iter().filter(|f| f.code == "READ_AGAIN").cloned().chain(notes));
     *reading = better;
 }
 

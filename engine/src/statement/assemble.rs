@@ -6,7 +6,7 @@ use super::heading::Memo;
 use super::interpret::Read;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
-use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
+use super::model::{Carried, Column, DayFrom, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
 use super::roles::{self, Signs, Step};
 use super::table::{Item, Row};
@@ -122,7 +122,7 @@ pub fn statement(
     let loose = figures::unlabelled(document, lines, &heading.own, &printed);
     let best = reads[main].ranking.rated.first();
     let owed = best.is_some_and(|r| r.roles.owed);
-    let named = figures::choose(&mut s, &printed, &loose, reads[main].grid.style, owed);
+    let named = figures::choose(&mut s, lines, &printed, &loose, reads[main].grid.style, owed);
     rivals(&mut s, &reads[main]);
     if let Some(best) = best {
         super::witness::sides(&mut s, best, &reads[main].table, &reads[main].grid, named);
@@ -130,7 +130,7 @@ pub fn statement(
     if s.transactions.iter().any(|t| t.date.is_none()) {
         let rows: Vec<u32> = s.transactions.iter().filter(|t| t.date.is_none()).map(|t| t.row_index).collect();
         s.findings.push(
-            Finding::new("date_missing", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len()))
+            Finding::new("DATE_MISSING", Severity::Medium, format!("{} rows carry no date that can be told.", rows.len()))
                 .rows(rows)
                 .remedy("Set the period or the date column."),
         );
@@ -216,9 +216,8 @@ fn add_rows(
         }
         next_item = line.item + 1;
         let raw = row_date(columns, row, HeaderType::Date);
-        if let Some(day) = raw.and_then(|r| dates.resolve(r)) {
-            dates.current = Some(day);
-        }
+        let own = raw.and_then(|r| dates.resolve(r));
+        dates.current = own.or(dates.current);
         let text = description(columns, row);
         let total = |moved: i128| moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits);
         let sum = !line.dated && all_dated && step.moved.is_some_and(total) && s.transactions.len() > 1;
@@ -274,6 +273,13 @@ fn add_rows(
             balance_ok: None,
             confidence,
             cells: cells(columns, row),
+            day_from: match (own, dates.current) {
+                (Some(_), _) => DayFrom::Cell,
+                (None, Some(_)) => DayFrom::RowBefore,
+                (None, None) => DayFrom::Nothing,
+            },
+            day_doubt: None,
+            plug: false,
         });
     }
 }
@@ -409,7 +415,7 @@ fn rivals(s: &mut Statement, read: &Read<'_, '_>) {
     };
     let best = read.ranking.rated.first().map(|r| name(&r.roles)).unwrap_or_default();
     s.findings.push(
-        Finding::new("ambiguous_columns", Severity::High, format!("Two readings of the columns close the balance chain: {best}; or {}.", name(&rival.roles)))
+        Finding::new("AMBIGUOUS_COLUMNS", Severity::High, format!("Two readings of the columns close the balance chain: {best}; or {}.", name(&rival.roles)))
             .remedy("Set the types of the amount columns."),
     );
     let _ = Form::Amounts;

@@ -1,11 +1,13 @@
 //! Which printed figures are the statement's: opening, closing, sums and counts, chosen by what the rows bear out.
 
 use super::labels::{Figure, Printed, evidence};
-use super::model::{Field, Statement, Transaction};
+use super::model::{AlsoPrinted, Field, Statement, Transaction};
+use super::vocabulary::{RowWord, row_word};
 use crate::base::amounts::{NumberStyle, RawAmount};
 use crate::base::{Evidence, Money};
 use crate::document::Document;
 use crate::layout::Line;
+use crate::layout::lines::join;
 use std::collections::{HashMap, HashSet};
 
 /// Figures of one side that are looked at for the summary that they stand in: of more, the pages repeat them.
@@ -41,7 +43,7 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
 
 /// Fills the statement's figures: those that the rows bear out; where none does, the first of each. Where balances print what is
 /// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
-pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
+pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
     let value = |p: &Printed| match p.figure {
         Figure::Opening | Figure::Closing | Figure::Balance if owed && p.amount.mark.is_none() && p.amount.sign >= 0 => -p.amount.signed(style),
         Figure::Opening | Figure::Closing | Figure::Balance => p.amount.signed(style),
@@ -129,9 +131,98 @@ pub fn choose(s: &mut Statement, printed: &[Printed], loose: &[Unlabelled], styl
     let debits = s.transactions.iter().filter(|t| t.is_debit()).count();
     s.count_debit = count(Figure::DebitCount, Figure::Debit, debits);
     s.count_credit = count(Figure::CreditCount, Figure::Credit, rows - debits);
+    s.also_printed = others(s, lines, printed, loose, style, owed);
     // A sum that stands under a column says nothing of the side, nor does a figure that is only as large.
     let named = |figure: Figure, want: Money| !want.is_zero() && all(figure).any(|p| p.line != usize::MAX && value(p) == want);
     named(Figure::Debit, debit) || named(Figure::Credit, credit)
+}
+
+/// Whether the line of a figure names a total: `Credit limit` and `Debit interest` do not, though they name a side.
+fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
+    let total = |l: &Line<'_>| (0..l.tokens.len()).any(|i| row_word(&join(&l.tokens[i..])) == Some(RowWord::Total));
+    p.line == usize::MAX || lines.get(p.line).is_some_and(total)
+}
+
+/// Words of balances that are of no day: a mean or an extreme of the period.
+#[rustfmt::skip]
+const OF_NO_DAY: &[&str] = &[
+    "average", "avg", "mean", "minimum", "maximum", "lowest", "highest", "rata-rata", "rerata", "terendah", "tertinggi", "durchschnitt", "mittel", "niedrigster", "höchster",
+    "moyen", "promedio", "mínimo", "máximo", "médio", "medio", "media", "gemiddeld", "średni", "ortalama", "genomsnitt", "平均",
+];
+
+fn is_average(lines: &[Line<'_>], p: &Printed) -> bool {
+    lines.get(p.line).is_some_and(|l| {
+        let text = l.text().to_lowercase();
+        OF_NO_DAY.iter().any(|w| text.contains(w))
+    })
+}
+
+/// Figures that a label names and that were not taken. Those that make up the whole together with what stands above or below them are
+/// parts of it.
+fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> Vec<AlsoPrinted> {
+    let bare = |p: &Printed| p.amount.last.is_none() && style.decimal.is_some();
+    let taken = |p: &Printed| {
+        let of =
+            [&s.opening.evidence, &s.closing.evidence, &s.total_debit.evidence, &s.total_credit.evidence, &s.count_debit.evidence, &s.count_credit.evidence];
+        of.into_iter().flatten().any(|e| e.page == p.evidence.page && e.bbox == p.evidence.bbox)
+    };
+    let balance = |p: &Printed| if owed && p.amount.mark.is_none() { -p.amount.signed(style) } else { p.amount.signed(style) };
+    let other = |p: &Printed| {
+        let whole = |field: &Field<Option<Money>>| field.value.is_some_and(|want| block(p, printed, loose, style, want));
+        let (code, value) = match p.figure {
+            Figure::Opening | Figure::Closing if is_average(lines, p) => return None,
+            Figure::Opening => ("OPENING_BALANCE", balance(p)),
+            Figure::Closing => ("CLOSING_BALANCE", balance(p)),
+            Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,
+            Figure::DebitCount | Figure::CreditCount if !is_total(lines, p) => return None,
+            Figure::Debit if !whole(&s.total_debit) => ("TOTAL_DEBIT", p.amount.magnitude(style)),
+            Figure::Credit if !whole(&s.total_credit) => ("TOTAL_CREDIT", p.amount.magnitude(style)),
+            Figure::DebitCount => ("COUNT_DEBIT", p.amount.digits.into()),
+            Figure::CreditCount => ("COUNT_CREDIT", p.amount.digits.into()),
+            Figure::Debit | Figure::Credit | Figure::Balance => return None,
+        };
+        Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })
+    };
+    let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
+    let loose = loose.iter().map(|u| (u.amount, &u.evidence));
+    let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
+    let named = printed.iter().filter(|p| !taken(p)).filter(vague).map(|p| (p.amount, &p.evidence));
+    out.extend(nearly(s, loose.chain(named), style));
+    out
+}
+
+/// Figures in words that are not known which are one of the statement's but for a single digit: no other figure comes so near by chance,
+/// and an altered one does.
+fn nearly<'p>(s: &Statement, found: impl Iterator<Item = (RawAmount, &'p Evidence)>, style: NumberStyle) -> Vec<AlsoPrinted> {
+    let sum = |side: fn(&Transaction) -> Money| Some(s.transactions.iter().map(side).sum::<Money>());
+    let wanted =
+        [("OPENING_BALANCE", s.opening.value), ("CLOSING_BALANCE", s.closing.value), ("TOTAL_DEBIT", sum(|t| t.debit)), ("TOTAL_CREDIT", sum(|t| t.credit))];
+    let mut out = Vec::new();
+    for (raw, evidence) in found.filter(|(raw, _)| raw.len >= TELLING) {
+        let value = raw.magnitude(style);
+        if wanted.iter().any(|(_, want)| want.is_some_and(|w| w.abs() == value)) {
+            continue;
+        }
+        if let Some((code, _)) = wanted.iter().find(|(_, want)| want.is_some_and(|w| but_for_a_digit(value, w.abs()))) {
+            out.push(AlsoPrinted { code: (*code).to_owned(), value, evidence: evidence.clone() });
+        }
+    }
+    out
+}
+
+/// Digits other than nought from which a figure is no round one: ten thousand and twenty thousand differ in a digit by chance.
+const UNROUND: usize = 4;
+
+/// Whether two figures of as many digits differ in one of them.
+fn but_for_a_digit(a: Money, b: Money) -> bool {
+    let scale = a.scale().max(b.scale());
+    let digits = |mut m: Money| {
+        m.rescale(scale);
+        m.mantissa().to_string()
+    };
+    let (a, b) = (digits(a), digits(b));
+    let unround = |t: &str| t.bytes().filter(|c| *c != b'0').count() >= UNROUND;
+    a.len() == b.len() && unround(&a) && unround(&b) && a.bytes().zip(b.bytes()).filter(|(x, y)| x != y).count() == 1
 }
 
 /// Whether a printed figure and those right above or below it come to a sum.
@@ -155,4 +246,19 @@ fn implied_opening(s: &Statement) -> Option<Money> {
     let until = if s.newest_first { s.transactions.get(first..) } else { s.transactions.get(..=first) }?;
     let moved: Money = until.iter().map(Transaction::signed).sum();
     s.transactions.get(first)?.balance.map(|b| b - moved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::but_for_a_digit;
+    use crate::base::Money;
+
+    #[test]
+    fn a_figure_with_one_digit_altered_is_near_and_a_round_one_is_not() {
+        let m = |n: i64| Money::new(n, 2);
+        assert!(but_for_a_digit(m(1_250_371), m(1_950_371)) && but_for_a_digit(m(1_250_371), m(1_250_379)));
+        for (a, b) in [(1_250_371, 1_250_371), (1_250_371, 250_371), (1_250_371, 1_952_371), (1_000_000, 2_000_000), (1_500_000, 1_600_000)] {
+            assert!(!but_for_a_digit(m(a), m(b)), "{a} {b}");
+        }
+    }
 }

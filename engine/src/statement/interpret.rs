@@ -178,15 +178,15 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
         if document.pages.is_empty() {
             reading
                 .findings
-                .push(Finding::new("no_pages", Severity::High, "The file holds no page.").remedy("Ask for the file again; it may have been cut short."));
+                .push(Finding::new("NO_PAGES", Severity::High, "The file holds no page.").remedy("Ask for the file again; it may have been cut short."));
         } else if lines.is_empty() {
             reading.findings.push(
-                Finding::new("no_text", Severity::High, "No page of the file holds any text.")
+                Finding::new("NO_TEXT", Severity::High, "No page of the file holds any text.")
                     .remedy("They may be pictures: ask the bank's customer for the digital file."),
             );
         } else {
             reading.findings.push(
-                Finding::new("no_table", Severity::High, "No table of transactions was found in the file.")
+                Finding::new("NO_TABLE", Severity::High, "No table of transactions was found in the file.")
                     .remedy("Check that the file is a bank statement; draw the columns by hand where it is."),
             );
         }
@@ -201,25 +201,39 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
     let mut segments = segments(document, lines, &reads, &unused, memo);
     if segments.len() > ACCOUNTS {
         let text = format!("The file holds {} accounts; those after the first {ACCOUNTS} were left out.", segments.len());
-        reading.findings.push(Finding::new("accounts_cut", Severity::High, text).remedy("Split the file into one for each account."));
+        reading.findings.push(Finding::new("ACCOUNTS_CUT", Severity::High, text).remedy("Split the file into one for each account."));
         segments.truncate(ACCOUNTS);
     }
     if reads.iter().any(|r| r.ranking.cut) {
         let text = format!("A table has more than {AMOUNT_COLUMNS} columns of amounts; only those that its head names, or that most rows fill, were read.");
-        reading.findings.push(Finding::new("columns_cut", Severity::Medium, text).remedy("Set the types of the columns, or draw them by hand."));
+        reading.findings.push(Finding::new("COLUMNS_CUT", Severity::Medium, text).remedy("Set the types of the columns, or draw them by hand."));
     }
     for segment in segments {
         reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections, memo));
     }
+    apart(&mut reading);
     corrections.apply_rows(&mut reading);
     let unread = unread_pages(document, lines, &reading);
     for statement in &mut reading.statements {
         statement.findings.extend(unread.iter().cloned());
+        super::plugs::mark(document, statement);
         super::prove::prove(statement);
         super::turned::turn(document, statement);
         super::trust::rate(document, statement);
+        super::prove::conclude(statement);
+        super::repair::propose(document, statement);
     }
     reading
+}
+
+/// A figure that is another account's is no figure of this one: a summary of all accounts stands before the first.
+fn apart(reading: &mut Reading) {
+    let figures = |s: &super::Statement| [s.opening.value, s.closing.value, s.total_debit.value, s.total_credit.value];
+    let all: Vec<_> = reading.statements.iter().map(figures).collect();
+    for (n, s) in reading.statements.iter_mut().enumerate() {
+        let others = || all.iter().enumerate().filter(|(i, _)| *i != n).flat_map(|(_, f)| f).flatten();
+        s.also_printed.retain(|a| a.code.starts_with("COUNT") && all.len() == 1 || !a.code.starts_with("COUNT") && !others().any(|v| *v == a.value));
+    }
 }
 
 /// Lines of a page that begin with a date and hold an amount, from which the page holds rows.
@@ -234,7 +248,7 @@ fn unread_pages(document: &Document, lines: &[Line<'_>], reading: &Reading) -> V
         let rows = lines.iter().filter(|l| l.page == i).filter(row).count();
         if rows >= ROWS {
             let text = format!("Page {} has {rows} lines that look like rows, of which none was read.", page.number);
-            out.push(Finding::new("page_unread", Severity::High, text).on_page(page.number).remedy("Scan the page again, straight and at 300 dots an inch."));
+            out.push(Finding::new("PAGE_UNREAD", Severity::High, text).on_page(page.number).remedy("Scan the page again, straight and at 300 dots an inch."));
         }
     }
     out

@@ -4,6 +4,7 @@
 //! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
 
 pub mod again;
+mod also;
 mod assemble;
 mod blanks;
 mod cells;
@@ -26,15 +27,17 @@ pub mod model;
 mod outside;
 mod owed;
 mod parts;
+mod plugs;
 pub mod prove;
 pub mod redate;
-mod repair;
+pub mod repair;
 mod respell;
 pub mod review;
 mod roles;
 pub mod second;
 mod sides;
 mod stacked;
+mod stray;
 mod table;
 mod trust;
 mod turned;
@@ -44,5 +47,8 @@ mod wrapped;
 
 pub use ground::Ground;
 pub use interpret::{interpret, read};
-pub use model::{Carried, Check, Column, Field, HeaderType, Reading, Repair, RowConfidence, Statement, Transaction, Verdict};
+pub use model::{
+    AlsoPrinted, Carried, Check, Column, Dates, DayDoubt, DayFrom, Field, HeaderType, NOT_A_STATEMENT, Plug, Reading, Repair, RowConfidence, Statement,
+    Transaction, Verdict,
+};
 pub use review::{Correction, Corrections};

@@ -87,19 +87,128 @@ pub struct Field<T> {
 #[cfg_attr(feature = "full", ts(rename = "VerdictState"))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Verdict {
-    /// Every row is covered by printed balances or totals, and all of them hold exactly.
+    /// Every row is covered by printed balances or totals, all of them hold exactly, and every date was read in its place.
     Proved,
+    /// That holds only with a value that no page prints.
+    Adjusted,
     /// A printed figure does not hold.
     Discrepancy,
     /// The statement prints too little to prove it.
     #[default]
     Unprovable,
+    /// The file holds no statement. Said of a file, never of one of its statements.
+    NotAStatement,
+}
+
+impl Verdict {
+    /// Its word, as records hold it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Proved => "PROVED",
+            Self::Adjusted => "ADJUSTED",
+            Self::Discrepancy => "DISCREPANCY",
+            Self::Unprovable => "UNPROVABLE",
+            Self::NotAStatement => "NOT_A_STATEMENT",
+        }
+    }
+
+    /// How bad it is: the worst statement speaks for a file.
+    pub fn weight(self) -> u8 {
+        match self {
+            Self::Proved => 0,
+            Self::Adjusted => 1,
+            Self::Unprovable => 2,
+            Self::Discrepancy => 3,
+            Self::NotAStatement => 4,
+        }
+    }
+}
+
+/// Whether the days of all rows were read where they stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Dates {
+    /// Each is read from its own cell, or from a day that stands in the date column above its rows.
+    #[default]
+    Sure,
+    /// Some are not; [`Statement::dates_in_doubt`] says which rows.
+    InDoubt,
+}
+
+impl Dates {
+    /// Its word, as records hold it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Sure => "SURE",
+            Self::InDoubt => "IN_DOUBT",
+        }
+    }
+}
+
+/// How the day of a row was told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum DayFrom {
+    /// Its own cell prints it.
+    #[default]
+    Cell,
+    /// A day in the date column above its rows, on their page.
+    Heading,
+    /// Such a day, carried over from the page before.
+    Carried,
+    /// The row before it, though rows of its statement print their own.
+    RowBefore,
+    /// A reviewer gave it.
+    Reviewer,
+    /// Nothing told it.
+    Nothing,
+}
+
+/// Why the day of a row is in doubt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum DayDoubt {
+    /// There is none.
+    Missing,
+    /// It does not stand in the row's own cell, nor above it in the date column.
+    NotInPlace,
+    /// It does not follow from the days around it.
+    OutOfOrder,
+    /// It lies outside the printed period.
+    OutsidePeriod,
+    /// Its letters were not read surely.
+    Unsure,
+}
+
+/// A figure that a label names and that is not the one the statement took: the same once more, a part, or a contradiction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AlsoPrinted {
+    /// What its label names: `TOTAL_DEBIT`, `TOTAL_CREDIT`, `COUNT_DEBIT`, `COUNT_CREDIT`, `OPENING_BALANCE`, `CLOSING_BALANCE`.
+    pub code: String,
+    /// The value; counts as whole numbers.
+    pub value: Money,
+    /// Where it stands.
+    pub evidence: Evidence,
+}
+
+/// A value that a proof rests on and that no page prints.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Plug {
+    /// `PLUG_AMOUNT`, `PLUG_BALANCE`, `PLUG_SIDE`, `PLUG_ROW_LEFT_OUT`, `PLUG_OPENING`, `PLUG_CLOSING`.
+    pub code: String,
+    /// Row (`row_index`); `None` where it is no row's.
+    pub row: Option<u32>,
+    /// The value.
+    pub value: Option<Money>,
+    /// One sentence.
+    pub message: String,
 }
 
 /// One printed figure compared with what the rows give.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Check {
-    /// Stable name, such as `running_balance`, `total_debit`, `count_credit`, `closing_balance`, `pages_read`.
+    /// Stable name, such as `RUNNING_BALANCE`, `TOTAL_DEBIT`, `COUNT_CREDIT`, `CLOSING_BALANCE`, `PAGES_READ`.
     pub code: String,
     /// Whether it holds.
     pub passed: bool,
@@ -114,7 +223,7 @@ pub struct Check {
 /// A change that would close a broken chain. Proposed, never applied by itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Repair {
-    /// `lost_row`, `swapped_side`, `misread_digit`, `merged_cell`, `altered_balance`, `doubled_row`.
+    /// `LOST_ROW`, `SWAPPED_SIDE`, `MISREAD_DIGIT`, `MERGED_CELL`, `ALTERED_BALANCE`, `DOUBLED_ROW`.
     pub code: String,
     /// Row it changes (`row_index`), or the row after which one is lost.
     pub row: u32,
@@ -126,6 +235,14 @@ pub struct Repair {
     pub message: String,
     /// Breaks in the chain that remain with it.
     pub breaks_left: u32,
+    /// Whether no page prints what it puts in: a statement that holds with it is adjusted, not proven.
+    pub plug: bool,
+    /// Day of a lost row, as printed.
+    pub date: Option<NaiveDate>,
+    /// Words of a lost row, as printed; empty in a plug.
+    pub description: String,
+    /// Where the page prints it.
+    pub place: Option<Evidence>,
 }
 
 /// A statement of one account in one currency.
@@ -181,6 +298,27 @@ pub struct Statement {
     pub findings: Vec<Finding>,
     /// First and last page it stands on, 1-based.
     pub pages: (u32, u32),
+    /// The verdict of the amounts alone.
+    #[serde(default)]
+    pub amounts: Verdict,
+    /// One sentence: why that is what it is.
+    #[serde(default)]
+    pub amounts_reason: String,
+    /// Whether all days were read where they stand.
+    #[serde(default)]
+    pub dates: Dates,
+    /// Rows (`row_index`) whose day is in doubt.
+    #[serde(default)]
+    pub dates_in_doubt: Vec<u32>,
+    /// Values that the proof rests on and that no page prints.
+    #[serde(default)]
+    pub plugs: Vec<Plug>,
+    /// Figures that labels name besides those above.
+    #[serde(default)]
+    pub also_printed: Vec<AlsoPrinted>,
+    /// Amounts, credit minus debit, of printed rows that a reviewer took out, by the row's number.
+    #[serde(default)]
+    pub left_out: Vec<(u32, Money)>,
 }
 
 /// A balance printed on a row of its own.
@@ -209,6 +347,24 @@ pub struct RowConfidence {
     pub amount: f32,
     /// Balance.
     pub balance: f32,
+}
+
+impl Reading {
+    /// The verdict of the file: that of its worst statement.
+    pub fn verdict(&self) -> Verdict {
+        let none = || if self.findings.iter().any(|f| f.code == NOT_A_STATEMENT) { Verdict::NotAStatement } else { Verdict::Unprovable };
+        self.statements.iter().map(|s| s.verdict).max_by_key(|v| v.weight()).unwrap_or_else(none)
+    }
+}
+
+/// The finding of a file that holds no statement.
+pub const NOT_A_STATEMENT: &str = "NOT_A_STATEMENT";
+
+impl Statement {
+    /// Whether the printed figures prove the amounts, whatever is known of the dates.
+    pub fn amounts_proved(&self) -> bool {
+        self.amounts == Verdict::Proved
+    }
 }
 
 impl Default for RowConfidence {
@@ -256,6 +412,15 @@ pub struct Transaction {
     pub confidence: RowConfidence,
     /// Boxes of single values, by header type.
     pub cells: Vec<(HeaderType, Evidence)>,
+    /// How its day was told.
+    #[serde(default)]
+    pub day_from: DayFrom,
+    /// Why its day is in doubt; `None` where it is sure.
+    #[serde(default)]
+    pub day_doubt: Option<DayDoubt>,
+    /// Whether it holds a value that no page prints.
+    #[serde(default)]
+    pub plug: bool,
 }
 
 impl Transaction {

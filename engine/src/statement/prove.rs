@@ -1,6 +1,6 @@
 //! The proof: the chain of balances, the printed totals and counts, and the verdict.
 
-use super::model::{Carried, Check, Statement, Transaction, Verdict};
+use super::model::{Carried, Check, Dates, DayDoubt, Statement, Transaction, Verdict};
 use crate::base::money::grouped;
 use crate::base::{Finding, Money, Severity};
 use std::collections::HashMap;
@@ -87,8 +87,7 @@ pub fn blocks(s: &Statement) -> Vec<Block> {
 /// Derives balances, checks every printed figure, and gives the verdict with repairs for what does not hold.
 pub fn prove(s: &mut Statement) {
     s.checks.clear();
-    s.repairs.clear();
-    s.findings.retain(|f| !matches!(&*f.code, "balance_breaks" | "total_differs" | "uncovered_rows"));
+    s.findings.retain(|f| !matches!(&*f.code, "BALANCE_BREAKS" | "TOTAL_DIFFERS" | "UNCOVERED_ROWS"));
     for t in &mut s.transactions {
         if !t.balance_printed {
             t.balance = None;
@@ -144,9 +143,9 @@ pub fn prove(s: &mut Statement) {
     let (debit, credit): (Money, Money) = s.transactions.iter().fold((Money::ZERO, Money::ZERO), |(d, c), t| (d + t.debit, c + t.credit));
     if links > 0 {
         let message = format!("{held} of {links} printed balances follow from the rows before them.");
-        s.checks.push(Check { code: "running_balance".to_owned(), passed: held == links, expected: None, found: None, message });
+        s.checks.push(Check { code: "RUNNING_BALANCE".to_owned(), passed: held == links, expected: None, found: None, message });
     }
-    let totals = [("total_debit", s.total_debit.value, debit, "debits"), ("total_credit", s.total_credit.value, credit, "credits")];
+    let totals = [("TOTAL_DEBIT", s.total_debit.value, debit, "debits"), ("TOTAL_CREDIT", s.total_credit.value, credit, "credits")];
     let mut total_checks = (None, None);
     for (n, (code, printed, found, what)) in totals.into_iter().enumerate() {
         if let Some(expected) = printed {
@@ -161,8 +160,8 @@ pub fn prove(s: &mut Statement) {
         }
     }
     let counts = [
-        ("count_debit", s.count_debit.value, s.transactions.iter().filter(|t| t.is_debit()).count(), "debits"),
-        ("count_credit", s.count_credit.value, s.transactions.iter().filter(|t| !t.is_debit()).count(), "credits"),
+        ("COUNT_DEBIT", s.count_debit.value, s.transactions.iter().filter(|t| t.is_debit()).count(), "debits"),
+        ("COUNT_CREDIT", s.count_credit.value, s.transactions.iter().filter(|t| !t.is_debit()).count(), "credits"),
     ];
     for (code, printed, found, what) in counts {
         if let Some(expected) = printed {
@@ -179,15 +178,15 @@ pub fn prove(s: &mut Statement) {
     if let (Some(o), Some(c), true) = (s.opening.value, s.closing.value, s.closing.evidence.is_some()) {
         let found = o + credit - debit;
         let message = format!("Printed closing balance {}, opening balance and rows give {}.", show(c), show(found));
-        s.checks.push(Check { code: "closing_balance".to_owned(), passed: c == found, expected: Some(c), found: Some(found), message });
+        s.checks.push(Check { code: "CLOSING_BALANCE".to_owned(), passed: c == found, expected: Some(c), found: Some(found), message });
     }
+    s.checks.extend(super::also::checks(s));
     // Rows that no chain covers may be covered by totals of both sides.
     let by_totals = total_checks == (Some(true), Some(true));
     if by_totals {
         uncovered.clear();
     }
     verdict(s, links, held, &broken, &uncovered);
-    super::repair::propose(s, &blocks);
 }
 
 fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Money)], uncovered: &[usize]) {
@@ -205,46 +204,92 @@ fn verdict(s: &mut Statement, links: u32, held: u32, broken: &[(Vec<usize>, Mone
         };
         s.findings.push(
             Finding::new(
-                "balance_breaks",
+                "BALANCE_BREAKS",
                 Severity::High,
                 format!("{place}: the printed balance is off by {} from what the rows give.", grouped(*gap, digits)),
             )
             .on_page(page)
             .rows(rows)
+            .with("first", first + 1)
+            .with("last", last + 1)
+            .with("off", *gap)
             .remedy("Compare amount and balance of these rows with the page."),
         );
     }
     let failed: Vec<String> = s.checks.iter().filter(|c| !c.passed).map(|c| c.message.clone()).collect();
-    let ambiguous = s.findings.iter().any(|f| f.code == "ambiguous_columns");
-    let undated = s.transactions.iter().filter(|t| t.date.is_none()).count();
+    let ambiguous = s.findings.iter().any(|f| f.code == "AMBIGUOUS_COLUMNS");
     let (verdict, reason) = if s.transactions.is_empty() {
         (Verdict::Unprovable, "No rows were found.".to_owned())
     } else if !failed.is_empty() {
         (Verdict::Discrepancy, failed.join(" "))
     } else if ambiguous {
-        let text = s.findings.iter().find(|f| f.code == "ambiguous_columns").map(|f| f.message.clone()).unwrap_or_default();
+        let text = s.findings.iter().find(|f| f.code == "AMBIGUOUS_COLUMNS").map(|f| f.message.clone()).unwrap_or_default();
         (Verdict::Unprovable, text)
     } else if let Some(sides) = s.findings.iter().find(|f| f.code == super::witness::SIDES) {
         (Verdict::Unprovable, sides.message.clone())
-    } else if s.findings.iter().any(|f| f.code == "page_unread") {
+    } else if s.findings.iter().any(|f| f.code == "PAGE_UNREAD") {
         (Verdict::Unprovable, "A page of the file could not be read.".to_owned())
     } else if !uncovered.is_empty() || (links == 0 && s.checks.is_empty()) {
         let rows: Vec<u32> = uncovered.iter().map(|i| s.transactions[*i].row_index).collect();
         let first = rows.iter().min().map_or(1, |r| r + 1);
         let text = format!("{} rows (first: row {first}) lie between no two printed balances and no printed totals cover them.", rows.len());
-        s.findings.push(Finding::new("uncovered_rows", Severity::Medium, text.clone()).rows(rows).remedy("Enter the opening balance or the printed totals."));
+        let finding = Finding::new("UNCOVERED_ROWS", Severity::Medium, text.clone()).with("count", rows.len()).with("first", first);
+        s.findings.push(finding.rows(rows).remedy("Enter the opening balance or the printed totals."));
         (Verdict::Unprovable, text)
     } else if let Some(turned) = s.findings.iter().find(|f| f.code == super::turned::TURNED) {
         // A sign that was altered on the paper would look the same.
         (Verdict::Unprovable, turned.message.clone())
-    } else if undated > 0 {
-        (Verdict::Unprovable, format!("{undated} rows carry no date that can be told."))
+    } else if !s.plugs.is_empty() {
+        let named: Vec<&str> = s.plugs.iter().map(|p| p.message.as_str()).collect();
+        (Verdict::Adjusted, format!("All rows hold, but only with what no page prints. {}", named.join(" ")))
     } else {
         (
             Verdict::Proved,
             format!("All {} rows are covered by printed figures: {held} of {links} balances hold, {} checks pass.", s.transactions.len(), s.checks.len()),
         )
     };
-    s.verdict = verdict;
-    s.verdict_reason = reason;
+    s.amounts = verdict;
+    s.amounts_reason = reason;
+    conclude(s);
 }
+
+/// Days in doubt that are named in a sentence.
+const NAMED: usize = 5;
+
+/// Says of which rows the day is in doubt, and the verdict of amounts and dates together. Whoever changes what is known of a row's day
+/// afterwards calls it again.
+pub fn conclude(s: &mut Statement) {
+    s.findings.retain(|f| f.code != DATES_IN_DOUBT);
+    for t in &mut s.transactions {
+        t.day_doubt = if t.date.is_none() { Some(DayDoubt::Missing) } else { t.day_doubt.filter(|d| *d != DayDoubt::Missing) };
+    }
+    s.dates_in_doubt = s.transactions.iter().filter(|t| t.day_doubt.is_some()).map(|t| t.row_index).collect();
+    (s.verdict, s.verdict_reason) = (s.amounts, s.amounts_reason.clone());
+    s.dates = if s.dates_in_doubt.is_empty() { Dates::Sure } else { Dates::InDoubt };
+    if s.dates == Dates::Sure {
+        return;
+    }
+    let first: Vec<String> = s.dates_in_doubt.iter().take(NAMED).map(|r| (r + 1).to_string()).collect();
+    let more = s.dates_in_doubt.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let rows = if s.dates_in_doubt.len() == 1 { "row" } else { "rows" };
+    let text = format!("The dates of {} of {} rows are in doubt: {rows} {}{more}.", s.dates_in_doubt.len(), s.transactions.len(), first.join(", "));
+    let page = s.transactions.iter().find(|t| t.day_doubt.is_some()).map_or(1, |t| t.page);
+    s.findings.push(
+        Finding::new(DATES_IN_DOUBT, Severity::Medium, text.clone())
+            .on_page(page)
+            .rows(s.dates_in_doubt.iter().copied())
+            .with("count", s.dates_in_doubt.len())
+            .with("of", s.transactions.len())
+            .remedy("Compare the dates of these rows with the page."),
+    );
+    let proven = match s.amounts {
+        Verdict::Proved => "The amounts are proved, dates are in doubt.",
+        Verdict::Adjusted => "The amounts hold only with what no page prints, and dates are in doubt.",
+        _ => return,
+    };
+    (s.verdict, s.verdict_reason) = (Verdict::Unprovable, format!("{proven} {text}"));
+}
+
+/// The finding of rows whose day is in doubt.
+pub const DATES_IN_DOUBT: &str = "DATES_IN_DOUBT";

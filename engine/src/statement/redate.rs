@@ -329,7 +329,7 @@ fn put(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> O
     } else {
         format!("`{}` was read again as `{text}`, with which the rows follow.", doubt.text)
     };
-    Some(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect))
+    Some(Finding::new("READ_AGAIN", Severity::Low, message).on_page(doubt.page).at(doubt.rect))
 }
 
 #[cfg(test)]

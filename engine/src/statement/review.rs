@@ -1,6 +1,6 @@
 //! A reviewer's corrections and what they make of a reading: the same file and the same corrections give the same statement.
 
-use super::model::{Field, HeaderType, Reading, Statement, Transaction};
+use super::model::{DayFrom, Field, HeaderType, Reading, Statement, Transaction};
 use super::table::Edges;
 use crate::base::dates::Period;
 use crate::base::{Evidence, Money, Rect};
@@ -167,6 +167,7 @@ impl Corrections {
                 continue;
             }
             touched[index] = true;
+            leave_out(s, c);
             let (rows, at) = (s.transactions.len(), apply_row(&mut s.transactions, c, n));
             // Balances that stand between rows move with the rows below them.
             let more = s.transactions.len() as i64 - rows as i64;
@@ -195,8 +196,11 @@ impl Corrections {
         let touched: BTreeSet<usize> = more.iter().filter_map(Correction::statement).collect();
         for i in touched {
             if let Some(s) = reading.statements.get_mut(i) {
+                super::plugs::mark(document, s);
                 super::prove::prove(s);
                 super::trust::rate(document, s);
+                super::prove::conclude(s);
+                super::repair::propose(document, s);
             }
         }
         Some(reading)
@@ -218,6 +222,16 @@ impl Correction {
     }
 }
 
+/// Keeps in mind what a printed row that is taken out says; nothing is lost with one that the page prints twice.
+fn leave_out(s: &mut Statement, c: &Correction) {
+    let Correction::DeleteRow { row, .. } = c else { return };
+    let Some(t) = s.transactions.iter().find(|t| t.number == *row && t.number < Transaction::INSERTED) else { return };
+    if !t.signed().is_zero() && !super::repair::reprinted(s, t) {
+        let left = (t.number, t.signed());
+        s.left_out.push(left);
+    }
+}
+
 /// Changes rows by one correction; a row that it makes gets the number `new`. Gives the place where a row came or went.
 fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u32> {
     let at = |rows: &[Transaction], row: u32| rows.iter().position(|t| t.number == row);
@@ -225,6 +239,9 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u3
         Correction::EditRow { row, date, description, debit, credit, balance, .. } => {
             if let Some(t) = at(rows, *row).and_then(|i| rows.get_mut(i)) {
                 t.date = date.or(t.date);
+                if date.is_some() {
+                    (t.day_from, t.day_doubt) = (DayFrom::Reviewer, None);
+                }
                 if let Some(text) = description {
                     t.description.clone_from(text);
                 }
@@ -255,6 +272,7 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u3
                 balance: *balance,
                 balance_printed: balance.is_some(),
                 corrected: true,
+                day_from: DayFrom::Reviewer,
                 ..Transaction::default()
             };
             let i = i.min(rows.len());
@@ -310,12 +328,13 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u3
 
 fn set_field(s: &mut Statement, field: &str, value: &str) {
     let text = || value.trim().to_owned();
-    // What a person says counts as printed: balances rest on it.
+    // Balances rest on what a person says; whether a page prints it is looked at with the plugs.
     let said = |page| Some(Evidence { page, bbox: Rect::default(), text: value.to_owned(), confidence: 1.0 });
     let page = s.pages.0;
     let balance = |field: &mut Field<Option<Money>>| {
         if let Ok(amount) = value.replace(',', "").trim().parse::<Money>() {
-            *field = Field { value: Some(amount), evidence: field.evidence.take().or_else(|| said(page)) };
+            let printed = field.evidence.take().filter(|_| field.value == Some(amount));
+            *field = Field { value: Some(amount), evidence: printed.or_else(|| said(page)) };
         }
     };
     match field {

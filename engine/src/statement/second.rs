@@ -2,7 +2,7 @@
 //! the chain chooses among what was really read. A value that no reading supports is never made up.
 
 use super::blanks::{self, Blank};
-use super::model::{HeaderType, Reading, Statement, Transaction, Verdict};
+use super::model::{HeaderType, Reading, Statement, Transaction};
 use super::prove::{Block, blocks};
 use crate::base::amounts::{self, NumberStyle};
 use crate::base::{Evidence, Finding, Money, Rect, Severity};
@@ -68,7 +68,7 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
     }
     let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
     let mut out: Vec<Doubt> = Vec::new();
-    for (n, s) in reading.statements.iter().enumerate().filter(|(_, s)| s.verdict != Verdict::Proved) {
+    for (n, s) in reading.statements.iter().enumerate().filter(|(_, s)| !s.amounts_proved()) {
         let mut add = |role: Role, evidence: Option<&Evidence>| {
             if let Some(e) = evidence.filter(|e| recognised(e.page) && e.bbox.width() > 0.0)
                 && !out.iter().any(|d| d.statement == n && d.role == role)
@@ -96,9 +96,9 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
         }
         for check in s.checks.iter().filter(|c| !c.passed) {
             let role = match check.code.as_str() {
-                "total_debit" => Role::TotalDebit,
-                "total_credit" => Role::TotalCredit,
-                "closing_balance" => Role::Between(Place::Closing),
+                "TOTAL_DEBIT" => Role::TotalDebit,
+                "TOTAL_CREDIT" => Role::TotalCredit,
+                "CLOSING_BALANCE" => Role::Between(Place::Closing),
                 _ => continue,
             };
             add(role, evidence(s, role));
@@ -221,7 +221,7 @@ pub fn choose(document: &Document, reading: &Reading, doubts: &[Doubt], choices:
                 && replace(&mut changed, doubt, text, *confidence)
             {
                 let message = format!("`{}` was read again as `{text}`, with which the balances agree.", doubt.text);
-                findings.push(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect));
+                findings.push(Finding::new("READ_AGAIN", Severity::Low, message).on_page(doubt.page).at(doubt.rect).with("was", &doubt.text).with("now", text));
             }
         }
     }
@@ -319,7 +319,7 @@ fn sums(cells: &Cells<'_>, block: &Block) -> Vec<Sum> {
 /// Printed totals and a closing balance that were misread where the rows themselves hold.
 fn totals(cells: &Cells<'_>) -> Vec<(usize, usize)> {
     let s = cells.statement;
-    let chain = s.checks.iter().all(|c| c.code != "running_balance" || c.passed);
+    let chain = s.checks.iter().all(|c| c.code != "RUNNING_BALANCE" || c.passed);
     let wanted = |role: Role, code: &str| {
         let check = s.checks.iter().find(|c| c.code == code && !c.passed)?;
         let found = check.found?;
@@ -328,7 +328,7 @@ fn totals(cells: &Cells<'_>) -> Vec<(usize, usize)> {
     if !chain {
         return Vec::new();
     }
-    [(Role::TotalDebit, "total_debit"), (Role::TotalCredit, "total_credit")].into_iter().filter_map(|(role, code)| wanted(role, code)).collect()
+    [(Role::TotalDebit, "TOTAL_DEBIT"), (Role::TotalCredit, "TOTAL_CREDIT")].into_iter().filter_map(|(role, code)| wanted(role, code)).collect()
 }
 
 /// Amounts that were read where none had been, and that are what the balances ask for.
@@ -362,7 +362,7 @@ fn add(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> O
     page.words.retain(|w| !over(w));
     page.words.push(blank.word(text, confidence));
     let message = format!("`{text}` was read when this row was looked at again for an amount, and the balances agree with it.");
-    Some(Finding::new("read_again", Severity::Low, message).on_page(doubt.page).at(doubt.rect))
+    Some(Finding::new("READ_AGAIN", Severity::Low, message).on_page(doubt.page).at(doubt.rect).with("now", text))
 }
 
 /// Puts another reading in the place of a cell's words; they stay beside it.

@@ -1,7 +1,7 @@
 //! How sure the values of recognised rows are: what the balances prove, what the order of days bears out, and how often letters
 //! that were read as surely as these are right. The shares are measured: `tools/bench-scans` prints them beside what is said.
 
-use super::model::{HeaderType, Statement, Transaction, Verdict};
+use super::model::{HeaderType, Statement, Transaction};
 use crate::document::{Document, Source};
 use chrono::{Datelike, NaiveDate};
 
@@ -66,7 +66,7 @@ pub fn rate(document: &Document, s: &mut Statement) {
 /// Whether every figure holds, though the sign of a row may be told by nothing but the balances.
 fn closes(s: &Statement) -> bool {
     let turned = s.findings.iter().any(|f| f.code == super::turned::TURNED);
-    s.verdict == Verdict::Proved || turned && !s.checks.is_empty() && s.checks.iter().all(|c| c.passed)
+    s.amounts_proved() || turned && !s.checks.is_empty() && s.checks.iter().all(|c| c.passed)
 }
 
 /// How surely the letters of a cell were read; `None` where the row has none.

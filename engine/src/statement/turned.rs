@@ -41,7 +41,7 @@ pub fn turn(document: &Document, s: &mut Statement) {
 }
 
 /// The finding of a row whose direction the balances told.
-pub const TURNED: &str = "direction_by_balance";
+pub const TURNED: &str = "DIRECTION_BY_BALANCE";
 
 #[cfg(test)]
 mod tests {

@@ -21,6 +21,10 @@ pub struct TransactionRecord<'a> {
     pub page_no: u32,
     /// Booking date, ISO 8601; empty where none can be told.
     pub trx_date: String,
+    /// Whether the date was read where it stands.
+    pub trx_date_sure: bool,
+    /// Whether the row holds a value that no page prints.
+    pub plug: bool,
     /// Description as printed.
     pub trx_notes: &'a str,
     /// `CR` or `DB`.
@@ -177,6 +181,8 @@ pub fn transaction<'a>(analysis: &Analysis, t: &'a AnalysedTransaction) -> Trans
         account_number: &t.account_number,
         page_no: t.row.page,
         trx_date: t.row.date.map(|d| d.to_string()).unwrap_or_default(),
+        trx_date_sure: t.row.day_doubt.is_none(),
+        plug: t.row.plug,
         trx_notes: &t.row.description,
         trx_types: t.direction().name(),
         category_type: t.category.name(),

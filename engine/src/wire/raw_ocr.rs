@@ -3,7 +3,7 @@
 use super::amount::Amount;
 use crate::base::Money;
 use crate::base::money::{fixed, grouped, minor_digits};
-use crate::statement::{Statement, Transaction};
+use crate::statement::{Dates, Statement, Transaction, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// One account of one file.
@@ -38,6 +38,10 @@ pub struct RawOcrHeader {
     pub period: String,
     /// Pages of the file.
     pub total_pages: u32,
+    /// Whether it is proven, amounts and dates together.
+    pub verdict: Verdict,
+    /// Whether all days were read where they stand.
+    pub dates: Dates,
 }
 
 /// A row.
@@ -59,6 +63,10 @@ pub struct RawOcrLine {
     pub page_no: u32,
     /// Booking date, DD/MM/YYYY; empty where none can be told.
     pub trx_date: String,
+    /// Whether the date was read where it stands.
+    pub trx_date_sure: bool,
+    /// Whether the row rests on a value that no page prints.
+    pub plug: bool,
     /// Money in with thousands separators.
     pub trx_mutation_cr: String,
     /// Money in.
@@ -160,6 +168,8 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
                 merchant_name: meaning.counterparty,
                 page_no: t.page,
                 trx_date: t.date.map(day).unwrap_or_default(),
+                trx_date_sure: t.day_doubt.is_none(),
+                plug: t.plug,
                 trx_mutation_cr: if t.credit.is_zero() { String::new() } else { text(t.credit) },
                 trx_mutation_cr_number: number(t.credit),
                 trx_mutation_db: if t.debit.is_zero() { String::new() } else { text(t.debit) },
@@ -184,6 +194,8 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
             owner_name: hide(mask, &s.holder.value, &mask_name),
             period: s.period.value.map(|p| format!("{}-{}", day(p.from), day(p.to))).unwrap_or_default(),
             total_pages,
+            verdict: s.verdict,
+            dates: s.dates,
         },
         summary: RawOcrSummary {
             beginning_balance: text(opening),

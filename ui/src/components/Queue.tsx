@@ -3,7 +3,7 @@ import { m } from '~/i18n/paraglide/messages';
 import { count, months, percent } from '~/lib/format';
 import type { QueueFile } from '~/lib/host';
 import { said } from '~/lib/said';
-import { FileMark, stateWord } from './Verdict';
+import { FileMark, verdictWord } from './Verdict';
 
 export const plainName = (name: string): string => name.replace(/\.[a-z0-9]{2,5}$/i, '');
 
@@ -14,7 +14,9 @@ export function fileLine(file: QueueFile, bank = false): string {
   if (!file.verdict) return m.state_queued();
   const when = file.period ? months(file.period.from, file.period.to) : '';
   const parts =
-    !bank && (file.state === 'ready' || file.verdict.state === 'UNPROVABLE') ? [stateWord(file.verdict.state)] : [file.bank_name];
+    !bank && (file.state === 'ready' || ['UNPROVABLE', 'ADJUSTED', 'NOT_A_STATEMENT'].includes(file.verdict.state))
+      ? [verdictWord(file.verdict)]
+      : [file.bank_name];
   return [...parts, file.currencies.join(', '), when].filter(Boolean).join(' · ');
 }
 

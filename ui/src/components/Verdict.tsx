@@ -4,19 +4,44 @@ import { m } from '~/i18n/paraglide/messages';
 import { amount, count } from '~/lib/format';
 import type { QueueFile, Severity, Verdict as V, VerdictState } from '~/lib/host';
 import { speak } from '~/lib/notice';
+import { said } from '~/lib/said';
 
-export const SIGN: Record<VerdictState, string> = { PROVED: '✓', DISCREPANCY: '✕', UNPROVABLE: '?' };
+export const SIGN: Record<VerdictState, string> = { PROVED: '✓', ADJUSTED: '≈', DISCREPANCY: '✕', UNPROVABLE: '?', NOT_A_STATEMENT: '∅' };
 /** The tone of a chip that says how much a finding matters. */
 export const SEVERITY: Record<Severity, string> = { HIGH: 'wrong', MEDIUM: 'doubt', LOW: '' };
-export const TONE: Record<VerdictState, string> = { PROVED: 'ok', DISCREPANCY: 'bad', UNPROVABLE: 'mid' };
+export const TONE: Record<VerdictState, string> = {
+  PROVED: 'ok',
+  ADJUSTED: 'mid',
+  DISCREPANCY: 'bad',
+  UNPROVABLE: 'mid',
+  NOT_A_STATEMENT: 'mut',
+};
 
 export function stateWord(state: VerdictState): string {
-  return { PROVED: m.verdict_proved, DISCREPANCY: m.verdict_discrepancy, UNPROVABLE: m.verdict_unprovable }[state]();
+  return {
+    PROVED: m.verdict_proved,
+    ADJUSTED: m.verdict_adjusted,
+    DISCREPANCY: m.verdict_discrepancy,
+    UNPROVABLE: m.verdict_unprovable,
+    NOT_A_STATEMENT: m.verdict_not_a_statement,
+  }[state]();
+}
+
+/** The verdict in its two parts: amounts that are proved are said to be so, though dates are in doubt. */
+export function verdictWord(v: V): string {
+  if (v.dates === 'IN_DOUBT' && v.amounts === 'PROVED') return m.verdict_dates_in_doubt();
+  if (v.dates === 'IN_DOUBT' && v.amounts === 'ADJUSTED') return m.verdict_adjusted_dates_in_doubt();
+  return stateWord(v.state);
 }
 
 export function verdictReason(v: V): string {
   if (v.state === 'PROVED') return m.verdict_all_hold({ rows: count(v.rows) });
-  if (v.state === 'UNPROVABLE') return m.verdict_cannot({ rows: count(v.rows) });
+  if (v.state === 'NOT_A_STATEMENT') return said(v.reason);
+  const doubt = v.dates === 'IN_DOUBT' ? m.verdict_rows_in_doubt({ rows: count(v.rows_in_doubt), all: count(v.rows) }) : '';
+  const plugs = v.plugs.map(said).join(' ');
+  if (v.amounts === 'ADJUSTED') return [plugs, doubt].filter(Boolean).join(' · ');
+  if (v.amounts === 'PROVED') return doubt;
+  if (v.state === 'UNPROVABLE') return [m.verdict_cannot({ rows: count(v.rows) }), doubt].filter(Boolean).join(' · ');
   const held = m.verdict_held({ held: count(v.rows_held), rows: count(v.rows) });
   if (v.first_break === null) return held;
   const row = count(v.first_break + 1);
@@ -25,7 +50,7 @@ export function verdictReason(v: V): string {
 
 export function VerdictPill({ verdict }: { verdict: V }) {
   const reason = verdictReason(verdict);
-  const word = stateWord(verdict.state);
+  const word = verdictWord(verdict);
   useEffect(() => speak(`${word}. ${reason}`), [word, reason]);
   return (
     <div className={`verdict ${verdict.state}`} data-testid="verdict">
@@ -36,13 +61,13 @@ export function VerdictPill({ verdict }: { verdict: V }) {
   );
 }
 
-export function VerdictMark({ state }: { state: VerdictState }) {
+export function VerdictMark({ verdict }: { verdict: V }) {
   return (
-    <span className={TONE[state]}>
+    <span className={TONE[verdict.state]}>
       <span className="mark" aria-hidden="true">
-        {SIGN[state]}
+        {SIGN[verdict.state]}
       </span>{' '}
-      {stateWord(state)}
+      {verdictWord(verdict)}
     </span>
   );
 }
@@ -77,7 +102,7 @@ export function FileMark({ file }: { file: QueueFile }) {
           : file.state === 'cancelled'
             ? ['–', 'mut', m.state_cancelled()]
             : file.verdict
-              ? [SIGN[file.verdict.state], TONE[file.verdict.state], stateWord(file.verdict.state)]
+              ? [SIGN[file.verdict.state], TONE[file.verdict.state], verdictWord(file.verdict)]
               : ['·', 'mut', ''];
   return (
     <span className={`mark ${tone}`}>

@@ -2,7 +2,7 @@
 
 use crate::base::dates::Period;
 use crate::base::{Money, Severity};
-use crate::statement::Verdict;
+use crate::statement::{Dates, Plug, Verdict};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -67,6 +67,14 @@ pub struct StatementSummary {
     pub reconciliation: Option<f64>,
     /// Whether it is proven.
     pub verdict: Verdict,
+    /// The verdict of the amounts alone.
+    pub amounts: Verdict,
+    /// Whether all days were read where they stand.
+    pub dates: Dates,
+    /// Rows (`row_index`) whose day is in doubt.
+    pub dates_in_doubt: Vec<u32>,
+    /// Values that the proof rests on and that no page prints.
+    pub plugs: Vec<Plug>,
     /// One sentence: why the verdict is what it is.
     pub verdict_reason: String,
     /// First and last page, 1-based.

@@ -43,7 +43,7 @@ pub struct CircularChain {
 /// An indicator of kiting.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KitingFinding {
-    /// `covered_shortfall` in one account, `mutual_funding` between accounts.
+    /// `COVERED_SHORTFALL` in one account, `MUTUAL_FUNDING` between accounts.
     pub code: String,
     /// Accounts, as indexes into `Analysis::accounts`.
     pub accounts: Vec<u32>,

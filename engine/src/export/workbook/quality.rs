@@ -3,14 +3,14 @@
 use super::sheet::{Kind, Sheet};
 use super::{Context, Written};
 use crate::base::{Finding, Money, Severity};
-use crate::statement::Verdict;
+use crate::statement::{Dates, Verdict};
 use rust_xlsxwriter::{Format, Worksheet};
 
 const SHEET: &str = "Data quality";
 /// Row of the head of the table of statements, 0-based; a statement's row follows from its number.
 const HEAD: u32 = 3;
 const OPENING: &str = "H";
-const COLUMNS: u16 = 14;
+const COLUMNS: u16 = 15;
 
 /// The cell that holds the opening balance of a statement, by its index into `Analysis::statements`.
 pub fn opening_cell(statement: u32) -> String {
@@ -35,9 +35,9 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
 /// A verdict's word and colour.
 pub fn verdict<'s>(sheet: &Sheet<'s>, verdict: Verdict) -> (&'static str, &'s Format) {
     match verdict {
-        Verdict::Proved => ("PROVED", &sheet.styles.good),
-        Verdict::Discrepancy => ("DISCREPANCY", &sheet.styles.bad),
-        Verdict::Unprovable => ("UNPROVABLE", &sheet.styles.warn),
+        Verdict::Proved => (verdict.word(), &sheet.styles.good),
+        Verdict::Discrepancy | Verdict::NotAStatement => (verdict.word(), &sheet.styles.bad),
+        Verdict::Adjusted | Verdict::Unprovable => (verdict.word(), &sheet.styles.warn),
     }
 }
 
@@ -65,6 +65,7 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
             ("Rows reconciled", Kind::Number),
             ("Verdict", Kind::Text),
             ("Why", Kind::Text),
+            ("Dates", Kind::Text),
         ],
     )?;
     let mut row = HEAD + 1;
@@ -89,6 +90,11 @@ fn statements(sheet: &mut Sheet<'_>, context: &Context<'_>) -> Written<u32> {
             n => format!(" {} in an earlier file too and left out here.", super::text::count(n as usize, "row stands", "rows stand")),
         };
         sheet.wrap(row, 13, &format!("{}{overlap}", s.verdict_reason))?;
+        let (word, format) = match s.dates {
+            Dates::Sure => ("SURE".to_owned(), &sheet.styles.good),
+            Dates::InDoubt => (format!("IN DOUBT, {}", super::text::count(s.dates_in_doubt.len(), "row", "rows")), &sheet.styles.warn),
+        };
+        sheet.text(row, 14, &word, format)?;
         row += 1;
     }
     sheet.inner.set_freeze_panes(0, 1)?;
@@ -107,7 +113,7 @@ fn checks(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
     for (file, source) in context.sources() {
         for statement in source.statements {
             for check in &statement.checks {
-                let amount = |m: Option<Money>| m.filter(|_| !check.code.starts_with("count"));
+                let amount = |m: Option<Money>| m.filter(|_| !check.code.starts_with("COUNT"));
                 sheet.wrap(at, 0, file)?;
                 sheet.text(at, 1, if check.passed { "Yes" } else { "NO" }, if check.passed { &styles.good } else { &styles.bad })?;
                 sheet.text(at, 2, &super::text::words(&check.code), &styles.text)?;
@@ -178,7 +184,7 @@ fn fifteen_digits(context: &Context<'_>) -> Option<Finding> {
     let amounts = context.analysis.transactions.iter().flat_map(|t| [Some(t.row.amount()), t.balance, t.amount_base]).flatten();
     let count = amounts.filter(|m| long(*m)).count();
     let message = format!("{} more than fifteen digits, of which a spreadsheet keeps fifteen.", super::text::count(count, "amount has", "amounts have"));
-    (count > 0).then(|| Finding::new("fifteen_digits", Severity::Medium, message).remedy("Take those from the JSON or CSV export, which holds them whole."))
+    (count > 0).then(|| Finding::new("FIFTEEN_DIGITS", Severity::Medium, message).remedy("Take those from the JSON or CSV export, which holds them whole."))
 }
 
 fn repairs(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {

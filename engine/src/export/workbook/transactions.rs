@@ -268,7 +268,9 @@ pub fn flag_label(flag: Flag) -> &'static str {
 }
 
 fn reasons(t: &AnalysedTransaction) -> String {
-    t.flag_reasons.iter().map(|r| r.reason.as_ref()).collect::<Vec<_>>().join(" ")
+    let plug = t.row.plug.then_some("Holds a value that no page prints.");
+    let day = t.row.day_doubt.map(|_| "Its date is in doubt.");
+    plug.into_iter().chain(day).chain(t.flag_reasons.iter().map(|r| r.reason.as_ref())).collect::<Vec<_>>().join(" ")
 }
 
 fn decided(t: &AnalysedTransaction) -> String {

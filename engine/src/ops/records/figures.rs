@@ -246,7 +246,7 @@ pub struct Pattern {
     pub id: String,
     /// What kind.
     pub kind: PatternKind,
-    /// `covered_shortfall`, `interest_tax_rate`, …
+    /// `COVERED_SHORTFALL`, `interest_tax_rate`, …
     pub code: String,
     /// How much it matters.
     pub severity: Severity,

@@ -14,7 +14,7 @@ pub use rows::*;
 
 use crate::base::geometry::Rect;
 use crate::base::money::fixed;
-use crate::statement::{Statement, Verdict as Proof};
+use crate::statement::{Dates, Reading, Statement, Verdict as Proof};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -98,8 +98,18 @@ impl From<crate::base::dates::Period> for Period {
 /// Whether a statement is proven.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Verdict {
-    /// Proven, refuted or neither.
+    /// What amounts and dates together are: only both make it proven.
     pub state: Proof,
+    /// What the amounts alone are.
+    pub amounts: Proof,
+    /// Whether all days were read where they stand.
+    pub dates: Dates,
+    /// Rows whose day is in doubt.
+    pub rows_in_doubt: u32,
+    /// The first of these, 0-based.
+    pub dates_in_doubt: Vec<u32>,
+    /// Values that the proof rests on and that no page prints.
+    pub plugs: Vec<Said>,
     /// Rows in all.
     pub rows: u32,
     /// Rows whose chain holds.
@@ -121,28 +131,46 @@ impl Verdict {
             crate::statement::prove::blocks(s).into_iter().filter_map(|b| Some((b.gap(&s.transactions).filter(|g| !g.is_zero())?, b.rows.last().copied())));
         let first = broken.next();
         let rows = s.transactions.len() as u32;
-        let code = match s.verdict {
-            Proof::Proved => "proved",
-            Proof::Discrepancy => "discrepancy",
-            Proof::Unprovable => "unprovable_because",
-        };
         Self {
             state: s.verdict,
+            amounts: s.amounts,
+            dates: s.dates,
+            rows_in_doubt: s.dates_in_doubt.len() as u32,
+            dates_in_doubt: s.dates_in_doubt.iter().take(Self::ROWS).copied().collect(),
+            plugs: s.plugs.iter().map(|p| plug(s, p)).collect(),
             rows,
-            rows_held: if s.verdict == Proof::Proved { rows } else { s.transactions.iter().filter(|t| t.balance_ok == Some(true)).count() as u32 },
+            rows_held: if matches!(s.amounts, Proof::Proved | Proof::Adjusted) {
+                rows
+            } else {
+                s.transactions.iter().filter(|t| t.balance_ok == Some(true)).count() as u32
+            },
             first_break: first.and_then(|(_, row)| row).map(|row| row as u32),
             off_by: first.map(|(gap, _)| fixed(gap, s.digits)),
             currency: s.currency.value.clone(),
-            reason: Said::new(code, s.verdict_reason.clone()),
+            reason: Said::new("verdict", s.verdict_reason.clone()),
         }
+    }
+
+    /// Rows in doubt that are named at most.
+    const ROWS: usize = 300;
+
+    /// The verdict of a file: that of its worst statement, or that it holds none; `None` where it could not be read far enough to say.
+    pub fn of_file(r: &Reading) -> Option<Self> {
+        let worst = r.statements.iter().map(Self::of).max_by_key(Self::weight);
+        let nothing = || Self { state: Proof::NotAStatement, amounts: Proof::NotAStatement, ..Self::of(&Statement::default()) };
+        let said = || r.findings.iter().find(|f| f.code == crate::statement::NOT_A_STATEMENT);
+        worst.or_else(|| said().map(|f| Self { reason: Said::new("not_a_statement", f.message.clone()), ..nothing() }))
     }
 
     /// How bad it is: the worst statement speaks for a file.
     pub fn weight(&self) -> u8 {
-        match self.state {
-            Proof::Proved => 0,
-            Proof::Unprovable => 1,
-            Proof::Discrepancy => 2,
-        }
+        self.state.weight()
     }
+}
+
+/// A value that no page prints, in a sentence.
+fn plug(s: &Statement, p: &crate::statement::Plug) -> Said {
+    let said = Said::new(&p.code.to_lowercase(), p.message.clone());
+    let said = p.row.iter().fold(said, |said, row| said.with("row", row + 1));
+    p.value.iter().fold(said, |said, m| said.with("amount", fixed(*m, s.digits)))
 }

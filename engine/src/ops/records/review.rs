@@ -282,7 +282,7 @@ pub enum ProblemState {
 /// A change that would resolve a problem.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct ProposedRepair {
-    /// `lost_row`, `swapped_side`, `misread_digit`, …
+    /// `LOST_ROW`, `SWAPPED_SIDE`, `MISREAD_DIGIT`, …
     pub code: String,
     /// In a sentence.
     pub message: Said,
@@ -296,6 +296,13 @@ pub struct ProposedRepair {
     pub breaks_after: u32,
     /// The verdict then.
     pub state_after: Proof,
+    /// The row that it changes, or beside which one is missing, 0-based.
+    pub row: u32,
+    /// No page prints it: it merely balances, and makes the statement adjusted.
+    pub plug: bool,
+    /// Where the page prints it.
+    #[serde(rename = "box")]
+    pub place: Option<Place>,
 }
 
 /// Something that a person must decide.

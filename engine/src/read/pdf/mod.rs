@@ -58,13 +58,13 @@ pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut d
     let tail = bytes.get(bytes.len().saturating_sub(END_WITHIN)..).unwrap_or_default();
     if memchr::memmem::find(tail, b"%%EOF").is_none() {
         let text = "The file ends before its end mark; it may have been cut short.";
-        findings.push(Finding::new("file_cut", Severity::Medium, text).remedy("Compare the number of pages, or ask for the file again."));
+        findings.push(Finding::new("FILE_CUT", Severity::Medium, text).remedy("Compare the number of pages, or ask for the file again."));
     }
     let mut words = 0;
     for number in wanted {
         if words > DOCUMENT_WORDS {
             let text = format!("The file holds more than {DOCUMENT_WORDS} words. From page {number} on nothing was read.");
-            findings.push(Finding::new("page_unread", Severity::High, text).on_page(number).remedy("Split the file into smaller ones."));
+            findings.push(Finding::new("PAGE_UNREAD", Severity::High, text).on_page(number).remedy("Split the file into smaller ones."));
             break;
         }
         if let Some(page) = pages.get(number as usize - 1) {
@@ -75,7 +75,7 @@ pub fn read(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: &mut d
     }
     if budget.refused() > 0 {
         let text = format!("{} streams of the file are too large to be decoded and were left out.", budget.refused());
-        findings.push(Finding::new("stream_too_large", Severity::High, text).remedy("Download the file again from the bank."));
+        findings.push(Finding::new("STREAM_TOO_LARGE", Severity::High, text).remedy("Download the file again from the bank."));
     }
     give(Part::Tail(fonts.into_names(), findings));
     Ok(())

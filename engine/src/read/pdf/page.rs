@@ -42,7 +42,7 @@ pub fn read<'a>(
             Spent::Forms => "drawings of forms",
         };
         let text = format!("Page {number} has more {what} than are read; the rest of it is left out.");
-        findings.push(Finding::new("page_unread", Severity::High, text).on_page(number).remedy("Print the file to a new PDF and read that."));
+        findings.push(Finding::new("PAGE_UNREAD", Severity::High, text).on_page(number).remedy("Print the file to a new PDF and read that."));
     }
     let mut marks = reading.marks;
     sight::judge(&mut marks);
@@ -59,7 +59,7 @@ pub fn read<'a>(
     let unreadable = without_meaning(&marks);
     if unreadable {
         let text = format!("Page {number} has text in fonts that do not say which letters they draw.");
-        findings.push(Finding::new("text_without_unicode", Severity::Low, text).on_page(number).remedy("The page is recognised optically."));
+        findings.push(Finding::new("TEXT_WITHOUT_UNICODE", Severity::Low, text).on_page(number).remedy("The page is recognised optically."));
     }
     let drawn = marks.outlines > 0 || !marks.pictures.is_empty();
     let mut page = Page {
@@ -98,7 +98,7 @@ fn cut(page: &mut Page) -> Option<Finding> {
     page.fills.truncate(PAGE_DRAWN);
     page.images.truncate(PAGE_DRAWN);
     let text = format!("Page {} holds more words, longer ones or more lines than a page of a statement can; {left} of them were left out.", page.number);
-    (left > 0).then(|| Finding::new("page_cut", Severity::High, text).on_page(page.number).remedy("Print the file to a new PDF and read that."))
+    (left > 0).then(|| Finding::new("PAGE_CUT", Severity::High, text).on_page(page.number).remedy("Print the file to a new PDF and read that."))
 }
 
 /// The page's content, decoded within the budget.
@@ -129,7 +129,7 @@ fn hidden_finding(hidden: &[(crate::document::Word, Sight)], number: u32) -> Opt
     let suspicious = count(Sight::Blank) + count(Sight::Covered) > 0;
     let severity = if suspicious { Severity::Medium } else { Severity::Low };
     let text = format!("Page {number} holds words that a reader does not see: {}. They are not read as content.", said.join(", "));
-    Some(Finding::new("hidden_text", severity, text).on_page(number))
+    Some(Finding::new("HIDDEN_TEXT", severity, text).on_page(number))
 }
 
 /// Whether too many of the seen glyphs stand for nothing known.

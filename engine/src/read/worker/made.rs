@@ -165,7 +165,7 @@ impl Worker {
             Err(e) if !document.pages.is_empty() && e.code != ErrorCode::Cancelled => {
                 let page = document.pages.last().map_or(1, |p| p.number + 1);
                 let text = format!("{} From page {page} on nothing was read.", e.message);
-                document.findings.push(Finding::new("page_unread", Severity::High, text).on_page(page).remedy(e.remedy));
+                document.findings.push(Finding::new("PAGE_UNREAD", Severity::High, text).on_page(page).remedy(e.remedy));
                 Ok(())
             }
             Err(e) => Err(Error { file: Some(input.name()), ..e }),

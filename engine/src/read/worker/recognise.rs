@@ -43,9 +43,9 @@ impl Worker {
         for (number, e) in failed {
             let has_text = document.pages.iter().any(|p| p.number == number && !p.needs_ocr);
             let finding = if has_text {
-                Finding::new("page_not_compared", Severity::Medium, format!("Page {number} was read from its text, but not recognised: {}", e.message))
+                Finding::new("PAGE_NOT_COMPARED", Severity::Medium, format!("Page {number} was read from its text, but not recognised: {}", e.message))
             } else {
-                Finding::new("page_unread", Severity::High, format!("Page {number} has no usable text and was not recognised: {}", e.message))
+                Finding::new("PAGE_UNREAD", Severity::High, format!("Page {number} has no usable text and was not recognised: {}", e.message))
             };
             document.findings.push(finding.on_page(number).remedy(e.remedy));
         }

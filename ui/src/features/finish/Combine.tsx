@@ -1,6 +1,6 @@
 // Continuity over files: a lane an account, its statements in time, the holes between them.
 import { plainName } from '~/components/Queue';
-import { SIGN, stateWord } from '~/components/Verdict';
+import { SIGN, verdictWord } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, day } from '~/lib/format';
 import type { CombinedAccount, VerdictState } from '~/lib/host';
@@ -8,7 +8,13 @@ import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
 
-const COLOUR: Record<VerdictState, string> = { PROVED: 'var(--proved)', DISCREPANCY: 'var(--wrong)', UNPROVABLE: 'var(--doubt)' };
+const COLOUR: Record<VerdictState, string> = {
+  PROVED: 'var(--proved)',
+  ADJUSTED: 'var(--doubt)',
+  DISCREPANCY: 'var(--wrong)',
+  UNPROVABLE: 'var(--doubt)',
+  NOT_A_STATEMENT: 'var(--ink-3)',
+};
 const DAY = 864e5;
 
 export function Combine({ case_id }: { case_id: string }) {
@@ -77,7 +83,7 @@ export function Combine({ case_id }: { case_id: string }) {
                   <td className="num">{amount(s.closing)}</td>
                   <td className="num">{count(s.rows)}</td>
                   <td style={{ color: COLOUR[s.verdict.state] }}>
-                    <span aria-hidden="true">{SIGN[s.verdict.state]}</span> {stateWord(s.verdict.state)}
+                    <span aria-hidden="true">{SIGN[s.verdict.state]}</span> {verdictWord(s.verdict)}
                   </td>
                 </tr>
               )),
@@ -122,7 +128,7 @@ function Lane({ account: a, from, to }: { account: CombinedAccount; from: number
             onClick={() => go({ screen: 'headers', file_id: s.file_id })}
           >
             <span aria-hidden="true">{SIGN[s.verdict.state]} </span>
-            {plainName(s.file_name)} <span className="sr">{stateWord(s.verdict.state)}</span>
+            {plainName(s.file_name)} <span className="sr">{verdictWord(s.verdict)}</span>
           </button>
         ))}
       </div>

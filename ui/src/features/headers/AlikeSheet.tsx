@@ -69,7 +69,7 @@ export function AlikeSheet({ file_id, files, fetching, close, apply }: Props) {
                 </label>
               </td>
               <td>
-                <VerdictMark state={f.before.state} />
+                <VerdictMark verdict={f.before} />
                 <br />
                 <span className="small mut">{verdictReason(f.before)}</span>
               </td>
@@ -78,7 +78,7 @@ export function AlikeSheet({ file_id, files, fetching, close, apply }: Props) {
                   <span className="mut">{m.loading()}</span>
                 ) : (
                   <>
-                    <VerdictMark state={f.after.state} />
+                    <VerdictMark verdict={f.after} />
                     <br />
                     <span className="small mut">{verdictReason(f.after)}</span>
                   </>

@@ -214,7 +214,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           </div>
           <DoubtPanel
             column={column}
-            proved={statement.verdict.state === 'PROVED'}
+            proved={statement.verdict.amounts === 'PROVED'}
             alike={alike.data ?? []}
             setType={(type) => review.setType(selected, type)}
             accept={() => accept.mutate({ file_id: file.id })}

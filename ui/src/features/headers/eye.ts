@@ -2,7 +2,7 @@
 import type { Column, Verdict } from '~/lib/host';
 
 export function eye(columns: Column[], verdict: Verdict | undefined): number {
-  if (verdict && verdict.state !== 'PROVED') {
+  if (verdict && verdict.amounts !== 'PROVED') {
     const proves = columns.find((c) => c.options.some((o) => o.state === 'PROVED' && o.type !== c.type));
     if (proves) return proves.index;
     // Of a long statement only a part is tried: no key proves that, but one may hold far more of it.

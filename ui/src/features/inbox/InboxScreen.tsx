@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { fileLine, ProgressLine, plainName } from '~/components/Queue';
 import { Split } from '~/components/Split';
-import { FileMark, stateWord, TONE } from '~/components/Verdict';
+import { FileMark, TONE, verdictWord } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { bytes, count, percent } from '~/lib/format';
 import { host, type QueueFile } from '~/lib/host';
@@ -229,7 +229,7 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
             <span className="num mut">{percent(file.progress.part)}</span>
           </span>
         ) : file.verdict ? (
-          <span className={TONE[file.verdict.state]}>{stateWord(file.verdict.state)}</span>
+          <span className={TONE[file.verdict.state]}>{verdictWord(file.verdict)}</span>
         ) : (
           <span className={file.state === 'failed' ? 'bad' : 'mid'}>{word('state', file.state)}</span>
         )}

@@ -4,8 +4,9 @@ import { Crop } from '~/components/Crop';
 import { plainName } from '~/components/Queue';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, percent, readable } from '~/lib/format';
-import type { Problem } from '~/lib/host';
+import type { Problem, ProposedRepair } from '~/lib/host';
 import { said, word } from '~/lib/said';
+import { proposed } from './proposed';
 
 interface Props {
   problems: Problem[];
@@ -13,6 +14,8 @@ interface Props {
   pick: (id: string) => void;
   decide: (ids: string[], action: 'accept' | 'postpone', more?: { repair?: number }) => void;
 }
+
+const effect = (r: ProposedRepair): string => (r.from && r.to ? amount(r.to) : said(r.message));
 
 export function GroupedCrops({ problems, current, pick, decide }: Props) {
   const [out, setOut] = useState<string[]>([]);
@@ -36,7 +39,7 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                 type="button"
                 className="btn main"
                 disabled={chosen.length === 0}
-                onClick={() => decide(chosen, 'accept', sample.repairs.length > 0 ? { repair: 0 } : {})}
+                onClick={() => decide(chosen, 'accept', proposed(sample) >= 0 ? { repair: proposed(sample) } : {})}
               >
                 {m.accept_n({ n: count(chosen.length) })}
               </button>
@@ -65,11 +68,11 @@ export function GroupedCrops({ problems, current, pick, decide }: Props) {
                     </span>
                     <span className="grow num" style={{ textAlign: 'left', whiteSpace: 'normal' }}>
                       {readable(p.reading)}
-                      {p.repairs[0] ? (
+                      {p.repairs[proposed(p)] ? (
                         <>
                           <br />
                           {/* A row that was lost does not change the reading beside it: only a value that changes is written as one. */}
-                          <b>→ {p.repairs[0].from && p.repairs[0].to ? amount(p.repairs[0].to) : said(p.repairs[0].message)}</b>
+                          <b>→ {effect(p.repairs[proposed(p)]!)}</b>
                         </>
                       ) : null}
                     </span>

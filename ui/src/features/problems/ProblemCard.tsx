@@ -80,7 +80,7 @@ export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing,
           ))}
           <div className="row wrap">
             <button type="button" className="btn main" onClick={accept}>
-              {p.repairs.length > 0 ? m.accept_repair() : p.reading ? m.reading_right() : m.understood()} <ActionKey id="problems.accept" />
+              {p.repairs[repair] ? m.accept_repair() : p.reading ? m.reading_right() : m.understood()} <ActionKey id="problems.accept" />
             </button>
             {p.reading ? (
               <button type="button" className="btn" onClick={() => edit(true)}>
@@ -109,6 +109,11 @@ function RepairOption({ repair: r, on, pick }: { repair: ProposedRepair; on: boo
         {on ? '●' : '○'}
       </span>
       <span>
+        {r.plug ? (
+          <span className="chip doubt" title={m.plug_effect()}>
+            {m.plug()}
+          </span>
+        ) : null}{' '}
         {said(r.message)}{' '}
         {r.to ? (
           <span className="num">
@@ -118,7 +123,9 @@ function RepairOption({ repair: r, on, pick }: { repair: ProposedRepair; on: boo
       </span>
       <span className={`small strong ${TONE[r.state_after]}`}>
         <span aria-hidden="true">{SIGN[r.state_after]}</span>{' '}
-        {r.state_after === 'PROVED' ? stateWord('PROVED') : m.breaks({ before: count(r.breaks_before), after: count(r.breaks_after) })}
+        {r.state_after === 'PROVED' || r.state_after === 'ADJUSTED'
+          ? stateWord(r.state_after)
+          : m.breaks({ before: count(r.breaks_before), after: count(r.breaks_after) })}
       </span>
     </button>
   );

@@ -15,6 +15,7 @@ import { go } from '~/lib/route';
 import { usePanel } from '~/lib/settings';
 import { GroupedCrops } from './GroupedCrops';
 import { ProblemCard } from './ProblemCard';
+import { proposed } from './proposed';
 
 declare('problems', [
   { name: 'next', keys: ['F8', 'ArrowDown', 'j'] },
@@ -35,7 +36,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   const [hidden] = usePanel('page_hidden', 0);
   const [scope, setScope] = useState<'all' | 'file'>('all');
   const [at, setAt] = useState<string | null>(null);
-  const [repair, setRepair] = useState(0);
+  const [picked, setPicked] = useState<number | null>(null);
   const [editing, setEditing] = useState(false);
   const [rereading, setRereading] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +52,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
   // The verdict at the top right is that of the file whose problem is looked at.
   const show = (next: Problem | null) => {
     setAt(next?.id ?? null);
-    setRepair(0);
+    setPicked(null);
     setEditing(false);
     setRereading(false);
     if (next && next.file_id !== file?.id) go({ screen: 'problems', file_id: next.file_id });
@@ -69,6 +70,8 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     const next = waiting[(i + by + waiting.length) % waiting.length];
     show(next ?? null);
   };
+  // What no page prints is chosen by hand, never by the key that goes on.
+  const repair = picked ?? (problem ? proposed(problem) : -1);
   const resolve = useRun('problems_resolve', ['problems', 'queue', 'file', 'rows', 'history', 'analysis']);
   const decide = (ids: string[], action: 'accept' | 'edit' | 'postpone' | 'reopen', more: { repair?: number; value?: string } = {}) => {
     const i = waiting.findIndex((p) => ids.includes(p.id));
@@ -77,6 +80,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     resolve.mutate({ ids, action, ...more }, { onSuccess: () => ids.length > 1 && notify(m.decided_n({ n: count(ids.length) }), 'undo') });
   };
   const accept = (p: Problem) => decide([p.id], 'accept', p.repairs[repair] ? { repair } : {});
+  const choices = problem?.repairs.length ?? 0;
   useActions('problems', {
     next: waiting.length > 0 ? () => go_to(1) : undefined,
     previous: waiting.length > 0 ? () => go_to(-1) : undefined,
@@ -84,9 +88,8 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     edit: problem?.reading ? () => setEditing(true) : undefined,
     postpone: problem ? () => decide([problem.id], 'postpone') : undefined,
     region: scanned ? () => setRereading(true) : undefined,
-    next_repair: problem && problem.repairs.length > 1 ? () => setRepair((repair + 1) % problem.repairs.length) : undefined,
-    previous_repair:
-      problem && problem.repairs.length > 1 ? () => setRepair((repair + problem.repairs.length - 1) % problem.repairs.length) : undefined,
+    next_repair: choices > 0 ? () => setPicked((repair + 1) % choices) : undefined,
+    previous_repair: choices > 0 ? () => setPicked((repair + choices - (repair < 0 ? 0 : 1)) % choices) : undefined,
     grouped: () => setGrouped(grouped ? 0 : 1),
     to_row: problem?.row_id ? () => go({ screen: 'transactions', file_id: problem.file_id, row_id: problem.row_id }) : undefined,
   });
@@ -187,7 +190,7 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
               on={p.id === problem?.id}
               pick={() => show(p)}
               repair={p.id === problem?.id ? repair : 0}
-              pickRepair={setRepair}
+              pickRepair={setPicked}
               editing={editing && p.id === problem?.id}
               edit={setEditing}
               accept={() => accept(p)}

@@ -479,6 +479,11 @@ export type DailyFigures = { account: number, currency: string, digits: number, 
 export type DateFormat = "DD/MM/YYYY" | "YYYY-MM-DD" | "D MMM YYYY";
 
 /**
+ * Whether the days of all rows were read where they stand.
+ */
+export type Dates = "SURE" | "IN_DOUBT";
+
+/**
  * What becomes of problems.
  */
 export type Decision = "accept" | "edit" | "postpone" | "reopen";
@@ -1021,7 +1026,7 @@ id: string,
  */
 kind: PatternKind, 
 /**
- * `covered_shortfall`, `interest_tax_rate`, …
+ * `COVERED_SHORTFALL`, `interest_tax_rate`, …
  */
 code: string, 
 /**
@@ -1305,7 +1310,7 @@ stage: Stage, };
  */
 export type ProposedRepair = { 
 /**
- * `lost_row`, `swapped_side`, `misread_digit`, …
+ * `LOST_ROW`, `SWAPPED_SIDE`, `MISREAD_DIGIT`, …
  */
 code: string, 
 /**
@@ -1331,7 +1336,19 @@ breaks_after: number,
 /**
  * The verdict then.
  */
-state_after: VerdictState, };
+state_after: VerdictState, 
+/**
+ * The row that it changes, or beside which one is missing, 0-based.
+ */
+row: number, 
+/**
+ * No page prints it: it merely balances, and makes the statement adjusted.
+ */
+plug: boolean, 
+/**
+ * Where the page prints it.
+ */
+box: Box | null, };
 
 /**
  * A file in the queue.
@@ -1959,9 +1976,29 @@ export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analys
  */
 export type Verdict = { 
 /**
- * Proven, refuted or neither.
+ * What amounts and dates together are: only both make it proven.
  */
 state: VerdictState, 
+/**
+ * What the amounts alone are.
+ */
+amounts: VerdictState, 
+/**
+ * Whether all days were read where they stand.
+ */
+dates: Dates, 
+/**
+ * Rows whose day is in doubt.
+ */
+rows_in_doubt: number, 
+/**
+ * The first of these, 0-based.
+ */
+dates_in_doubt: Array<number>, 
+/**
+ * Values that the proof rests on and that no page prints.
+ */
+plugs: Array<Said>, 
 /**
  * Rows in all.
  */
@@ -1990,7 +2027,7 @@ reason: Said, };
 /**
  * Whether a statement is proven.
  */
-export type VerdictState = "PROVED" | "DISCREPANCY" | "UNPROVABLE";
+export type VerdictState = "PROVED" | "ADJUSTED" | "DISCREPANCY" | "UNPROVABLE" | "NOT_A_STATEMENT";
 
 /**
  * A window of the recognised table.
