@@ -140,7 +140,12 @@ fn table<'l, 'd>(
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
             continue;
         };
-        if let Some(name) = part.head.and_then(|h| section_above(lines, found[h].head.first)) {
+        let name = match part.head {
+            Some(h) => section_above(lines, found[h].head.first, ABOVE),
+            // A head of unknown words may stand between.
+            None => section_above(lines, part.first, 2 * ABOVE),
+        };
+        if let Some(name) = name {
             items.push(Item::Loose(&lines[name]));
         }
         // Running heads and feet lie outside the rows.
@@ -187,15 +192,15 @@ fn table<'l, 'd>(
     Some(Table { bands, items, page, used })
 }
 
-/// How many lines above a head the name of its section may stand, and how far off, in font sizes.
+/// How many lines above a head the name of its section may stand, and how far off each, in font sizes.
 const ABOVE: usize = 2;
-const SECTION: f32 = 5.0;
+const SECTION: f32 = 2.5;
 
 /// The line right above a head that names the side of the rows below: `Deposits and other additions`.
-fn section_above(lines: &[Line<'_>], head: usize) -> Option<usize> {
-    let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * lines[*i].size.max(6.0);
+fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize> {
+    let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * above as f32 * lines[*i].size.max(6.0);
     let name = |i: &usize| heads::may_be_head(&lines[*i]) && lines[*i].spans(1.5).len() == 1 && super::grid::section_of(&lines[*i].text()).is_some();
-    (head.saturating_sub(ABOVE)..head).rev().take_while(near).find(name)
+    (head.saturating_sub(above)..head).rev().take_while(near).find(name)
 }
 
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.

@@ -46,7 +46,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน",
             "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
             "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет",
-            "výdaje", "terhelés", "χρέωση", "salidas", "egresos",
+            "výdaje", "terhelés", "χρέωση", "salidas", "egresos", "udbetalt", "hævet", "utbetalt", "ut fra konto", "odepsáno", "odchozí", "otot", "veloitus", "terhelések", "kiadás", "çıkış", "χρεώσεις", "дебіт", "видатки", "wypłata",
         ],
     ),
     (
@@ -59,7 +59,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
             "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方",
             "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
-            "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos",
+            "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos", "indsat", "indbetalt", "innbetalt", "insatt", "inn på konto", "připsáno", "příchozí", "panot", "hyvitys", "jóváírások", "bevétel", "giriş", "πιστώσεις", "надходження", "wpłata",
         ],
     ),
     (
@@ -67,7 +67,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         &[
             "amount", "jumlah", "nominal", "mutasi", "mutation", "mutations", "amt", "amt.", "betrag", "umsatz", "umsätze", "montant", "importe", "valor", "valor (r$)", "bedrag",
             "importo", "kwota", "tutar", "số tiền", "จำนวนเงิน", "金额", "金額", "發生額",
-            "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액",
+            "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액", "сума", "määrä",
             "mutasi rekening", "ποσό", "المبلغ", "jumlah transaksi", "işlem tutarı", "money",
         ],
     ),
@@ -77,7 +77,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         &[
             "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay",
             "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
-            "ημερομηνία", "дата", "التاريخ", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum",
+            "ημερομηνία", "дата", "التاريخ", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum", "dia", "día", "jour", "giorno", "dag", "dzień", "gün", "pvm", "f. operación", "f. operacion", "bogført", "bokført", "bokförd", "könyvelés", "ημ/νία", "ημερ.",
         ],
     ),
     (
@@ -91,7 +91,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
             "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция",
             "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name",
-            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry",
+            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис",
         ],
     ),
     (
@@ -301,7 +301,7 @@ const OPENING: &[&str] = &[
     "saldo vorige",
     "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
     "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
-    "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "이월", "balance last statement", "saldo sblmnya", "last balance",
+    "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu",
 ];
 
@@ -312,7 +312,7 @@ const CLOSING: &[&str] = &[
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
     "current balance",
-    "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "balance at end", "saldo per", "to be carried forward",
+    "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
     "total amount due", "tagihan baru", "total tagihan",
 ];
 

@@ -193,7 +193,7 @@ impl Building {
         let rect = if upright { Rect::new(self.start, self.base - ABOVE * self.size, self.end, self.base + BELOW * self.size) } else { self.rect };
         let baseline = if upright { self.base } else { self.rect.y1 };
         Word {
-            text: self.text,
+            text: letters(self.text),
             rect,
             baseline,
             size: self.size,
@@ -214,6 +214,26 @@ fn glyph_rect(g: &Glyph) -> Rect {
     let corners = [corner(0.0, ABOVE * g.size), corner(length, ABOVE * g.size), corner(0.0, -BELOW * g.size), corner(length, -BELOW * g.size)];
     let all = corners.map(|(x, y)| Rect { x0: x, y0: y, x1: x, y1: y });
     Rect::hull(&all).unwrap_or_default()
+}
+
+/// The radicals of the Kangxi dictionary as the letters they are, from U+2F00 on.
+const KANGXI: &str = "一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾干幺广廴廾弋弓彐彡彳心戈戶手支攴文斗斤方无日曰月木欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至臼舌舛舟艮色艸虍虫血行衣襾見角言谷豆豕豸貝赤走足身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠";
+
+/// Text with radicals as letters: fonts draw both alike, and programs that print pages map the glyph to either.
+fn letters(text: String) -> String {
+    if !text.chars().any(|c| matches!(c, '\u{2e80}'..='\u{2fd5}')) {
+        return text;
+    }
+    #[rustfmt::skip]
+    let letter = |c: char| match c {
+        '\u{2f00}'..='\u{2fd5}' => KANGXI.chars().nth(c as usize - 0x2f00).unwrap_or(c),
+        '\u{2ea0}' => '民', '\u{2e9f}' => '母', '\u{2ec1}' => '虎', '\u{2ec4}' => '西', '\u{2ec5}' => '见', '\u{2ec6}' => '角', '\u{2ec8}' => '讠',
+        '\u{2ec9}' => '贝', '\u{2ecb}' => '车', '\u{2ed3}' => '长', '\u{2ed4}' => '门', '\u{2ed8}' => '青', '\u{2ed9}' => '韦', '\u{2eda}' => '页',
+        '\u{2edb}' => '风', '\u{2edc}' => '飞', '\u{2edd}' => '食', '\u{2ee2}' => '马', '\u{2ee3}' => '骨', '\u{2ee4}' => '鬼', '\u{2ee5}' => '鱼',
+        '\u{2ee6}' => '鸟', '\u{2ee8}' => '麦', '\u{2ee9}' => '黄', '\u{2eec}' => '齐', '\u{2eee}' => '齿', '\u{2ef0}' => '龙', '\u{2ef3}' => '龟',
+        c => c,
+    };
+    text.chars().map(letter).collect()
 }
 
 #[cfg(test)]
@@ -280,5 +300,10 @@ mod tests {
         assert_eq!(texts(&g, &f), ["MUTASI"]);
         // Digits in columns of their own stay apart.
         assert_eq!(texts(&glyphs("1234", 10.0, 50.0, 8.0, &mut f), &f).len(), 4);
+    }
+
+    #[test]
+    fn radicals_are_letters() {
+        assert_eq!(super::letters("\u{2f47}付 \u{2ed3}城 12".to_owned()), "日付 长城 12");
     }
 }
