@@ -24,7 +24,7 @@ def convert(source: Path, path: Path) -> None:
 def main_table(items: list, width: float) -> Table:
     """The table whose columns become the sheet's."""
     from wild.doc import Col
-    return max((b for b in items if isinstance(b, Table)), default=Table([Col(str(i), width / 4) for i in range(4)], []), key=lambda t: (len(t.cols) > 2) * 1000 + len(t.rows))
+    return max((b for b in items if isinstance(b, Table)), default=Table([Col(str(i), width / 4) for i in range(4)], []), key=lambda t: (len(t.rows), len(t.cols)))
 
 
 def calc(d: Doc, path: Path, pick: Pick) -> None:
