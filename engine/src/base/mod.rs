@@ -4,6 +4,7 @@
 //! May use the standard library and small value crates. May not open files, read the clock, or know a document.
 
 pub mod amounts;
+pub mod countries;
 pub mod dates;
 pub mod error;
 pub mod evidence;

@@ -1,5 +1,6 @@
 //! Rows of one account become a statement: transactions, opening and closing balance, printed totals, fields.
 
+use super::currency::{self, Signs};
 use super::figures;
 use super::grid::{self, Grid, cell_date};
 use super::heading::Memo;
@@ -8,7 +9,7 @@ use super::kinds;
 use super::labels::{self, Figure, Printed};
 use super::model::{Carried, Column, DayFrom, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
-use super::roles::{self, Signs, Step};
+use super::roles::{self, Step};
 use super::table::{Item, Row};
 use super::vocabulary::RowWord;
 use crate::base::dates::{DateOrder, Period, RawDate};
@@ -109,8 +110,18 @@ pub fn statement(
     s.account_type = f.kind;
     s.currency = f.currency;
     s.period = f.period;
+    s.bank = heading.origin.bank.clone();
     if s.currency.value.is_empty() {
-        s.currency.value = printed_currency(&s.columns, reads, &tables);
+        let signs = signs(lines, &heading.own, &s.columns, reads, segment);
+        match currency::decide(&signs, currency::iban_country(&heading.fields).as_deref(), heading.origin.country) {
+            Ok(code) => s.currency.value = code,
+            Err(Some(sign)) => s.findings.push(currency::question(sign)),
+            Err(None) => {}
+        }
+    }
+    if s.account_number.value.is_empty() && heading.fields.contended.len() > 1 {
+        let text = format!("Several numbers may be the account's, and no label says which: {}.", heading.fields.contended.join(", "));
+        s.findings.push(Finding::new("number_open", Severity::Medium, text).remedy("Set the account number."));
     }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
     if s.period.value.is_none()
@@ -138,18 +149,29 @@ pub fn statement(
     s
 }
 
-/// The currency that heads of columns or the amounts of the rows carry; empty where none does.
-fn printed_currency(columns: &[Column], reads: &[Read<'_, '_>], tables: &[usize]) -> String {
-    let text = |code: [u8; 3]| String::from_utf8_lossy(&code).into_owned();
-    let head = columns.iter().find_map(|c| c.name.split([' ', '(', ')', '/', ':']).find_map(crate::base::amounts::currency_of));
-    if let Some(code) = head {
-        return text(code);
+/// What the heads of columns, the amounts of the rows and those of the letterhead print of a currency.
+fn signs(lines: &[Line<'_>], own: &[usize], columns: &[Column], reads: &[Read<'_, '_>], segment: &Segment) -> Signs {
+    let mut signs = Signs::default();
+    let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Currency);
+    columns
+        .iter()
+        .filter(|c| money(c.kind))
+        .flat_map(|c| c.name.split([' ', '(', ')', '/', ':', '[', ']']))
+        .filter(|w| !w.is_empty())
+        .for_each(|w| signs.hear(w));
+    for (t, g) in &segment.rows {
+        let read = &reads[*t];
+        let Some(Item::Row(row)) = read.grid.lines.get(*g).and_then(|l| read.table.items.get(l.item)) else { continue };
+        for (cell, _) in row.cells.iter().zip(columns).filter(|(_, c)| money(c.kind)) {
+            cell.iter().for_each(|t| signs.hear(&t.text));
+        }
     }
-    let rows = tables.iter().flat_map(|t| &reads[*t].table.items).filter_map(|i| match i {
-        Item::Row(row) => Some(row),
-        Item::Loose(_) => None,
-    });
-    rows.flat_map(|r| r.cells.iter().flatten()).find_map(|t| t.amount().and_then(|a| a.currency)).map(text).unwrap_or_default()
+    for token in own.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens) {
+        if token.amount().is_some() || token.text.chars().count() <= 2 || token.text.starts_with('(') && token.text.len() <= 6 {
+            signs.hear(&token.text);
+        }
+    }
+    signs
 }
 
 /// How dates without a year, or without a date of their own, get one.
@@ -307,9 +329,9 @@ fn special(
     let text = grid::row_text(&read.table, row);
     let is_sum = line.word == Some(RowWord::Total)
         || roles::is_sum(line, roles)
-        || (line.word == Some(RowWord::Closing) && roles.signs == Signs::Sides && line.values.iter().flatten().count() > 1);
+        || (line.word == Some(RowWord::Closing) && roles.signs == roles::Signs::Sides && line.values.iter().flatten().count() > 1);
     if let Some(b) = step.balance
-        && (line.word != Some(RowWord::Total) || roles.signs == Signs::Sides)
+        && (line.word != Some(RowWord::Total) || roles.signs == roles::Signs::Sides)
     {
         let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
         s.carried.push(Carried {
@@ -319,7 +341,7 @@ fn special(
         });
     }
     if is_sum {
-        if roles.signs == Signs::Sides {
+        if roles.signs == roles::Signs::Sides {
             for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
                 if let Some((c, amount)) = raw(column) {
                     figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });

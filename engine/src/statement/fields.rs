@@ -4,6 +4,7 @@
 
 use super::labels::{Hit, Label, evidence, hits, value};
 use super::model::Field;
+use super::{currency, numbers};
 use crate::base::amounts::{currency_code, currency_of};
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::months::month_of;
@@ -22,6 +23,8 @@ pub struct Fields {
     pub holder: Field<String>,
     /// Lines under the holder.
     pub address: Field<String>,
+    /// Bank.
+    pub bank: Field<String>,
     /// Branch.
     pub branch: Field<String>,
     /// Kind of account.
@@ -30,110 +33,8 @@ pub struct Fields {
     pub currency: Field<String>,
     /// Period.
     pub period: Field<Option<Period>>,
-}
-
-/// A word read less surely than this says no number.
-const UNREAD: f32 = 0.3;
-
-/// The account number at the head of a value: digits with what banks put between them, or an IBAN.
-pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
-    let mut text = String::new();
-    let mut n = 0;
-    for (i, t) in tokens.iter().enumerate() {
-        let word = t.text.trim_matches([',', ';', ':', '(', ')', '.']);
-        let digits = word.bytes().filter(u8::is_ascii_digit).count();
-        let masked = word.bytes().filter(|b| matches!(b, b'X' | b'x' | b'*')).count();
-        let shaped = word.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'*' | b'/' | b' '));
-        let iban = word.len() >= 2 && word.bytes().take(2).all(|b| b.is_ascii_uppercase()) && (word.len() == 4 || word.len() >= 12) && digits >= 2;
-        let fits = shaped && (digits * 2 >= word.len() || iban || (digits + masked) * 3 >= word.len() * 2 && digits + masked >= 3) && digits + masked > 0;
-        let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
-        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
-        // A date or an amount is no account number, nor is a word of letters after the first group.
-        let other = t.date().is_some_and(|d| {
-            d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
-                || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
-        });
-        let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some());
-        // Letters of a script that the recogniser does not know come out as anything.
-        let unread = t.confidence < UNREAD;
-        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
-            let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
-            if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
-                // `No.`, `Nr.`, `:` or the kind of account before the number.
-                return number_in(&tokens[1..], size).map(|(s, k)| (s, k + 1));
-            }
-            break;
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
-        n = i + 1;
-    }
-    let digits = text.bytes().filter(|b| b.is_ascii_digit() || matches!(b, b'*' | b'x' | b'X')).count();
-    (digits >= 5).then_some((text, n))
-}
-
-/// An IBAN as words print it, in one piece or in groups, with how many words it takes.
-fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
-    let mut text = String::new();
-    let mut plain = 0;
-    let mut end = 0;
-    for (i, t) in tokens.iter().enumerate() {
-        let word = t.text.trim_matches([',', ';', ':', '(', ')', '.']);
-        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
-        let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
-        // A group of letters alone is a bank's code within the number, a longer one the next word.
-        let group = i == 0 || word.bytes().any(|b| b.is_ascii_digit()) || (word.len() <= 4 && plain < 8);
-        if !near || !shaped || !group || plain + word.len() > 34 {
-            break;
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
-        plain += word.len();
-        end = i + 1;
-        if t.text.ends_with([',', ';', ')']) {
-            break;
-        }
-    }
-    let bare: Vec<u8> = text.bytes().filter(|b| *b != b' ').collect();
-    let head = bare.len() >= 15 && bare[..2].iter().all(u8::is_ascii_uppercase) && bare[2..4].iter().all(u8::is_ascii_digit);
-    let digits = bare.iter().filter(|b| b.is_ascii_digit()).count();
-    (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
-}
-
-/// The first IBAN among lines, told by its form alone.
-fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
-    wanted.iter().find_map(|&i| {
-        let line = &lines[i];
-        (0..line.tokens.len()).find_map(|k| {
-            let begins = k == 0 || !line.tokens[k - 1].text.bytes().all(|b| b.is_ascii_digit());
-            let (text, n) = iban(&line.tokens[k..], line.size).filter(|_| begins)?;
-            Some(Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..k + n])) })
-        })
-    })
-}
-
-/// Account numbers among lines, with the line of each.
-pub fn numbers(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
-    let mut out = Vec::new();
-    for i in (0..lines.len()).filter(|i| wanted(*i)) {
-        for hit in hits(&lines[i]).iter().filter(|h| h.label == Label::Number) {
-            let size = lines[i].size;
-            if let Some(tokens) = value(lines, i, hit, &|t| number_in(t, size).is_some())
-                && let Some((text, n)) = number_in(tokens, size)
-            {
-                // The longest labels are the surest: `No. Rekening` before `Account`.
-                // An answer stands on its label's line or on one of those right below.
-                let own = |l: &Line<'_>| l.tokens.as_ptr_range().contains(&tokens.as_ptr());
-                let line = lines.iter().skip(i).take(6).position(own).map_or(i, |below| i + below);
-                out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
-            }
-        }
-    }
-    out
+    /// Numbers of which each may be the account's, where no label says which.
+    pub contended: Vec<String>,
 }
 
 /// Reads the fields among the lines that `wanted` picks, nearest first as given.
@@ -145,12 +46,18 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     for &i in wanted {
         found.extend(hits(&lines[i]).into_iter().map(|h| (i, h)));
     }
-    let mut numbers = numbers(document, lines, &chosen);
+    let mut numbers = numbers::labelled(document, lines, &chosen);
     // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
     numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
-    let iban = if numbers.first().is_some_and(|n| n.1 >= 9) { None } else { free_iban(document, lines, wanted) };
+    let iban = if numbers.first().is_some_and(|n| n.1 >= 9) { None } else { numbers::free_iban(document, lines, wanted) };
     if let Some(field) = iban.or(numbers.into_iter().next().map(|n| n.2)) {
         out.number = field;
+    } else {
+        match numbers::formed(document, lines, &chosen).as_slice() {
+            [] => {}
+            [(_, _, one)] => out.number = one.clone(),
+            several => out.contended = several.iter().map(|n| n.2.value.clone()).collect(),
+        }
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
     if let Some(e) = &out.number.evidence
@@ -174,7 +81,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 out.holder = Field { value: text, evidence: Some(evidence(document, line, &tail[1..=name.len()])) };
             }
         }
-        if let Some(code) = tail.iter().find_map(|t| currency_code(t.text.trim_matches(['(', ')', ',', '.', '[', ']']))) {
+        let beside = |t: &Token<'_>| {
+            currency_code(t.text.trim_matches(['(', ')', ',', '.', '[', ']'])).filter(|c| t.text.contains(['(', '[']) || !currency::is_word(*c))
+        };
+        if let Some(code) = tail.iter().find_map(beside) {
             out.currency = Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, line, tail)) };
         }
     }
@@ -201,6 +111,15 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                     out.holder = Field { value: bare_name(&text_of(t)), evidence: Some(evidence(document, &lines[*i], t)) };
                 }
             }
+            Label::Bank if out.bank.value.is_empty() => {
+                let set_off = |t: &[Token<'_>]| {
+                    name_like(t) && t[0].rect.x0 - lines[*i].tokens[hit.end - 1].rect.x1 > 0.9 * lines[*i].size
+                        || lines[*i].tokens[hit.end - 1].text.ends_with(':')
+                };
+                if let Some(t) = value(lines, *i, hit, &|t| name_like(t) && set_off(t)) {
+                    out.bank = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
+                }
+            }
             Label::Branch if out.branch.value.is_empty() => {
                 if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && !labels_only(t) && text_of(t).len() >= 2) {
                     out.branch = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
@@ -212,13 +131,15 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 }
             }
             Label::Currency if out.currency.value.is_empty() => {
-                if let Some((code, t)) = value(lines, *i, hit, &|t| currency_words(t).is_some()).and_then(|t| currency_words(t).map(|c| (c, t))) {
-                    out.currency = Field { value: code, evidence: Some(evidence(document, &lines[*i], t)) };
+                if let Some(field) = currency::labelled(document, lines, *i, hit) {
+                    out.currency = field;
                 }
             }
             Label::Period if out.period.value.is_none() => {
                 if let Some((period, t)) = value(lines, *i, hit, &|t| period_in(t, order).is_some()).and_then(|t| period_in(t, order).map(|p| (p, t))) {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
+                } else if let Some(period) = broken_period(lines, *i, hit, order) {
+                    out.period = Field { value: Some(period), evidence: None };
                 }
             }
             _ => {}
@@ -228,7 +149,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         out.period = free_period(document, lines, wanted, order);
     }
     if out.currency.value.is_empty() {
-        out.currency = free_currency(document, lines, wanted);
+        out.currency = currency::free(document, lines, wanted);
     }
     out
 }
@@ -241,13 +162,15 @@ fn labels_only(tokens: &[Token<'_>]) -> bool {
     !found.is_empty() && found.iter().map(|h| h.end - h.first).sum::<usize>() == tokens.len() && found.iter().any(|h| h.weight >= 5)
 }
 
-/// A name without the address behind it and without the polite word that is no part of it.
-fn bare_name(text: &str) -> String {
+/// A name without the address behind it and without the polite words that are no part of it: `M/S`, `様`.
+pub fn bare_name(text: &str) -> String {
     let name = match text.split_once(", ") {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,
     };
-    name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
+    let name =
+        ["M/S", "M/s", "m/s", "Messrs", "MESSRS"].iter().find_map(|w| name.strip_prefix(w)).filter(|rest| rest.starts_with([' ', '.', ':'])).unwrap_or(name);
+    name.trim_start_matches(['.', ':', ' ']).trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
 }
 
 /// Whether the text is nothing but labels.
@@ -257,42 +180,6 @@ fn is_label_only(text: &str) -> bool {
             text.trim().to_lowercase().as_str(),
             "account number" | "sort code" | "sortcode" | "sheet number" | "page" | "account no" | "currency" | "account type" | "iban" | "bic" | "branch"
         )
-}
-
-/// The currency that words name: a code, a sign, or `Rupiah`.
-fn currency_words(tokens: &[Token<'_>]) -> Option<String> {
-    let mut sign = None;
-    for t in tokens.iter().take(6) {
-        for w in t.text.split(['/', '(', ')', '-', ',']) {
-            if let Some(code) = currency_code(w.trim()) {
-                return Some(String::from_utf8_lossy(&code).into_owned());
-            }
-            sign = sign
-                .or_else(|| named_currency(&w.to_lowercase()).map(str::to_owned))
-                .or_else(|| currency_of(w).map(|c| String::from_utf8_lossy(&c).into_owned()));
-        }
-    }
-    sign
-}
-
-/// The code of a currency that has but one.
-fn named_currency(word: &str) -> Option<&'static str> {
-    match word {
-        "rupiah" => Some("IDR"),
-        "dollar" | "dollars" | "dolar" => None,
-        "euro" | "euros" | "eur." => Some("EUR"),
-        "ringgit" => Some("MYR"),
-        "baht" | "บาท" => Some("THB"),
-        "rupee" | "rupees" => Some("INR"),
-        "yen" | "円" => Some("JPY"),
-        "peso" | "pesos" => None,
-        "đồng" => Some("VND"),
-        "人民币" | "人民幣" => Some("CNY"),
-        "zloty" | "złoty" | "złotych" => Some("PLN"),
-        "hryvnia" | "гривня" => Some("UAH"),
-        "euroa" | "ευρώ" | "евро" | "євро" => Some("EUR"),
-        _ => None,
-    }
 }
 
 /// The period that words give: two dates, or a month and a year.
@@ -309,7 +196,53 @@ pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
             }
             (from <= to && (to - from).num_days() <= 3700).then_some(Period { from, to })
         }
-        _ => month_in(tokens),
+        _ => bare_period(tokens).or_else(|| spelled_period(tokens)).or_else(|| month_in(tokens)),
+    }
+}
+
+/// A period whose second day stands in the next line of its cell: `01/10/2025 through` above `31/10/2025`.
+fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: DateOrder) -> Option<Period> {
+    let first = value(lines, at, hit, &|t| {
+        t.len() >= 2 && t[0].date().is_some_and(|d| d.year.is_some()) && t.iter().skip(1).all(|t| t.date().is_none() && t.number().is_none())
+    })?;
+    let line = &lines[at];
+    let next = lines.get(at + 1).filter(|n| n.page == line.page && n.y - line.y < 2.0 * line.size)?;
+    let second = next.tokens.iter().find(|t| (t.rect.x0 - first[0].rect.x0).abs() < 2.0)?;
+    let (from, to) = (first[0].date()?, second.date().filter(|d| d.year.is_some())?);
+    let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
+    (from <= to).then_some(Period { from, to })
+}
+
+/// Two days of bare digits, year first: `20250101 - 20250131`.
+fn bare_period(tokens: &[Token<'_>]) -> Option<Period> {
+    let day = |t: &Token<'_>| {
+        let w = t.text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let year = w.get(..4)?.parse::<i32>().ok().filter(|y| w.len() == 8 && (1990..=2099).contains(y))?;
+        NaiveDate::from_ymd_opt(year, w.get(4..6)?.parse().ok()?, w.get(6..8)?.parse().ok()?)
+    };
+    let days: Vec<NaiveDate> = tokens.iter().take(5).filter_map(day).collect();
+    match days.as_slice() {
+        [from, to] if from <= to => Some(Period { from: *from, to: *to }),
+        _ => None,
+    }
+}
+
+/// Two days whose year, month and day are followed by their signs, with blanks or without: `2025 년 12 월 1 일 - 2026 년 1 월 31 일`.
+fn spelled_period(tokens: &[Token<'_>]) -> Option<Period> {
+    let text = join(tokens);
+    let (mut number, mut parts, mut days) = (String::new(), (0i32, 0u32), Vec::new());
+    for c in text.chars() {
+        match c {
+            '0'..='9' => number.push(c),
+            '年' | '년' => parts.0 = std::mem::take(&mut number).parse().ok()?,
+            '月' | '월' | '⽉' => parts.1 = std::mem::take(&mut number).parse().ok()?,
+            '日' | '일' | '⽇' => days.push(NaiveDate::from_ymd_opt(parts.0, parts.1, std::mem::take(&mut number).parse().ok()?)?),
+            _ => {}
+        }
+    }
+    match days.as_slice() {
+        [from, to] if from <= to && from.year() >= 1990 => Some(Period { from: *from, to: *to }),
+        _ => None,
     }
 }
 
@@ -367,7 +300,7 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
     for &i in wanted {
         let line = &lines[i];
         let dates: Vec<usize> = (0..line.tokens.len()).filter(|k| line.tokens[*k].date().is_some()).collect();
-        if dates.len() == 2 && dates[1] - dates[0] <= 3 && dates[1] > dates[0] {
+        if dates.len() == 2 && dates[1] - dates[0] <= 4 && dates[1] > dates[0] {
             let span = &line.tokens[dates[0]..=dates[1]];
             let between = join(&line.tokens[dates[0] + 1..dates[1]]);
             let joined = between.chars().count() <= 12 && line.tokens[dates[1]].rect.x0 - line.tokens[dates[0]].rect.x1 < 9.0 * line.size;
@@ -412,45 +345,6 @@ fn is_from(word: &str) -> bool {
         word.trim_matches([':', '.']).to_lowercase().as_str(),
         "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
     )
-}
-
-/// A currency without a label: the code that stands most often in the letterhead, else the sign that amounts carry.
-fn free_currency(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Field<String> {
-    let mut best: Option<(u32, usize, [u8; 3], usize)> = None;
-    let mut counts: Vec<([u8; 3], u32, usize, usize)> = Vec::new();
-    for &i in wanted {
-        for (k, t) in lines[i].tokens.iter().enumerate() {
-            let code = t
-                .text
-                .split(['(', ')', '/', ',', ' ', ':', '-'])
-                .find_map(currency_code)
-                .map(|c| (c, 3))
-                .or_else(|| t.number().and_then(|a| a.currency).map(|c| (c, 1)))
-                .or_else(|| currency_of(&t.text).map(|c| (c, 1)))
-                .or_else(|| {
-                    named_currency(&t.text.trim_matches(['(', ')', ',', '.', ':']).to_lowercase())
-                        .and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok())
-                        .map(|c| (c, 2))
-                });
-            if let Some((code, weight)) = code {
-                match counts.iter_mut().find(|c| c.0 == code) {
-                    Some(c) => c.1 += weight,
-                    None => counts.push((code, weight, i, k)),
-                }
-            }
-        }
-    }
-    for (code, n, i, k) in counts {
-        if best.is_none_or(|b| n > b.0) {
-            best = Some((n, i, code, k));
-        }
-    }
-    match best {
-        Some((_, i, code, k)) => {
-            Field { value: String::from_utf8_lossy(&code).into_owned(), evidence: Some(evidence(document, &lines[i], &lines[i].tokens[k..=k])) }
-        }
-        None => Field::default(),
-    }
 }
 
 /// Every year that the letterhead prints in a full date, or else beside a month, for dates without one.

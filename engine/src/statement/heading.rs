@@ -6,6 +6,8 @@ use super::fields::{self, Fields};
 use super::labels::{self, Printed};
 use super::letterhead;
 use super::model::Field;
+use super::numbers;
+use super::origin::{self, Origin};
 use super::sides::Cut;
 use crate::base::dates::DateOrder;
 use crate::document::Document;
@@ -21,6 +23,8 @@ pub struct Heading {
     pub fields: Fields,
     /// The bank.
     pub bank: Field<String>,
+    /// The bank of the register that it is, and the country.
+    pub origin: Origin,
     /// Years that are printed, the likeliest last.
     pub years: Vec<i32>,
     /// Its figures.
@@ -113,7 +117,7 @@ impl Memo {
         if let Some((_, numbers)) = kept.as_ref().filter(|(of, _)| of == unused) {
             return Arc::clone(numbers);
         }
-        let numbers = Arc::new(fields::numbers(document, lines, &|i| unused[i]));
+        let numbers = Arc::new(numbers::all(document, lines, &|i| unused[i]));
         *kept = Some((unused.to_vec(), Arc::clone(&numbers)));
         numbers
     }
@@ -122,7 +126,7 @@ impl Memo {
 fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     let letterhead = &key.letterhead;
     let mut fields = read_fields(document, lines, key);
-    let bank = letterhead::bank(document, lines, letterhead, &fields.holder.value);
+    let bank = letterhead::bank(document, lines, letterhead, &fields);
     if fields.holder.value.is_empty() {
         fields.holder = letterhead::holder(document, lines, letterhead, &bank.value).unwrap_or_default();
     }
@@ -132,12 +136,13 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     if fields.branch.value.is_empty() {
         fields.branch = letterhead::branch(document, lines, letterhead);
     }
+    let origin = origin::origin(document, lines, letterhead, &fields, &bank);
     let mut owned = vec![false; lines.len()];
     for i in &key.own {
         owned[*i] = true;
     }
     let printed = labels::figures(document, lines, &|i| owned[i]);
-    Heading { own: key.own.clone(), fields, bank, years: fields::years(lines, letterhead), printed }
+    Heading { own: key.own.clone(), fields, bank, origin, years: fields::years(lines, letterhead), printed }
 }
 
 /// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
@@ -160,7 +165,8 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
     let mut f = fields::fields(document, lines, own, *order);
     if key.several {
         if let Some(m) = key.marker {
-            if let Some((_, _, field)) = fields::numbers(document, lines, &|i| i == m).into_iter().next() {
+            let labelled = numbers::labelled(document, lines, &|i| i == m).into_iter().next().map(|n| n.2);
+            if let Some(field) = labelled.or_else(|| lines.get(m).and_then(|l| numbers::on_line(document, l))) {
                 f.number = field;
             }
             // The heading of the account stands around its number.

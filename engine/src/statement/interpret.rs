@@ -189,6 +189,10 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
                 Finding::new("NO_TABLE", Severity::High, "No table of transactions was found in the file.")
                     .remedy("Check that the file is a bank statement; draw the columns by hand where it is."),
             );
+            let digital = document.pages.iter().all(|p| p.source == Source::Text && !p.needs_ocr);
+            if digital && memo.numbers(document, lines, &vec![true; lines.len()]).is_empty() {
+                reading.findings.push(super::nature::said("it holds no table of movements and no account number"));
+            }
         }
         return reading;
     }
@@ -222,6 +226,9 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
         super::trust::rate(document, statement);
         super::prove::conclude(statement);
         super::repair::propose(document, statement);
+    }
+    if corrections.list.is_empty() {
+        super::nature::keep(document, lines, &unused, &mut reading);
     }
     reading
 }

@@ -41,7 +41,7 @@ fn words(line: &Line<'_>) -> Vec<(usize, String)> {
                     out.push((i, part.to_owned()));
                 }
             }
-            if lower == "a/n" || lower == "a/c" || lower.starts_with("a/c") {
+            if lower == "a/n" || lower == "a/c" || lower.starts_with("a/c") || lower.starts_with("c/c") {
                 out.push((i, lower.trim_end_matches([':', '.']).to_owned()));
             }
         }
@@ -89,7 +89,11 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
                 let (first, last) = (words[i].0, words[i + n - 1].0);
                 match out.last_mut() {
                     // `Nomor Rekening / Account Number`: the same again in another language.
-                    Some(h) if h.label == label && h.end >= first => {
+                    Some(h)
+                        if h.label == label
+                            && h.end >= first
+                            && (label != Label::Bank || line.tokens[first].rect.x0 - line.tokens[h.end - 1].rect.x1 < 0.9 * line.size) =>
+                    {
                         h.end = last + 1;
                         h.weight = h.weight.max(weight);
                     }
@@ -157,13 +161,24 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
                 && !number
                 && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii()))
                 && gap < 0.9 * line.size)
-            || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size;
-        if !far && accept(right) {
+            // Across the whole width where nothing else stands: points led to it, or the eye does.
+            || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size && !(hit.first == 0 && end == line.tokens.len());
+        let stacked = colon.is_none() && stacked(lines, at, &others, hit);
+        if !far && !stacked && accept(right) {
             return Some(right);
         }
+        // Digits beside the label that are no account number are not answered by what stands below.
+        if !far && !stacked && hit.label == Label::Number && right[0].text.bytes().any(|b| b.is_ascii_digit()) {
+            return None;
+        }
+    }
+    let label = Rect::hull(line.tokens[hit.first..hit.end].iter().map(|t| &t.rect))?;
+    if start >= line.tokens.len()
+        && let Some(beside) = beside(lines, at, &label).filter(|t| accept(t))
+    {
+        return Some(beside);
     }
     // Below: the phrase of the next lines that stands under the label.
-    let label = Rect::hull(line.tokens[hit.first..hit.end].iter().map(|t| &t.rect))?;
     for below in lines[at + 1..].iter().take(4) {
         if below.page != line.page || below.y - line.y > 3.2 * line.size {
             break;
@@ -181,6 +196,41 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         }
     }
     None
+}
+
+/// Whether a line's labels have their values below them: under two or more, this one among them, something begins at the same left edge.
+fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) -> bool {
+    let line = &lines[at];
+    let gap = |k: usize| k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 0.9 * line.size;
+    let below = lines[at + 1..].iter().take(2).find(|l| l.page == line.page && l.y - line.y <= 2.2 * line.size.max(l.size) && l.y - line.y > 0.5);
+    let Some(below) = below else { return false };
+    let begins = |x: f32| below.spans(0.9).iter().any(|s| (s[0].rect.x0 - x).abs() < 2.0);
+    let spans: Vec<f32> = (0..line.tokens.len()).filter(|k| gap(*k)).map(|k| line.tokens[k].rect.x0).collect();
+    let labels = others.iter().filter(|h| gap(h.first) && h.weight >= 3).count();
+    // Where labels stand beside their values, half of what stands in a line is none.
+    gap(hit.first)
+        && begins(line.tokens[hit.first].rect.x0)
+        && labels >= 2
+        && labels * 3 >= spans.len() * 2
+        && spans.iter().filter(|x| begins(**x)).count() * 3 >= spans.len() * 2
+}
+
+/// What stands half a line above or below, to the right: the value of a label of two lines, one a language.
+fn beside<'l, 'd>(lines: &'l [Line<'d>], at: usize, label: &Rect) -> Option<&'l [Token<'d>]> {
+    let line = &lines[at];
+    let near = |l: &&Line<'_>| l.page == line.page && (l.y - line.y).abs() <= 0.8 * line.size;
+    let (above, below) = (at.checked_sub(1).and_then(|i| lines.get(i)).filter(near), lines.get(at + 1).filter(near));
+    let close = below.into_iter().chain(above).min_by(|a, b| (a.y - line.y).abs().total_cmp(&(b.y - line.y).abs()))?;
+    let mut start = close.tokens.iter().position(|t| t.rect.x0 >= label.x1 - 1.0)?;
+    while close.tokens.get(start).is_some_and(|t| matches!(t.text.as_ref(), ":" | "：" | "=")) {
+        start += 1;
+    }
+    let gap = close.tokens.get(start)?.rect.x0 - label.x1;
+    let mut end = start + 1;
+    while end < close.tokens.len() && close.tokens[end].rect.x0 - close.tokens[end - 1].rect.x1 <= 1.3 * close.size {
+        end += 1;
+    }
+    (gap <= 12.0 * line.size).then(|| &close.tokens[start..end])
 }
 
 /// Where tokens of a page stand.

@@ -1,7 +1,9 @@
 //! Bank and holder where no label names them: by size, place, form and legal words.
 
+use super::fields::Fields;
 use super::labels::{evidence, hits};
 use super::model::Field;
+use super::register;
 use super::vocabulary::column_types;
 use crate::base::Rect;
 use crate::document::Document;
@@ -11,7 +13,7 @@ use crate::layout::{Line, Shape, Token};
 /// Words that make a name a bank's, in the languages known.
 #[rustfmt::skip]
 const BANK: &[&str] = &[
-    "bank", "banque", "banco", "banca", "bankası", "bankasi", "sparkasse", "volksbank", "raiffeisenbank", "raiffeisen", "bpd", "bpr", "banka", "bankası", "credit", "crédit",
+    "bank", "banque", "banco", "banca", "bankası", "bankasi", "sparkasse", "volksbank", "raiffeisenbank", "raiffeisen", "bpd", "bpr", "banka", "bankası",
     "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki",
 ];
@@ -24,7 +26,10 @@ const TITLE: &[&str] = &[
     "activity", "report", "period",
     "periode", "catatan", "note", "tabungan", "giro", "savings", "current", "checking", "konto", "compte", "cuenta", "conta", "conto", "rachunku", "ใบแจ้งยอด", "รายการ", "对账单",
     "明细", "balance", "saldo", "date", "tanggal", "confidential", "member", "private", "continued", "lanjutan", "deposit", "your", "anda", "opening", "closing", "total", "customer",
-    "nasabah", "advice",
+    "nasabah", "advice", "chequing", "chequings", "kontoutskrift", "kontoutdrag", "kontoudtog", "tiliote", "výpis", "kivonat", "izvod", "выписка", "виписка", "cartola", "movimientos",
+    "movimenti", "estado", "resumen", "loan", "mortgage", "mini", "personal", "combined", "consolidated", "portfolio", "card", "visa", "mastercard", "invoice", "currency", "branch",
+    "umsätze", "umsatz", "afschrift", "bij", "mutaties", "riwayat", "tagihan", "dettaglio", "lista", "posteringer", "transactieoverzicht", "historique", "opérations", "tiliotteet",
+    "welcome", "important", "information", "transaction", "download", "generated", "produced",
 ];
 
 /// Legal forms and titles that only holders carry.
@@ -37,7 +42,7 @@ const LEGAL: &[&str] = &[
     "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft",
 ];
 
-fn folded(text: &str) -> Vec<String> {
+pub(super) fn folded(text: &str) -> Vec<String> {
     text.to_lowercase()
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/' | '(' | ')' | '&' | ':'))
         .map(|w| w.trim_matches(['.', '-', '*', '"', '\'']).to_owned())
@@ -49,8 +54,49 @@ fn has(words: &[String], list: &[&str]) -> bool {
     words.iter().any(|w| list.contains(&w.as_str()))
 }
 
-fn bank_like(words: &[String]) -> bool {
+/// Words behind which `Credit` begins a bank's name; alone it is a side of the ledger.
+const CREDIT: &[&str] =
+    &["union", "agricole", "mutuel", "suisse", "lyonnais", "industriel", "andorrà", "foncier", "coopératif", "municipal", "maritime", "immobilier"];
+
+/// Words of a street, whose name may be a bank's: `Bank Street`.
+const STREETS: &[&str] = &[
+    "street", "road", "rd", "st", "lane", "avenue", "ave", "jalan", "jl", "rue", "strasse", "straße", "calle", "viale", "piazza", "plaza", "tower", "floor",
+    "box",
+];
+
+/// Whether words are a title's: known ones, or compounds that end like one.
+pub(super) fn is_title(words: &[String]) -> bool {
+    let ends = [
+        "übersicht",
+        "auszug",
+        "oversigt",
+        "utskrift",
+        "utdrag",
+        "udtog",
+        "afschrift",
+        "afschriften",
+        "ote",
+        "kivonat",
+        "명세서",
+        "내역서",
+        "内訳",
+        "明細書",
+        "明細表",
+        "明细",
+        "对账单",
+        "對帳單",
+    ];
+    has(words, TITLE) || words.iter().any(|w| w.chars().count() > 3 && ends.iter().any(|e| w.ends_with(e)) && *w != "ote")
+}
+
+pub(super) fn bank_like(words: &[String]) -> bool {
+    let street = words.iter().position(|w| STREETS.contains(&w.as_str())).is_some_and(|i| i <= 2 || words.len() - i <= 2)
+        && words.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit()));
+    if street {
+        return false;
+    }
     has(words, BANK)
+        || words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str()))
         || words
             .iter()
             .any(|w| (w.ends_with("bank") && w.len() > 5) || w.ends_with("銀行") || w.ends_with("银行") || w.starts_with("ธนาคาร") || w.ends_with("kasse"))
@@ -70,7 +116,7 @@ struct Phrase<'l, 'd> {
 fn phrases<'l, 'd>(lines: &'l [Line<'d>], wanted: &[usize], pages: std::ops::RangeInclusive<usize>) -> Vec<Phrase<'l, 'd>> {
     let mut out = Vec::new();
     for &i in wanted.iter().filter(|i| pages.contains(&lines[**i].page)) {
-        for tokens in lines[i].spans(1.3) {
+        for tokens in lines[i].spans(1.3).into_iter().flat_map(cut) {
             let text = join(tokens);
             let Some(rect) = Rect::hull(tokens.iter().map(|t| &t.rect)) else { continue };
             let size = tokens.iter().map(|t| t.rect.height()).fold(0.0, f32::max);
@@ -80,11 +126,48 @@ fn phrases<'l, 'd>(lines: &'l [Line<'d>], wanted: &[usize], pages: std::ops::Ran
     out
 }
 
+/// A phrase in the parts between its dashes and bars, where one of them is a title: `Banco Litoral S.A. — Estado de cuenta`.
+fn cut<'l, 'd>(tokens: &'l [Token<'d>]) -> Vec<&'l [Token<'d>]> {
+    let parts: Vec<&[Token<'d>]> = tokens.split(|t| matches!(t.text.as_ref(), "—" | "–" | "-" | "|" | "·" | "•" | "/")).filter(|p| !p.is_empty()).collect();
+    let title = |p: &&[Token<'d>]| is_title(&folded(&join(p)));
+    if parts.len() > 1 && parts.iter().any(title) { parts } else { vec![tokens] }
+}
+
+/// Whether a phrase asks for something or says what is printed elsewhere: a label, a column's name, a figure's name, a value of a label.
+fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields: &Fields, named: bool) -> bool {
+    if super::labels::figure_of(&p.text).is_some() || super::vocabulary::is_column_name(&p.text) || !named && !column_types(&p.text).is_empty() {
+        return true;
+    }
+    let line = &lines[p.line];
+    let number = document.pages.get(line.page).map_or(1, |p| p.number);
+    let inside = |e: &Option<crate::base::Evidence>| {
+        e.as_ref().is_some_and(|e| e.page == number && e.bbox.x0 < p.rect.x1 && e.bbox.x1 > p.rect.x0 && (e.bbox.cy() - p.rect.cy()).abs() < 2.0)
+    };
+    let claimed = [&fields.number.evidence, &fields.holder.evidence, &fields.kind.evidence, &fields.currency.evidence].into_iter().any(inside)
+        || inside(&fields.period.evidence);
+    let money = p.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2) || t.date().is_some_and(|d| d.year.is_some()));
+    // Under a label of its own it answers that label.
+    let above = lines[..p.line].iter().rev().take(3).filter(|l| l.page == line.page && line.y - l.y <= 2.0 * line.size.max(l.size));
+    let under = above.flat_map(|l| hits(l).into_iter().map(move |h| (l, h))).any(|(l, h)| {
+        let label = Rect::hull(l.tokens[h.first..h.end].iter().map(|t| &t.rect)).unwrap_or_default();
+        let alone = l.tokens.get(h.end).is_none_or(|t| t.rect.x0 - label.x1 > 1.3 * l.size);
+        h.label != super::labels::Label::Bank && h.weight >= 4 && alone && (label.x0 - p.rect.x0).abs() < 4.0
+    });
+    claimed || money || !named && under
+}
+
 /// The bank: the phrase that looks most like a bank's name, told by its words, its size and its place.
-pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder: &str) -> Field<String> {
+pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fields: &Fields) -> Field<String> {
+    let holder = fields.holder.value.as_str();
+    if !fields.bank.value.is_empty() {
+        return fields.bank.clone();
+    }
     let last = document.pages.len().saturating_sub(1);
     let all = phrases(lines, letterhead, 0..=last);
-    let largest = all.iter().filter(|p| lines[p.line].page == 0).map(|p| p.size).fold(1.0, f32::max);
+    let largest = all.iter().filter(|p| lines[p.line].page == 0 && !is_title(&p.words)).map(|p| p.size).fold(1.0, f32::max);
+    let mut sizes: Vec<f32> = all.iter().map(|p| p.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let usual = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
     let mut best: Option<(f32, &Phrase<'_, '_>)> = None;
     for p in &all {
         let letters = p.text.chars().filter(|c| c.is_alphabetic()).count();
@@ -92,18 +175,32 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holde
             continue;
         }
         let page = &document.pages[lines[p.line].page];
-        let named = bank_like(&p.words);
-        if !named && p.size < 0.95 * largest {
+        let known = register::by_name(&p.text, None).is_some() && !fields.holder.value.eq_ignore_ascii_case(p.text.trim());
+        let named = bank_like(&p.words) || known;
+        // `Bank Statement`, `Bank`: of no bank.
+        if !named && is_title(&p.words) {
             continue;
         }
-        let mut score = if named { 5.0 } else { 0.0 };
-        score += 3.0 * p.size / largest;
+        if !known && p.words.iter().all(|w| BANK.contains(&w.as_str()) || TITLE.contains(&w.as_str()) || w.len() < 2) {
+            continue;
+        }
+        if !named && (p.size < 0.95 * largest || p.size < 1.15 * usual) || says_else(document, lines, p, fields, named) {
+            continue;
+        }
+        let mut score = if known {
+            7.0
+        } else if named {
+            5.0
+        } else {
+            0.0
+        };
+        score += 3.0 * (p.size / largest).min(1.2);
         score += if p.rect.y0 < 0.16 * page.height { 1.5 } else { 0.0 };
         score += if p.bold { 0.4 } else { 0.0 };
         score += if lines[p.line].page == 0 { 0.5 } else { 0.0 };
         // A sentence about a bank is a note; a label's value is the label's.
         score -= 0.9 * (p.words.len() as f32 - 5.0).max(0.0);
-        score -= if has(&p.words, TITLE) { 3.5 } else { 0.0 };
+        score -= if is_title(&p.words) { 3.5 } else { 0.0 };
         score -= if p.text.contains(':') { 3.0 } else { 0.0 };
         score -= if p.text.contains('@') || p.text.contains("www") || p.text.contains(".co") { 3.0 } else { 0.0 };
         score -= if !named && has(&p.words, LEGAL) { 3.0 } else { 0.0 };
@@ -115,8 +212,55 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holde
     }
     match best {
         Some((score, p)) if score >= 2.5 => Field { value: bank_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) },
-        _ => Field::default(),
+        _ => imprint(document, lines, letterhead, holder),
     }
+}
+
+/// Words of an imprint, which follow the name of whom it speaks of.
+#[rustfmt::skip]
+const IMPRINT: &[&str] = &[
+    "registered", "authorised", "authorized", "licensed", "regulated", "incorporated", "supervised", "berizin", "terdaftar", "diawasi", "eingetragen", "eingetragene", "siège", "sede", "sitz",
+    "r.c.s", "rcs", "capital", "member", "is", "are", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite",
+];
+
+/// The bank that an imprint names, where the letterhead names none: a name with a bank's word or a legal form, at the foot of a page.
+fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder: &str) -> Field<String> {
+    for &i in letterhead {
+        let line = &lines[i];
+        let foot = document.pages.get(line.page).is_some_and(|p| line.y > 0.5 * p.height) && letterhead.last().is_some_and(|l| lines[*l].page == line.page);
+        for span in line.spans(1.3) {
+            let from =
+                span.iter().take_while(|t| t.text.starts_with(['©', '*']) || t.text.eq_ignore_ascii_case("copyright") || t.text.parse::<u32>().is_ok()).count();
+            let span = &span[from..];
+            let plain = |t: &Token<'_>| t.text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+            // A point ends the sentence, unless the letters before it are a legal form's.
+            let cue = span
+                .iter()
+                .position(|t| IMPRINT.contains(&plain(t).as_str()) || matches!(t.text.as_ref(), "·" | "|" | "—" | "–" | "•" | "-"))
+                .unwrap_or(span.len());
+            let stop = span.iter().position(|t| t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.len() > 3).map_or(span.len(), |k| k + 1);
+            let name = &span[..cue.min(stop)];
+            let text = join(name).trim_end_matches([',', ';']).to_owned();
+            let text = if text.to_lowercase().ends_with("s.a.") || text.to_lowercase().ends_with("n.v.") || text.to_lowercase().ends_with("p.a.") {
+                text
+            } else {
+                text.trim_end_matches('.').to_owned()
+            };
+            let words = folded(&text);
+            let followed = span.get(name.len()).is_some_and(|t| IMPRINT.contains(&plain(t).as_str()));
+            let legal = words.last().is_some_and(|w| LEGAL.contains(&w.as_str()) && w.len() >= 2) || words.first().is_some_and(|w| w == "pt");
+            let capital = name.iter().filter(|t| t.text.starts_with(char::is_uppercase) || t.text.starts_with('&')).count() * 3 >= name.len() * 2;
+            if (2..=7).contains(&words.len())
+                && capital
+                && text != holder
+                && !has(&words, TITLE)
+                && (bank_like(&words) && (followed || foot && legal) || legal && foot && (followed || name.len() == span.len()))
+            {
+                return Field { value: text, evidence: Some(evidence(document, line, name)) };
+            }
+        }
+    }
+    Field::default()
 }
 
 /// The bank's name without the document's title behind it, or the name again in another script.
@@ -135,6 +279,46 @@ fn bank_name(text: &str) -> String {
 /// Whether the phrase is, or follows, a known label on its line.
 fn answers_label(lines: &[Line<'_>], p: &Phrase<'_, '_>) -> bool {
     hits(&lines[p.line]).iter().any(|h| lines[p.line].tokens[h.first].rect.x0 <= p.rect.x0 && h.weight >= 4 && h.label != super::labels::Label::Bank)
+}
+
+/// Whether two phrases stand at the same left edge, or at the same right edge.
+fn flush(a: &Phrase<'_, '_>, b: &Phrase<'_, '_>) -> bool {
+    (a.rect.x0 - b.rect.x0).abs() < 3.0 || (a.rect.x1 - b.rect.x1).abs() < 1.5 && a.rect.x0 > 150.0
+}
+
+/// Whether a phrase is a polite word on a line of its own.
+fn is_polite(p: &Phrase<'_, '_>) -> bool {
+    p.words.len() == 1
+        && p.words
+            .iter()
+            .all(|w| matches!(w.as_str(), "herr" | "herrn" | "frau" | "firma" | "spett.le" | "egr" | "gent.ma" | "eheleute" | "to" | "kepada" | "yth" | "m/s"))
+}
+
+/// Titles that stand before a name inside a sentence.
+const TITLES: &[&str] = &[
+    "mr", "mrs", "ms", "miss", "mx", "dr", "herr", "herrn", "frau", "mme", "mlle", "sr", "sra", "sig", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "dhr",
+    "mw", "pan", "pani",
+];
+
+/// The holder that a sentence names: `Statement of account for Ms. Helena Brandt, account 12-…`.
+fn in_sentence(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
+    letterhead.iter().filter(|i| lines[**i].page == 0).find_map(|&i| {
+        let tokens = &lines[i].tokens;
+        let at = tokens
+            .iter()
+            .position(|t| TITLES.contains(&t.text.trim_end_matches('.').to_lowercase().as_str()) && t.text.starts_with(char::is_uppercase))
+            .filter(|k| *k >= 2)?;
+        let name = tokens[at + 1..].iter().scan(false, |over, t| {
+            let goes = !*over && t.text.starts_with(char::is_uppercase) && t.date().is_none();
+            *over = t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.chars().count() > 2;
+            goes.then_some(())
+        });
+        let n = name.count();
+        (n >= 2).then(|| {
+            let found = &tokens[at..=at + n];
+            Field { value: join(found).trim_end_matches([',', ';', '.']).to_owned(), evidence: Some(evidence(document, &lines[i], found)) }
+        })
+    })
 }
 
 /// The holder where no label names it: a name at the letterhead's left or in the address window, with lines under it.
@@ -159,7 +343,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         {
             continue;
         }
-        let title = p.words.iter().filter(|w| TITLE.contains(&w.as_str())).count();
+        let title = p.words.iter().filter(|w| is_title(std::slice::from_ref(w))).count();
         let mut score = if legal { 3.0 } else { 0.0 };
         score -= 2.0 * title as f32;
         score -= if !column_types(&p.text).is_empty() && !legal { 1.5 } else { 0.0 };
@@ -169,12 +353,11 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         score += if p.bold { 0.3 } else { 0.0 };
         score -= if p.size > 0.9 * largest && largest > 11.0 { 1.0 } else { 0.0 };
         // An address stands under a name: two lines or more at the same left edge, close by.
-        let under: Vec<&Phrase<'_, '_>> = all
-            .iter()
-            .filter(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 5.0 * p.size.max(8.0))
-            .collect();
+        let under: Vec<&Phrase<'_, '_>> =
+            all.iter().filter(|q| flush(q, p) && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 5.0 * p.size.max(8.0)).collect();
         let above = all.iter().any(|q| {
-            (q.rect.x0 - p.rect.x0).abs() < 3.0
+            flush(q, p)
+                && !is_polite(q)
                 && q.rect.y1 < p.rect.y1 - 1.0
                 && p.rect.y0 - q.rect.y1 < 0.7 * p.size
                 && !bank_like(&q.words)
@@ -195,15 +378,12 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             best = Some((score, p));
         }
     }
-    let (score, p) = best?;
+    let Some((score, p)) = best.filter(|b| b.0 >= 1.4) else { return in_sentence(document, lines, letterhead) };
     // A polite word on a line of its own stands above the name: `Frau`, `Firma`.
-    let polite = p.words.len() == 1 && p.words.iter().all(|w| matches!(w.as_str(), "herr" | "herrn" | "frau" | "firma" | "spett.le" | "eheleute"));
-    let below = || all.iter().find(|q| (q.rect.x0 - p.rect.x0).abs() < 3.0 && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
+    let polite = is_polite(p);
+    let below = || all.iter().find(|q| flush(q, p) && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
     let p = if polite { below().unwrap_or(p) } else { p };
-    (score >= 1.4)
-        .then(|| Field {
-            value: p.text.trim().trim_end_matches(['様', '殿']).trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens))
-        })
+    (score >= 1.4).then(|| Field { value: super::fields::bare_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
 }
 
 /// The lines under the holder's name, joined by a comma.

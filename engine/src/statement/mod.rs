@@ -1,7 +1,7 @@
 //! Floor 4: tables become statements: holder, columns, rows, amounts, dates, and the proof.
 //!
 //! Takes a [`Document`](crate::document::Document) and the reviewer's corrections; gives a [`Reading`].
-//! May use floors 0 to 3. May not know any bank by name, and changes no value silently.
+//! May use floors 0 to 3. No rule knows a bank: names stand in a register that is a witness. It changes no value silently.
 
 pub mod again;
 mod also;
@@ -9,6 +9,7 @@ mod assemble;
 mod blanks;
 mod cells;
 mod compact;
+mod currency;
 mod days;
 mod fields;
 mod figures;
@@ -24,12 +25,16 @@ mod labels;
 mod letterhead;
 mod marks;
 pub mod model;
+mod nature;
+mod numbers;
+mod origin;
 mod outside;
 mod owed;
 mod parts;
 mod plugs;
 pub mod prove;
 pub mod redate;
+mod register;
 pub mod repair;
 mod respell;
 pub mod review;

@@ -319,6 +319,9 @@ pub struct Statement {
     /// Amounts, credit minus debit, of printed rows that a reviewer took out, by the row's number.
     #[serde(default)]
     pub left_out: Vec<(u32, Money)>,
+    /// The bank's name in the register of banks; empty where nothing printed says which it is.
+    #[serde(default)]
+    pub bank: Field<String>,
 }
 
 /// A balance printed on a row of its own.

@@ -26,7 +26,10 @@ pub struct RawOcrHeader {
     pub account_number: String,
     /// Kind of account.
     pub account_type: String,
-    /// Bank.
+    /// Bank in the register of banks, where letterhead, codes or addresses say which it is.
+    #[serde(default)]
+    pub bank: String,
+    /// Bank as printed.
     pub bank_name: String,
     /// ISO 4217 code.
     pub currency: String,
@@ -188,6 +191,7 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
             account_branch: s.branch.value.clone(),
             account_number: hide(mask, &s.account_number.value, &mask_number),
             account_type: s.account_type.value.clone(),
+            bank: s.bank.value.clone(),
             bank_name: s.bank_name.value.clone(),
             currency: s.currency.value.clone(),
             owner_address: s.address.value.clone(),

@@ -1,0 +1,111 @@
+//! Whether a document is a statement at all: rows with dates and money that move a balance or are totalled, or words of an account's head.
+
+use super::letterhead::{bank_like, folded};
+use super::model::{HeaderType, NOT_A_STATEMENT, Reading, Statement};
+use crate::base::{Finding, Severity};
+use crate::document::{Document, Source};
+use crate::layout::Line;
+
+/// Words by which a list of movements names itself, in the languages known.
+#[rustfmt::skip]
+const NAMED: &[&str] = &[
+    "statement", "statements", "rekening", "koran", "mutasi", "mutation", "transactions", "transaction", "transaksi", "activity", "history", "riwayat", "passbook", "tabungan", "relevé", "compte",
+    "extracto", "extrato", "estratto", "cuenta", "conta", "conto", "cartola", "movimientos", "movimenti", "movimentos", "wyciąg", "rachunku", "rachunek", "ekstre", "ekstresi", "hesap", "penyata",
+    "akaun", "kontoauszug", "auszug", "umsätze", "umsatzübersicht", "kontoutdrag", "kontoutskrift", "kontoudtog", "posteringer", "afschrift", "rekeningafschrift", "tiliote", "výpis", "kivonat",
+    "izvod", "extras", "выписка", "виписка", "tagihan", "account", "ledger", "sao", "kartu",
+];
+
+/// The same in scripts without blanks.
+const NAMED_UNSPACED: &[&str] =
+    &["明細", "明细", "对账单", "對帳單", "流水", "交易", "거래", "명세", "통장", "บัญชี", "รายการ", "كشف", "חשבון", "स्टेटमेंट", "κίνηση", "λογαριασμ"];
+
+/// Words of papers that ask for money or say prices.
+#[rustfmt::skip]
+const OTHER: &[&str] = &[
+    "invoice", "faktura", "rechnung", "facture", "factura", "fattura", "fatura", "receipt", "kwitansi", "quotation", "quote", "offer", "price", "prices", "pricelist", "preisliste", "tarif", "tariff",
+    "payslip", "payroll", "timetable", "schedule", "order", "delivery", "guide", "application", "form", "catalogue", "purchase", "slip",
+];
+
+/// What the lines outside the rows say of the paper.
+struct Words {
+    named: bool,
+    bank: bool,
+    other: bool,
+}
+
+fn words(lines: &[Line<'_>], largest: f32) -> Words {
+    let mut out = Words { named: false, bank: false, other: false };
+    for line in lines.iter().filter(|l| l.tokens.len() <= 12) {
+        let text = line.text();
+        let words = folded(&text);
+        out.named |= words.iter().any(|w| NAMED.contains(&w.as_str())) || NAMED_UNSPACED.iter().any(|n| text.contains(n));
+        out.bank |= bank_like(&words);
+        // What the paper calls itself stands large.
+        out.other |= line.size >= 0.9 * largest && words.iter().any(|w| OTHER.contains(&w.as_str()));
+    }
+    out
+}
+
+/// Takes out what is no statement, and says so where nothing else is left.
+pub fn keep(document: &Document, lines: &[Line<'_>], unused: &[bool], reading: &mut Reading) {
+    // Recognised words may be misread: such pages are refused by nobody.
+    if document.pages.iter().any(|p| p.source == Source::Ocr || p.needs_ocr) {
+        return;
+    }
+    let outside: Vec<Line<'_>> = lines.iter().zip(unused).filter(|(_, u)| **u).map(|(l, _)| l.clone()).collect();
+    let largest = lines.iter().filter(|l| l.page == 0).map(|l| l.size).fold(1.0, f32::max);
+    let words = words(&outside, largest);
+    reading.statements.retain(|s| is_statement(s, &words));
+    if reading.statements.is_empty() {
+        reading.findings.push(said("No row with a date and an amount moves a balance or is totalled, and nothing says whose account it is"));
+    }
+}
+
+/// The finding, with what it rests on.
+pub fn said(why: &str) -> Finding {
+    Finding::new(NOT_A_STATEMENT, Severity::High, format!("The file is no account statement: {}.", why.trim_end_matches('.')))
+        .remedy("Take the file out of the case, or draw the columns by hand where it is one.")
+}
+
+fn is_statement(s: &Statement, words: &Words) -> bool {
+    let dated = s.transactions.iter().filter(|t| t.date.is_some()).count();
+    let held = s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count();
+    let printed = s.opening.evidence.is_some() || s.closing.evidence.is_some();
+    let totals = s.total_debit.evidence.is_some() && s.total_credit.evidence.is_some();
+    let account = !s.account_number.value.is_empty();
+    let has = |kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty());
+    let sides = has(HeaderType::Debit) && has(HeaderType::Credit) || has(HeaderType::Balance) || has(HeaderType::Direction);
+    if words.other && held < 3 && !words.bank {
+        return false;
+    }
+    if s.transactions.is_empty() {
+        return printed && (account || words.bank);
+    }
+    held >= 3 || dated > 0 && (printed || totals || words.named || words.bank && (account || sides) || account && sides)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statement::model::{Field, Transaction};
+
+    fn row(day: u32) -> Transaction {
+        Transaction { date: chrono::NaiveDate::from_ymd_opt(2025, 10, day), ..Transaction::default() }
+    }
+
+    #[test]
+    fn rows_alone_are_no_statement() {
+        let mut s = Statement { transactions: (1..9).map(row).collect(), ..Statement::default() };
+        let nothing = Words { named: false, bank: false, other: false };
+        assert!(!is_statement(&s, &nothing));
+        assert!(is_statement(&s, &Words { named: true, ..nothing }));
+        // An invoice names an account to pay to.
+        s.account_number = Field { value: "SE4550000000058398257466".to_owned(), evidence: None };
+        assert!(!is_statement(&s, &Words { named: true, bank: false, other: true }));
+        // A chain of balances that holds is a statement whatever it calls itself.
+        for t in &mut s.transactions {
+            (t.balance_printed, t.balance_ok) = (true, Some(true));
+        }
+        assert!(is_statement(&s, &Words { named: false, bank: false, other: true }));
+    }
+}

@@ -1,0 +1,300 @@
+//! Account numbers: by their label, by their form, beside a product's name.
+
+use super::labels::{Label, evidence, hits, value};
+use super::model::Field;
+use crate::document::Document;
+use crate::layout::{Line, Token};
+use std::collections::HashSet;
+
+/// A word read less surely than this says no number.
+const UNREAD: f32 = 0.3;
+
+/// The text before a currency's code behind it, and whether there is one: `… 12542 EUR`, `07157 - AUD`.
+fn without_code(text: &str) -> (&str, bool) {
+    match text.rsplit_once(' ') {
+        Some((head, code)) if crate::base::amounts::currency_code(code.trim_matches(['(', ')'])).is_some() => {
+            (head.trim_end_matches([' ', '-', '–', '/', '(']), true)
+        }
+        _ => (text, false),
+    }
+}
+
+/// Whether a character hides one of a number's digits.
+fn is_mask(c: char) -> bool {
+    matches!(c, 'X' | 'x' | '*' | '•' | '●' | '∙' | '…' | '#')
+}
+
+/// Whether a character parts groups of a number: a hyphen or a dash of another font.
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '−' | '–' | '‐' | '‑')
+}
+
+/// The account number at the head of a value: digits with what banks put between them, or an IBAN.
+pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut n = 0;
+    for (i, t) in tokens.iter().enumerate() {
+        // `8034452951 IDR` is read as an amount, for such a code stands beside one too.
+        let (bare, code) = without_code(&t.text);
+        // `8946 / 87976-8`: a stroke or a dash between two groups is the number's.
+        if i > 0
+            && matches!(bare, "/" | "-" | "–")
+            && tokens.get(i + 1).is_some_and(|n| n.text.starts_with(|c: char| c.is_ascii_digit()))
+            && t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size
+        {
+            text.push_str(bare);
+            continue;
+        }
+        let word = bare.trim_matches([',', ';', ':', '(', ')', '.']);
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        // `...4471` hides what stands before; a longer row of points leads to the number.
+        let cut = bare.len() - bare.trim_start_matches('.').len();
+        let word = if (2..=4).contains(&cut) && digits >= 3 { bare.trim_end_matches([',', ';', ':', ')', '.']) } else { word };
+        let masked = word.chars().filter(|c| is_mask(*c)).count() + if word.starts_with("..") { 2 } else { 0 };
+        let shaped = word.chars().all(|c| c.is_ascii_alphanumeric() || is_mask(c) || is_dash(c) || matches!(c, '.' | '/' | ' '));
+        let iban = word.len() >= 2 && word.bytes().take(2).all(|b| b.is_ascii_uppercase()) && (word.len() == 4 || word.len() >= 12) && digits >= 2;
+        let length = word.chars().count();
+        let fits = shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
+        let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
+        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
+        // A date or an amount is no account number, nor is a word of letters after the first group.
+        let other = t.date().is_some_and(|d| {
+            d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
+                || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
+        });
+        let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some() && (!code || a.last.is_some()));
+        // Letters of a script that the recogniser does not know come out as anything.
+        let unread = t.confidence < UNREAD;
+        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
+            let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
+            if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
+                // `No.`, `Nr.`, `:` or the kind of account before the number.
+                return number_in(&tokens[1..], size).map(|(s, k)| (s, k + 1));
+            }
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        n = i + 1;
+        if code {
+            break;
+        }
+    }
+    let text = text.trim_end_matches(['/', '-', '–', ' ']).replace(" /", " / ").replace("/ ", " / ").replace("  ", " ");
+    let hidden = text.chars().filter(|c| is_mask(*c)).count() + if text.starts_with("..") { 2 } else { 0 };
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    (digits + hidden >= 5 && digits >= 2).then_some((text, n))
+}
+
+/// An IBAN as words print it, in one piece or in groups, with how many words it takes.
+fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut plain = 0;
+    let mut end = 0;
+    for (i, t) in tokens.iter().enumerate() {
+        let (bare, code) = without_code(&t.text);
+        let word = bare.trim_matches([',', ';', ':', '(', ')', '.']);
+        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
+        let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
+        // A group of letters alone is a bank's code within the number, a longer one the next word.
+        let group = i == 0 || word.bytes().any(|b| b.is_ascii_digit()) || (word.len() <= 4 && plain < 8);
+        if !near || !shaped || !group || plain + word.len() > 34 {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        plain += word.len();
+        end = i + 1;
+        if code || t.text.ends_with([',', ';', ')']) {
+            break;
+        }
+    }
+    let bare: Vec<u8> = text.bytes().filter(|b| *b != b' ').collect();
+    let head = bare.len() >= 15 && bare[..2].iter().all(u8::is_ascii_uppercase) && bare[2..4].iter().all(u8::is_ascii_digit);
+    let digits = bare.iter().filter(|b| b.is_ascii_digit()).count();
+    (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
+}
+
+/// The first IBAN among lines, told by its form alone.
+pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    wanted.iter().find_map(|&i| {
+        let line = &lines[i];
+        (0..line.tokens.len()).find_map(|k| {
+            let begins = k == 0 || !line.tokens[k - 1].text.bytes().all(|b| b.is_ascii_digit());
+            let (text, n) = iban(&line.tokens[k..], line.size).filter(|_| begins)?;
+            Some(Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..k + n])) })
+        })
+    })
+}
+
+/// Account numbers among lines, with the line of each.
+pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
+    let mut out = Vec::new();
+    for i in (0..lines.len()).filter(|i| wanted(*i)) {
+        for hit in hits(&lines[i]).iter().filter(|h| h.label == Label::Number) {
+            let size = lines[i].size;
+            if let Some(tokens) = value(lines, i, hit, &|t| number_in(t, size).is_some())
+                && let Some((text, n)) = number_in(tokens, size)
+            {
+                // The longest labels are the surest: `No. Rekening` before `Account`.
+                // An answer stands on its label's line or on one of those right around it.
+                let own = |l: &Line<'_>| l.tokens.as_ptr_range().contains(&tokens.as_ptr());
+                let from = i.saturating_sub(1);
+                let line = lines.iter().skip(from).take(7).position(own).map_or(i, |below| from + below);
+                out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
+            }
+        }
+    }
+    out
+}
+
+/// Labelled numbers, those that stand below one another under one label, and wherever one of them stands again: over its account's rows.
+pub fn all(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
+    let mut out = labelled(document, lines, wanted);
+    let plain = |s: &str| s.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let listed: Vec<(usize, usize, Field<String>)> =
+        out.iter().flat_map(|(i, weight, field)| column(document, lines, *i, field).into_iter().map(|(at, f)| (at, *weight, f))).collect();
+    let mut taken: HashSet<(usize, String)> = out.iter().map(|o| (o.0, plain(&o.2.value))).collect();
+    for found in listed.into_iter().filter(|l| wanted(l.0)) {
+        if taken.insert((found.0, plain(&found.2.value))) {
+            out.push(found);
+        }
+    }
+    let known: HashSet<String> = taken.iter().map(|t| t.1.clone()).filter(|n| n.len() >= 7).collect();
+    if known.len() > 1 {
+        let lines_taken: HashSet<usize> = taken.iter().map(|t| t.0).collect();
+        for i in (0..lines.len()).filter(|i| wanted(*i) && !lines_taken.contains(i)) {
+            out.extend(on_line(document, &lines[i]).filter(|f| known.contains(&plain(&f.value))).map(|f| (i, 5, f)));
+        }
+    }
+    out.sort_by_key(|o| o.0);
+    out
+}
+
+/// The first account number on a line, by its form.
+pub fn on_line(document: &Document, line: &Line<'_>) -> Option<Field<String>> {
+    (0..line.tokens.len()).find_map(|k| {
+        let (text, n) = number_in(&line.tokens[k..], line.size)?;
+        Some(Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) })
+    })
+}
+
+/// The numbers under a number of a column: a list of accounts.
+fn column(document: &Document, lines: &[Line<'_>], label: usize, first: &Field<String>) -> Vec<(usize, Field<String>)> {
+    let Some(at) = first.evidence.as_ref() else { return Vec::new() };
+    let mut out = Vec::new();
+    let (mut y, page) = (at.bbox.y1, lines[label].page);
+    for (i, line) in lines.iter().enumerate().skip(label + 1).filter(|(_, l)| l.page == page) {
+        if line.rect.y0 < at.bbox.y1 - 1.0 {
+            continue;
+        }
+        if line.rect.y0 - y > 1.6 * line.size {
+            break;
+        }
+        let Some(k) = line.tokens.iter().position(|t| (t.rect.x0 - at.bbox.x0).abs() < 2.0) else { break };
+        let Some((text, n)) = number_in(&line.tokens[k..], line.size).filter(|_| hits(line).is_empty()) else { break };
+        y = line.rect.y1;
+        out.push((i, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
+    }
+    out
+}
+
+/// Words of a product, behind which a number is the account's.
+#[rustfmt::skip]
+const PRODUCTS: &[&str] = &[
+    "account", "acct", "a/c", "checking", "chequing", "savings", "saving", "current", "card", "visa", "mastercard", "amex", "loan", "mortgage", "facility", "overdraft", "deposit", "konto",
+    "compte", "livret", "cuenta", "conta", "conto", "rachunek", "rekening", "giro", "tabungan", "simpanan", "akaun", "hesap", "číslo", "účet", "tili", "számla", "račun", "счет", "счёт", "рахунок",
+    "普通", "当座", "ขัญชี", "บัญชี", "tarjeta", "cartão", "carte", "carta", "kartu", "pinjaman", "kredit", "kreditkarte", "wallet", "dompet", "kantong", "pocket", "member",
+];
+
+/// Words after which a number is something else.
+#[rustfmt::skip]
+const OTHERS: &[&str] = &[
+    "tel", "telp", "telepon", "telephone", "phone", "fax", "call", "hotline", "line", "helpline", "page", "box", "customer", "cif", "client", "statement", "reference", "ref", "invoice", "tax", "npwp", "vat", "gst",
+    "gstin", "pan", "abn", "acn", "afsl", "registration", "registered", "reg", "company", "license", "licence", "micr", "ifsc", "swift", "bic", "routing", "aba", "bsb", "branch", "code", "postcode", "zip",
+    "id", "nif", "cnpj", "cpf", "rut", "rfc", "siren", "siret", "rcs", "kvk", "btw", "hrb", "ust", "whatsapp", "sms", "limit", "blz", "sheet", "sequence", "number of", "no of", "days", "rate", "transaction",
+];
+
+fn is_product(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    // `Brukskonto`, `Betaalrekening`: the product is the end of the word.
+    PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla"].iter().any(|end| word.ends_with(end))
+}
+
+fn is_other(word: &str) -> bool {
+    OTHERS.contains(&word.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()))
+}
+
+/// Numbers that no label names: of a card in four groups, behind a sort code, or beside a product's name.
+pub fn formed(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
+    let mut out: Vec<(usize, usize, Field<String>)> = Vec::new();
+    for i in (0..lines.len()).filter(|i| wanted(*i)) {
+        let line = &lines[i];
+        for k in 0..line.tokens.len() {
+            let first = line.tokens[k].text.as_ref();
+            let begins = first.starts_with(|c: char| c.is_ascii_digit() || is_mask(c)) || first.starts_with("..") || first.bytes().any(|b| b.is_ascii_digit());
+            // Groups of thousands are an amount's.
+            let money = line.tokens[k].amount().is_some_and(|a| a.last.is_some()) && !first.contains(['-', '/']);
+            if money || !begins || line.tokens[k].date().is_some_and(|d| d.year.is_some()) || k > 0 && glued(line, k) {
+                continue;
+            }
+            let Some((text, n)) = number_in(&line.tokens[k..], line.size) else { continue };
+            let digits = text.bytes().filter(u8::is_ascii_digit).count();
+            let hidden = text.chars().any(is_mask) || text.starts_with("..");
+            let before = &line.tokens[..k];
+            let words = before.iter().rev().take(6);
+            if words.clone().take(4).any(|t| is_other(&t.text)) || (!hidden && digits < 7) {
+                continue;
+            }
+            let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());
+            let product = beside || over(lines, i, k);
+            if product || is_card(&text) || is_sorted(&text) {
+                let bare = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+                if !out.iter().any(|o| bare(&o.2.value) == bare(&text)) {
+                    out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Whether a product's name stands right above a token, at the same left edge: `Current Account` over its number.
+fn over(lines: &[Line<'_>], i: usize, k: usize) -> bool {
+    let (line, token) = (&lines[i], &lines[i].tokens[k]);
+    let begins = k == 0 || token.rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
+    let near = |l: &&Line<'_>| l.page == line.page && line.y - l.y > 0.5 && line.y - l.y <= 2.2 * line.size;
+    begins
+        && lines[..i].iter().rev().take(3).filter(near).flat_map(|l| l.spans(1.3)).any(|span| {
+            let product = span.iter().any(|t| is_product(&t.text)) && span.iter().all(|t| t.text.chars().all(|c| c.is_alphabetic() || c == '/' || c == '-'));
+            product && span.len() <= 3 && (span[0].rect.x0 - token.rect.x0).abs() < 2.5
+        })
+}
+
+/// Whether the token goes on with the digits of the one before it.
+fn glued(line: &Line<'_>, k: usize) -> bool {
+    let (a, b) = (&line.tokens[k - 1], &line.tokens[k]);
+    let digits = a.text.bytes().any(|b| b.is_ascii_digit()) || a.text.chars().any(is_mask);
+    digits && a.date().is_none() && a.amount().is_none() && b.rect.x0 - a.rect.x1 <= 0.8 * line.size
+}
+
+/// Whether a number is a card's: four groups of four, of which some may be hidden.
+fn is_card(text: &str) -> bool {
+    let groups: Vec<&str> = text.split([' ', '-']).collect();
+    groups.len() == 4 && groups.iter().all(|g| g.chars().count() == 4 && g.chars().all(|c| c.is_ascii_digit() || is_mask(c))) && text.chars().any(is_mask)
+}
+
+/// Whether a number is a sort code with the account's eight digits.
+fn is_sorted(text: &str) -> bool {
+    let Some((sort, number)) = text.split_once(' ') else { return false };
+    let parts: Vec<&str> = sort.split('-').collect();
+    parts.len() == 3
+        && parts.iter().all(|p| p.len() == 2 && p.bytes().all(|b| b.is_ascii_digit()))
+        && number.len() == 8
+        && number.bytes().all(|b| b.is_ascii_digit())
+}
