@@ -206,9 +206,11 @@ fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) -> bool {
     let Some(below) = below else { return false };
     let begins = |x: f32| below.spans(0.9).iter().any(|s| (s[0].rect.x0 - x).abs() < 2.0);
     let spans: Vec<f32> = (0..line.tokens.len()).filter(|k| gap(*k)).map(|k| line.tokens[k].rect.x0).collect();
-    let labels = others.iter().filter(|h| gap(h.first) && h.weight >= 3).count();
+    let alone = |h: &Hit| h.end >= line.tokens.len() || gap(h.end);
+    let labels = others.iter().filter(|h| gap(h.first) && alone(h) && h.weight >= 3).count();
     // Where labels stand beside their values, half of what stands in a line is none.
     gap(hit.first)
+        && alone(hit)
         && begins(line.tokens[hit.first].rect.x0)
         && labels >= 2
         && labels * 3 >= spans.len() * 2

@@ -283,7 +283,8 @@ fn answers_label(lines: &[Line<'_>], p: &Phrase<'_, '_>) -> bool {
 
 /// Whether two phrases stand at the same left edge, or at the same right edge.
 fn flush(a: &Phrase<'_, '_>, b: &Phrase<'_, '_>) -> bool {
-    (a.rect.x0 - b.rect.x0).abs() < 3.0 || (a.rect.x1 - b.rect.x1).abs() < 1.5 && a.rect.x0 > 150.0
+    (a.rect.x0 - b.rect.x0).abs() < 3.0
+        || (a.rect.x1 - b.rect.x1).abs() < 1.5 && a.rect.x0 > 150.0 && !a.text.chars().any(|c| matches!(c as u32, 0x0590..=0x08ff))
 }
 
 /// Whether a phrase is a polite word on a line of its own.

@@ -105,7 +105,7 @@ pub fn by_iban(iban: &str) -> Option<&'static Bank> {
 pub fn by_domain(host: &str) -> Option<&'static Bank> {
     let host = host.trim_end_matches('.').to_lowercase();
     let same = |d: &&str| host == **d || host.strip_suffix(*d).is_some_and(|rest| rest.ends_with('.'));
-    only(register().banks.iter().filter(|b| b.domains.iter().any(|d| same(&d))))
+    only(register().banks.iter().filter(|b| b.domains.iter().any(same)))
 }
 
 #[cfg(test)]
