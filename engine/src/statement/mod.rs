@@ -40,6 +40,7 @@ mod respell;
 pub mod review;
 mod roles;
 pub mod second;
+mod segments;
 mod sides;
 mod stacked;
 mod stray;

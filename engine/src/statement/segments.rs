@@ -1,0 +1,161 @@
+//! The rows of all tables parted by account: by the account number above them, an opening balance that does not go on, another currency.
+
+use super::assemble::Segment;
+use super::grid;
+use super::heading::Memo;
+use super::interpret::Read;
+use super::roles;
+use super::table::Item;
+use crate::document::{Document, Source};
+use crate::layout::Line;
+use std::collections::HashMap;
+
+/// Whether two figures are as long and have most digits in common, place by place.
+fn resembles(a: i128, b: i128) -> bool {
+    let (a, b) = (a.to_string(), b.to_string());
+    let same = a.bytes().zip(b.bytes()).filter(|(x, y)| x == y).count();
+    a.len() == b.len() && a.len() >= 5 && same * 2 > a.len()
+}
+
+/// Where a row stands in the document, to compare with lines.
+fn place(document: &Document, line: &Line<'_>) -> (u32, f32) {
+    (document.pages.get(line.page).map_or(1, |p| p.number), line.y)
+}
+
+fn plain(number: &str) -> String {
+    number.chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// Parts the rows of all tables by account.
+pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool], memo: &Memo) -> Vec<Segment> {
+    let mut markers: Vec<((u32, f32), String, usize)> = labels_numbers(document, lines, unused, memo);
+    markers.dedup_by(|b, a| a.1 == b.1);
+    let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.1).collect();
+    let several = distinct.len() > 1;
+    let mut out: Vec<Segment> = Vec::new();
+    let mut rows: Vec<((u32, f32), usize, usize)> = Vec::new();
+    for (t, read) in reads.iter().enumerate() {
+        for (g, line) in read.grid.lines.iter().enumerate() {
+            if let Item::Row(row) = &read.table.items[line.item] {
+                rows.push(((row.page, row.y), t, g));
+            }
+        }
+    }
+    let before = |a: &(u32, f32), b: &(u32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
+    rows.sort_by(|a, b| before(&a.0, &b.0));
+    let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
+    // The numbers above a row, taken in as the rows come: the last of them in the document's order is the row's.
+    let mut by_place: Vec<usize> = (0..markers.len()).collect();
+    by_place.sort_by(|a, b| before(&markers[*a].0, &markers[*b].0));
+    let (mut passed, mut latest) = (0, None::<usize>);
+    let mut begun: HashMap<usize, usize> = HashMap::new();
+    let mut state: Option<(i128, i128)> = None;
+    let mut currency: Option<[u8; 3]> = None;
+    for (at, t, g) in rows {
+        while let Some(m) = by_place.get(passed).copied().filter(|m| after(at, markers[*m].0)) {
+            latest = latest.max(Some(m));
+            passed += 1;
+        }
+        let marker = latest.filter(|_| several).map(|m| markers[m].2);
+        let read = &reads[t];
+        let line = &read.grid.lines[g];
+        let roles = &read.ranking.rated[0].roles;
+        // An opening row that does not continue the balance begins another account.
+        let mut fresh = false;
+        if !roles.newest_first {
+            let balance = roles::balance(line, roles);
+            let moved = if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) };
+            if let Some(b) = balance {
+                if line.word == Some(super::vocabulary::RowWord::Opening) {
+                    let first = out.last().and_then(|s: &Segment| s.opening);
+                    // A balance carried over that differs in a few digits was misread.
+                    let page = |p: u32| document.pages.iter().any(|d| d.number == p && d.source == Source::Ocr);
+                    let continues = |expected: i128| expected == b || page(at.0) && resembles(expected, b);
+                    fresh = state.is_some_and(|(p, sum)| !continues(p + sum)) && first != Some(b) && reads[t].grid.lines[g..].iter().any(|l| l.word.is_none());
+                }
+                state = Some((b, 0));
+            } else if let Some((_, sum)) = &mut state {
+                *sum += moved;
+            }
+        }
+        // Amounts that carry another currency than those before are another account's.
+        let own = row_currency(read, line, roles);
+        if own.is_some() {
+            fresh |= currency.is_some_and(|c| own != Some(c));
+            currency = own;
+        }
+        let same = out.last().is_some_and(|s| s.marker == marker && !fresh);
+        if !same {
+            // The rest of an account that another one interrupted joins it.
+            if let (Some(m), false) = (marker, fresh)
+                && let Some(earlier) = begun.get(&m).and_then(|i| out.get_mut(*i))
+            {
+                earlier.rows.push((t, g));
+                continue;
+            }
+            if let Some(m) = marker {
+                begun.entry(m).or_insert(out.len());
+            }
+            out.push(Segment { marker, ..Segment::default() });
+        }
+        if let Some(segment) = out.last_mut() {
+            if segment.opening.is_none() {
+                segment.opening = roles::balance(line, roles);
+            }
+            segment.rows.push((t, g));
+        }
+    }
+    // Rows that are sums or balances alone make no statement.
+    out.retain(|s| s.rows.iter().any(|(t, g)| reads[*t].grid.lines[*g].word.is_none()));
+    let count = out.len();
+    let mut numbers: HashMap<usize, &String> = HashMap::new();
+    for (_, number, id) in &markers {
+        numbers.entry(*id).or_insert(number);
+    }
+    for i in 0..count {
+        out[i].index = i;
+        out[i].of = count;
+        out[i].number = out[i].marker.and_then(|m| numbers.get(&m)).map(|n| (*n).clone()).unwrap_or_default();
+        out[i].after = if i == 0 { (0, 0.0) } else { out[i - 1].last };
+        let last = out[i].rows.last().copied();
+        if let Some((t, g)) = last
+            && let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item]
+        {
+            out[i].last = (row.page, row.y);
+        }
+    }
+    out
+}
+
+/// The currency that a row's amounts carry.
+fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) -> Option<[u8; 3]> {
+    let Some(Item::Row(row)) = read.table.items.get(line.item) else { return None };
+    [roles.balance, roles.debit, roles.credit]
+        .into_iter()
+        .flatten()
+        .find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
+}
+
+fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<((u32, f32), String, usize)> {
+    let mut found: Vec<((u32, f32), String, usize)> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
+        let (i, number) = (*i, plain(&field.value));
+        if *weight < 4 || number.len() < 5 {
+            continue;
+        }
+        let id = *known.entry(number.clone()).or_insert(i);
+        found.push((place(document, &lines[i]), number, id));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_carried_balance_that_was_misread_resembles_the_one_expected() {
+        assert!(super::resembles(1_234_567, 1_284_567) && super::resembles(98_765, 93_765));
+        // Another account's opening balance is another figure altogether, or as short as anything.
+        assert!(!super::resembles(1_234_567, 9_871_204) && !super::resembles(1_234_567, 123_456) && !super::resembles(1_234, 1_284));
+    }
+}
