@@ -121,6 +121,8 @@ pub(super) fn statements<'l, 'd>(
 
 /// Readings of the columns that are tried where printed figures contradict the best one.
 const TRIED: usize = 6;
+/// Rows that are read once more for it, all tables and readings together: one more time at least.
+const TRIED_ROWS: usize = 20_000;
 
 /// The statements under the best readings; where printed figures contradict one that no chain proves, under the first that agrees with all.
 fn agreeing(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder, memo: &Memo) -> Reading {
@@ -131,17 +133,20 @@ fn agreeing(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, c
     if failed(&reading) == 0 || corrections.set_types() {
         return reading;
     }
+    let rows: usize = reads.iter().map(|r| r.grid.lines.len()).sum();
+    let mut left = (TRIED_ROWS / rows.max(1)).max(1);
     for t in (0..reads.len()).filter(|t| open(&reads[*t])) {
         let Some(best) = reads[t].ranking.rated.first() else { continue };
         let mut seen = vec![best.signature];
         for (n, other) in reads[t].ranking.rated.iter().enumerate().skip(1) {
-            if seen.len() > TRIED || other.score < best.score - 5.0 {
+            if seen.len() > TRIED || left == 0 || other.score < best.score - 5.0 {
                 break;
             }
             if seen.contains(&other.signature) {
                 continue;
             }
             seen.push(other.signature);
+            left -= 1;
             let mut reads = reads.clone();
             reads[t].ranking.rated.swap(0, n);
             let tried = assembled(document, lines, reads, corrections, order, memo);
