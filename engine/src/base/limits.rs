@@ -39,6 +39,9 @@ pub struct Limits {
     pub memory: u64,
     /// Wall time of reading a file and making statements of it, in seconds.
     pub seconds: u64,
+    /// Computing time of the process that reads a file and goes on with it, in seconds; one that only goes on has a third of it. A
+    /// machine that does other things besides takes longer by the clock, and the file is not to blame.
+    pub computing: u64,
     /// Wall time beyond that for each page that is recognised optically, in seconds.
     pub page_seconds: u64,
     /// Pages of one file.
@@ -67,7 +70,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             memory: 512 << 20,
-            seconds: 25,
+            seconds: 60,
+            computing: 20,
             page_seconds: 15,
             pages: 2_000,
             file_bytes: 50 << 20,

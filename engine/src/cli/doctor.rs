@@ -21,10 +21,11 @@ pub fn run(_: &Doctor) -> Outcome {
     };
     let limits = Limits::default();
     let text = format!(
-        "saldo {}\nreaders: {}\nlimits of one file: {} MB of memory, {} seconds, {} pages, {} MB of bytes\n",
+        "saldo {}\nreaders: {}\nlimits of one file: {} MB of memory, {} seconds of computing, {} by the clock, {} pages, {} MB of bytes\n",
         env!("CARGO_PKG_VERSION"),
         shut.text(),
         limits.memory >> 20,
+        limits.computing,
         limits.seconds,
         limits.pages,
         limits.file_bytes >> 20

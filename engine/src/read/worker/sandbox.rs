@@ -77,11 +77,11 @@ pub fn close_inherited() -> io::Result<()> {
 }
 
 /// Gives it all up, and says how far this kernel goes. Kernels without Landlock do without it; without the rest there is no reading.
-pub fn enter(limits: &Limits) -> io::Result<Shut> {
+pub fn enter(limits: &Limits, computing: u64) -> io::Result<Shut> {
     // A sixteenth is left for what counts as no data: the program itself, the main stack.
     let memory = limits.memory - limits.memory / 16;
     limit(libc::RLIMIT_DATA, memory)?;
-    limit(libc::RLIMIT_CPU, limits.seconds.max(1).saturating_mul(2))?;
+    limit(libc::RLIMIT_CPU, computing.max(1))?;
     limit(libc::RLIMIT_FSIZE, 0)?;
     limit(libc::RLIMIT_CORE, 0)?;
     let shut = close_files().map_err(io::Error::other)?;
@@ -114,7 +114,9 @@ pub fn enter(limits: &Limits) -> io::Result<Shut> {
 
 /// Sets a limit of this process, softly and for good.
 fn limit(what: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
-    let both = libc::rlimit { rlim_cur: most as libc::rlim_t, rlim_max: most as libc::rlim_t };
+    // Of computing time a signal tells the end, before the last word a little later.
+    let last = if what == libc::RLIMIT_CPU { most.saturating_add(2) } else { most };
+    let both = libc::rlimit { rlim_cur: most as libc::rlim_t, rlim_max: last as libc::rlim_t };
     // SAFETY: the pointer is to a whole `rlimit` that outlives the call.
     match unsafe { libc::setrlimit(what, &raw const both) } {
         0 => Ok(()),

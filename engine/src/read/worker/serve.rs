@@ -72,7 +72,7 @@ fn answer(skills: &'static [(&'static str, Skill)]) -> io::Result<()> {
         }
     };
     #[cfg(target_os = "linux")]
-    let shut = super::sandbox::enter(&request.options.limits)?;
+    let shut = super::sandbox::enter(&request.options.limits, computing(&request))?;
     #[cfg(not(target_os = "linux"))]
     let shut = Shut::Open;
     let most = if matches!(request.task, Task::GoOn(_)) { u64::MAX } else { request.options.limits.file_bytes.saturating_add(1) };
@@ -90,6 +90,17 @@ fn answer(skills: &'static [(&'static str, Skill)]) -> io::Result<()> {
         work(bytes, &request, skills, &mut output)
     })?;
     reading.join().unwrap_or_else(|_| Err(io::Error::other("the reader panicked")))
+}
+
+/// Seconds of computing that a task may take: as long as by the clock, on as many processors as there are, where pages are recognised.
+#[cfg(target_os = "linux")]
+fn computing(request: &Request) -> u64 {
+    let limits = &request.options.limits;
+    match &request.task {
+        Task::Read(_) => limits.computing,
+        Task::GoOn(_) => limits.computing.div_ceil(3),
+        _ => limits.seconds.saturating_mul(2),
+    }
 }
 
 #[cfg(feature = "ocr")]
