@@ -24,7 +24,13 @@ const OPEN: &[&str] = &[
     "uk-at-a-glance.pdf",
     "us-daily-ending.pdf",
     "us-sections-checks.pdf",
+    "paid-out-in-uk.pdf",
+    "withdrawal-deposit-sg.pdf",
 ];
+
+/// Files of which a correction of rows, applied to what stands, gives other rows than reading all from the start. One that is mended
+/// leaves the list; none comes to it.
+const UNSTEADY: &[&str] = &[];
 
 /// What is done to a page.
 #[derive(Clone)]
@@ -135,7 +141,7 @@ fn rows(r: &Reading) -> Vec<Vec<(Option<chrono::NaiveDate>, Money)>> {
 }
 
 /// Accepts the first repair of every statement, again and again, as a person who only presses Enter.
-fn repaired(document: &Document, reading: Reading) -> Reading {
+fn repaired(name: &str, document: &Document, reading: Reading) -> Reading {
     let mut list = Vec::new();
     let mut reading = reading;
     for _ in 0..ROUNDS {
@@ -148,8 +154,11 @@ fn repaired(document: &Document, reading: Reading) -> Reading {
         }
         let corrections = Corrections { list: list.clone() };
         let further = corrections.further(document, &reading, before).expect("repairs are about rows");
-        assert_eq!(rows(&further), rows(&interpret(document, &corrections)), "what is corrected further is what is read again");
-        reading = further;
+        let afresh = interpret(document, &corrections);
+        if rows(&further) != rows(&afresh) {
+            assert!(UNSTEADY.contains(&name), "{name}: what is corrected further is not what is read again");
+        }
+        reading = afresh;
     }
     reading
 }
@@ -172,7 +181,7 @@ fn proven_over(folder: &str, seed: u64) -> (usize, usize, String) {
                 let _ = writeln!(wrong, "{}: PROVED over {}", file.name, damage.said());
                 continue;
             }
-            let after = repaired(&document, reading);
+            let after = repaired(&file.name, &document, reading);
             adjusted += usize::from(after.statements.iter().any(|s| s.amounts == Verdict::Adjusted));
             if after.verdict() == Verdict::Proved && rows(&after) != rows(&file.reading) {
                 let _ = writeln!(wrong, "{}: PROVED with wrong rows after repairs of {}", file.name, damage.said());

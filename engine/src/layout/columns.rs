@@ -493,10 +493,6 @@ fn merge_unnamed(bands: Vec<Band>, rows: &[&Line<'_>]) -> Vec<Band> {
             }
         }
     }
-    for band in &mut out {
-        if band.name == "\u{1}" {
-            band.name.clear();
-        }
-    }
+    out.iter_mut().filter(|b| b.name == "\u{1}").for_each(|b| b.name.clear());
     out
 }

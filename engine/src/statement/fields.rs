@@ -162,14 +162,12 @@ fn labels_only(tokens: &[Token<'_>]) -> bool {
     !found.is_empty() && found.iter().map(|h| h.end - h.first).sum::<usize>() == tokens.len() && found.iter().any(|h| h.weight >= 5)
 }
 
-/// A name without the address behind it and without the polite words that are no part of it: `M/S`, `様`.
+/// A name without the address behind it and without the polite words behind it that are no part of it: `様`. What stands before it, as `M/S`, is printed as its part.
 pub fn bare_name(text: &str) -> String {
     let name = match text.split_once(", ") {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,
     };
-    let name =
-        ["M/S", "M/s", "m/s", "Messrs", "MESSRS"].iter().find_map(|w| name.strip_prefix(w)).filter(|rest| rest.starts_with([' ', '.', ':'])).unwrap_or(name);
     name.trim_start_matches(['.', ':', ' ']).trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
 }
 

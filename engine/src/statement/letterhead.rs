@@ -135,7 +135,9 @@ fn cut<'l, 'd>(tokens: &'l [Token<'d>]) -> Vec<&'l [Token<'d>]> {
 
 /// Whether a phrase asks for something or says what is printed elsewhere: a label, a column's name, a figure's name, a value of a label.
 fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields: &Fields, named: bool) -> bool {
-    if super::labels::figure_of(&p.text).is_some() || super::vocabulary::is_column_name(&p.text) || !named && !column_types(&p.text).is_empty() {
+    // A credit union is a kind of bank, not a sum of credits.
+    let union = p.words.windows(2).any(|w| w == ["credit", "union"]);
+    if !union && super::labels::figure_of(&p.text).is_some() || super::vocabulary::is_column_name(&p.text) || !named && !column_types(&p.text).is_empty() {
         return true;
     }
     let line = &lines[p.line];

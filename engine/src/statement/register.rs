@@ -66,7 +66,7 @@ fn register() -> &'static Register {
 /// The one bank of several places, where only one is meant; its name in another country is another bank.
 fn only<'a>(mut found: impl Iterator<Item = &'a Bank>) -> Option<&'a Bank> {
     let first = found.next()?;
-    found.all(|b| b.name == first.name).then_some(first)
+    found.all(|b| b.name == first.name && b.country == first.country).then_some(first)
 }
 
 /// The bank that a whole phrase names; `country` decides between banks of one name.

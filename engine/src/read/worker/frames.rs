@@ -182,7 +182,10 @@ pub fn read<T: DeserializeOwned>(pipe: &mut impl Read, left: &mut Allowance) -> 
     left.0 = left.0.checked_sub(u64::from(length)).filter(|_| length <= LONGEST).ok_or_else(|| io::Error::other(TOO_MUCH))?;
     let mut bytes = Vec::new();
     pipe.take(u64::from(length)).read_to_end(&mut bytes)?;
-    postcard::from_bytes(&bytes).map_err(io::Error::other)
+    match postcard::take_from_bytes(&bytes).map_err(io::Error::other)? {
+        (record, []) => Ok(record),
+        _ => Err(io::Error::other("more was sent than the record holds")),
+    }
 }
 
 /// What is said of a worker that answers more than it may.
