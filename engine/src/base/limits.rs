@@ -19,12 +19,8 @@ pub const PAGE_DRAWN: usize = 20_000;
 pub const LINE_WORDS: usize = 480;
 /// Words of a line that may be a head of columns.
 pub const HEAD_WORDS: usize = 96;
-/// Columns of one table, of any kind.
-pub const COLUMNS: usize = 96;
 /// Columns of amounts among which debit, credit and balance are looked for.
 pub const AMOUNT_COLUMNS: usize = 10;
-/// Tables of one file with columns of their own.
-pub const TABLES: usize = 400;
 /// Accounts of one file.
 pub const ACCOUNTS: usize = 1_000;
 /// Hops that are tried for round trips of money, all files together.
