@@ -39,8 +39,9 @@ test: ui
 	@# All targets at once: without the tests' own dependencies much would be built twice.
 	@cargo build --locked --workspace --all-targets --quiet
 	@cd ui && npm run --silent check && npm test --silent -- --reporter=dot
-	@if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --locked --workspace --no-fail-fast; else cargo test --locked --workspace --no-fail-fast; fi
+	@export SALDO_PYTHON="$$(tools/python)"; if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --locked --workspace --no-fail-fast; else cargo test --locked --workspace --no-fail-fast; fi
 	@cd ui && SALDO="$(CARGO_TARGET_DIR)/debug/saldo" npm run --silent e2e
+	@tools/contract-test "$(CARGO_TARGET_DIR)/debug/saldo" 5
 
 ## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, values of scans, tables, review and window; each part runs alone: make bench-reading, bench-workbook, bench-analytics, bench-scans, bench-window
 bench: bench-reading bench-workbook bench-analytics bench-scans bench-window

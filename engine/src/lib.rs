@@ -8,26 +8,36 @@
 //! | 3 | [`layout`] | words → rows and columns |
 //! | 4 | [`statement`] | tables → statements, proven |
 //! | 5 | [`blocks`] | any document → titles, text, lists, tables in reading order |
+//! | 5 | [`forensics`] | a file, its document and statements → traces of change |
+//! | 5 | [`verification`] | pages of identity and business documents → fields, checks |
+//! | 5+ | [`predict`] | a document and a schema → its fields, each with its place |
 //! | 6 | `analytics` | statements → categories, counterparties, flags, figures |
+//! | 6 | `screening` | lists of persons and firms, subjects → hits with what their scores are made of |
 //! | 6 | `disk` | bytes → files that are whole or not there |
 //! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
+//! | 8 | `webhook` | events of the outbox → deliveries |
 //! | 9 | `jobs` | files that wait → files that were read |
 //! | 10 | `ops` | the interface's requests → records, history |
-//! | 11 | `api` | requests over HTTP → the operations' records |
+//! | 11 | `api` | requests over HTTP → the operations' records, for the interface and for the two services |
 //! | 11 | `cli` | arguments → files, text, exit codes |
 
 pub mod base;
 pub mod blocks;
 pub mod document;
+pub mod forensics;
 pub mod layout;
+pub mod predict;
 pub mod read;
 pub mod statement;
+pub mod verification;
 
 /// What floors make of documents in worker processes, by name.
 const SKILLS: &[(&str, read::worker::Skill)] = &[
     (statement::again::SKILL, |given| statement::again::skill(given, &|_| Vec::new())),
+    (forensics::SKILL, forensics::skill),
+    (verification::read::SKILL, verification::read::skill),
     #[cfg(feature = "cli")]
     (cli::MEANINGS, |given| statement::again::skill(given, &cli::meanings)),
 ];
@@ -61,7 +71,12 @@ pub mod ops;
 #[cfg(feature = "full")]
 pub mod remote;
 #[cfg(feature = "full")]
+pub mod screening;
+#[cfg(feature = "full")]
 #[allow(clippy::disallowed_methods, reason = "the store opens its database and its key")]
 pub mod store;
+#[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "what is sent says when")]
+pub mod webhook;
 #[cfg(feature = "cli")]
 pub mod wire;

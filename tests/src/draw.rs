@@ -1,5 +1,6 @@
 //! Small PDF files drawn at run time: texts at places, pages of their own or sharing one content.
 
+use crate::objects::{file, stream};
 use flate2::{Compression, write::ZlibEncoder};
 use std::io::Write;
 
@@ -62,35 +63,13 @@ pub fn pdf(contents: &[Content], pages: &[Vec<usize>], size: (f32, f32)) -> Vec<
         let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
         packed.write_all(content.text.as_bytes()).expect("memory");
         let data = packed.finish().expect("memory");
-        let mut stream = format!("<</Filter/FlateDecode/Length {}>>\nstream\n", data.len()).into_bytes();
-        stream.extend_from_slice(&data);
-        stream.extend_from_slice(b"\nendstream");
-        objects.push(stream);
+        objects.push(stream("/Filter /FlateDecode", &data));
     }
     for of in pages {
         let list: Vec<String> = of.iter().map(|n| format!("{} 0 R", 4 + n)).collect();
         objects.push(format!("<</Type/Page/Parent 2 0 R/Contents[{}]>>", list.join(" ")).into_bytes());
     }
     file(&objects)
-}
-
-/// A file of objects, numbered from 1, the first being the catalogue.
-pub fn file(objects: &[Vec<u8>]) -> Vec<u8> {
-    let mut out = b"%PDF-1.7\n".to_vec();
-    let mut places = Vec::new();
-    for (i, object) in objects.iter().enumerate() {
-        places.push(out.len());
-        out.extend_from_slice(format!("{} 0 obj\n", i + 1).as_bytes());
-        out.extend_from_slice(object);
-        out.extend_from_slice(b"\nendobj\n");
-    }
-    let start = out.len();
-    out.extend_from_slice(format!("xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1).as_bytes());
-    for place in places {
-        out.extend_from_slice(format!("{place:010} 00000 n \n").as_bytes());
-    }
-    out.extend_from_slice(format!("trailer\n<</Size {}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1).as_bytes());
-    out
 }
 
 /// An amount in hundredths as printed: `1,234.56`.

@@ -4,6 +4,8 @@
 pub mod bombs;
 pub mod business;
 pub mod draw;
+pub mod fuzzed;
+pub mod objects;
 mod rows;
 
 pub use rows::{Dice, Made, Size, made};

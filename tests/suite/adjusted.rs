@@ -12,25 +12,9 @@ use std::fs;
 /// Repairs accepted one after the other at most.
 const ROUNDS: usize = 6;
 
-/// Files over whose altered figure a proof still goes: summaries in words that are not known, a second column of balances. One that is
-/// mended leaves the list; none comes to it.
-const OPEN: &[&str] = &[
-    "sections-us.pdf",
-    "de-sparkasse-rand.pdf",
-    "gr-chreosi-pistosi.pdf",
-    "id-rincian-di-atas.pdf",
-    "mx-oper-liq.pdf",
-    "ua-vypyska.pdf",
-    "uk-at-a-glance.pdf",
-    "us-daily-ending.pdf",
-    "us-sections-checks.pdf",
-    "paid-out-in-uk.pdf",
-    "withdrawal-deposit-sg.pdf",
-];
-
-/// Files of which a correction of rows, applied to what stands, gives other rows than reading all from the start. One that is mended
-/// leaves the list; none comes to it.
-const UNSTEADY: &[&str] = &["gr-chreosi-pistosi.pdf"];
+/// Files over whose altered figure a proof still goes: a balance of the last row's day, a label that is not known, a sum with its count
+/// in one cell, a label that stands in the line of the heads. One that is mended leaves the list; none comes to it.
+const OPEN: &[&str] = &["de-sparkasse-rand.pdf", "gr-chreosi-pistosi.pdf", "id-rincian-di-atas.pdf", "uk-at-a-glance.pdf"];
 
 /// What is done to a page.
 #[derive(Clone)]
@@ -141,7 +125,7 @@ fn rows(r: &Reading) -> Vec<Vec<(Option<chrono::NaiveDate>, Money)>> {
 }
 
 /// Accepts the first repair of every statement, again and again, as a person who only presses Enter.
-fn repaired(name: &str, document: &Document, reading: Reading) -> Reading {
+fn repaired(name: &str, document: &Document, reading: Reading, wrong: &mut String) -> Reading {
     let mut list = Vec::new();
     let mut reading = reading;
     for _ in 0..ROUNDS {
@@ -156,7 +140,7 @@ fn repaired(name: &str, document: &Document, reading: Reading) -> Reading {
         let further = corrections.further(document, &reading, before).expect("repairs are about rows");
         let afresh = interpret(document, &corrections);
         if rows(&further) != rows(&afresh) {
-            assert!(UNSTEADY.contains(&name), "{name}: what is corrected further is not what is read again");
+            let _ = writeln!(wrong, "{name}: what is corrected further is not what is read again");
         }
         reading = afresh;
     }
@@ -181,7 +165,7 @@ fn proven_over(folder: &str, seed: u64) -> (usize, usize, String) {
                 let _ = writeln!(wrong, "{}: PROVED over {}", file.name, damage.said());
                 continue;
             }
-            let after = repaired(&file.name, &document, reading);
+            let after = repaired(&file.name, &document, reading, &mut wrong);
             adjusted += usize::from(after.statements.iter().any(|s| s.amounts == Verdict::Adjusted));
             if after.verdict() == Verdict::Proved && rows(&after) != rows(&file.reading) {
                 let _ = writeln!(wrong, "{}: PROVED with wrong rows after repairs of {}", file.name, damage.said());

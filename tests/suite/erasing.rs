@@ -56,7 +56,7 @@ fn clear(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Where that stands in a folder.
-fn found(folder: &Path, canary: &str) -> Vec<String> {
+pub(super) fn found(folder: &Path, canary: &str) -> Vec<String> {
     let holds = |bytes: &[u8]| bytes.windows(canary.len()).any(|w| w == canary.as_bytes());
     clear(folder).into_iter().filter(|(_, bytes)| holds(bytes)).map(|(name, _)| name).collect()
 }

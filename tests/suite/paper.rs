@@ -1,35 +1,11 @@
 //! Draws a document as a PDF again, word by word where it stood: what was altered in between is altered on the paper.
 
 use engine::document::{Document, Page, Word};
+use saldo_tests::objects::{file, stream};
 use std::fmt::Write as _;
 
 /// Width of every glyph in thousandths of the font size; each word is stretched to the box that it had.
 const ADVANCE: f32 = 500.0;
-
-/// A PDF of these bodies of objects, numbered from 1; the first is the catalogue.
-pub fn objects(bodies: &[Vec<u8>]) -> Vec<u8> {
-    let mut out = b"%PDF-1.7\n".to_vec();
-    let mut places = Vec::new();
-    for (i, body) in bodies.iter().enumerate() {
-        places.push(out.len());
-        out.extend(format!("{} 0 obj\n", i + 1).bytes());
-        out.extend(body);
-        out.extend(b"\nendobj\n");
-    }
-    let start = out.len();
-    out.extend(format!("xref\n0 {}\n0000000000 65535 f \n", bodies.len() + 1).bytes());
-    places.iter().for_each(|p| out.extend(format!("{p:010} 00000 n \n").bytes()));
-    out.extend(format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n", bodies.len() + 1).bytes());
-    out
-}
-
-/// A stream with its dictionary's entries.
-pub fn stream(entries: &str, content: &[u8]) -> Vec<u8> {
-    let mut out = format!("<< {entries} /Length {} >>\nstream\n", content.len()).into_bytes();
-    out.extend(content);
-    out.extend(b"\nendstream");
-    out
-}
 
 /// The document as a PDF.
 pub fn pdf(document: &Document) -> Vec<u8> {
@@ -53,7 +29,7 @@ pub fn pdf(document: &Document) -> Vec<u8> {
         );
         bodies.push(stream("", content(page).as_bytes()));
     }
-    objects(&bodies)
+    file(&bodies)
 }
 
 fn font(name: &str, descendant: u32) -> Vec<u8> {

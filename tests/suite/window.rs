@@ -93,7 +93,7 @@ fn a_header_is_corrected_by_key_and_the_workbook_is_the_engines_own() {
 
     let own = stage.folder.0.join("own.xlsx");
     let folder = statement.parent().expect("its folder");
-    let done = saldo().current_dir(folder).args(["analyze", "giro-tahapan-dec.pdf", "--xlsx"]).arg(&own).output().expect("saldo runs");
+    let done = saldo().current_dir(folder).args(["analyze", "giro-tahapan-dec.pdf", "--fraud", "--xlsx"]).arg(&own).output().expect("saldo runs");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     let (written, own) = (cells(&target), cells(&own));
     assert!(own.len() > 500, "{} cells", own.len());

@@ -35,5 +35,6 @@ fn share(list: &str) -> f64 {
 
 #[test]
 fn wordings_that_were_not_looked_at() {
-    assert!(share("heldout.tsv") >= 0.90);
+    // 0.90 until the text model was no longer allowed to say loans, reversals and returned cheques.
+    assert!(share("heldout.tsv") >= 0.89);
 }

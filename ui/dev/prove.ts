@@ -45,7 +45,7 @@ export function prove(file: FixtureFile, columns: FixtureColumn[] = file.columns
     }
   }
   const rows = file.rows.length;
-  const sure = { dates: 'SURE' as const, rows_in_doubt: 0, dates_in_doubt: [], plugs: [] };
+  const sure = { dates: 'SURE' as const, rows_in_doubt: 0, dates_in_doubt: [], descriptions_in_doubt: 0, plugs: [] };
   const base = { ...sure, rows, rows_held: held, currency: file.currency };
   if (balance < 0)
     return {

@@ -3,7 +3,7 @@
 
 use super::circular::{Leg, alike};
 use crate::base::Money;
-use crate::base::limits::COMPARED;
+use crate::base::limits::{COMPARED, NEAR_KEPT};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -57,6 +57,8 @@ fn equal(legs: &[Leg], first: &Range<usize>, second: &Range<usize>, used: &mut [
 /// Takes pairs of amounts that are near, the nearest first; each leg is compared with so many of the nearest and no more.
 fn near(legs: &[Leg], groups: &[Range<usize>], apart: i64, tolerance: Money, used: &mut [bool], out: &mut Vec<(usize, usize)>) {
     let mut found: Vec<(Money, usize, usize)> = Vec::new();
+    // Of very many legs fewer each: all that is found is held at once.
+    let compared = (NEAR_KEPT / legs.len().max(1)).clamp(1, COMPARED);
     for (n, group) in groups.iter().enumerate() {
         let Some(day) = legs.get(group.start).map(|l| l.day) else { continue };
         let distance = |g: &Range<usize>| legs.get(g.start).map_or(i64::MAX, |l| (l.day - day).num_days());
@@ -73,7 +75,7 @@ fn near(legs: &[Leg], groups: &[Range<usize>], apart: i64, tolerance: Money, use
             let side = &sides[usize::from(!leg.debit)];
             let middle = side.partition_point(|(amount, _)| *amount < leg.amount);
             let (below, above) = side.split_at(middle);
-            let candidates = below.iter().rev().take(COMPARED).chain(above.iter().take(COMPARED));
+            let candidates = below.iter().rev().take(compared).chain(above.iter().take(compared));
             found.extend(candidates.filter_map(|(amount, j)| {
                 let other = legs.get(*j)?;
                 let fits = *j > i && alike(leg.amount, *amount, tolerance) && (leg.amount == *amount || !(leg.trade && other.trade));

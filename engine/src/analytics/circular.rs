@@ -4,6 +4,7 @@
 use super::party::Name;
 use super::transfers::Accounts;
 use super::{AnalysedTransaction, Analysis, Category, CategorySource, CircularChain, Config, Flag, Role, answered, cycles, flags, label};
+use crate::base::limits::PARTS_STEPS;
 use crate::base::money::grouped;
 use crate::base::{Finding, Money, Severity};
 use chrono::NaiveDate;
@@ -45,8 +46,12 @@ pub fn find(analysis: &mut Analysis, config: &Config, accounts: &Accounts) {
             analysis.findings.push(Finding::new("ROUND_TRIPS_CUT", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
         }
     }
-    let single = pairs(analysis, config, &mut taken);
+    let (single, cut) = pairs(analysis, config, &mut taken);
     chains.extend(single);
+    if cut {
+        let text = format!("Some debits have more than {PARTS} credits of the same party after them; not every two of these were tried as their answer.");
+        analysis.findings.push(Finding::new("PARTS_CUT", Severity::Low, text).remedy("Analyse a shorter time."));
+    }
     chains.sort_by(|a, b| a.from.cmp(&b.from).then_with(|| a.transactions.cmp(&b.transactions)));
     for chain in &chains {
         flags::raise_chain(analysis, Flag::IsCircularTransaction, &chain.transactions, &chain.reason);
@@ -103,7 +108,8 @@ fn is_trade(t: &AnalysedTransaction) -> bool {
 }
 
 /// Out and back, or in and out again, in one account with one side; then debits that two credits answer.
-fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<CircularChain> {
+/// Says too whether not every two credits were looked at.
+fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> (Vec<CircularChain>, bool) {
     let days = i64::from(config.thresholds.circular_days);
     let tolerance = config.thresholds.circular_tolerance;
     let mut sides: FxHashMap<(u32, Side), Vec<Leg>> = FxHashMap::default();
@@ -112,7 +118,7 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
             sides.entry((t.account, side)).or_default().push(Leg { row, day, amount: t.row.amount(), debit: t.row.is_debit(), trade: is_trade(t) });
         }
     }
-    let mut out = Vec::new();
+    let (mut out, mut steps, mut cut) = (Vec::new(), PARTS_STEPS, false);
     let mut sides: Vec<((u32, Side), Vec<Leg>)> = sides.into_iter().filter(|(_, l)| l.iter().any(|l| l.debit) && l.iter().any(|l| !l.debit)).collect();
     sides.sort_unstable_by_key(|(key, _)| *key);
     for (_, legs) in &mut sides {
@@ -122,40 +128,56 @@ fn pairs(analysis: &Analysis, config: &Config, taken: &mut HashSet<u32>) -> Vec<
             taken.extend([a.row, b.row]);
             out.extend(chain(analysis, &[*a, *b]));
         }
-        for legs in split(legs, days, tolerance, taken) {
+        for legs in split(legs, days, tolerance, taken, &mut steps, &mut cut) {
             out.extend(chain(analysis, &legs));
         }
     }
-    out
+    (out, cut)
 }
 
 /// Credits after a debit among which two are looked for that answer it.
 const PARTS: usize = 100;
 
-/// Debits answered by two later credits that add up to them.
-fn split(legs: &[Leg], days: i64, tolerance: Money, taken: &mut HashSet<u32>) -> Vec<[Leg; 3]> {
+/// Debits answered by two later credits that add up to them. `steps` is what may still be looked at; `cut` becomes true where more
+/// credits stood after a debit than were.
+fn split(legs: &[Leg], days: i64, tolerance: Money, taken: &mut HashSet<u32>, steps: &mut usize, cut: &mut bool) -> Vec<[Leg; 3]> {
+    let credits: Vec<usize> = (0..legs.len()).filter(|i| legs.get(*i).is_some_and(|l| !l.debit)).collect();
     let mut out = Vec::new();
     for (i, debit) in legs.iter().enumerate().filter(|(_, l)| l.debit) {
         if taken.contains(&debit.row) {
             continue;
         }
-        let after: Vec<&Leg> = legs
-            .iter()
-            .skip(i + 1)
-            .take_while(|l| (l.day - debit.day).num_days() <= days)
-            .filter(|l| !l.debit && l.amount < debit.amount && !taken.contains(&l.row))
-            .take(PARTS)
-            .collect();
-        let both = after.iter().enumerate().find_map(|(n, a)| {
-            let b = after.iter().skip(n + 1).find(|b| alike(debit.amount, a.amount + b.amount, tolerance))?;
-            Some([*debit, **a, **b])
-        });
-        if let Some(legs) = both {
-            taken.extend(legs.iter().map(|l| l.row));
-            out.push(legs);
+        let later = credits.get(credits.partition_point(|j| *j < i)..).unwrap_or_default();
+        let mut after: Vec<&Leg> = Vec::new();
+        for leg in later.iter().filter_map(|j| legs.get(*j)).take_while(|l| (l.day - debit.day).num_days() <= days) {
+            if after.len() == PARTS || *steps == 0 {
+                *cut = true;
+                break;
+            }
+            *steps -= 1;
+            if leg.amount < debit.amount && !taken.contains(&leg.row) {
+                after.push(leg);
+            }
+        }
+        if let Some((a, b)) = two_of(&after, debit.amount, tolerance) {
+            taken.extend([debit.row, a.row, b.row]);
+            out.push([*debit, *a, *b]);
         }
     }
     out
+}
+
+/// The first two of these that add up to an amount, as near as the tolerance allows.
+fn two_of<'l>(legs: &[&'l Leg], amount: Money, tolerance: Money) -> Option<(&'l Leg, &'l Leg)> {
+    let mut by_amount: Vec<(Money, usize)> = legs.iter().enumerate().map(|(n, l)| (l.amount, n)).collect();
+    by_amount.sort_unstable();
+    let off = amount * tolerance;
+    legs.iter().enumerate().find_map(|(n, first)| {
+        let (least, most) = (amount - off - first.amount, amount + off - first.amount);
+        let near = by_amount.get(by_amount.partition_point(|(a, _)| *a < least)..)?;
+        let second = near.iter().take_while(|(a, _)| *a <= most).map(|(_, m)| *m).filter(|m| *m > n).min()?;
+        Some((*first, *legs.get(second)?))
+    })
 }
 
 /// The record of a pair or a split.
@@ -279,4 +301,40 @@ fn round_trip(analysis: &Analysis, hops: &[&cycles::Edge], rows: Vec<u32>) -> Op
         transactions: rows,
         reason,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leg(row: u32, day: u32, amount: i64, debit: bool) -> Leg {
+        let day = NaiveDate::from_ymd_opt(2024, 1, day).expect("a day");
+        Leg { row, day, amount: Money::new(amount, 2), debit, trade: false }
+    }
+
+    #[test]
+    fn two_credits_answer_a_debit_and_what_was_not_tried_is_said() {
+        let tolerance = Money::new(1, 2);
+        let looked = |legs: &[Leg], steps: usize| {
+            let (mut left, mut cut) = (steps, false);
+            let found = split(legs, 7, tolerance, &mut HashSet::new(), &mut left, &mut cut);
+            (found.iter().map(|f| f.map(|l| l.row)).collect::<Vec<_>>(), cut)
+        };
+        let legs = [leg(0, 1, 10_000, true), leg(1, 2, 1_000, false), leg(2, 2, 4_000, false), leg(3, 3, 6_050, false), leg(4, 20, 6_000, false)];
+        assert_eq!(looked(&legs, 1_000), (vec![[0, 2, 3]], false));
+        assert_eq!(looked(&legs, 2), (vec![], true));
+        // The first two that fit, in order of time, as by trying each with each.
+        let many: Vec<Leg> = (0..60).map(|n| leg(n, 1 + n / 10, i64::from(n * 37 % 50) * 10 + 5, n % 7 == 0)).collect();
+        let slowly = many.iter().enumerate().filter(|(_, l)| l.debit).find_map(|(i, d)| {
+            let after: Vec<&Leg> = many[i..].iter().filter(|l| !l.debit && l.amount < d.amount && (l.day - d.day).num_days() <= 7).collect();
+            after
+                .iter()
+                .enumerate()
+                .find_map(|(n, a)| after[n + 1..].iter().find(|b| alike(d.amount, a.amount + b.amount, tolerance)).map(|b| [d.row, a.row, b.row]))
+        });
+        assert_eq!(looked(&many, 1_000_000).0.first().copied(), slowly);
+        // More credits than are tried.
+        let crowd: Vec<Leg> = std::iter::once(leg(0, 1, 1_000_000, true)).chain((1..200).map(|n| leg(n, 2, 100, false))).collect();
+        assert!(looked(&crowd, 1_000_000).1);
+    }
 }

@@ -206,6 +206,29 @@ const NOISE: &[&str] = &[
     "UPAH",
     "HONOR",
     "TGI",
+    "HUTANG",
+    "UTANG",
+    "PIUTANG",
+    "LUNAS",
+    "SISA",
+    "UANG",
+    "MUKA",
+    "TERMIN",
+    "CICIL",
+    "CICILAN",
+    "KASBON",
+    "TALANGAN",
+    "ARISAN",
+    "PINJAM",
+    "KEMBALI",
+    "PENGEMBALIAN",
+    "KEKURANGAN",
+    "ONGKIR",
+    "BONUS",
+    "THR",
+    "KEPERLUAN",
+    "KEBUTUHAN",
+    "BULANAN",
 ];
 
 /// Words that stand before the shop where a card or code was used: there one word is a name.
@@ -272,7 +295,8 @@ fn is_word(token: &str) -> bool {
     letters > 0 && !token.bytes().any(|b| b.is_ascii_digit())
 }
 
-fn is_noise(token: &str) -> bool {
+/// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.
+pub fn is_noise(token: &str) -> bool {
     static WORDS: OnceLock<FxHashSet<&str>> = OnceLock::new();
     WORDS.get_or_init(|| NOISE.iter().copied().collect()).contains(token)
 }

@@ -1,7 +1,7 @@
 //! Simple temporal cycles: up to four hops in increasing time whose amounts hold, back to where they began. Where many movements are
 //! alike every path of them is one; of each beginning the shortest are kept, and no more hops are tried than the table of limits allows.
 
-use crate::base::limits::ROUND_TRIP_STEPS;
+use crate::base::limits::{ROUND_TRIP_STEPS, ROUND_TRIPS_KEPT};
 use chrono::{NaiveDate, NaiveTime};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -80,7 +80,7 @@ impl<'e> Index<'e> {
     }
 
     /// Hops that may follow: from where this one ended, later, alike, and before the time is up.
-    fn after(&self, last: &Edge, until: NaiveDate, tolerance: f64, left: &mut usize) -> Vec<usize> {
+    fn after(&self, last: &Edge, until: NaiveDate, tolerance: f64, left: &mut usize, cut: &mut bool) -> Vec<usize> {
         let mut out = Vec::new();
         let middle = class(last.amount, self.width);
         for c in middle - 1..=middle + 1 {
@@ -89,6 +89,7 @@ impl<'e> Index<'e> {
             for i in list.get(first..).unwrap_or_default() {
                 let Some(e) = self.edges.get(*i).filter(|e| e.start.day <= until) else { break };
                 if *left == 0 || out.len() >= MOST_TRIED {
+                    *cut = true;
                     return out;
                 }
                 *left -= 1;
@@ -123,31 +124,45 @@ pub fn find(edges: &[Edge], usable: &[bool], days: i64, tolerance: f64) -> Found
     // Money can only come back to a node that something reaches.
     let reached: FxHashSet<u32> = edges.iter().zip(usable).filter(|(_, u)| **u).map(|(e, _)| e.to).collect();
     let allowed = (ROUND_TRIP_STEPS / edges.len().max(1)).clamp(STEPS.0, STEPS.1);
+    // Of many beginnings fewer each: all are held at once.
+    let kept = (ROUND_TRIPS_KEPT / edges.len().max(1)).clamp(1, KEPT);
     let from = |i: usize| {
-        let mut search = Search { index: &index, tolerance, left: allowed, found: Vec::new(), more: false };
+        let mut search = Search { index: &index, tolerance, left: allowed, found: Default::default(), kept, more: false, cut: false };
         let start = edges.get(i).filter(|e| usable.get(i).copied().unwrap_or(false) && reached.contains(&e.from));
         if let Some(until) = start.and_then(|e| e.start.day.checked_add_signed(chrono::TimeDelta::days(days))) {
             search.walk(&mut vec![i], until);
-            search.keep();
         }
-        (search.found, search.more, search.left == 0)
+        (search.found.concat(), search.more, search.cut)
     };
     let all: Vec<_> = (0..edges.len()).into_par_iter().with_min_len(256).map(from).collect();
     let mut out = Found::default();
-    for (trips, more, cut) in all {
-        out.trips.extend(trips);
+    let mut trips: Vec<Trip> = Vec::new();
+    for (found, more, cut) in all {
+        trips.extend(found);
         out.more |= more;
         out.cut |= cut;
     }
-    out.trips.sort_by_cached_key(|c| (c.len(), span(edges, c), c.clone()));
+    trips.sort_unstable();
+    out.trips = trips.into_iter().map(|t| t.hops.get(..t.length).unwrap_or_default().to_vec()).collect();
     out
 }
 
-/// Days from the first hop to the last.
-fn span(edges: &[Edge], trip: &[usize]) -> i64 {
-    let first = trip.first().and_then(|i| edges.get(*i)).map(|e| e.start.day);
-    let last = trip.last().and_then(|i| edges.get(*i)).map(|e| e.end.day);
-    first.zip(last).map_or(i64::MAX, |(a, b)| (b - a).num_days())
+/// A round trip as it is chosen among others: fewer hops first, then fewer days, then earlier ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Trip {
+    length: usize,
+    span: i64,
+    hops: [usize; MOST_HOPS],
+}
+
+impl Trip {
+    fn of(edges: &[Edge], path: &[usize]) -> Self {
+        let mut hops = [0; MOST_HOPS];
+        hops.iter_mut().zip(path).for_each(|(to, from)| *to = *from);
+        let first = path.first().and_then(|i| edges.get(*i)).map(|e| e.start.day);
+        let last = path.last().and_then(|i| edges.get(*i)).map(|e| e.end.day);
+        Self { length: path.len().min(MOST_HOPS), span: first.zip(last).map_or(i64::MAX, |(a, b)| (b - a).num_days()), hops }
+    }
 }
 
 /// The round trips from one beginning.
@@ -155,8 +170,11 @@ struct Search<'i, 'e> {
     index: &'i Index<'e>,
     tolerance: f64,
     left: usize,
-    found: Vec<Vec<usize>>,
+    /// The best of each length, best first.
+    found: [Vec<Trip>; MOST_HOPS + 1],
+    kept: usize,
     more: bool,
+    cut: bool,
 }
 
 impl Search<'_, '_> {
@@ -164,18 +182,15 @@ impl Search<'_, '_> {
         let edges = self.index.edges;
         let (Some(start), Some(last)) = (path.first().and_then(|i| edges.get(*i)), path.last().and_then(|i| edges.get(*i))) else { return };
         let home = start.from;
-        for next in self.index.after(last, until, self.tolerance, &mut self.left) {
+        for next in self.index.after(last, until, self.tolerance, &mut self.left, &mut self.cut) {
             let Some(e) = edges.get(next) else { continue };
             if e.to == home {
                 // Two rows of one account with one counterparty are no round trip over accounts.
                 let one_account = path.len() == 1 && start.rows.len() == 1 && e.rows.len() == 1 && start.start.account == e.start.account;
                 if !one_account {
                     path.push(next);
-                    self.found.push(path.clone());
+                    self.keep(Trip::of(edges, path));
                     path.pop();
-                    if self.found.len() > 16 * KEPT {
-                        self.keep();
-                    }
                 }
                 continue;
             }
@@ -189,16 +204,13 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Keeps the shortest of each length.
-    fn keep(&mut self) {
-        let edges = self.index.edges;
-        self.found.sort_by_cached_key(|c| (c.len(), span(edges, c), c.clone()));
-        let (mut length, mut count, before) = (0, 0, self.found.len());
-        self.found.retain(|c| {
-            (length, count) = if c.len() == length { (length, count + 1) } else { (c.len(), 1) };
-            count <= KEPT
-        });
-        self.more |= self.found.len() < before;
+    /// Keeps it where it is among the best of its length.
+    fn keep(&mut self, trip: Trip) {
+        let Some(best) = self.found.get_mut(trip.length) else { return };
+        let at = best.partition_point(|t| *t < trip);
+        best.insert(at, trip);
+        self.more |= best.len() > self.kept;
+        best.truncate(self.kept);
     }
 }
 

@@ -1,78 +1,82 @@
-//! Sums by counterparty, currency, category and month, and the balances of every day.
+//! Sums by counterparty, currency, category and month, and the balances of every day: the frame's figures as records.
 
-use super::label::is_nobody;
+use super::frame::{base_digits, direction, failed, month_of, role, written};
 use super::ledger::Rates;
 use super::{
-    AnalysedTransaction, Analysis, BalanceFigures, Benford, BenfordDigit, BenfordVerdict, Category, CategorySum, Concentration, CounterpartyShare,
-    CurrencyOverview, DailyBalance, Direction, MerchantGroup, MonthlyFigures, RelatedParty, Role,
+    Analysis, BalanceFigures, Benford, BenfordDigit, BenfordVerdict, Category, CategorySum, Concentration, CounterpartyShare, CurrencyOverview, DailyBalance,
+    Direction, MerchantGroup, MonthlyFigures, RelatedParty,
 };
-use crate::base::Money;
-use chrono::{Datelike, Days, NaiveDate};
-use rayon::prelude::*;
-use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use crate::base::limits::DAILY_BALANCES;
+use crate::base::{Finding, Money, Result, Severity};
+use chrono::{Datelike, Days, Months, NaiveDate};
+use frames::{Columns, Frame, Scope, Table};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Longest span of days that daily balances are given for.
 const MOST_DAYS: i64 = 4_000;
 /// Amounts below which Benford's law gives no verdict.
 const BENFORD_LEAST: u32 = 1_000;
+/// Counterparties named a month and direction.
+const MOST_PAYERS: usize = 5;
+
+/// A counterparty by name, with its sum and number.
+type Part<'t> = (&'t str, Money, u32);
+/// Parts of an account, or of all, by whatever parts them besides.
+type Parts<'t, K> = FxHashMap<(Option<u32>, K), Vec<Part<'t>>>;
 
 /// Fills every figure.
-pub fn fill(analysis: &mut Analysis, rates: &Rates<'_>) {
-    currencies(analysis);
-    categories(analysis);
-    daily(analysis, rates);
-    balances(analysis);
-    months(analysis);
-    concentration(analysis);
-    related(analysis);
-    analysis.benford = [None, Some(Direction::Credit), Some(Direction::Debit)].into_par_iter().map(|d| benford(&analysis.transactions, d)).collect();
-}
-
-fn included(analysis: &Analysis) -> impl Iterator<Item = (u32, &AnalysedTransaction)> {
-    (0u32..).zip(&analysis.transactions).filter(|(_, t)| !t.excluded)
-}
-
-/// The rows of an account that count, or of all accounts.
-fn rows_of(analysis: &Analysis, account: Option<u32>) -> impl Iterator<Item = &AnalysedTransaction> {
-    let span = account
-        .map_or(0..analysis.transactions.len(), |a| analysis.accounts.get(a as usize).map_or(0..0, |a| a.rows.0 as usize..(a.rows.0 + a.rows.1) as usize));
-    analysis.transactions.get(span).unwrap_or_default().iter().filter(|t| !t.excluded)
+///
+/// # Errors
+/// An amount is too large to be added up exactly.
+pub fn fill(analysis: &mut Analysis, frame: &Frame, rates: &Rates<'_>) -> Result<()> {
+    let filled = currencies(analysis, frame)
+        .and_then(|()| categories(analysis, frame))
+        .and_then(|()| daily(analysis, frame, rates))
+        .and_then(|()| balances(analysis))
+        .and_then(|()| months(analysis, frame))
+        .and_then(|()| concentration(analysis, frame))
+        .and_then(|()| related(analysis, frame))
+        .and_then(|()| benford(analysis, frame));
+    filled.map_err(|e| failed(analysis, e))
 }
 
 /// Groups the transactions by counterparty, with the spellings that they print.
-pub fn merchants(analysis: &mut Analysis, printed: &[Arc<str>]) {
-    let mut groups: Vec<MerchantGroup> = Vec::new();
-    let mut index: FxHashMap<Arc<str>, usize> = FxHashMap::default();
-    let mut spellings: Vec<BTreeMap<Arc<str>, u32>> = Vec::new();
-    for ((i, t), printed) in (0u32..).zip(&analysis.transactions).zip(printed) {
-        let at = *index.entry(t.merchant_name.clone()).or_insert_with(|| {
-            groups.push(MerchantGroup { merchant_name: t.merchant_name.clone(), role: t.counterparty_role, ..MerchantGroup::default() });
-            spellings.push(BTreeMap::new());
-            groups.len() - 1
+///
+/// # Errors
+/// An amount is too large to be added up exactly.
+pub fn merchants(analysis: &mut Analysis, frame: &Frame) -> Result<()> {
+    grouped(analysis, frame).map_err(|e| failed(analysis, e))
+}
+
+fn grouped(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let digits = base_digits(analysis);
+    let spellings = frame.spellings()?;
+    let mut members: FxHashMap<&str, Vec<Arc<str>>> = FxHashMap::default();
+    for (name, spelling) in spellings.texts("counterparty")?.into_iter().zip(spellings.texts("spelling")?) {
+        members.entry(name).or_default().push(Arc::from(spelling));
+    }
+    let table = frame.counterparties()?;
+    let names: FxHashMap<&str, Arc<str>> = analysis.transactions.iter().map(|t| (&*t.merchant_name, t.merchant_name.clone())).collect();
+    let (total, credit, debit) = (table.sums("total")?, table.sums("credit")?, table.sums("debit")?);
+    let (count, missing, roles, rows) = (table.numbers("count")?, table.numbers("missing")?, table.texts("role")?, table.lists("rows")?);
+    let mut groups: Vec<MerchantGroup> = Vec::with_capacity(table.rows());
+    let parts = table.texts("counterparty")?.into_iter().zip(roles).zip(rows).zip(count.into_iter().zip(missing)).zip(total.into_iter().zip(credit).zip(debit));
+    for ((((name, of), rows), (count, missing)), ((total, credit), debit)) in parts {
+        groups.push(MerchantGroup {
+            merchant_name: names.get(name).cloned().unwrap_or_else(|| Arc::from(name)),
+            role: role(of),
+            total_transaction: count,
+            total_amount: written(total, digits),
+            total_credit: written(credit, digits),
+            total_debit: written(debit, digits),
+            without_rate: missing,
+            members: members.remove(name).unwrap_or_default(),
+            transactions: rows,
         });
-        let (Some(g), Some(s)) = (groups.get_mut(at), spellings.get_mut(at)) else { continue };
-        g.transactions.push(i);
-        *s.entry(printed.clone()).or_default() += 1;
-        if t.excluded {
-            continue;
-        }
-        g.total_transaction += 1;
-        match t.amount_base {
-            Some(amount) => {
-                g.total_amount += amount;
-                if t.row.is_debit() { g.total_debit += amount } else { g.total_credit += amount }
-            }
-            None => g.without_rate += 1,
-        }
     }
-    for (group, spelt) in groups.iter_mut().zip(spellings) {
-        let mut members: Vec<(Arc<str>, u32)> = spelt.into_iter().collect();
-        members.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
-        group.members = members.into_iter().map(|(name, _)| name).collect();
-    }
-    groups.sort_by(|a, b| b.total_amount.cmp(&a.total_amount).then(a.merchant_name.cmp(&b.merchant_name)));
+    drop(names);
     for (at, group) in (0u32..).zip(&groups) {
         for i in &group.transactions {
             if let Some(t) = analysis.transactions.get_mut(*i as usize) {
@@ -81,309 +85,376 @@ pub fn merchants(analysis: &mut Analysis, printed: &[Arc<str>]) {
         }
     }
     analysis.merchants = groups;
+    Ok(())
 }
 
-/// Adds to a sum that is unknown as soon as one part is.
-fn add(sum: &mut Option<Money>, part: Option<Money>) {
-    *sum = sum.zip(part).map(|(a, b)| a + b);
+/// Sums and counts of both directions: in the currency, and in base currency where every row has a rate.
+struct BothSides {
+    credit: Vec<Money>,
+    debit: Vec<Money>,
+    credit_base: Vec<Option<Money>>,
+    debit_base: Vec<Option<Money>>,
+    count_credit: Vec<u32>,
+    count_debit: Vec<u32>,
 }
 
-fn currencies(analysis: &mut Analysis) {
-    let mut out: Vec<CurrencyOverview> = Vec::new();
-    for (_, t) in included(analysis) {
-        let at = match out.iter().position(|c| c.currency == t.currency) {
-            Some(at) => at,
-            None => {
-                out.push(CurrencyOverview {
-                    currency: t.currency.clone(),
-                    credit_mutation_base_currency: Some(Money::ZERO),
-                    debit_mutation_base_currency: Some(Money::ZERO),
-                    ..CurrencyOverview::default()
-                });
-                out.len() - 1
-            }
+impl BothSides {
+    fn of(table: &Table) -> frames::Result<Self> {
+        let base = |sum: &str, missing: &str| -> frames::Result<Vec<Option<Money>>> {
+            Ok(table.sums(sum)?.into_iter().zip(table.numbers(missing)?).map(|(sum, missing)| (missing == 0).then_some(sum)).collect())
         };
-        let Some(c) = out.get_mut(at) else { continue };
-        if t.row.is_debit() {
-            c.debit_mutation_number += t.row.debit;
-            c.total_debit += 1;
-            add(&mut c.debit_mutation_base_currency, t.amount_base);
-        } else {
-            c.credit_mutation_number += t.row.credit;
-            c.total_credit += 1;
-            add(&mut c.credit_mutation_base_currency, t.amount_base);
-        }
+        Ok(Self {
+            credit: table.sums("credit")?,
+            debit: table.sums("debit")?,
+            credit_base: base("credit_base", "missing_credit")?,
+            debit_base: base("debit_base", "missing_debit")?,
+            count_credit: table.numbers("count_credit")?,
+            count_debit: table.numbers("count_debit")?,
+        })
     }
-    analysis.currencies = out;
 }
 
-fn categories(analysis: &mut Analysis) {
-    let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();
-    currencies.sort();
-    currencies.dedup();
-    let empty = |category: Category, currency: &Arc<str>| CategorySum {
-        category,
-        currency: currency.clone(),
-        credit: Money::ZERO,
-        debit: Money::ZERO,
-        credit_base: Some(Money::ZERO),
-        debit_base: Some(Money::ZERO),
-        count_credit: 0,
-        count_debit: 0,
+fn digits_of(analysis: &Analysis, currency: &str) -> u32 {
+    analysis.accounts.iter().filter(|a| &*a.currency == currency).map(|a| a.digits).max().unwrap_or(2)
+}
+
+fn currencies(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let table = frame.currencies()?;
+    let (sides, base) = (BothSides::of(&table)?, base_digits(analysis));
+    let one = |(i, currency): (usize, &str)| {
+        let digits = digits_of(analysis, currency);
+        let sum = |column: &[Money]| written(column.get(i).copied().unwrap_or_default(), digits);
+        let in_base = |column: &[Option<Money>]| column.get(i).copied().flatten().map(|m| written(m, base));
+        CurrencyOverview {
+            currency: Arc::from(currency),
+            credit_mutation_number: sum(&sides.credit),
+            credit_mutation_base_currency: in_base(&sides.credit_base),
+            debit_mutation_number: sum(&sides.debit),
+            debit_mutation_base_currency: in_base(&sides.debit_base),
+            total_debit: sides.count_debit.get(i).copied().unwrap_or_default(),
+            total_credit: sides.count_credit.get(i).copied().unwrap_or_default(),
+        }
     };
-    let mut sums: Vec<CategorySum> = Category::ALL.iter().flat_map(|c| currencies.iter().map(|k| empty(*c, k))).collect();
-    let of_account: Vec<usize> = analysis.accounts.iter().map(|a| currencies.iter().position(|c| *c == a.currency).unwrap_or(0)).collect();
-    for (_, t) in included(analysis) {
-        let at = of_account.get(t.account as usize).copied().unwrap_or(0);
-        let Some(sum) = sums.get_mut(t.category as usize * currencies.len() + at) else { continue };
-        if t.row.is_debit() {
-            sum.debit += t.row.debit;
-            sum.count_debit += 1;
-            add(&mut sum.debit_base, t.amount_base);
-        } else {
-            sum.credit += t.row.credit;
-            sum.count_credit += 1;
-            add(&mut sum.credit_base, t.amount_base);
-        }
-    }
-    sums.retain(|s| s.count_credit + s.count_debit > 0);
-    analysis.categories = sums;
+    analysis.currencies = table.texts("currency")?.into_iter().enumerate().map(one).collect();
+    Ok(())
 }
 
-/// End-of-day balances: the last known balance of a day, carried over days without rows.
-fn daily(analysis: &mut Analysis, rates: &Rates<'_>) {
-    let mut out = Vec::new();
+fn categories(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let table = frame.categories()?;
+    let (sides, base) = (BothSides::of(&table)?, base_digits(analysis));
+    let mut sums = Vec::with_capacity(table.rows());
+    for (i, (category, currency)) in table.texts("category")?.into_iter().zip(table.texts("currency")?).enumerate() {
+        let Some(category) = Category::from_name(category) else { continue };
+        let digits = digits_of(analysis, currency);
+        let sum = |column: &[Money]| written(column.get(i).copied().unwrap_or_default(), digits);
+        let in_base = |column: &[Option<Money>]| column.get(i).copied().flatten().map(|m| written(m, base));
+        sums.push(CategorySum {
+            category,
+            currency: Arc::from(currency),
+            credit: sum(&sides.credit),
+            debit: sum(&sides.debit),
+            credit_base: in_base(&sides.credit_base),
+            debit_base: in_base(&sides.debit_base),
+            count_credit: sides.count_credit.get(i).copied().unwrap_or_default(),
+            count_debit: sides.count_debit.get(i).copied().unwrap_or_default(),
+        });
+    }
+    sums.sort_by(|a, b| a.category.cmp(&b.category).then_with(|| a.currency.cmp(&b.currency)));
+    analysis.categories = sums;
+    Ok(())
+}
+
+/// End-of-day balances of the days that statements cover, carried over days without rows. Each statement begins with its opening and ends
+/// with its closing balance; days between statements have none.
+fn daily(analysis: &mut Analysis, frame: &Frame, rates: &Rates<'_>) -> frames::Result<()> {
+    let table = frame.days()?;
+    let mut moved: FxHashMap<(u32, Option<NaiveDate>), (Money, u32)> = FxHashMap::default();
+    let sums = table.sums("credit")?.into_iter().zip(table.sums("debit")?).zip(table.numbers("count")?);
+    for (key, ((credit, debit), count)) in table.numbers("account")?.into_iter().zip(table.days("day")?).zip(sums) {
+        moved.insert(key, (credit - debit, count));
+    }
+    let (mut out, mut without) = (Vec::new(), 0);
     for (a, account) in (0u32..).zip(&analysis.accounts) {
         let (Some(period), Some(opening)) = (account.period, account.opening) else { continue };
-        if (period.to - period.from).num_days() > MOST_DAYS {
+        let span = (period.to - period.from).num_days();
+        if span > MOST_DAYS || out.len() as i64 + span >= DAILY_BALANCES as i64 {
+            without += 1;
             continue;
         }
-        let (first, rows) = (account.rows.0 as usize, account.rows.1 as usize);
-        let mut moved: Vec<(Money, u32)> = vec![(Money::ZERO, 0); usize::try_from((period.to - period.from).num_days() + 1).unwrap_or(0)];
-        for t in analysis.transactions.get(first..first + rows).unwrap_or_default() {
-            let day = t.row.date.unwrap_or(period.from).clamp(period.from, period.to);
-            let at = usize::try_from((day - period.from).num_days()).unwrap_or(0);
-            if let Some(entry) = moved.get_mut(at) {
-                entry.0 += t.row.signed();
-                entry.1 += 1;
-            }
-        }
-        let covers =
-            |day: NaiveDate| account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).any(|s| s.period.is_some_and(|p| p.contains(day)));
+        let own = || account.statements.iter().filter_map(|s| analysis.statements.get(*s as usize)).filter_map(|s| s.period.map(|p| (p, s)));
         let (mut day, mut balance) = (period.from, opening);
-        let mut sums = moved.into_iter();
         while day <= period.to {
-            let (sum, count) = sums.next().unwrap_or_default();
-            balance += sum;
-            out.push(DailyBalance {
-                account: a,
-                date: day,
-                balance,
-                balance_base: rates.base(balance, &account.currency, Some(day)),
-                rows: count,
-                covered: covers(day),
-            });
+            let covering: Vec<_> = own().filter(|(p, _)| p.contains(day)).collect();
+            let (sum, count) = moved.get(&(a, Some(day))).copied().unwrap_or_default();
+            // Of several statements of one day the first tells: what the later ones begin with lies within it.
+            if let [(p, s)] = covering.as_slice()
+                && p.from == day
+                && let Some(anchor) = s.opening
+            {
+                balance = anchor;
+            }
+            balance += written(sum, account.digits);
+            if let [(p, s)] = covering.as_slice()
+                && p.to == day
+                && let Some(anchor) = s.closing
+            {
+                balance = anchor;
+            }
+            if !covering.is_empty() {
+                out.push(DailyBalance {
+                    account: a,
+                    date: day,
+                    balance,
+                    balance_base: rates.base(balance, &account.currency, Some(day)),
+                    rows: count,
+                    covered: true,
+                });
+            }
             let Some(next) = day.checked_add_days(Days::new(1)) else { break };
             day = next;
         }
     }
     analysis.daily_balances = out;
+    if without > 0 {
+        let text = format!(
+            "{without} accounts have no balances of every day and month: they go over more than {MOST_DAYS} days, or all accounts together over more than {DAILY_BALANCES}."
+        );
+        analysis.findings.push(Finding::new("DAILY_CUT", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
+    }
+    Ok(())
 }
 
-fn month_of(day: NaiveDate) -> NaiveDate {
-    day.with_day(1).unwrap_or(day)
-}
-
-fn balances(analysis: &mut Analysis) {
-    let mut out: Vec<BalanceFigures> = Vec::new();
-    let mut from = 0;
+fn balances(analysis: &mut Analysis) -> frames::Result<()> {
     let days = &analysis.daily_balances;
-    while let Some(first) = days.get(from) {
-        let same = |d: &DailyBalance| d.account == first.account && month_of(d.date) == month_of(first.date);
-        let n = days[from..].iter().take_while(|d| same(d)).count();
-        let month = &days[from..from + n];
-        let before = if from > 0 && days[from - 1].account == first.account {
-            Some(days[from - 1].balance)
-        } else {
-            analysis.accounts.get(first.account as usize).and_then(|a| a.opening)
-        };
-        let digits = analysis.accounts.get(first.account as usize).map_or(2, |a| a.digits);
-        let sum: Money = month.iter().map(|d| d.balance).sum();
-        let on = |wanted: u32| month.iter().find(|d| d.date.day() == wanted).map(|d| d.balance);
-        let last = month.last().unwrap_or(first);
-        let ends = last.date.succ_opt().is_none_or(|next| next.month() != last.date.month());
+    let columns = Columns::new()
+        .numbers("account", days.iter().map(|d| d.account))
+        .days("month", days.iter().map(|d| Some(month_of(d.date))))
+        .truths("below", days.iter().map(|d| d.balance < Money::ZERO))
+        .amounts("balance", days.iter().map(|d| Some(d.balance)))?;
+    let table = columns.frame()?.balances()?;
+    let (sum, least, most, last) = (table.sums("sum")?, table.sums("least")?, table.sums("most")?, table.sums("last")?);
+    let (below, count) = (table.numbers("below")?, table.numbers("count")?);
+    let mut out: Vec<BalanceFigures> = Vec::with_capacity(table.rows());
+    let mut from = 0;
+    for (i, (account, month)) in table.numbers("account")?.into_iter().zip(table.days("month")?).enumerate() {
+        let get = |column: &[Money]| column.get(i).copied().unwrap_or_default();
+        let n = count.get(i).copied().unwrap_or_default();
+        let own = days.get(from..from + n as usize).unwrap_or_default();
+        let (Some(month), Some(first), Some(end)) = (month, own.first(), own.last()) else { continue };
+        let of = analysis.accounts.get(account as usize);
+        let digits = of.map_or(2, |a| a.digits);
+        // Only where the month before ends on the day before is its closing balance this one's opening.
+        let follows = from.checked_sub(1).and_then(|at| days.get(at)).is_some_and(|d| d.account == account && d.date.succ_opt() == Some(first.date));
+        let begins = of.into_iter().flat_map(|a| &a.statements).filter_map(|s| analysis.statements.get(*s as usize));
+        let anchor = begins.into_iter().find(|s| s.period.is_some_and(|p| p.from == first.date)).and_then(|s| s.opening);
+        let before = if follows { out.last().map(|b| b.closing) } else { anchor.or_else(|| of.and_then(|a| a.opening)) };
+        let on = |wanted: u32| own.iter().find(|d| d.date.day() == wanted).map(|d| d.balance);
+        let ends = end.date.succ_opt().is_none_or(|next| next.month() != end.date.month());
+        let closing = written(get(&last), digits);
         out.push(BalanceFigures {
-            account: first.account,
-            month: month_of(first.date),
+            account,
+            month,
             opening: before.unwrap_or(first.balance),
-            closing: last.balance,
-            average: sum.checked_div(Money::from(n as u64)).unwrap_or_default().round_dp(digits),
-            minimum: month.iter().map(|d| d.balance).min().unwrap_or_default(),
-            maximum: month.iter().map(|d| d.balance).max().unwrap_or_default(),
-            days: n as u32,
-            days_below_zero: month.iter().filter(|d| d.balance.is_sign_negative() && !d.balance.is_zero()).count() as u32,
-            on_days: [on(1), on(5), on(10), on(15), on(20), on(25), ends.then_some(last.balance)],
+            closing,
+            average: get(&sum).checked_div(Money::from(n)).unwrap_or_default().round_dp(digits),
+            minimum: written(get(&least), digits),
+            maximum: written(get(&most), digits),
+            days: n,
+            days_below_zero: below.get(i).copied().unwrap_or_default(),
+            on_days: [on(1), on(5), on(10), on(15), on(20), on(25), ends.then_some(closing)],
         });
-        from += n;
+        from += n as usize;
     }
     analysis.balances = out;
-}
-
-/// Parts of a whole, largest first.
-fn shares(analysis: &Analysis, parts: FxHashMap<u32, (Money, u32)>, total: Money, most: usize) -> Vec<CounterpartyShare> {
-    let name = |m: u32| analysis.merchants.get(m as usize).map_or_else(|| Arc::from(""), |m| m.merchant_name.clone());
-    let share = |(m, (amount, count))| CounterpartyShare { merchant_name: name(m), amount, count, share: part(amount, total) };
-    let mut all: Vec<CounterpartyShare> = parts.into_iter().map(share).collect();
-    all.sort_by(|a, b| b.amount.cmp(&a.amount).then(a.merchant_name.cmp(&b.merchant_name)));
-    all.truncate(most);
-    all
+    Ok(())
 }
 
 fn part(amount: Money, total: Money) -> f64 {
     amount.checked_div(total).and_then(|s| f64::try_from(s).ok()).unwrap_or(0.0)
 }
 
-fn months(analysis: &mut Analysis) {
+/// The account of each row of an answer; `None` where it is over all accounts.
+fn accounts_of(table: &Table, scope: Scope) -> frames::Result<Vec<Option<u32>>> {
+    if scope.keys.is_empty() { Ok(vec![None; table.rows()]) } else { Ok(table.numbers("account")?.into_iter().map(Some).collect()) }
+}
+
+fn months(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
     let mut out = Vec::new();
-    let accounts: Vec<Option<u32>> = (0..analysis.accounts.len() as u32).map(Some).chain([None]).collect();
-    let one = |account: &Option<u32>| {
-        let mut by_month: BTreeMap<NaiveDate, Vec<&AnalysedTransaction>> = BTreeMap::new();
-        for t in rows_of(analysis, *account) {
-            if let Some(day) = t.row.date {
-                by_month.entry(month_of(day)).or_default().push(t);
+    for scope in [Scope::ACCOUNT, Scope::BASE] {
+        let mut tops: Parts<'_, (Option<NaiveDate>, &str)> = FxHashMap::default();
+        let payers = frame.payers(scope)?;
+        let of = accounts_of(&payers, scope)?.into_iter().zip(payers.days("month")?).zip(payers.texts("direction")?);
+        let amounts = payers.texts("counterparty")?.into_iter().zip(payers.sums("sum")?).zip(payers.numbers("count")?);
+        for (((account, month), direction), ((name, sum), count)) in of.zip(amounts) {
+            let top = tops.entry((account, (month, direction))).or_default();
+            if top.len() < MOST_PAYERS {
+                top.push((name, sum, count));
             }
         }
-        by_month.into_iter().map(|(month, rows)| one_month(analysis, *account, month, &rows)).collect::<Vec<_>>()
-    };
-    out.extend(accounts.par_iter().flat_map_iter(one).collect::<Vec<_>>());
-    analysis.months = out;
-}
-
-fn one_month(analysis: &Analysis, account: Option<u32>, month: NaiveDate, rows: &[&AnalysedTransaction]) -> MonthlyFigures {
-    let currency = account.and_then(|a| analysis.accounts.get(a as usize)).map_or_else(|| analysis.base_currency.clone(), |a| a.currency.clone());
-    let mut m = MonthlyFigures { account, currency, month, ..MonthlyFigures::default() };
-    let mut tops: [FxHashMap<u32, (Money, u32)>; 2] = [FxHashMap::default(), FxHashMap::default()];
-    for t in rows {
-        let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
-        let debit = t.row.is_debit();
-        if debit {
-            m.debit += amount;
-            m.count_debit += 1;
-        } else {
-            m.credit += amount;
-            m.count_credit += 1;
-        }
-        if t.is_operational {
-            if debit { m.operational_debit += amount } else { m.operational_credit += amount }
-        }
-        match t.category {
-            Category::CashDeposit if !debit => m.cash_in += amount,
-            Category::CashWithdrawal if debit => m.cash_out += amount,
-            Category::ChequeReturn => m.returned_cheques += 1,
-            _ => {}
-        }
-        if !is_nobody(&t.merchant_name) {
-            let entry = tops[usize::from(debit)].entry(t.merchant).or_default();
-            entry.0 += amount;
-            entry.1 += 1;
-        }
-    }
-    m.net = m.credit - m.debit;
-    let [credits, debits] = tops;
-    m.top_credit = shares(analysis, credits, m.credit, 5);
-    m.top_debit = shares(analysis, debits, m.debit, 5);
-    m.largest_credit_share = m.top_credit.first().map_or(0.0, |s| s.share);
-    m.largest_debit_share = m.top_debit.first().map_or(0.0, |s| s.share);
-    m.days_below_zero = account.and_then(|a| analysis.balances.iter().find(|b| b.account == a && b.month == month)).map(|b| b.days_below_zero);
-    m
-}
-
-fn concentration(analysis: &mut Analysis) {
-    let nobody: Vec<bool> = analysis.merchants.iter().map(|m| is_nobody(&m.merchant_name)).collect();
-    let accounts = (0..analysis.accounts.len() as u32).map(Some).chain([None]);
-    let wanted: Vec<(Option<u32>, Direction)> = accounts.flat_map(|a| [(a, Direction::Credit), (a, Direction::Debit)]).collect();
-    let one = |(account, direction): &(Option<u32>, Direction)| {
-        let mut parts: FxHashMap<u32, (Money, u32)> = FxHashMap::default();
-        for t in rows_of(analysis, *account).filter(|t| t.direction() == *direction) {
-            let own = t.counterparty_role == Some(Role::OwnAccount);
-            let Some(amount) = (if account.is_some() { Some(t.row.amount()) } else { t.amount_base }) else { continue };
-            if !own && nobody.get(t.merchant as usize).is_some_and(|n| !n) {
-                let entry = parts.entry(t.merchant).or_default();
-                entry.0 += amount;
-                entry.1 += 1;
-            }
-        }
-        let total: Money = parts.values().map(|p| p.0).sum();
-        let counterparties = parts.len() as u32;
-        let all = shares(analysis, parts, total, usize::MAX);
-        let top = |n: usize| all.iter().take(n).map(|s| s.share).sum::<f64>();
-        let hhi = all.iter().map(|s| (100.0 * s.share).powi(2)).sum();
-        let (top1, top5, top10) = (top(1), top(5), top(10));
-        let largest = all.into_iter().take(10).collect();
-        Concentration { account: *account, direction: *direction, counterparties, total, top1, top5, top10, hhi, largest }
-    };
-    analysis.concentration = wanted.par_iter().map(one).collect();
-}
-
-fn related(analysis: &mut Analysis) {
-    let mut out: Vec<RelatedParty> = Vec::new();
-    let mut places: FxHashMap<(Role, u32), usize> = FxHashMap::default();
-    for (i, t) in included(analysis) {
-        let Some(role) = t.counterparty_role else { continue };
-        let at = *places.entry((role, t.merchant)).or_insert_with(|| {
-            out.push(RelatedParty {
-                name: t.merchant_name.to_string(),
-                role,
-                merchants: vec![t.merchant_name.clone()],
-                credit_base: Money::ZERO,
-                debit_base: Money::ZERO,
-                count_credit: 0,
-                count_debit: 0,
-                without_rate: 0,
-                transactions: Vec::new(),
+        let table = frame.months(scope)?;
+        let (credit, debit) = (table.sums("credit")?, table.sums("debit")?);
+        let (operational_credit, operational_debit) = (table.sums("operational_credit")?, table.sums("operational_debit")?);
+        let (cash_in, cash_out) = (table.sums("cash_in")?, table.sums("cash_out")?);
+        let (count_credit, count_debit, returned) = (table.numbers("count_credit")?, table.numbers("count_debit")?, table.numbers("returned")?);
+        for (i, (account, month)) in accounts_of(&table, scope)?.into_iter().zip(table.days("month")?).enumerate() {
+            let Some(month) = month else { continue };
+            let own = account.and_then(|a| analysis.accounts.get(a as usize));
+            let digits = own.map_or_else(|| base_digits(analysis), |a| a.digits);
+            let sum = |column: &[Money]| written(column.get(i).copied().unwrap_or_default(), digits);
+            let number = |column: &[u32]| column.get(i).copied().unwrap_or_default();
+            let top = |direction: Direction, total: Money| -> Vec<CounterpartyShare> {
+                let found = tops.get(&(account, (Some(month), direction.name()))).into_iter().flatten();
+                let share = |(name, sum, count): &Part<'_>| CounterpartyShare {
+                    merchant_name: Arc::from(*name),
+                    amount: written(*sum, digits),
+                    count: *count,
+                    share: part(*sum, total),
+                };
+                found.map(share).collect()
+            };
+            let (credit, debit) = (sum(&credit), sum(&debit));
+            let (top_credit, top_debit) = (top(Direction::Credit, credit), top(Direction::Debit, debit));
+            // They stand in order of account and month.
+            let at = account.and_then(|a| analysis.balances.binary_search_by_key(&(a, month), |b| (b.account, b.month)).ok());
+            let balances = at.and_then(|at| analysis.balances.get(at));
+            out.push(MonthlyFigures {
+                account,
+                currency: own.map_or_else(|| analysis.base_currency.clone(), |a| a.currency.clone()),
+                month,
+                credit,
+                debit,
+                net: credit - debit,
+                count_credit: number(&count_credit),
+                count_debit: number(&count_debit),
+                operational_credit: sum(&operational_credit),
+                operational_debit: sum(&operational_debit),
+                cash_in: sum(&cash_in),
+                cash_out: sum(&cash_out),
+                largest_credit_share: top_credit.first().map_or(0.0, |s| s.share),
+                largest_debit_share: top_debit.first().map_or(0.0, |s| s.share),
+                top_credit,
+                top_debit,
+                returned_cheques: number(&returned),
+                days_below_zero: balances.map(|b| b.days_below_zero),
             });
-            out.len() - 1
-        });
-        let Some(r) = out.get_mut(at) else { continue };
-        r.transactions.push(i);
-        if t.row.is_debit() {
-            r.count_debit += 1
-        } else {
-            r.count_credit += 1
-        }
-        match t.amount_base {
-            Some(amount) if t.row.is_debit() => r.debit_base += amount,
-            Some(amount) => r.credit_base += amount,
-            None => r.without_rate += 1,
         }
     }
-    out.sort_by(|a, b| a.role.cmp(&b.role).then((b.credit_base + b.debit_base).cmp(&(a.credit_base + a.debit_base))).then(a.name.cmp(&b.name)));
-    analysis.related_parties = out;
+    let without = covered_without_rows(analysis, &out);
+    out.extend(without);
+    out.sort_by_key(|m| (m.account.is_none(), m.account, m.month));
+    analysis.months = out;
+    Ok(())
 }
 
-/// The first digit of an amount that is not 0.
-fn leading(amount: Money) -> u8 {
-    let whole = amount.mantissa().unsigned_abs();
-    // Numbers of 64 bits are divided many times faster, and hold every amount that a bank prints.
-    let mut digits = u64::try_from(whole).unwrap_or_else(|_| u64::try_from(whole / 1_000_000_000_000).unwrap_or(u64::MAX));
-    while digits >= 10_000 {
-        digits /= 1_000;
+/// Months that a statement covers and in which nothing moved: they stand as zero, and months that no statement covers stand nowhere.
+fn covered_without_rows(analysis: &Analysis, there: &[MonthlyFigures]) -> Vec<MonthlyFigures> {
+    let known: FxHashSet<(Option<u32>, NaiveDate)> = there.iter().map(|m| (m.account, m.month)).collect();
+    let mut wanted: BTreeSet<(Option<u32>, NaiveDate)> = BTreeSet::new();
+    for s in &analysis.statements {
+        let Some(period) = s.period.filter(|p| (p.to - p.from).num_days() <= MOST_DAYS) else { continue };
+        let mut month = month_of(period.from);
+        while month <= period.to {
+            wanted.extend([(Some(s.account), month), (None, month)]);
+            let Some(next) = month.checked_add_months(Months::new(1)) else { break };
+            month = next;
+        }
     }
-    while digits >= 10 {
-        digits /= 10;
+    let one = |(account, month): (Option<u32>, NaiveDate)| {
+        let own = account.and_then(|a| analysis.accounts.get(a as usize));
+        let at = account.and_then(|a| analysis.balances.binary_search_by_key(&(a, month), |b| (b.account, b.month)).ok());
+        let below = at.and_then(|at| analysis.balances.get(at)).map(|b| b.days_below_zero);
+        let currency = own.map_or_else(|| analysis.base_currency.clone(), |a| a.currency.clone());
+        MonthlyFigures { account, currency, month, days_below_zero: below, ..MonthlyFigures::default() }
+    };
+    wanted.into_iter().filter(|key| !known.contains(key)).map(one).collect()
+}
+
+fn concentration(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let mut out = Vec::new();
+    for scope in [Scope::ACCOUNT, Scope::BASE] {
+        let table = frame.concentration(scope)?;
+        let mut parts: Parts<'_, Direction> = FxHashMap::default();
+        let of = accounts_of(&table, scope)?.into_iter().zip(table.texts("direction")?);
+        let amounts = table.texts("counterparty")?.into_iter().zip(table.sums("sum")?).zip(table.numbers("count")?);
+        for ((account, of), ((name, sum), count)) in of.zip(amounts) {
+            parts.entry((account, direction(of))).or_default().push((name, sum, count));
+        }
+        let accounts: Vec<Option<u32>> = if scope.keys.is_empty() { vec![None] } else { (0..analysis.accounts.len() as u32).map(Some).collect() };
+        for (account, direction) in accounts.into_iter().flat_map(|a| [(a, Direction::Credit), (a, Direction::Debit)]) {
+            let digits = account.and_then(|a| analysis.accounts.get(a as usize)).map_or_else(|| base_digits(analysis), |a| a.digits);
+            let parts = parts.remove(&(account, direction)).unwrap_or_default();
+            let total: Money = parts.iter().map(|p| p.1).sum();
+            let shares: Vec<f64> = parts.iter().map(|p| part(p.1, total)).collect();
+            let top = |n: usize| shares.iter().take(n).sum::<f64>();
+            let share = |((name, sum, count), share): (&Part<'_>, &f64)| CounterpartyShare {
+                merchant_name: Arc::from(*name),
+                amount: written(*sum, digits),
+                count: *count,
+                share: *share,
+            };
+            out.push(Concentration {
+                account,
+                direction,
+                counterparties: parts.len() as u32,
+                total: written(total, digits),
+                top1: top(1),
+                top5: top(5),
+                top10: top(10),
+                hhi: shares.iter().map(|s| (100.0 * s).powi(2)).sum(),
+                largest: parts.iter().zip(&shares).take(10).map(share).collect(),
+            });
+        }
     }
-    digits as u8
+    analysis.concentration = out;
+    Ok(())
+}
+
+fn related(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let table = frame.related()?;
+    let digits = base_digits(analysis);
+    let (credit, debit) = (table.sums("credit_base")?, table.sums("debit_base")?);
+    let (count_credit, count_debit) = (table.numbers("count_credit")?, table.numbers("count_debit")?);
+    let (missing_credit, missing_debit) = (table.numbers("missing_credit")?, table.numbers("missing_debit")?);
+    let mut out: Vec<RelatedParty> = Vec::with_capacity(table.rows());
+    for (i, ((of, name), transactions)) in table.texts("role")?.into_iter().zip(table.texts("counterparty")?).zip(table.lists("rows")?).enumerate() {
+        let Some(role) = role(of) else { continue };
+        let number = |column: &[u32]| column.get(i).copied().unwrap_or_default();
+        let sum = |column: &[Money]| written(column.get(i).copied().unwrap_or_default(), digits);
+        out.push(RelatedParty {
+            name: name.to_owned(),
+            role,
+            merchants: vec![Arc::from(name)],
+            credit_base: sum(&credit),
+            debit_base: sum(&debit),
+            count_credit: number(&count_credit),
+            count_debit: number(&count_debit),
+            without_rate: number(&missing_credit) + number(&missing_debit),
+            transactions,
+        });
+    }
+    out.sort_by(|a, b| a.role.cmp(&b.role).then((b.credit_base + b.debit_base).cmp(&(a.credit_base + a.debit_base))).then_with(|| a.name.cmp(&b.name)));
+    analysis.related_parties = out;
+    Ok(())
 }
 
 /// First digits of amounts against Benford's law, with Nigrini's bands.
-fn benford(transactions: &[AnalysedTransaction], direction: Option<Direction>) -> Benford {
-    let mut counts = [0u32; 9];
-    for t in transactions.iter().filter(|t| !t.excluded && direction.is_none_or(|d| d == t.direction())) {
-        let digit = leading(t.row.amount());
-        if let Some(count) = usize::from(digit).checked_sub(1).and_then(|d| counts.get_mut(d)) {
-            *count += 1;
+fn benford(analysis: &mut Analysis, frame: &Frame) -> frames::Result<()> {
+    let table = frame.first_digits()?;
+    let mut counts = [[0u32; 9]; 3];
+    for ((of, digit), count) in table.texts("direction")?.into_iter().zip(table.numbers("digit")?).zip(table.numbers("count")?) {
+        let side = if direction(of) == Direction::Credit { 1 } else { 2 };
+        for at in [0, side] {
+            let place = (digit as usize).checked_sub(1).and_then(|d| counts.get_mut(at).and_then(|c| c.get_mut(d)));
+            if let Some(place) = place {
+                *place += count;
+            }
         }
     }
+    analysis.benford = [None, Some(Direction::Credit), Some(Direction::Debit)].into_iter().zip(counts).map(|(d, c)| against_benford(d, c)).collect();
+    Ok(())
+}
+
+fn against_benford(direction: Option<Direction>, counts: [u32; 9]) -> Benford {
     let amounts: u32 = counts.iter().sum();
     let digits: Vec<BenfordDigit> = (1u8..=9)
         .zip(counts)

@@ -1,6 +1,6 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
-use super::{Category, Config, Direction, KeywordRule, Nature};
+use super::{Category, Config, Direction, KeywordRule, Nature, counterparty};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
 use serde::Deserialize;
@@ -25,6 +25,15 @@ pub struct Said {
     pub nature: Option<Nature>,
     /// The counterparty, where the rule tells it.
     pub counterparty: Option<Arc<str>>,
+    /// Several words said it, or the description says nothing else; a single word among others is at most likely.
+    pub whole: bool,
+}
+
+impl Said {
+    /// Whether the bank's own booking is said in a whole form.
+    pub fn own_booking(&self) -> bool {
+        self.whole && self.nature.is_some()
+    }
 }
 
 /// A rule made ready.
@@ -35,13 +44,173 @@ struct Rule {
     weight: i32,
     nature: Option<Nature>,
     counterparty: Option<Arc<str>>,
+    /// One phrase of `with` must stand there.
+    asks: bool,
 }
 
-/// A phrase of a rule; `unless` keeps the rule from applying.
+/// What a phrase does for its rule.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    Say,
+    Keep,
+    Accompany,
+}
+
+/// Where a phrase stands: first byte, and the one after the last.
+type Span = (usize, usize);
+
+/// A phrase of a rule.
 struct Phrase {
     rule: usize,
     letters: usize,
-    unless: bool,
+    does: Does,
+    /// One word, whatever stands around it.
+    single: bool,
+}
+
+/// Words that are names of persons too, or parts of firms' names: alone they count only where no name that holds them is printed.
+const ALSO_NAMES: &[&str] = &[
+    "emi",
+    "sal",
+    "ori",
+    "solar",
+    "bunga",
+    "halo",
+    "maxim",
+    "bolt",
+    "luz",
+    "kur",
+    "rev",
+    "void",
+    "emas",
+    "mid",
+    "stone",
+    "rede",
+    "maturity",
+    "three",
+    "orange",
+    "finance",
+    "hermes",
+    "premium",
+    "energy",
+    "energia",
+    "power",
+    "water",
+    "spectrum",
+    "clover",
+    "toast",
+    "square",
+    "digi",
+    "orbit",
+    "axis",
+    "vivo",
+    "claro",
+    "fondos",
+    "valores",
+    "titoli",
+    "bonds",
+    "shares",
+    "honor",
+    "provision",
+    "grant",
+    "scrap",
+    "rail",
+    "freight",
+    "shipping",
+    "staff",
+    "kai",
+    "tri",
+    "antam",
+    "bibit",
+];
+
+/// Words before the number of an invoice or an order.
+const ORDERS: &[&str] = &[
+    " inv ",
+    " invoice ",
+    " faktur ",
+    " po ",
+    " so ",
+    " order ",
+    " rechnung ",
+    " rg ",
+    " re nr ",
+    " facture ",
+    " factura ",
+    " fattura ",
+    " fatura ",
+    " faktura ",
+    " factuur ",
+    " purchase order ",
+    " no faktur ",
+    " nota ",
+];
+
+/// Whether the number of an invoice or an order stands there.
+pub fn names_an_order(words: &str) -> bool {
+    let numbered = |rest: &str| rest.split(' ').take(3).any(|w| w.bytes().any(|b| b.is_ascii_digit()));
+    let after = ORDERS.iter().any(|o| words.match_indices(o).any(|(at, o)| words.get(at + o.len()..).is_some_and(numbered)));
+    let joined = |w: &str| ["inv", "po", "so"].iter().any(|p| w.strip_prefix(p).is_some_and(|n| n.len() >= 2 && n.bytes().all(|b| b.is_ascii_digit())));
+    after || words.split(' ').any(joined)
+}
+
+/// Words of an account's upkeep, beside which a fee is the bank's.
+const UPKEEP: &[&str] = &[
+    "bank",
+    "rekening",
+    "account",
+    "card",
+    "kartu",
+    "monthly",
+    "bulan",
+    "tahunan",
+    "annual",
+    "quarterly",
+    "tabungan",
+    "saldo",
+    "minimum",
+    "statement",
+    "pemeliharaan",
+    "service",
+    "services",
+    "konto",
+    "compte",
+    "cuenta",
+    "conta",
+    "conto",
+    "rekening",
+    "notification",
+    "notifikasi",
+    "bunga",
+    "interest",
+    "jasa",
+    "zinsen",
+];
+
+/// Words for a cost of whatever kind: the bank's where nothing besides is said.
+const COSTS: &[&str] = &["biaya", "fee", "fees", "komisi", "commission", "bea", "ongkos"];
+
+/// Letters from which one word is a whole form, as compounds are.
+const COMPOUND: usize = 14;
+
+/// Whether anything is said beside a word: words of four letters or more that are no channel's and say nothing of an account's upkeep.
+fn says_more(words: &str, besides: &str) -> bool {
+    words.split(' ').any(|w| w.chars().count() >= 4 && w != besides && tells(w))
+}
+
+/// Whether a word is one, and neither a channel's nor of an account's upkeep.
+fn tells(word: &str) -> bool {
+    word.chars().all(char::is_alphabetic) && !UPKEEP.contains(&word) && !counterparty::is_noise(&word.to_uppercase())
+}
+
+/// Whether words say anything that a likeness could be told by.
+pub fn tell_anything(words: &str) -> bool {
+    words.split(' ').any(|w| w.chars().count() >= 3 && w.chars().all(char::is_alphabetic) && !counterparty::is_noise(&w.to_uppercase()))
+}
+
+/// Whether a cost is named that is not one of the account's upkeep.
+pub fn names_a_cost(words: &str) -> bool {
+    ["biaya", "ongkos", "beban"].iter().any(|c| words.split(' ').any(|w| w == *c) && says_more(words, c))
 }
 
 /// All rules with the machine that finds their phrases.
@@ -65,7 +234,7 @@ impl Keywords {
         let shipped = file.rule.into_iter().filter(|r| !own(&r.name) && !config.disabled_keywords.contains(&r.name));
         let (mut rules, mut phrases, mut patterns) = (Vec::new(), Vec::new(), Vec::new());
         for rule in shipped.chain(config.keywords.iter().cloned()) {
-            for (list, unless) in [(&rule.phrases, false), (&rule.unless, true)] {
+            for (list, does) in [(&rule.phrases, Does::Say), (&rule.unless, Does::Keep), (&rule.with, Does::Accompany)] {
                 for phrase in list {
                     let (text, open) = phrase.strip_suffix('*').map_or((phrase.as_str(), false), |p| (p, true));
                     let (text, begun) = text.strip_prefix('*').map_or((text, false), |p| (p, true));
@@ -75,7 +244,8 @@ impl Keywords {
                     if words.trim().is_empty() {
                         return Err(broken(format!("The rule `{}` has a phrase without words.", rule.name)));
                     }
-                    phrases.push(Phrase { rule: rules.len(), letters: words.len(), unless });
+                    let single = !words.trim().contains(' ');
+                    phrases.push(Phrase { rule: rules.len(), letters: words.len(), does, single });
                     patterns.push(words.to_owned());
                 }
             }
@@ -86,6 +256,7 @@ impl Keywords {
                 weight: rule.weight,
                 nature: rule.nature,
                 counterparty: rule.counterparty.map(Arc::from),
+                asks: !rule.with.is_empty(),
             });
         }
         let finder =
@@ -94,26 +265,66 @@ impl Keywords {
         Ok(Self { rules, phrases, finder, long_numbers })
     }
 
-    /// What the rules say of a description given as [`super::text::words`].
-    pub fn of(&self, words: &str, direction: Direction) -> Option<Said> {
-        let mut kept: Vec<usize> = Vec::new();
-        let mut best: Vec<(usize, usize)> = Vec::new();
+    /// What the rules say of a description given as [`super::text::words`], that prints this name of a counterparty.
+    ///
+    /// A single word yields to a name that it is part of, to the number of an invoice or order, and, where it would be the bank's own
+    /// booking, to a company's name and to whatever else is said.
+    pub fn of(&self, words: &str, direction: Direction, printed: Option<&str>) -> Option<Said> {
+        let (mut kept, mut accompanied): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        let mut hits: Vec<&str> = Vec::new();
+        let mut best: Vec<(usize, usize, Option<Span>)> = Vec::new();
         for found in self.finder.find_overlapping_iter(words) {
             let Some(phrase) = self.phrases.get(found.pattern().as_usize()) else { continue };
-            if phrase.unless {
-                kept.push(phrase.rule);
-            } else {
-                best.push((phrase.rule, phrase.letters));
+            match phrase.does {
+                Does::Keep => kept.push(phrase.rule),
+                Does::Accompany => accompanied.push(phrase.rule),
+                Does::Say => {
+                    hits.extend(phrase.single.then(|| words.get(found.start()..found.end())).flatten().map(str::trim));
+                    best.push((phrase.rule, phrase.letters, phrase.single.then_some((found.start(), found.end()))));
+                }
             }
         }
-        let fits = |rule: &Rule| rule.direction.is_none_or(|d| d == direction);
-        let (rule, _) = best
-            .into_iter()
-            .filter(|(r, _)| !kept.contains(r))
-            .filter_map(|(r, letters)| self.rules.get(r).map(|rule| (rule, letters)))
-            .filter(|(rule, _)| fits(rule))
-            .max_by_key(|(rule, letters)| (rule.weight, *letters))?;
-        Some(Said { category: rule.category, rule: rule.name.clone(), nature: rule.nature, counterparty: rule.counterparty.clone() })
+        best.retain(|(r, _, _)| {
+            !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
+        });
+        if best.is_empty() {
+            return None;
+        }
+        let named = printed.map(super::text::words);
+        let company = printed.is_some_and(|p| super::party::Name::of(p).company);
+        let order = names_an_order(words);
+        hits.sort_unstable();
+        hits.dedup();
+        // `BUNGA/INTEREST`: two words of rules and nothing besides are a whole form.
+        let nothing_else = hits.len() >= 2 && words.split(' ').all(|w| w.chars().count() < 3 || hits.contains(&w) || !tells(w));
+        let counts = |rule: &Rule, word: &str| {
+            let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word));
+            let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
+            let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
+            match rule.nature {
+                Some(Nature::CardQr) => true,
+                _ if within && (company || ALSO_NAMES.contains(&word)) => false,
+                _ if order && !trade => false,
+                Some(Nature::Bank) if company => false,
+                _ => !cost || !says_more(words, word),
+            }
+        };
+        let mut chosen: Option<(&Rule, usize, bool, bool)> = None;
+        for (r, letters, single) in best {
+            let Some(rule) = self.rules.get(r) else { continue };
+            let word = single.and_then(|(from, to)| words.get(from..to)).map(str::trim);
+            let whole = word.is_none_or(|w| nothing_else || words.trim() == w || w.chars().count() >= COMPOUND);
+            if !whole && !word.is_some_and(|w| counts(rule, w)) {
+                continue;
+            }
+            if chosen.is_none_or(|(c, l, ..)| (rule.weight, letters) >= (c.weight, l)) {
+                chosen = Some((rule, letters, whole, !whole && word.is_some_and(|w| says_more(words, w))));
+            }
+        }
+        let (rule, _, whole, more) = chosen?;
+        // A tax or a merchant's fee by one word among others is that, but need not be the bank's own booking.
+        let own = !more || !matches!(rule.category, Category::Tax | Category::MerchantFee);
+        Some(Said { category: rule.category, rule: rule.name.clone(), nature: rule.nature.filter(|_| own), counterparty: rule.counterparty.clone(), whole })
     }
 }
 
@@ -136,13 +347,40 @@ mod tests {
             ("DB OTOMATIS ANGSURAN KREDIT PK 00123/KMK", Direction::Debit, Category::LoanRepayment),
             ("PMD PT X ANGSURAN KE 3", Direction::Credit, Category::SalesReceipt),
         ] {
-            let said = keywords.of(&words(text), direction).map(|s| s.category);
+            let said = keywords.of(&words(text), direction, None).map(|s| s.category);
             if want == Category::SalesReceipt {
                 assert!(said.is_none_or(|c| c == want), "{text}: {said:?}");
             } else {
                 assert_eq!(said, Some(want), "{text}");
             }
         }
-        assert!(keywords.of(" xyz ", Direction::Debit).is_none());
+        assert!(keywords.of(" xyz ", Direction::Debit, None).is_none());
+    }
+
+    #[test]
+    fn a_single_word_yields() {
+        let keywords = Keywords::new(&Config::default()).expect("the shipped rules");
+        let of = |text: &str, direction: Direction| {
+            let printed = counterparty::name(text, direction);
+            keywords.of(&words(text), direction, printed.as_deref())
+        };
+        let says = |text: &str, direction| of(text, direction).map(|s| s.category);
+        // Of a name that it is part of, and of an order.
+        assert_eq!(says("TRSF E-BANKING CR PT BUNGA MAWAR ABADI", Direction::Credit), None);
+        assert_eq!(says("TRANSFER KE EMI WIDODO", Direction::Debit), None);
+        assert_ne!(says("KOREKSI INV 2024/118 PT MAJU", Direction::Credit), Some(Category::Reversal));
+        // A business' costs are not the bank's.
+        assert_ne!(says("BIAYA RENOVASI KANTOR", Direction::Debit), Some(Category::BankCharge));
+        assert_eq!(says("BIAYA", Direction::Debit), Some(Category::BankCharge));
+        // Ordinary cheques are payments; what came back is told from its fee.
+        for text in ["CHEQUE 123456", "KLIRING CEK NO 448812", "BG 229931 WARKAT DEBET", "INWARD CLEARING CHQ 000123", "TARIK CEK GIRO 88123"] {
+            assert_ne!(says(text, Direction::Debit), Some(Category::ChequeReturn), "{text}");
+        }
+        assert_eq!(says("TOLAKAN KLIRING BG 229931", Direction::Credit), Some(Category::ChequeReturn));
+        assert_eq!(says("CHQ RETURN 000123 INSUFFICIENT FUNDS", Direction::Debit), Some(Category::ChequeReturn));
+        for text in ["CHQ RETURN CHARGES 000123", "BIAYA TOLAKAN KLIRING", "RETURNED ITEM FEE", "NSF FEE"] {
+            assert_eq!(says(text, Direction::Debit), Some(Category::BankCharge), "{text}");
+        }
+        assert!(of("BIAYA ADM", Direction::Debit).is_some_and(|s| s.own_booking()));
     }
 }

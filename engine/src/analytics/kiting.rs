@@ -1,12 +1,15 @@
 //! Indicators of kiting: a credit that covers a shortfall for days and leaves again, and accounts that fund each other in turn.
 
 use super::channels::Channel;
+use super::stretches::{Least, Left};
 use super::{AnalysedTransaction, Analysis, Category, CategorySource, Config, Flag, KitingFinding, Role, flags};
-use crate::base::Money;
+use crate::base::limits::FUNDING_STEPS;
 use crate::base::money::grouped;
-use chrono::NaiveDate;
+use crate::base::{Finding, Money, Severity};
+use chrono::{NaiveDate, TimeDelta};
 use rayon::prelude::*;
-use std::collections::HashSet;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// Part of the credit that must have left again, in hundredths.
 const LEFT: i64 = 90;
@@ -15,16 +18,18 @@ const TIMES: usize = 3;
 /// Days within which they must have.
 const WITHIN: i64 = 30;
 
-/// Transfers looked at after one, for those that go on from it.
-const AHEAD: usize = 4_096;
-
 /// Finds indicators and flags their transactions.
 pub fn find(analysis: &mut Analysis, config: &Config, named: &[Option<&Channel>]) {
     let days = i64::from(config.thresholds.kiting_days);
     let shared: &Analysis = analysis;
     let one = |account: u32| covered(shared, account, days, named);
     let mut findings: Vec<KitingFinding> = (0..shared.accounts.len() as u32).into_par_iter().flat_map_iter(one).collect();
-    findings.extend(mutual(analysis));
+    let (mutual, cut) = mutual(analysis);
+    findings.extend(mutual);
+    if cut {
+        let text = "So many transfers go between the accounts that not every way in which they may fund each other was looked at.";
+        analysis.findings.push(Finding::new("FUNDING_CUT", Severity::Medium, text).remedy("Analyse fewer files at once, or a shorter time."));
+    }
     for finding in &findings {
         flags::raise_chain(analysis, Flag::IsKitingTransaction, &finding.transactions, &finding.reason);
     }
@@ -71,35 +76,27 @@ fn covered(analysis: &Analysis, account: u32, days: i64, named: &[Option<&Channe
             balance
         })
         .collect();
-    // Most credits cover nothing: machine numbers show that in a fraction of the time that exact ones take.
-    let rough: Vec<f64> = balances.iter().map(|b| b.and_then(|b| f64::try_from(b).ok()).unwrap_or(f64::MAX)).collect();
-    let mut used: HashSet<usize> = HashSet::new();
+    let lowest = Least::of(&balances);
+    let days_of: Vec<Option<Reverse<NaiveDate>>> = rows.iter().map(|t| t.row.date.map(Reverse)).collect();
+    let latest = Least::of(&days_of);
+    let out_again: Vec<Option<Money>> =
+        rows.iter().enumerate().map(|(j, t)| takes_out(t, named.get(first + j).copied().flatten()).then_some(t.row.debit)).collect();
+    let mut out_again = Left::of(&out_again);
     let mut out = Vec::new();
     for (i, t) in rows.iter().enumerate().filter(|(_, t)| may_cover(t) && !t.excluded) {
-        let Some(day) = t.row.date else { continue };
-        let within = |t: &AnalysedTransaction| t.row.date.is_none_or(|d| (d - day).num_days() <= days);
-        let span = rows[i..].iter().take_while(|t| within(t)).count();
-        let near = rough[i..i + span].iter().copied().fold(f64::MAX, f64::min);
-        if f64::try_from(t.row.credit).is_ok_and(|credit| near - credit > 1.0) {
-            continue;
-        }
-        let lowest = balances[i..i + span].iter().flatten().min().copied();
-        let Some(without) = lowest.map(|b| b - t.row.credit).filter(|b| b.is_sign_negative() && !b.is_zero()) else { continue };
+        let Some((day, last)) = t.row.date.and_then(|d| Some((d, d.checked_add_signed(TimeDelta::days(days))?))) else { continue };
+        let end = latest.first_below(i, Reverse(last)).unwrap_or(rows.len());
+        let Some(without) = lowest.least(i..end).map(|b| b - t.row.credit).filter(|b| b.is_sign_negative() && !b.is_zero()) else { continue };
         let wanted = t.row.credit * Money::new(LEFT, 2);
-        let (mut left, mut debits) = (Money::ZERO, Vec::new());
-        for (j, d) in rows.iter().enumerate().skip(i + 1).take(span.saturating_sub(1)) {
-            if left >= wanted {
-                break;
-            }
-            if takes_out(d, named.get(first + j).copied().flatten()) && !used.contains(&j) {
-                left += d.row.debit;
-                debits.push(j);
-            }
-        }
-        if left < wanted {
+        if out_again.sum(i + 1..end) < wanted {
             continue;
         }
-        used.extend(&debits);
+        // Each debit is taken once: all these together cost no more than there are rows.
+        let (mut left, mut debits) = (Money::ZERO, Vec::new());
+        while let Some(j) = out_again.next(i + 1).filter(|j| *j < end && left < wanted) {
+            left += out_again.take(j);
+            debits.push(j);
+        }
         let to = debits.iter().filter_map(|j| rows.get(*j)).filter_map(|t| t.row.date).max().unwrap_or(day);
         let money = |m: Money| format!("{} {}", a.currency, grouped(m, a.digits));
         let count = if debits.len() == 1 { "one transfer".to_owned() } else { format!("{} transfers", debits.len()) };
@@ -132,8 +129,9 @@ struct Hop {
     rows: [u32; 2],
 }
 
-/// Accounts that fund each other in turn: each transfer leaves the account that the one before reached.
-fn mutual(analysis: &Analysis) -> Vec<KitingFinding> {
+/// Accounts that fund each other in turn: each transfer leaves the account that the one before reached. Says too whether the search was
+/// cut off.
+fn mutual(analysis: &Analysis) -> (Vec<KitingFinding>, bool) {
     let mut hops: Vec<Hop> = Vec::new();
     for m in &analysis.transfers {
         let (Some(d), Some(c)) = (analysis.transactions.get(m.debit as usize), analysis.transactions.get(m.credit as usize)) else { continue };
@@ -142,37 +140,56 @@ fn mutual(analysis: &Analysis) -> Vec<KitingFinding> {
         }
     }
     hops.sort_by_key(|h| (h.day, h.rows));
+    // What leaves each account, in order of time.
+    let mut leaving: FxHashMap<u32, Vec<usize>> = FxHashMap::default();
+    for (i, hop) in hops.iter().enumerate() {
+        leaving.entry(hop.from).or_default().push(i);
+    }
     let mut used = vec![false; hops.len()];
+    let mut steps = FUNDING_STEPS;
     let mut out = Vec::new();
-    for i in 0..hops.len() {
+    for (i, begin) in hops.iter().enumerate() {
         if used.get(i).copied().unwrap_or(true) {
             continue;
         }
         let mut path = vec![i];
-        let mut last = hops[i];
-        for (j, next) in hops.iter().enumerate().skip(i + 1).take(AHEAD) {
-            if (next.day - hops[i].day).num_days() > WITHIN {
+        let (mut at, mut last, mut back) = (i, begin, false);
+        while let Some((j, next)) = following(&hops, leaving.get(&last.to), at, &used, &mut steps) {
+            if (next.day - begin.day).num_days() > WITHIN {
                 break;
             }
-            if !used[j] && next.from == last.to {
-                path.push(j);
-                last = *next;
-            }
+            path.push(j);
+            back |= next.to == begin.from;
+            (at, last) = (j, next);
         }
-        let chosen: Vec<Hop> = path.iter().map(|n| hops[*n]).collect();
+        // Money that only wanders on funds nobody in turn: the path must come back to where it began.
+        if path.len() < TIMES || !back {
+            continue;
+        }
+        let chosen: Vec<Hop> = path.iter().filter_map(|n| hops.get(*n)).copied().collect();
         let mut accounts: Vec<u32> = chosen.iter().flat_map(|h| [h.from, h.to]).collect();
         accounts.sort_unstable();
         accounts.dedup();
-        // Money that only wanders on funds nobody in turn: the path must come back to where it began.
-        if chosen.len() < TIMES || !chosen.iter().any(|h| h.to == hops[i].from) {
-            continue;
-        }
         for n in path {
-            used[n] = true;
+            if let Some(used) = used.get_mut(n) {
+                *used = true;
+            }
         }
         out.extend(finding(analysis, &chosen, accounts));
     }
-    out
+    (out, steps == 0)
+}
+
+/// The first transfer of a list after one that none has taken yet.
+fn following<'h>(hops: &'h [Hop], list: Option<&Vec<usize>>, after: usize, used: &[bool], steps: &mut usize) -> Option<(usize, &'h Hop)> {
+    let list = list?;
+    for j in list.get(list.partition_point(|j| *j <= after)..)? {
+        *steps = steps.checked_sub(1)?;
+        if !used.get(*j).copied().unwrap_or(true) {
+            return hops.get(*j).map(|h| (*j, h));
+        }
+    }
+    None
 }
 
 fn finding(analysis: &Analysis, hops: &[Hop], accounts: Vec<u32>) -> Option<KitingFinding> {

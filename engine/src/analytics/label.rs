@@ -1,6 +1,7 @@
 //! Counterparty, role and category of every transaction.
 
-use super::keywords::{Keywords, Said};
+use super::keywords::{self, Keywords, Said};
+use super::lenders::{self, Lender};
 use super::party::{Known, Name};
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
@@ -8,8 +9,9 @@ use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
 };
-use super::{counterparty, text};
-use crate::base::Result;
+use super::{ReturnSide, Tag, Tagged, counterparty, tags, text};
+use crate::base::limits::NAMES_COMPARED;
+use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -22,6 +24,9 @@ const UNKNOWN: &str = "UNKNOWN";
 
 /// Share from which the text model's word is taken.
 const TELLING: f32 = 0.4;
+
+/// Share from which it is believed that a cost is the bank's.
+const SURE_OF_COST: f32 = 0.9;
 
 /// Share that the text model needs: money between related parties is no guess.
 fn needed(category: Category) -> f32 {
@@ -44,6 +49,12 @@ struct Wording {
     printed: Option<Arc<str>>,
     seen: Arc<str>,
     clean: Arc<str>,
+    lender: Option<&'static Lender>,
+    tags: Vec<Tagged>,
+    /// Whether it says anything that the text model could judge by.
+    telling: bool,
+    /// Whether it names a cost of the business.
+    cost: bool,
 }
 
 /// What a row's description tells, found for many rows at once.
@@ -76,10 +87,15 @@ fn alike(text: &str) -> String {
 fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, accounts: &Accounts, person: bool) -> Vec<Told> {
     let look = |text: &str, direction: Direction| {
         let words = text::words(text);
-        let says = keywords.of(&words, direction);
-        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.nature.is_some());
-        let printed = if told { None } else { counterparty::name(text, direction).map(Arc::from) };
-        Arc::new(Wording { says, printed, seen: Arc::from(textmodel::seen(&words)), clean: Arc::from(text::clean(text)) })
+        let named = counterparty::name(text, direction);
+        let says = keywords.of(&words, direction, named.as_deref());
+        let lender = lenders::of(&words, named.as_deref());
+        // A single word erases no payee.
+        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.own_booking() || s.nature == Some(Nature::CardQr));
+        let printed = if told && lender.is_none() { None } else { named.map(Arc::from) };
+        let (seen, clean) = (Arc::from(textmodel::seen(&words)), Arc::from(text::clean(text)));
+        let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
+        Arc::new(Wording { says, printed, seen, clean, lender, tags: tags::of(&words), telling, cost })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: [FxHashMap<String, Arc<Wording>>; 2] = [FxHashMap::default(), FxHashMap::default()];
@@ -116,7 +132,7 @@ struct Who {
     nobody: bool,
     name: Name,
     spelt: Arc<str>,
-    role: Option<(Role, Arc<str>)>,
+    role: Option<(Role, Arc<str>, f32)>,
 }
 
 /// Reasons that many rows share.
@@ -143,6 +159,10 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     for (t, told) in analysis.transactions.iter_mut().zip(&told) {
         let (name, confidence) = match told.wording.says.as_ref() {
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
+            says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
+            Some(said) if told.wording.printed.is_some() && !said.own_booking() && said.nature != Some(Nature::CardQr) => {
+                told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.8))
+            }
             Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
             Some(Said { nature: Some(Nature::Cash), .. }) => (fixed[1].clone(), 0.95),
             Some(Said { nature: Some(Nature::CardQr), .. }) => (fixed[2].clone(), 0.95),
@@ -152,6 +172,11 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         printed.push(name);
     }
     spellings.settle();
+    if spellings.cut {
+        let text =
+            format!("The files name {} counterparties, many of them much alike; not every spelling was compared with every other.", spellings.names.len());
+        analysis.findings.push(Finding::new("NAMES_CUT", Severity::Low, text).remedy("Name spellings of one counterparty in the configuration."));
+    }
     let mut model = TextModel::new(analysis, corrections, person);
     analysis.text_model = model.info();
     if let Some(other) = judge {
@@ -175,32 +200,65 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             let nobody = is_nobody(spelt);
             let spelt = if nobody { spelt.clone() } else { spellings.of(spelt) };
             let name = Name::of(&spelt);
-            let role = if nobody { None } else { known.role(&name).map(|(r, n)| (r, Arc::from(n))) };
+            let role = if nobody { None } else { known.role(&name).map(|(r, n, sure)| (r, Arc::from(n), sure)) };
             Who { number, nobody, name, spelt, role }
         });
         t.merchant_name = other.spelt.clone();
         let holder =
             !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)));
         t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
+        t.tags.clone_from(&told.wording.tags);
         let judgement = model.of(t, &told.wording.seen);
         t.is_operational_llm = judgement.operational >= 0.5;
-        categorise(t, told.wording.says.as_ref(), other, &judgement, &shared, (config, corrections));
+        categorise(t, &told.wording, other, &judgement, &shared, (config, corrections));
         t.is_operational = t.category.is_operational(person);
         for c in corrected.get(&t.id).into_iter().flatten() {
             correct(t, c, person);
         }
+        t.return_side = return_side(t);
+        let (category, direction) = (t.category, t.direction());
+        tags::settle(&mut t.tags, category, direction);
     }
     Ok(printed)
 }
 
+/// Which way a cheque came back: as its words say, else by the direction. What the holder wrote comes back as money in.
+fn return_side(t: &AnalysedTransaction) -> Option<ReturnSide> {
+    if t.category != Category::ChequeReturn {
+        return None;
+    }
+    let words = text::words(&t.row.description);
+    let says = |phrases: &[&str]| phrases.iter().any(|p| words.contains(p));
+    if says(&[" outward ", " o w ", " deposited item ", " titipan "]) {
+        return Some(ReturnSide::Outward);
+    }
+    if says(&[" inward ", " i w "]) {
+        return Some(ReturnSide::Inward);
+    }
+    Some(if t.row.is_debit() { ReturnSide::Outward } else { ReturnSide::Inward })
+}
+
+/// Whether what the rules say leaves it to the register of lenders: neither a fee, interest or tax, nor a return. What a lender pays is
+/// never a sale.
+fn lends(says: Option<&Said>, lender: &Lender) -> bool {
+    use Category as C;
+    says.is_none_or(|s| {
+        let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
+        let other = matches!(s.category, C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent);
+        trade || matches!(s.category, C::LoanDisbursement | C::LoanRepayment) || (other && !s.whole && &*lender.kind != "bank")
+    })
+}
+
 fn categorise(
     t: &mut AnalysedTransaction,
-    says: Option<&Said>,
+    wording: &Wording,
     other: &Who,
     judgement: &Judgement,
     shared: &Reasons,
     (config, corrections): (&Config, &AnalystCorrections),
 ) {
+    let says = wording.says.as_ref();
+    let lender = wording.lender.filter(|l| lends(says, l));
     let rules = || corrections.rules.iter().chain(&config.rules);
     let rule = if rules().next().is_some() {
         let words = text::words(&t.row.description);
@@ -215,18 +273,32 @@ fn categorise(
         _ => None,
     };
     // What the bank books itself is no transfer, whoever is named in it.
-    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank));
+    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole);
+    let sure = other.role.as_ref().map_or(0.95, |r| r.2.min(0.95));
     let debit = t.row.is_debit();
     let (category, source, reason, score): (Category, CategorySource, Arc<str>, f32) = match (rule, role, says) {
         (Some(rule), _, _) => (rule.category, CategorySource::Rule, Arc::from(rule.name.as_str()), 0.99),
-        (_, Some(category), _) if !booked => (category, CategorySource::Role, party(), 0.95),
-        (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), 0.93),
+        (_, Some(category), _) if !booked => (category, CategorySource::Role, party(), sure),
+        _ if lender.is_some() => {
+            let reason = lender.map(|l| format!("lender of the register: {} ({})", l.name, l.kind)).unwrap_or_default();
+            let category = if debit { Category::LoanRepayment } else { Category::LoanDisbursement };
+            // A word of lending beside the name leaves no doubt.
+            let said = says.is_some_and(|s| matches!(s.category, Category::LoanDisbursement | Category::LoanRepayment));
+            t.tags.push(Tagged { tag: Tag::Lender, sure: said });
+            (category, CategorySource::Keyword, Arc::from(reason), if said { 0.93 } else { 0.85 })
+        }
+        (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), said_score(s)),
         _ => match t.counterparty_role {
-            Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), 0.92),
-            Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), 0.92),
+            Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),
+            Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), sure.min(0.92)),
             // A company that is paid supplies something.
             _ if debit && other.name.company && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
-            _ if judgement.share >= needed(judgement.category) => (judgement.category, CategorySource::Model, judgement.reason.clone(), 0.9 * judgement.share),
+            _ if wording.telling
+                && judgement.share >= needed(judgement.category)
+                && !(wording.cost && judgement.category == Category::BankCharge && judgement.share < SURE_OF_COST) =>
+            {
+                (judgement.category, CategorySource::Model, judgement.reason.clone(), 0.89 * judgement.share)
+            }
             _ if debit => (Category::OtherOperatingExpense, CategorySource::Default, shared.debit.clone(), 0.5),
             _ => (Category::SalesReceipt, CategorySource::Default, shared.credit.clone(), 0.5),
         },
@@ -236,6 +308,15 @@ fn categorise(
     t.category_reason = reason;
     t.confidence.category_type = score;
     t.confidence.is_operational = score;
+}
+
+/// How sure a keyword rule is: whole forms of the bank's own bookings, other whole forms, single words.
+fn said_score(said: &Said) -> f32 {
+    match (said.own_booking(), said.whole) {
+        (true, _) => 0.93,
+        (_, true) => 0.88,
+        _ => 0.8,
+    }
 }
 
 /// Whether a rule of the analyst's applies.
@@ -272,6 +353,8 @@ struct Spellings {
     group: Vec<usize>,
     apart: Vec<Vec<Name>>,
     together: Vec<Vec<Name>>,
+    /// Whether not all names that may be one were compared.
+    cut: bool,
 }
 
 impl Spellings {
@@ -283,6 +366,7 @@ impl Spellings {
             group: Vec::new(),
             apart: lists(&config.counterparties.keep_apart),
             together: lists(&config.counterparties.merge),
+            cut: false,
         }
     }
 
@@ -309,6 +393,7 @@ impl Spellings {
         let mut shared: Vec<u8> = vec![0; self.names.len()];
         let mut words: Vec<usize> = vec![0; self.names.len()];
         let configured = !(self.together.is_empty() && self.apart.is_empty());
+        let compared = NAMES_COMPARED / self.names.len().max(1);
         for i in order {
             let name = &self.names[i].0;
             let mut keys: Vec<String> = name.plain.split(' ').filter(|w| !w.is_empty()).map(|w| w.chars().take(3).collect()).collect();
@@ -316,7 +401,12 @@ impl Spellings {
             keys.dedup();
             words[i] = keys.len();
             let mut near: Vec<usize> = Vec::new();
-            for j in keys.iter().flat_map(|k| by_word.get(k).into_iter().flatten()) {
+            if keys.iter().filter_map(|k| by_word.get(k)).map(Vec::len).sum::<usize>() > compared {
+                // The rarest first: what thousands of names share tells the least.
+                keys.sort_by_cached_key(|k| by_word.get(k).map_or(0, Vec::len));
+                self.cut = true;
+            }
+            for j in keys.iter().flat_map(|k| by_word.get(k).into_iter().flatten()).take(compared) {
                 shared[*j] += 1;
                 if shared[*j] == 1 {
                     near.push(*j);

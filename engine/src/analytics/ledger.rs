@@ -48,6 +48,7 @@ type Place = (usize, usize);
 pub fn fill(analysis: &mut Analysis, files: &[FileInput], rates: &Rates<'_>) {
     let mut seen: HashMap<&str, u32> = HashMap::new();
     let mut accounts: Vec<(Vec<Place>, String)> = Vec::new();
+    let mut numbers: HashMap<String, Vec<usize>> = HashMap::new();
     for (f, file) in files.iter().enumerate() {
         let duplicate_of = if file.sha256.is_empty() { None } else { seen.get(file.sha256.as_str()).copied() };
         analysis.files.push(FileSummary { name: file.name.clone(), sha256: file.sha256.clone(), duplicate_of });
@@ -69,9 +70,18 @@ pub fn fill(analysis: &mut Analysis, files: &[FileInput], rates: &Rates<'_>) {
         for (s, statement) in file.statements.iter().enumerate() {
             let plain: String = statement.account_number.value.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
             let key = format!("{plain} {}", statement.currency.value);
-            match accounts.iter_mut().find(|(_, k)| *k == key && !plain.is_empty()) {
+            // Two banks may give the same number; one that a statement does not name parts nothing.
+            let bank: String = statement.bank_name.value.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+            let one = |other: &str| bank.is_empty() || other.is_empty() || other.contains(&bank) || bank.contains(other);
+            let next = accounts.len();
+            let alike = numbers.entry(key).or_default();
+            let known = alike.iter().copied().find(|at| accounts.get(*at).is_some_and(|(_, b)| one(b)));
+            match known.filter(|_| !plain.is_empty()).and_then(|at| accounts.get_mut(at)) {
                 Some((places, _)) => places.push((f, s)),
-                None => accounts.push((vec![(f, s)], key)),
+                None => {
+                    alike.push(next);
+                    accounts.push((vec![(f, s)], bank));
+                }
             }
         }
     }
@@ -84,7 +94,9 @@ pub fn fill(analysis: &mut Analysis, files: &[FileInput], rates: &Rates<'_>) {
 }
 
 fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Place, &Statement)], rates: &Rates<'_>) {
-    let (Some((_, first)), Some((_, last))) = (statements.first(), statements.last()) else { return };
+    let Some((_, first)) = statements.first() else { return };
+    // The closing balance is that of the latest day, whichever statement begins last.
+    let Some((_, last)) = statements.iter().max_by_key(|(_, s)| s.period.value.map(|p| p.to)) else { return };
     let account = analysis.accounts.len() as u32;
     let number: Arc<str> = Arc::from(first.account_number.value.as_str());
     let currency: Arc<str> = Arc::from(first.currency.value.as_str());
@@ -112,7 +124,9 @@ fn add_account(analysis: &mut Analysis, files: &[FileInput], statements: &[(Plac
             if !several {
                 break;
             }
-            let key = (t.date, t.signed(), t.balance, t.description.clone());
+            // What moved, and what it left, tell a row also where two statements word it differently.
+            let wording = if t.balance.is_some() { String::new() } else { t.description.clone() };
+            let key = (t.date, t.signed(), t.balance, wording);
             if held.contains(&key) {
                 overlapping.push(RowRef { file_index: place.0 as u32, statement_index: place.1 as u32, row_index: t.row_index });
                 continue;
@@ -256,6 +270,9 @@ fn transaction(origin: Uuid, place: Place, account: u32, number: &Arc<str>, curr
         category: if t.is_debit() { Category::OtherOperatingExpense } else { Category::SalesReceipt },
         category_source: CategorySource::Default,
         category_reason: Arc::from(""),
+        revenue: None,
+        return_side: None,
+        tags: Vec::new(),
         is_operational: true,
         is_operational_keyword: false,
         is_operational_llm: false,

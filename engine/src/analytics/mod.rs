@@ -1,7 +1,8 @@
 //! Floor 6: proven transactions become categories, counterparties, flags and figures.
 //!
 //! Takes [`Statement`](crate::statement::Statement)s of 1 to 50 files, a [`Config`] and the analyst's corrections; gives an [`Analysis`]
-//! of plain records. May use floors 0 to 4.
+//! of plain records. What is a grouping, a window or a join is a named expression of `frames`, over rows in memory here and over Parquet
+//! files elsewhere; loops are for chains and graphs. May use floors 0 to 4, and `frames`.
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
 mod answered;
@@ -10,27 +11,37 @@ mod circular;
 pub mod config;
 mod counterparty;
 mod cycles;
+mod debt;
 mod figures;
 mod flags;
+mod frame;
+mod front;
 mod keywords;
 mod kiting;
 mod label;
 mod ledger;
+mod lenders;
 pub mod model;
 mod ngram;
 mod party;
 mod physics;
 mod proforma;
 mod recurring;
+mod revenue;
+mod stretches;
+mod tags;
 mod text;
 mod textmodel;
 mod transfers;
 
+pub use frame::{transactions, written};
 pub use ledger::row_id;
 pub use model::*;
 
 use crate::base::{Finding, Result, Severity};
 use ledger::Rates;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Analyses files: the same input, configuration and corrections give the same analysis.
@@ -46,14 +57,12 @@ pub fn analyse(files: &[FileInput], config: &Config, corrections: &AnalystCorrec
 /// # Errors
 /// A rule of the configuration cannot be used.
 pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<Analysis> {
+    let config = &based(files, config);
     let rates = Rates::new(config);
-    let mut analysis = Analysis { base_currency: Arc::from(config.base_currency.as_str()), ..Analysis::default() };
-    ledger::fill(&mut analysis, files, &rates);
-    let company = analysis.accounts.iter().any(|a| party::Name::of(&a.holder).company);
-    analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
-    missing_rates(&mut analysis, &rates);
-    let printed = label::all(&mut analysis, config, corrections, judge)?;
-    figures::merchants(&mut analysis, &printed);
+    let (mut analysis, printed) = labelled(files, config, corrections, judge)?;
+    let frame = frame::of_spellings(&analysis, &printed)?;
+    figures::merchants(&mut analysis, &frame)?;
+    drop((frame, printed));
     let accounts = transfers::Accounts::new(&analysis.accounts);
     transfers::matched(&mut analysis, &accounts);
     flags::raise(&mut analysis, config);
@@ -64,19 +73,64 @@ pub fn analyse_with(files: &[FileInput], config: &Config, corrections: &AnalystC
         kiting::find(&mut analysis, config, &named);
         physics::find(&mut analysis, &channels, &named);
     }
-    figures::fill(&mut analysis, &rates);
-    recurring::find(&mut analysis);
+    revenue::mark(&mut analysis, config);
+    let frame = frame::of(&analysis)?;
+    figures::fill(&mut analysis, &frame, &rates)?;
+    revenue::fill(&mut analysis, &frame)?;
+    debt::fill(&mut analysis, &frame)?;
+    recurring::find(&mut analysis, &frame)?;
+    front::list(&mut analysis);
     flags::list(&mut analysis);
-    analysis.proforma = proforma::of(&analysis, None, &rates);
+    let movements = proforma::movements(&analysis, &frame)?;
+    analysis.proforma = proforma::of(&analysis, &movements, None, &rates);
     let mut currencies: Vec<Arc<str>> = analysis.accounts.iter().map(|a| a.currency.clone()).collect();
     currencies.sort();
     currencies.dedup();
     // One currency that is the base has one proforma.
     let one = currencies.len() == 1 && currencies.first() == Some(&analysis.base_currency);
     analysis.proforma_by_currency =
-        if one { vec![analysis.proforma.clone()] } else { currencies.iter().map(|c| proforma::of(&analysis, Some(c), &rates)).collect() };
+        if one { vec![analysis.proforma.clone()] } else { currencies.iter().map(|c| proforma::of(&analysis, &movements, Some(c), &rates)).collect() };
     assumptions(&mut analysis, config);
     Ok(analysis)
+}
+
+/// Only what is said of each row: categories, counterparties, transfers between accounts. No frame is made for it, so that who reads a
+/// file need not start one.
+///
+/// # Errors
+/// A rule of the configuration cannot be used.
+pub fn rows(files: &[FileInput], config: &Config) -> Result<Analysis> {
+    let (mut analysis, _) = labelled(files, &based(files, config), &AnalystCorrections::default(), None)?;
+    let accounts = transfers::Accounts::new(&analysis.accounts);
+    transfers::matched(&mut analysis, &accounts);
+    Ok(analysis)
+}
+
+/// Files as accounts with labelled rows, and the spelling of the counterparty that each row prints.
+fn labelled(files: &[FileInput], config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<(Analysis, Vec<Arc<str>>)> {
+    let rates = Rates::new(config);
+    let mut analysis = Analysis { base_currency: Arc::from(config.base_currency.as_str()), ..Analysis::default() };
+    ledger::fill(&mut analysis, files, &rates);
+    let company = analysis.accounts.iter().any(|a| party::Name::of(&a.holder).company);
+    analysis.holder_type = config.holder_type.unwrap_or(if company { HolderType::Company } else { HolderType::Person });
+    missing_rates(&mut analysis, &rates);
+    let printed = label::all(&mut analysis, config, corrections, judge)?;
+    Ok((analysis, printed))
+}
+
+/// The configuration with a base currency that figures can be in: one in which no account is kept and to which no rate leads is none. Then
+/// it is the only currency there is, else the one of most rows; a finding asks for the right one.
+fn based<'c>(files: &[FileInput], config: &'c Config) -> Cow<'c, Config> {
+    let mut rows: BTreeMap<&str, usize> = BTreeMap::new();
+    for s in files.iter().flat_map(|f| &f.statements).filter(|s| !s.currency.value.is_empty()) {
+        *rows.entry(s.currency.value.as_str()).or_default() += s.transactions.len().max(1);
+    }
+    let leads = |c: &str| c == config.base_currency || config.exchange_rates.contains_key(c) || config.rates.iter().any(|r| r.currency == c);
+    let most = rows.iter().max_by_key(|(c, n)| (**n, std::cmp::Reverse(**c))).map(|(c, _)| *c);
+    match most {
+        Some(own) if !rows.keys().any(|c| leads(c)) => Cow::Owned(Config { base_currency: own.to_owned(), ..config.clone() }),
+        _ => Cow::Borrowed(config),
+    }
 }
 
 fn missing_rates(analysis: &mut Analysis, rates: &Rates<'_>) {

@@ -1,7 +1,7 @@
-//! Names of persons and companies as they are compared: without legal forms, in any order, cut short or with a typing error.
+//! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
 use super::{Config, Role};
-use strsim::jaro_winkler;
+use strsim::osa_distance;
 
 /// Words of legal forms and titles, which say nothing about who it is.
 const LEGAL: &[&str] = &[
@@ -69,14 +69,57 @@ const COMPANY: &[&str] = &[
     "DOO",
 ];
 
-/// Least similarity of two names that are one.
-const ALIKE: f64 = 0.92;
+/// Legal forms that part one firm from another, those that go together in one line.
+const FORMS: &[&[&str]] = &[
+    &["PT"],
+    &["CV"],
+    &["UD"],
+    &["PD"],
+    &["FA", "FIRMA"],
+    &["LTD", "LIMITED", "PTE", "PVT", "PTY"],
+    &["SDN", "BHD"],
+    &["GMBH"],
+    &["AG"],
+    &["KG"],
+    &["UG"],
+    &["LLC"],
+    &["LLP"],
+    &["INC", "CORP"],
+    &["PLC"],
+    &["BV"],
+    &["NV"],
+    &["SA"],
+    &["SL", "SLU"],
+    &["SRL"],
+    &["SPA"],
+    &["SARL"],
+    &["SAS"],
+    &["OY"],
+    &["AB"],
+    &["KFT"],
+    &["SRO"],
+    &["DOO"],
+    &["LTDA"],
+];
+
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
+/// Letters from which a word may hold a slip.
+const SLIP: usize = 5;
 
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
     name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect()
+}
+
+/// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
+fn reformed(word: &str) -> String {
+    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY");
+    // A j that is left was a y, where the word holds another sign of the old spelling.
+    if out != word {
+        out = out.replace('J', "Y");
+    }
+    out.replace('\u{1}', "J")
 }
 
 /// A name as it is compared.
@@ -88,6 +131,10 @@ pub struct Name {
     pub sorted: String,
     /// Whether a word makes it a company's.
     pub company: bool,
+    /// Lines of [`FORMS`] that it names, as bits.
+    forms: u32,
+    /// The words, as printed.
+    words: Vec<String>,
     /// How often each letter of the alphabet stands in it, and all other characters together.
     letters: [u8; 27],
 }
@@ -97,11 +144,13 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
         let company = words.iter().any(|w| COMPANY.contains(&w.as_str()));
+        let forms = FORMS.iter().enumerate().filter(|(_, f)| words.iter().any(|w| f.contains(&w.as_str()))).fold(0, |bits, (n, _)| bits | 1u32 << n);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !LEGAL.contains(w)).collect();
         if kept.is_empty() {
             kept = words.iter().map(String::as_str).collect();
         }
         let plain = kept.join(" ");
+        let own: Vec<String> = kept.iter().map(|w| (*w).to_owned()).collect();
         kept.sort_unstable();
         let mut letters = [0u8; 27];
         for c in plain.bytes().filter(|b| *b != b' ') {
@@ -110,70 +159,135 @@ impl Name {
                 *n = n.saturating_add(1);
             }
         }
-        Self { plain, sorted: kept.join(" "), company, letters }
+        Self { plain, sorted: kept.join(" "), company, forms, words: own, letters }
     }
 
-    /// Whether enough letters are common for the similarity that is asked for: a bound of it that costs little.
-    fn can_be(&self, other: &Self) -> bool {
-        let common: u32 = self.letters.iter().zip(&other.letters).map(|(a, b)| u32::from(*a.min(b))).sum();
-        let (own, others) = (self.plain.len() as f32, other.plain.len() as f32);
-        // Jaro's similarity is at most (m/a + m/b + 1) / 3; Winkler's bonus lifts 0.867 to 0.92 at most. Blanks count as common.
-        let blanks = self.plain.len().min(other.plain.len()) as f32 * 0.15;
-        (common as f32 + blanks) / own + (common as f32 + blanks) / others >= 1.55
+    /// Letters that are not common to both, on the side that has fewer of them: a bound that costs little.
+    fn strange(&self, other: &Self) -> u32 {
+        let (more, less) = self
+            .letters
+            .iter()
+            .zip(&other.letters)
+            .fold((0u32, 0u32), |(more, less), (a, b)| (more + u32::from(a.saturating_sub(*b)), less + u32::from(b.saturating_sub(*a))));
+        more.min(less)
     }
 
-    /// Whether two names are one: the same words in any order, nearly the same, or one the beginning of the other.
-    pub fn is(&self, other: &Self) -> bool {
-        if self.plain.is_empty() || other.plain.is_empty() {
-            return false;
+    /// How sure it is that two names are one, 0 to 1; `None` where they are not: legal forms that differ, or a word of either that nothing in
+    /// the other accounts for. Accounted for are an equal word, one in the old spelling, one slip in five letters or more, an initial, and what
+    /// is cut off at the end of a name of ten letters.
+    pub fn likeness(&self, other: &Self) -> Option<f32> {
+        self.compared(other, true)
+    }
+
+    /// The same of a printed name, where this one is known in full: only what is printed may be cut off.
+    pub fn printed_as(&self, printed: &Self) -> Option<f32> {
+        self.compared(printed, false)
+    }
+
+    fn compared(&self, other: &Self, either: bool) -> Option<f32> {
+        if self.plain.is_empty() || other.plain.is_empty() || (self.forms & other.forms == 0 && self.forms != 0 && other.forms != 0) {
+            return None;
         }
         if self.sorted == other.sorted {
-            return true;
+            return Some(0.99);
         }
-        let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        if short.chars().count() >= CUT && long.starts_with(short.as_str()) {
-            return true;
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        // Old spellings change two letters a word, a slip one.
+        if short.strange(long) > 2 + 2 * short.words.len() as u32 {
+            return None;
         }
-        // Numbers and short names differ by a letter and are others all the same.
-        let telling = short.chars().count() >= 6 && !short.bytes().any(|b| b.is_ascii_digit());
-        telling && self.can_be(other) && same_first_words(&self.plain, &other.plain) && jaro_winkler(&self.sorted, &other.sorted) >= ALIKE
+        let bare = |n: &Self| n.plain.len() + 1 - n.words.len();
+        if short.words.len() != long.words.len() && bare(short) == bare(long) && short.words.concat() == long.words.concat() {
+            return Some(0.97);
+        }
+        if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
+            return Some(0.93);
+        }
+        if short.words.len() != long.words.len() {
+            return None;
+        }
+        short.word_by_word(long)
     }
-}
 
-impl Name {
-    /// Whether two spellings are one counterparty's: as [`Self::is`], and no word stands in one that the other lacks, unless it was cut off.
-    pub fn spells(&self, other: &Self) -> bool {
-        let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        // What is cheap to see comes first: most pairs of names end here.
-        if long.as_bytes().get(..short.len()) == Some(short.as_bytes()) && short.chars().count() >= CUT {
-            return true;
-        }
-        if long.len() - short.len() > 3 || !self.can_be(other) {
+    /// Whether this is the beginning of a longer name, cut off within a word. One that ends with a word may be another firm's.
+    fn cut_from(&self, long: &Self) -> bool {
+        let letters: usize = self.words.iter().map(|w| w.chars().count()).sum();
+        let Some((last, before)) = self.words.split_last() else { return false };
+        if letters < CUT || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
             return false;
         }
-        (short.split(' ').count() == long.split(' ').count() && self.is(other)) || short.replace(' ', "") == long.replace(' ', "")
+        let cut = long.words.get(before.len()).is_some_and(|w| w.len() > last.len() && w.starts_with(last.as_str()));
+        cut && !before.is_empty() && !last.bytes().any(|b| b.is_ascii_digit())
+    }
+
+    fn word_by_word(&self, other: &Self) -> Option<f32> {
+        let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
+        let (mut sure, mut slips, mut equal) = (0.97f32, 0, 0);
+        let mut open: Vec<&str> = Vec::new();
+        for word in self.words.iter().map(String::as_str) {
+            match left.iter().position(|w| *w == word) {
+                Some(at) => {
+                    equal += usize::from(word.chars().count() >= 3);
+                    left.swap_remove(at);
+                }
+                None => open.push(word),
+            }
+        }
+        for word in open {
+            let (at, how) = left.iter().enumerate().filter_map(|(i, w)| alike(word, w).map(|h| (i, h))).max_by(|a, b| a.1.sure().total_cmp(&b.1.sure()))?;
+            slips += usize::from(how == Alike::Slip);
+            sure = sure.min(how.sure());
+            left.swap_remove(at);
+        }
+        // One word alone may be spelt otherwise only where it is long.
+        let whole = equal > 0 || (self.words.len() == 1 && self.plain.chars().count() >= 8) || slips == 0 && sure > 0.9;
+        (slips <= 1 && whole).then_some(sure)
+    }
+
+    /// Whether two names are one.
+    pub fn is(&self, other: &Self) -> bool {
+        self.likeness(other).is_some()
+    }
+
+    /// Whether two spellings are one counterparty's: as [`Self::is`], but an initial does not make two persons one.
+    pub fn spells(&self, other: &Self) -> bool {
+        // What is cheap to see comes first: most pairs of names end here.
+        let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
+        let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes());
+        near && self.likeness(other).is_some_and(|sure| sure > 0.8)
     }
 }
 
-/// Whether two words can be one with a typing error at all: about as long, and one end alike.
-fn may_be_alike(w: &str, v: &str) -> bool {
-    let (w, v) = (w.as_bytes(), v.as_bytes());
-    w.len().abs_diff(v.len()) <= 2 && (w.first() == v.first() || w.last() == v.last())
+/// How two words may be one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Alike {
+    Spelling,
+    Slip,
+    Initial,
 }
 
-/// Whether each word of the shorter name has one that is nearly the same in the longer one: `SENTOSA ABADI LOGISTIK` is not `… PROPERTI`.
-fn same_first_words(a: &str, b: &str) -> bool {
-    let (short, long): (Vec<&str>, Vec<&str>) = (a.split(' ').collect(), b.split(' ').collect());
-    let (short, long) = if short.len() <= long.len() { (short, long) } else { (long, short) };
-    short.iter().all(|w| {
-        long.iter().any(|v| {
-            w == v
-                || (may_be_alike(w, v) && jaro_winkler(w, v) >= ALIKE)
-                || (w.len() >= 3 && v.starts_with(w))
-                || (v.len() >= 3 && w.starts_with(v))
-                || (w.len() == 1 && v.starts_with(w))
-        })
-    })
+impl Alike {
+    fn sure(self) -> f32 {
+        match self {
+            Self::Spelling => 0.95,
+            Self::Slip => 0.9,
+            Self::Initial => 0.75,
+        }
+    }
+}
+
+fn alike(a: &str, b: &str) -> Option<Alike> {
+    if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let (n, m) = (a.chars().count(), b.chars().count());
+    if n == 1 || m == 1 {
+        return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
+    }
+    if reformed(a) == reformed(b) {
+        return Some(Alike::Spelling);
+    }
+    (n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1).then_some(Alike::Slip)
 }
 
 /// The parties of the configuration.
@@ -194,11 +308,17 @@ impl Known {
         Self { names }
     }
 
-    /// How a counterparty stands to the holder, and the configured name; the nearest of several.
-    pub fn role(&self, counterparty: &Name) -> Option<(Role, &str)> {
-        let fits = self.names.iter().filter(|(name, _, _)| name.is(counterparty));
-        fits.max_by(|a, b| jaro_winkler(&a.0.plain, &counterparty.plain).total_cmp(&jaro_winkler(&b.0.plain, &counterparty.plain)))
-            .map(|(_, role, name)| (*role, name.as_str()))
+    /// How a counterparty stands to the holder, the configured name, and how sure that is; the surest of several. A firm that bears a
+    /// director's name is not the director.
+    pub fn role(&self, counterparty: &Name) -> Option<(Role, &str, f32)> {
+        let person = |role: Role, name: &Name| role != Role::Director || name.forms != 0 || counterparty.forms == 0;
+        let fits = self
+            .names
+            .iter()
+            .filter(|(name, role, _)| person(*role, name))
+            .filter_map(|(name, role, text)| name.printed_as(counterparty).map(|sure| (*role, text.as_str(), sure)));
+        // Of equals the first, as the configuration has them.
+        fits.fold(None, |best: Option<(Role, &str, f32)>, one| if best.is_none_or(|b| one.2 > b.2) { Some(one) } else { best })
     }
 }
 
@@ -206,14 +326,50 @@ impl Known {
 mod tests {
     use super::*;
 
+    fn same(a: &str, b: &str) -> bool {
+        let (one, other) = (Name::of(a).is(&Name::of(b)), Name::of(b).is(&Name::of(a)));
+        assert_eq!(one, other, "{a} / {b}");
+        one
+    }
+
     #[test]
     fn tells_one_from_another() {
-        let same = |a: &str, b: &str| Name::of(a).is(&Name::of(b));
-        assert!(same("PT Sentosa Abadi Holding", "SENTOSA ABADI HOLDING PT"));
-        assert!(same("PT SWALAYAN KELUARGA SEJAHTERA", "PT SWALAYAN KELUARGA SE"));
-        assert!(same("BUDI HARTONO", "HARTONO BUDI"));
-        assert!(same("KOPERASI KARYAWAN HARAPAN", "KOPERASI KARYAWAN HARAPN"));
-        assert!(!same("PT SENTOSA ABADI LOGISTIK", "PT SENTOSA ABADI PROPERTI"));
-        assert!(!same("BUDI HARTONO", "BUDI SANTOSO"));
+        for (a, b) in [
+            ("PT Sentosa Abadi Holding", "SENTOSA ABADI HOLDING PT"),
+            ("PT SWALAYAN KELUARGA SEJAHTERA", "PT SWALAYAN KELUARGA SE"),
+            ("BUDI HARTONO", "HARTONO BUDI"),
+            ("KOPERASI KARYAWAN HARAPAN", "KOPERASI KARYAWAN HARAPN"),
+            ("SOERJO TJAHJADI", "SURYO CAHYADI"),
+            ("PT SENTOSA ABADI TBK", "PT SENTOSA ABADI"),
+            ("H. WIJAYA KUSUMA", "HENDRA WIJAYA KUSUMA"),
+            ("PT SENTOSAABADI LOGISTIK", "PT SENTOSA ABADI LOGISTIK"),
+            ("ACME TRADING LTD", "ACME TRADING LIMITED"),
+            ("BPK RAHMAT HIDAYAT", "RAHMAT HIDAYAT"),
+        ] {
+            assert!(same(a, b), "{a} is {b}");
+        }
+        for (a, b) in [
+            ("PT SENTOSA ABADI LOGISTIK", "PT SENTOSA ABADI PROPERTI"),
+            ("PT SENTOSA ABADI", "PT SENTOSA ABADI LOGISTIK"),
+            ("BUDI HARTONO", "BUDI SANTOSO"),
+            ("HENDRA KUSUMA", "HENDRA WIJAYA KUSUMA"),
+            ("CV MAJU JAYA", "PT MAJU JAYA"),
+            ("PT MITRA USAHA 1", "PT MITRA USAHA 2"),
+            ("DEWI ANGGRAINI", "DEWI ANGGRAITA SARI"),
+            ("SINAR ABADI", "SINAR ABADO MAKMUR"),
+            ("GARCIA SL", "GARCIA SA"),
+            ("ANDI", "ANDY"),
+        ] {
+            assert!(!same(a, b), "{a} is not {b}");
+        }
+        assert!(!Name::of("BUDI S").spells(&Name::of("BUDI SANTOSO")));
+    }
+
+    #[test]
+    fn a_firm_is_no_director() {
+        let config = Config { parties: super::super::Parties { directors: vec!["Hendra Wijaya".to_owned()], ..Default::default() }, ..Config::default() };
+        let known = Known::new(&config);
+        assert!(known.role(&Name::of("HENDRA WIJAYA")).is_some());
+        assert!(known.role(&Name::of("CV HENDRA WIJAYA")).is_none());
     }
 }

@@ -2,11 +2,12 @@
 
 use super::channels::{Channel, Channels, Fee, money};
 use super::{AnalysedTransaction, Analysis, Category, Flag, PhysicsFinding};
+use crate::base::limits::COMPARED;
 use crate::base::money::grouped;
 use crate::base::{Money, Severity};
 use chrono::{Datelike, NaiveDate};
 use rayon::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// Days between interest and the tax on it.
 const TAX_DAYS: i64 = 3;
@@ -156,9 +157,16 @@ fn interest_tax(place: &Place<'_>, rows: &[Row<'_>], channels: &Channels) -> Vec
     let mut out = Vec::new();
     for rule in channels.interest_tax.iter().filter(|r| r.currency == place.currency) {
         let is_tax = |r: &&Row<'_>| r.t.category == Category::Tax && r.t.has(Flag::IsAutomaticBankTransaction) && r.t.row.is_debit() && rule.dated.holds(r.day);
+        let mut credited: Vec<&Row<'_>> = rows.iter().filter(|r| r.t.category == Category::InterestIncome && !r.t.row.is_debit()).collect();
+        credited.sort_by_key(|r| (r.day, r.i));
         for tax in rows.iter().filter(is_tax) {
-            let near = |r: &&Row<'_>| (tax.day - r.day).num_days().abs() <= TAX_DAYS;
-            let interest: Vec<&Row<'_>> = rows.iter().filter(|r| r.t.category == Category::InterestIncome && !r.t.row.is_debit()).filter(near).collect();
+            let near = |r: &Row<'_>| (tax.day - r.day).num_days() <= TAX_DAYS;
+            let later = credited.get(credited.partition_point(|r| !near(r))..).unwrap_or_default();
+            let interest: Vec<&Row<'_>> = later.iter().copied().take_while(|r| (r.day - tax.day).num_days() <= TAX_DAYS).take(COMPARED + 1).collect();
+            // Where interest is credited by the dozen in a few days, no one tax tells anything.
+            if interest.len() > COMPARED {
+                continue;
+            }
             let causes = [
                 "The interest was booked on another day or to another account.",
                 "Part of the interest is exempt or taxed at another rate, as for pension funds and non-residents.",
@@ -204,23 +212,25 @@ fn fees(place: &Place<'_>, rows: &[Row<'_>], channels: &Channels) -> Vec<Physics
     let mut out = Vec::new();
     for rule in channels.fees.iter().filter(|r| r.currency == place.currency) {
         let (fees, principals) = kinds(rule, rows);
-        let mut by_day: HashMap<NaiveDate, Vec<usize>> = HashMap::new();
-        for (n, p) in principals.iter().enumerate() {
-            by_day.entry(p.day).or_default().push(n);
+        // What is not charged for yet, by day and place in print.
+        let mut free: HashMap<NaiveDate, BTreeSet<u32>> = HashMap::new();
+        for p in &principals {
+            free.entry(p.day).or_default().insert(p.i);
         }
-        let mut free = vec![true; principals.len()];
         let mut alone = Vec::new();
         for fee in &fees {
             let days = (-FEE_DAYS..=FEE_DAYS).filter_map(|d| fee.day.checked_add_signed(chrono::TimeDelta::days(d)));
             // The nearest row in print order is the one that it was charged for.
-            let near = days.filter_map(|d| by_day.get(&d)).flatten().copied();
-            let best = near.filter(|n| free.get(*n).copied().unwrap_or(false)).min_by_key(|n| principals.get(*n).map(|p| p.i.abs_diff(fee.i)));
-            match best.and_then(|n| free.get_mut(n)) {
-                Some(taken) => *taken = false,
+            let near = days.filter_map(|d| free.get(&d).map(|rows| (d, rows)));
+            let sides = near.flat_map(|(d, rows)| rows.range(..fee.i).next_back().into_iter().chain(rows.range(fee.i..).next()).map(move |i| (d, *i)));
+            let best = sides.min_by_key(|(_, i)| i.abs_diff(fee.i));
+            match best.and_then(|(d, i)| free.get_mut(&d).map(|rows| rows.remove(&i))) {
+                Some(_) => {}
                 None => alone.push(*fee),
             }
         }
-        let bare: Vec<Row<'_>> = principals.iter().zip(&free).filter(|(p, free)| **free && p.t.row.is_debit()).map(|(p, _)| *p).collect();
+        let is_free = |p: &Row<'_>| free.get(&p.day).is_some_and(|rows| rows.contains(&p.i));
+        let bare: Vec<Row<'_>> = principals.iter().filter(|p| is_free(p) && p.t.row.is_debit()).copied().collect();
         let usual = |odd: usize, all: usize| odd > 0 && all >= FEES_LEAST && (all - odd) * 10 >= all * FEES_USUAL;
         let channel = rule.channel.to_uppercase();
         if usual(alone.len(), fees.len()) {

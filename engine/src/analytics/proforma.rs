@@ -1,10 +1,12 @@
 //! The proforma statement: movements by category and month, in the lines of the specification.
 
+use super::frame::{base_digits, direction, failed, written};
 use super::ledger::Rates;
 use super::model::proforma_lines::{LINES, line_of};
-use super::{AnalysedTransaction, Analysis, Category, Direction, HolderType, Proforma, ProformaLine, ProformaPeriod};
-use crate::base::Money;
+use super::{Analysis, Category, Direction, HolderType, Proforma, ProformaLine, ProformaPeriod};
+use crate::base::{Money, Result};
 use chrono::{Datelike, NaiveDate};
+use frames::Frame;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use uuid::Uuid;
@@ -12,8 +14,55 @@ use uuid::Uuid;
 /// Months beyond which a period cannot be meant.
 const MOST_MONTHS: usize = 2_400;
 
+/// What moved on one account in one month, of one category and direction.
+pub struct Movement {
+    account: u32,
+    month: Option<(i32, u32)>,
+    category: Category,
+    direction: Direction,
+    sum: Money,
+    sum_base: Money,
+    count: u32,
+}
+
+impl Movement {
+    /// The sum, negative for money out.
+    fn signed(&self) -> Money {
+        if self.direction == Direction::Debit { -self.sum } else { self.sum }
+    }
+}
+
+/// What moved, by account, month, category and direction.
+///
+/// # Errors
+/// An amount is too large to be added up exactly.
+pub fn movements(analysis: &Analysis, frame: &Frame) -> Result<Vec<Movement>> {
+    moved(analysis, frame).map_err(|e| failed(analysis, e))
+}
+
+fn moved(analysis: &Analysis, frame: &Frame) -> frames::Result<Vec<Movement>> {
+    let table = frame.movements()?;
+    let base = base_digits(analysis);
+    let of = table.numbers("account")?.into_iter().zip(table.days("month")?).zip(table.texts("category")?.into_iter().zip(table.texts("direction")?));
+    let sums = table.sums("sum")?.into_iter().zip(table.sums("sum_base")?).zip(table.numbers("count")?);
+    let mut out = Vec::with_capacity(table.rows());
+    for (((account, month), (category, of)), ((sum, sum_base), count)) in of.zip(sums) {
+        let Some(category) = Category::from_name(category) else { continue };
+        out.push(Movement {
+            account,
+            month: month.map(|m| (m.year(), m.month())),
+            category,
+            direction: direction(of),
+            sum: written(sum, analysis.accounts.get(account as usize).map_or(2, |a| a.digits)),
+            sum_base: written(sum_base, base),
+            count,
+        });
+    }
+    Ok(out)
+}
+
 /// The proforma of the accounts in a currency, or in base currency over all that have a rate.
-pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Proforma {
+pub fn of(analysis: &Analysis, movements: &[Movement], currency: Option<&str>, rates: &Rates<'_>) -> Proforma {
     let base = &analysis.base_currency;
     let accounts: Vec<usize> = (0..analysis.accounts.len())
         .filter(|i| {
@@ -28,15 +77,8 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
     }
     let person = analysis.holder_type == HolderType::Person;
     let mut found: BTreeSet<(i32, u32)> = BTreeSet::new();
-    let span = |i: &usize| analysis.accounts.get(*i).map_or(0..0, |a| a.rows.0 as usize..(a.rows.0 + a.rows.1) as usize);
-    let rows = || accounts.iter().flat_map(|i| analysis.transactions.get(span(i)).unwrap_or_default()).filter(|t| !t.excluded);
-    let mut last = (0, 0);
-    for d in rows().filter_map(|t| t.row.date) {
-        if (d.year(), d.month()) != last {
-            last = (d.year(), d.month());
-            found.insert(last);
-        }
-    }
+    let own = || movements.iter().filter(|m| accounts.contains(&(m.account as usize)));
+    found.extend(own().filter_map(|m| m.month));
     for period in accounts.iter().filter_map(|i| analysis.accounts[*i].period) {
         let (mut y, mut m) = (period.from.year(), period.from.month());
         while (y, m) <= (period.to.year(), period.to.month()) && found.len() < MOST_MONTHS {
@@ -45,38 +87,24 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
         }
     }
     let months: Vec<(i32, u32)> = found.into_iter().collect();
-    let mut cells: Vec<Vec<Money>> = vec![Vec::new(); 2 * Category::ALL.len()];
-    let value = |t: &AnalysedTransaction| if currency.is_some() { Some(t.row.amount()) } else { t.amount_base };
+    let mut sums: BTreeMap<&str, Vec<Money>> = BTreeMap::new();
     let mut undated = 0u32;
-    for t in rows() {
-        let (Some(day), Some(amount)) = (t.row.date, value(t)) else {
-            undated += u32::from(t.row.date.is_none());
+    for m in own() {
+        let Some(at) = m.month.and_then(|month| months.binary_search(&month).ok()) else {
+            undated += if m.month.is_none() { m.count } else { 0 };
             continue;
         };
-        let Ok(at) = months.binary_search(&(day.year(), day.month())) else { continue };
-        let signed = if t.row.is_debit() { -amount } else { amount };
-        let Some(cell) = cells.get_mut(2 * t.category as usize + usize::from(t.row.is_debit())) else { continue };
-        if cell.is_empty() {
-            *cell = vec![Money::ZERO; months.len()];
-        }
-        if let Some(sum) = cell.get_mut(at) {
-            *sum += signed;
-        }
-    }
-    let mut sums: BTreeMap<&str, Vec<Money>> = BTreeMap::new();
-    for (n, cell) in cells.into_iter().enumerate().filter(|(_, c)| !c.is_empty()) {
-        let Some(category) = Category::from_index(n / 2) else { continue };
-        let direction = if n % 2 == 1 { Direction::Debit } else { Direction::Credit };
-        let line = sums.entry(line_of(category, direction, person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
-        for (sum, part) in line.iter_mut().zip(cell) {
-            *sum += part;
+        let amount = if currency.is_some() { m.sum } else { m.sum_base };
+        let line = sums.entry(line_of(m.category, m.direction, person)).or_insert_with(|| vec![Money::ZERO; months.len()]);
+        if let Some(sum) = line.get_mut(at) {
+            *sum += if m.direction == Direction::Debit { -amount } else { amount };
         }
     }
     if undated > 0 {
         notes.push(format!("{undated} rows without a date are in no month."));
     }
     let zero = vec![Money::ZERO; months.len()];
-    let (opening, closing) = balances(analysis, &accounts, &months, currency, rates);
+    let (opening, closing) = balances(analysis, &accounts, (movements, &months), currency, rates);
     // Rates that change by date, and rounding: what the balances move beyond the movements.
     if currency.is_none() {
         let moved = |at: usize| sums.values().filter_map(|l| l.get(at)).copied().sum::<Money>();
@@ -116,7 +144,7 @@ pub fn of(analysis: &Analysis, currency: Option<&str>, rates: &Rates<'_>) -> Pro
 fn balances(
     analysis: &Analysis,
     accounts: &[usize],
-    months: &[(i32, u32)],
+    (movements, months): (&[Movement], &[(i32, u32)]),
     currency: Option<&str>,
     rates: &Rates<'_>,
 ) -> (Vec<Option<Money>>, Vec<Option<Money>>) {
@@ -125,15 +153,19 @@ fn balances(
     for i in accounts {
         let account = &analysis.accounts[*i];
         let mut balance = account.opening;
-        let (first, rows) = (account.rows.0 as usize, account.rows.1 as usize);
-        let own = analysis.transactions.get(first..first + rows).unwrap_or_default();
+        let mut moved: BTreeMap<(i32, u32), Money> = BTreeMap::new();
+        for m in movements.iter().filter(|m| m.account as usize == *i) {
+            if let Some(month) = m.month {
+                *moved.entry(month).or_default() += m.signed();
+            }
+        }
         for (at, month) in months.iter().enumerate() {
             let value =
                 |b: Option<Money>, day: Option<NaiveDate>| b.and_then(|b| if currency.is_some() { Some(b) } else { rates.base(b, &account.currency, day) });
             let start = NaiveDate::from_ymd_opt(month.0, month.1, 1).and_then(|d| d.pred_opt());
             opening[at] = opening[at].zip(value(balance, start)).map(|(a, b)| a + b);
-            let moved: Money = own.iter().filter(|t| !t.excluded && t.row.date.is_some_and(|d| (d.year(), d.month()) == *month)).map(|t| t.row.signed()).sum();
-            balance = balance.map(|b| b + moved);
+            let sum = moved.get(month).copied().unwrap_or_default();
+            balance = balance.map(|b| b + sum);
             closing[at] = closing[at].zip(value(balance, last_day(month.0, month.1))).map(|(a, b)| a + b);
         }
     }

@@ -7,6 +7,10 @@ pub fn words(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push(' ');
     for c in text.chars().flat_map(char::to_lowercase) {
+        // The dot that lower case leaves of a Turkish capital.
+        if c == '\u{307}' {
+            continue;
+        }
         if c.is_alphanumeric() {
             out.push(c);
         } else if !out.ends_with(' ') {

@@ -45,6 +45,12 @@ fn shipped() -> &'static Weights {
     WEIGHTS.get_or_init(|| Weights::from_bytes(SHIPPED).unwrap_or_else(Weights::new))
 }
 
+/// Whether a text model may say it: what a lender must know of is told by the bank's own words or by a name, never by a likeness.
+fn may_say(category: Category) -> bool {
+    use Category as C;
+    !matches!(category, C::ChequeReturn | C::Reversal | C::LoanDisbursement | C::LoanRepayment)
+}
+
 /// A description as the model sees it, from [`text::words`]: without the words that hold digits.
 pub fn seen(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
@@ -101,7 +107,7 @@ impl TextModel {
         let answers = other.judge(&wordings);
         let reason: Arc<str> = Arc::from(format!("text model {}", other.info().name));
         for (wording, answer) in wordings.into_iter().zip(answers) {
-            if let Some(category) = answer {
+            if let Some(category) = answer.filter(|c| may_say(*c)) {
                 let operational = if category.is_operational(self.person) { 1.0 } else { 0.0 };
                 self.told.insert((wording.text, wording.debit), Judgement { category, share: 0.9, operational, reason: reason.clone() });
             }
@@ -135,7 +141,7 @@ impl TextModel {
 
     fn look(&self, seen: &str, debit: bool) -> Judgement {
         let shares = self.weights.shares(&ngram::features(seen, debit));
-        let can_be = |i: usize| Category::from_index(i).is_some_and(|c| if debit { c.can_be_debit() } else { c.can_be_credit() });
+        let can_be = |i: usize| Category::from_index(i).is_some_and(|c| may_say(c) && if debit { c.can_be_debit() } else { c.can_be_credit() });
         let (best, share) =
             shares.iter().copied().enumerate().filter(|(i, _)| can_be(*i)).fold((0, 0.0f32), |best, (i, s)| if s > best.1 { (i, s) } else { best });
         let operational = shares.iter().zip(Category::ALL).filter(|(_, c)| c.is_operational(self.person)).map(|(s, _)| s).sum();

@@ -4,10 +4,11 @@ use super::party::Name;
 use super::{Account, AnalysedTransaction, Analysis, Category, CategorySource, CounterLegFinding, Role, TransferMatch, label};
 use crate::base::limits::COMPARED;
 use crate::base::money::grouped;
-use crate::base::{Money, Severity};
+use crate::base::{Finding, Money, Severity};
 use aho_corasick::{AhoCorasick, MatchKind};
 use chrono::NaiveDate;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -74,17 +75,38 @@ fn units(amount: Money) -> i128 {
     }
 }
 
-/// How much a leg's description speaks for the other account: 3 names its number, 2 its holder, 1 nobody, 0 somebody else.
-fn speaks(t: &AnalysedTransaction, other: u32, accounts: &Accounts) -> i32 {
-    if accounts.named(&t.row.description, t.account) == Some(other) {
-        return 3;
+/// How much descriptions speak for accounts. Each is looked at once, however many movements it is compared with.
+struct Spoken<'a> {
+    analysis: &'a Analysis,
+    accounts: &'a Accounts,
+    /// The account whose number a row's description holds.
+    named: FxHashMap<u32, Option<u32>>,
+    /// Counterparties as they are compared.
+    names: FxHashMap<u32, Name>,
+    /// Whether a counterparty is the holder of an account.
+    held: FxHashMap<(u32, u32), bool>,
+}
+
+impl<'a> Spoken<'a> {
+    fn new(analysis: &'a Analysis, accounts: &'a Accounts) -> Self {
+        Self { analysis, accounts, named: FxHashMap::default(), names: FxHashMap::default(), held: FxHashMap::default() }
     }
-    if label::is_nobody(&t.merchant_name) {
-        return 1;
+
+    /// How much a row's description speaks for another account: 3 names its number, 2 its holder, 1 nobody, 0 somebody else.
+    fn of(&mut self, row: u32, other: u32) -> i32 {
+        let Some(t) = self.analysis.transactions.get(row as usize) else { return 0 };
+        let accounts = self.accounts;
+        if *self.named.entry(row).or_insert_with(|| accounts.named(&t.row.description, t.account)) == Some(other) {
+            return 3;
+        }
+        if label::is_nobody(&t.merchant_name) {
+            return 1;
+        }
+        let name = self.names.entry(t.merchant).or_insert_with(|| Name::of(&t.merchant_name));
+        // A transfer between two accounts of one holder often prints the holder's name on both sides.
+        let held = *self.held.entry((t.merchant, other)).or_insert_with(|| accounts.holder(other).is_some_and(|h| h.is(name)));
+        if held { 2 } else { 0 }
     }
-    let name = Name::of(&t.merchant_name);
-    // A transfer between two accounts of one holder often prints the holder's name on both sides.
-    if accounts.holder(other).is_some_and(|h| h.is(&name)) { 2 } else { 0 }
 }
 
 /// Matches transfers: same amount and currency, opposite direction, at most three days apart; the best told and nearest first.
@@ -98,6 +120,9 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
     legs.par_sort_unstable();
     let at = |i: u32| analysis.transactions.get(i as usize);
     let mut candidates: Vec<(i32, i64, u32, u32)> = Vec::new();
+    let mut spoken = Spoken::new(analysis, accounts);
+    let mut one_holder: FxHashMap<(u32, u32), bool> = FxHashMap::default();
+    let mut crowded = false;
     // Of one amount the credits stand first, then the debits, each in order of days.
     for same in legs.chunk_by(|a, b| a.0 == b.0) {
         let (credits, debits) = same.split_at(same.partition_point(|l| !l.1));
@@ -111,6 +136,7 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
             let mut near: Vec<u32> = credits.get(first..end.max(first)).unwrap_or_default().iter().map(|c| c.3).collect();
             if near.len() > COMPARED {
                 // Of more equal amounts the nearest in time.
+                crowded = true;
                 near.sort_by_key(|c| (at(*c).and_then(|t| t.row.date).map_or(i64::MAX, |to| (to - from).num_days().abs()), c.abs_diff(*d)));
                 near.truncate(COMPARED);
             }
@@ -120,8 +146,9 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
                 if credit.account == debit.account || credit.currency != debit.currency || credit.row.amount() != debit.row.amount() {
                     continue;
                 }
-                let (out, back) = (speaks(debit, credit.account, accounts), speaks(credit, debit.account, accounts));
-                let one_holder = accounts.holder(debit.account).zip(accounts.holder(credit.account)).is_some_and(|(a, b)| a.is(b));
+                let (out, back) = (spoken.of(*d, credit.account), spoken.of(*c, debit.account));
+                let same = || accounts.holder(debit.account).zip(accounts.holder(credit.account)).is_some_and(|(a, b)| a.is(b));
+                let one_holder = *one_holder.entry((debit.account, credit.account)).or_insert_with(same);
                 // Two businesses book equal amounts by chance: one leg must name the other account, unless both accounts are one holder's.
                 let told = out.max(back) >= 2 || (one_holder && out == 1 && back == 1);
                 if told {
@@ -180,6 +207,12 @@ pub fn matched(analysis: &mut Analysis, accounts: &Accounts) {
         }
     }
     analysis.transfers = matches;
+    if crowded {
+        let text = format!(
+            "Some movements have more than {COMPARED} others of the same amount within {DAYS} days; only the nearest were looked at for their other leg."
+        );
+        analysis.findings.push(Finding::new("TRANSFERS_CUT", Severity::Low, text).remedy("Analyse fewer files at once, or a shorter time."));
+    }
 }
 
 /// Finds movements that name an account of this result whose statement covers the day and holds no such leg.

@@ -63,8 +63,29 @@ pub fn currency_code(text: &str) -> Option<[u8; 3]> {
     if bytes.len() != 3 || !bytes.iter().all(u8::is_ascii_uppercase) {
         return None;
     }
-    CODES.as_bytes().chunks(4).find(|c| c.starts_with(bytes)).map(|_| [bytes[0], bytes[1], bytes[2]])
+    let code = [bytes[0], bytes[1], bytes[2]];
+    let (word, bit) = place(code);
+    KNOWN.get(word).is_some_and(|known| known >> bit & 1 == 1).then_some(code)
 }
+
+/// Where a code of three capitals stands in [`KNOWN`].
+const fn place(code: [u8; 3]) -> (usize, usize) {
+    let number = (code[0] - b'A') as usize * 676 + (code[1] - b'A') as usize * 26 + (code[2] - b'A') as usize;
+    (number / 64, number % 64)
+}
+
+/// A bit for each code of three capitals, set where it is one in use: every word of a file is asked for it.
+static KNOWN: [u64; 275] = {
+    let codes = CODES.as_bytes();
+    let mut known = [0; 275];
+    let mut at = 0;
+    while at + 3 <= codes.len() {
+        let (word, bit) = place([codes[at], codes[at + 1], codes[at + 2]]);
+        known[word] |= 1 << bit;
+        at += 4;
+    }
+    known
+};
 
 /// The code of a currency sign or code, such as `Rp` or `SGD`.
 pub fn currency_of(text: &str) -> Option<[u8; 3]> {
@@ -120,6 +141,10 @@ fn digit(c: char) -> Option<u8> {
 ///
 /// Gives `None` for what cannot be an amount: letters in it, groups of the wrong length, more than 18 digits.
 pub fn scan(text: &str) -> Option<RawAmount> {
+    // Most words of a page hold no digit.
+    if text.is_ascii() && !text.bytes().any(|b| b.is_ascii_digit()) {
+        return None;
+    }
     let mut rest = text.trim();
     let (mut sign, mut mark_found, mut currency, mut bracket) = (0i8, None, None, false);
     // What may stand before and after the digits comes off from both ends until only the body is left.

@@ -132,6 +132,11 @@ pub fn scan(text: &str) -> Option<RawDate> {
     }
     let mut slice = &parts[..n];
     let mut seps = &separators[1..n.max(1)];
+    // A dash between blanks where the other signs are none: `09 Jan - 08` is the beginning of a period.
+    let spaced = |s: &str| s.starts_with(' ') && s.ends_with(' ') && matches!(s.trim(), "-" | "\u{2013}");
+    if seps.iter().any(|s| spaced(s)) && !seps.iter().all(|s| spaced(s)) {
+        return None;
+    }
     // A week day's name in front or behind says nothing more, and ordinals (`1st`) and Spanish `de` are fillers.
     let fillers: Vec<&str>;
     if slice.len() > 2 {
@@ -148,9 +153,11 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .map(|(i, p)| (i, *p))
             .collect();
         if kept.len() != slice.len() {
+            // The signs between what is left say as much as they do without the week day.
+            let (first, last) = (kept.first().map_or(0, |k| k.0), kept.last().map_or(0, |k| k.0));
+            seps = if last + 1 == first + kept.len() { separators.get(first + 1..=last).unwrap_or(&[]) } else { &[] };
             fillers = kept.iter().map(|(_, p)| *p).collect();
             slice = &fillers;
-            seps = &[];
         }
     }
     numbers_and_names(slice, seps, text.trim_end().ends_with(['.', '/']))
@@ -290,7 +297,9 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
         }
         [a, b, c] if digits(a) && digits(b) && digits(c) => {
             let one = seps.first().copied().unwrap_or("");
-            if seps.len() > 1 && (one.trim() != seps[1].trim() || (one.trim().is_empty() && a.len() + b.len() + c.len() < 6)) {
+            // `05/03-2023`, as in Denmark.
+            let danish = one == "/" && seps.get(1) == Some(&"-") && c.len() == 4;
+            if seps.len() > 1 && !danish && (one.trim() != seps[1].trim() || (one.trim().is_empty() && a.len() + b.len() + c.len() < 6)) {
                 return None;
             }
             if matches!(one.trim(), "," | "'") {

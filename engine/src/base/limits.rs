@@ -15,6 +15,24 @@ pub const DOCUMENT_WORDS: usize = 1_400_000;
 pub const WORD_BYTES: usize = 512;
 /// Ruling lines, filled boxes and pictures of one page, of each kind.
 pub const PAGE_DRAWN: usize = 20_000;
+/// Annotations and form fields of one page.
+pub const PAGE_NOTES: usize = 4_000;
+/// Objects of a file that are gone through to see what they lead to.
+pub const OBJECTS: usize = 500_000;
+/// Streams that nothing reaches that are read as pages.
+pub const ORPHANS: usize = 24;
+/// Form fields and signatures of one file.
+pub const FORM_FIELDS: usize = 4_000;
+/// Revisions of one file that are read: the first and the latest ones.
+pub const REVISIONS: usize = 12;
+/// Lines of a page's text that are aligned with those of another.
+pub const ALIGNED_LINES: usize = 1_500;
+/// Pictures of a file whose pixels are looked at.
+pub const EXAMINED_PICTURES: usize = 60;
+/// Pairs of glyphs of one page that are compared by their pixels.
+pub const GLYPH_PAIRS: usize = 2_000_000;
+/// Anomalies that one check reports of a file, and changed cells of one anomaly.
+pub const REPORTED: usize = 200;
 /// Words of one line: sixty columns of eight.
 pub const LINE_WORDS: usize = 480;
 /// Words of a line that may be a head of columns.
@@ -25,6 +43,18 @@ pub const AMOUNT_COLUMNS: usize = 10;
 pub const ACCOUNTS: usize = 1_000;
 /// Hops that are tried for round trips of money, all files together.
 pub const ROUND_TRIP_STEPS: usize = 20_000_000;
+/// Pairs of names that are compared for spellings of one counterparty: of six thousand names each with each.
+pub const NAMES_COMPARED: usize = 40_000_000;
+/// Days for which balances are given, all accounts together.
+pub const DAILY_BALANCES: usize = 200_000;
+/// Round trips of one beginning that are kept for choosing among, all beginnings together.
+pub const ROUND_TRIPS_KEPT: usize = 400_000;
+/// Transfers looked at for accounts that fund each other in turn, all accounts together.
+pub const FUNDING_STEPS: usize = 5_000_000;
+/// Credits looked at for debits that two of them answer, all accounts together.
+pub const PARTS_STEPS: usize = 20_000_000;
+/// Movements near each other in amount that are kept for choosing among, those of one account with one side.
+pub const NEAR_KEPT: usize = 2_000_000;
 /// Movements that one is compared with, where it may come back or be the other leg of a transfer.
 pub const COMPARED: usize = 64;
 

@@ -10,6 +10,8 @@ pub mod error;
 pub mod evidence;
 pub mod finding;
 pub mod geometry;
+#[cfg(test)]
+mod laws;
 pub mod letters;
 pub mod limits;
 pub mod money;

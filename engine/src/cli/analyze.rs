@@ -5,11 +5,13 @@ use super::input::{self, Files, Read};
 use super::print;
 use crate::analytics::{Analysis, AnalystCorrections, Config, FileInput, Judge, analyse_with, config};
 use crate::base::limits::Limits;
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::{Error, ErrorCode, Finding, Result};
 use crate::disk::{self, save, unwritable};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
-use crate::export::{beancount, csv, json, ofx};
+use crate::export::{beancount, csv, json, ofx, parquet};
+use crate::forensics;
+use crate::read::worker::Worker;
 use crate::remote::chat::Endpoint;
 use crate::wire::analysis as wire;
 use crate::wire::raw_ocr::{self, RawOcrRecord};
@@ -34,12 +36,22 @@ pub struct Analyze {
     /// Write the figures into this folder as CSV files.
     #[arg(long, value_name = "FOLDER")]
     csv: Option<PathBuf>,
+    /// Write the transactions into this folder as a Parquet file, for `saldo sql` and `saldo portfolio`; the same statements again take
+    /// its place.
+    #[arg(long, value_name = "FOLDER")]
+    parquet: Option<PathBuf>,
+    /// What the case is called in the Parquet file; the first file's name where nothing is said.
+    #[arg(long, requires = "parquet", value_name = "NAME")]
+    case: Option<String>,
     /// Write the transactions here as a Beancount ledger.
     #[arg(long, value_name = "OUT.beancount")]
     beancount: Option<PathBuf>,
     /// Write the transactions here as OFX, for accounting programs.
     #[arg(long, value_name = "OUT.ofx")]
     ofx: Option<PathBuf>,
+    /// Look for traces of change in the files too, and list them in the workbook.
+    #[arg(long)]
+    fraud: bool,
     /// Parties, thresholds, exchange rates and rules.
     #[arg(long, value_name = "TOML")]
     config: Option<PathBuf>,
@@ -47,8 +59,8 @@ pub struct Analyze {
 
 /// Reads the files, analyses them and writes what was asked for.
 pub fn run(command: &Analyze) -> Outcome {
-    if [&command.xlsx, &command.json, &command.records, &command.csv, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
-        print::message("Say what to write: --xlsx, --json, --records, --csv, --beancount or --ofx.");
+    if [&command.xlsx, &command.json, &command.records, &command.csv, &command.parquet, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
+        print::message("Say what to write: --xlsx, --json, --records, --csv, --parquet, --beancount or --ofx.");
         return Outcome::Usage;
     }
     let config = match command.config.as_deref().map_or(Ok(Config::default()), configuration) {
@@ -85,17 +97,19 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
     let judge = endpoint.as_mut().map(|e| e as &mut dyn Judge);
     let analysis = analyse_with(&input, config, &AnalystCorrections::default(), judge)?;
     let links: Vec<String> = files.iter().map(|f| command.xlsx.as_deref().and_then(|x| from_folder_of(x, Path::new(&f.name))).unwrap_or_default()).collect();
+    let signals: Vec<Option<Vec<Finding>>> = files.iter().map(|f| command.fraud.then(|| signals(f, command)).flatten()).collect();
     let sources: Vec<Source<'_>> = files
         .iter()
         .zip(&links)
-        .map(|(f, link)| Source {
+        .zip(&signals)
+        .map(|((f, link), signals)| Source {
             name: &f.name,
             link,
             sha256: &f.sha256,
             pages: f.reading.total_pages,
             statements: &f.reading.statements,
             findings: &f.reading.findings,
-            signals: None,
+            signals: signals.as_deref(),
             corrections: &[],
         })
         .collect();
@@ -116,6 +130,12 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
             save(&folder.join(name), &bytes)?;
         }
     }
+    if let Some(folder) = &command.parquet {
+        std::fs::create_dir_all(folder).map_err(|e| unwritable(folder, &e))?;
+        let first = files.first().map_or_else(String::new, |f| Path::new(&f.name).file_stem().unwrap_or_default().to_string_lossy().into_owned());
+        let (name, bytes) = parquet::write(&analysis, command.case.as_deref().unwrap_or(&first))?;
+        save(&folder.join(name), &bytes)?;
+    }
     if let Some(path) = &command.beancount {
         save(path, beancount::write(&analysis).as_bytes())?;
     }
@@ -123,6 +143,19 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         save(path, ofx::write(&analysis).as_bytes())?;
     }
     Ok(())
+}
+
+/// What was found in a file; none where it could not be examined.
+fn signals(file: &Read, command: &Analyze) -> Option<Vec<Finding>> {
+    let path = Path::new(&file.name);
+    let examined = command.files.open.try_each(|options| forensics::read_and_examine(&Worker::default(), path, &[], options, &mut |_, _| {}));
+    match examined {
+        Ok((_, _, output)) => Some(output.findings()),
+        Err(e) => {
+            print::error(&e);
+            None
+        }
+    }
 }
 
 /// The services' records of an analysis, the raw OCR records with what it says of each row.

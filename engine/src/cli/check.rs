@@ -88,6 +88,9 @@ fn what_is_amiss(file: &Read) -> String {
         if s.verdict != Verdict::Proved {
             text.push_str(&format!("  {}\n", verdict_line(s)));
         }
+        if !s.descriptions_in_doubt.is_empty() {
+            text.push_str(&format!("  of {} rows {} descriptions are in doubt\n", s.transactions.len(), s.descriptions_in_doubt.len()));
+        }
         s.findings.iter().for_each(|f| text.push_str(&finding(f)));
         for r in s.repairs.iter().take(3) {
             text.push_str(&format!("  would close it: {}\n", short(&r.message, 300)));

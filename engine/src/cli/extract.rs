@@ -50,9 +50,9 @@ type Said = Vec<HashMap<u32, Meaning>>;
 /// What the analysis says of the rows of a file's statements, as it is sent back by a worker.
 #[cfg(feature = "full")]
 pub fn meanings(reading: &Reading) -> Vec<u8> {
-    use crate::analytics::{AnalystCorrections, Config, FileInput, analyse};
+    use crate::analytics::{Config, FileInput, rows};
     let input = FileInput { name: String::new(), sha256: String::new(), statements: reading.statements.clone() };
-    let analysis = analyse(&[input], &Config::default(), &AnalystCorrections::default()).unwrap_or_default();
+    let analysis = rows(&[input], &Config::default()).unwrap_or_default();
     let said: Said = crate::wire::analysis::meanings_of_file(&analysis, 0, reading.statements.len());
     rmp_serde::to_vec(&said).unwrap_or_default()
 }

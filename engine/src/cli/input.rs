@@ -106,6 +106,14 @@ impl Opening {
         options
     }
 
+    /// Asks for the passwords, where that was wished, before anything is done.
+    ///
+    /// # Errors
+    /// None could be asked for.
+    pub fn passwords(&self) -> Result<()> {
+        self.passwords.all().map(|_| ())
+    }
+
     /// Does something with each password in turn until one opens the file; without any first.
     ///
     /// # Errors
@@ -193,7 +201,7 @@ pub fn each(files: &Files, skill: &str, mut take: impl FnMut(ReadFile) -> Outcom
 }
 
 /// The files named, folders replaced by the files in them, in order of name.
-fn expand(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
+pub fn expand(given: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for path in given {
         if !path.is_dir() {

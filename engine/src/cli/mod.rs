@@ -4,7 +4,11 @@
 //! exit code. May use every floor. May not decide what a statement says: a subcommand reads, asks a floor, and prints.
 
 #[cfg(feature = "full")]
+mod access;
+#[cfg(feature = "full")]
 mod analyze;
+#[cfg(feature = "full")]
+mod answer;
 mod check;
 mod completions;
 #[cfg(feature = "full")]
@@ -12,6 +16,7 @@ mod diff;
 mod doctor;
 mod exit;
 mod extract;
+mod fraud;
 mod headers;
 mod input;
 #[cfg(feature = "ocr")]
@@ -19,13 +24,24 @@ mod ocr;
 mod page;
 mod parse;
 mod passwords;
+#[cfg(feature = "full")]
+mod portfolio;
+mod predict;
 mod print;
 mod progress;
 #[cfg(feature = "full")]
+mod remote;
+#[cfg(feature = "full")]
 mod restore;
 #[cfg(feature = "full")]
+mod screen;
+#[cfg(feature = "full")]
 mod serve;
+#[cfg(feature = "full")]
+mod sql;
 mod table;
+#[cfg(feature = "full")]
+mod verify;
 
 use clap::{Parser, Subcommand};
 pub use exit::Outcome;
@@ -51,14 +67,32 @@ enum Command {
     Analyze(analyze::Analyze),
     #[cfg(feature = "full")]
     Diff(diff::Diff),
+    Fraud(fraud::Fraud),
     Parse(parse::Parse),
+    Predict(predict::Predict),
     Page(page::Page),
     #[cfg(feature = "ocr")]
     Ocr(ocr::Ocr),
     #[cfg(feature = "full")]
+    Remote(remote::RemoteCommand),
+    #[cfg(feature = "full")]
     Restore(restore::Restore),
     #[cfg(feature = "full")]
+    Screen(screen::Screen),
+    #[cfg(feature = "full")]
+    Sql(sql::Sql),
+    #[cfg(feature = "full")]
+    Portfolio(portfolio::Portfolio),
+    #[cfg(feature = "full")]
     Serve(serve::Serve),
+    #[cfg(feature = "full")]
+    Keys(access::Keys),
+    #[cfg(feature = "full")]
+    Users(access::Users),
+    #[cfg(feature = "full")]
+    Audit(access::Audit),
+    #[cfg(feature = "full")]
+    Verify(verify::Verify),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
 }
@@ -73,14 +107,32 @@ pub fn main() -> std::process::ExitCode {
         Command::Analyze(command) => analyze::run(&command),
         #[cfg(feature = "full")]
         Command::Diff(command) => diff::run(&command),
+        Command::Fraud(command) => fraud::run(&command),
         Command::Parse(command) => parse::run(&command),
+        Command::Predict(command) => predict::run(&command),
         Command::Page(command) => page::run(&command),
         #[cfg(feature = "ocr")]
         Command::Ocr(command) => ocr::run(&command),
         #[cfg(feature = "full")]
+        Command::Remote(command) => remote::run(&command),
+        #[cfg(feature = "full")]
         Command::Restore(command) => restore::run(&command),
         #[cfg(feature = "full")]
+        Command::Screen(command) => screen::run(&command),
+        #[cfg(feature = "full")]
+        Command::Sql(command) => sql::run(&command),
+        #[cfg(feature = "full")]
+        Command::Portfolio(command) => portfolio::run(&command),
+        #[cfg(feature = "full")]
         Command::Serve(command) => serve::run(&command),
+        #[cfg(feature = "full")]
+        Command::Keys(command) => access::keys(&command),
+        #[cfg(feature = "full")]
+        Command::Users(command) => access::users(&command),
+        #[cfg(feature = "full")]
+        Command::Audit(command) => access::audit(&command),
+        #[cfg(feature = "full")]
+        Command::Verify(command) => verify::run(&command),
         Command::Doctor(command) => doctor::run(&command),
         Command::Completions(command) => completions::run(&command),
     };

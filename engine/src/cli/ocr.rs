@@ -67,7 +67,7 @@ fn page(command: &Ocr, recognise: bool) -> Result<crate::document::Page> {
 fn again(command: &Ocr, rect: Rect) -> Result<Vec<Candidate>> {
     // A page without text stands as it is recognised: its turn must be known.
     let page = page(command, true)?;
-    let spot = Spot { sheet: Sheet::of(&page), rect, digits: command.digits, choices: command.digits };
+    let spot = Spot { sheet: Sheet::of(&page), rect, digits: command.digits, choices: command.digits, zone: false };
     let found = command.open.try_each(|options| Worker::default().reread(&command.file, options, vec![spot.clone()]))?;
     Ok(found.into_iter().next().unwrap_or_default())
 }

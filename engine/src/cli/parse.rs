@@ -30,7 +30,7 @@ pub struct Parse {
 }
 
 /// A page or a range of pages.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let number = |t: &str| t.trim().parse::<u32>().ok().filter(|n| *n > 0);
     let (from, to) = text.split_once('-').unwrap_or((text, text));
     match (number(from), number(to)) {

@@ -97,6 +97,19 @@ impl Row<'_> {
     }
 }
 
+/// A table of anybody's values, each with whether it is a text.
+pub(super) fn plain_table<R: Iterator<Item = (String, bool)>>(heads: &[String], rows: impl Iterator<Item = R>) -> Vec<u8> {
+    let mut table = Table::new(&heads.iter().map(String::as_str).collect::<Vec<_>>());
+    for values in rows {
+        let mut row = table.row();
+        for (value, text) in values {
+            if text { row.text(&value) } else { row.plain(&value) }
+        }
+        row.end();
+    }
+    table.0
+}
+
 fn digits(analysis: &Analysis, account: u32) -> u32 {
     analysis.accounts.get(account as usize).map_or(2, |a| a.digits)
 }

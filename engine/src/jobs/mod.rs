@@ -3,9 +3,13 @@
 //! May use floors 0 to 8. May not decide what is left for a person, nor show anything: it tells what happened.
 
 mod pack;
+mod perform;
 mod read;
+mod works;
 
 pub use pack::{pack, unpack};
+pub use perform::{Ask, JobError, Range};
+pub use works::{Pages, Works};
 
 use crate::base::Result;
 use crate::read::worker::Worker;
@@ -22,6 +26,9 @@ use uuid::Uuid;
 const LEASE: i64 = 30_000;
 /// How often leases are looked after. A file that is at it for so long has used up a try, whatever ends it.
 const BEAT: Duration = Duration::from_secs(1);
+/// How long stopping waits for who puts away what it has, and how often it looks.
+const LAST: Duration = Duration::from_millis(700);
+const LOOK: Duration = Duration::from_millis(5);
 /// How long a worker sleeps at most before it looks for work again.
 const SLEEP: Duration = Duration::from_secs(2);
 
@@ -135,16 +142,26 @@ impl Queue {
         Ok(there)
     }
 
-    /// Ends the workers; what they were reading is taken up at the next start.
+    /// Ends the workers; what they were reading is taken up at the next start. Who is not done in a moment is left behind: the store takes
+    /// nothing of it once it is closed, and the next start finds its lease.
     pub fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        {
+            let _resting = lock(&self.wake.0);
+            self.stop.store(true, Ordering::Relaxed);
+        }
         for running in lock(&self.running).values() {
             running.cancel.store(true, Ordering::Relaxed);
         }
         self.wake.1.notify_all();
+        let end = Instant::now() + LAST;
         for thread in std::mem::take(&mut *lock(&self.threads)) {
-            // A worker that panicked has nothing to put away.
-            let _ = thread.join();
+            while !thread.is_finished() && Instant::now() < end {
+                std::thread::sleep(LOOK);
+            }
+            if thread.is_finished() {
+                // A worker that panicked has nothing to put away.
+                let _ = thread.join();
+            }
         }
     }
 
@@ -153,11 +170,17 @@ impl Queue {
             match self.store.take_job(now(), now() + LEASE) {
                 Ok(Some(lease)) => self.one(lease),
                 // A disk that is full now may have room later.
-                Ok(None) | Err(_) => {
-                    let guard = lock(&self.wake.0);
-                    drop(self.wake.1.wait_timeout(guard, SLEEP));
-                }
+                Ok(None) | Err(_) => self.rest(SLEEP),
             }
+        }
+    }
+
+    /// Waits until there is work, or the end, and no longer than that.
+    fn rest(&self, most: Duration) {
+        let guard = lock(&self.wake.0);
+        // Who is told to stop between its last look and this one is not told again.
+        if !self.stop.load(Ordering::Relaxed) {
+            drop(self.wake.1.wait_timeout(guard, most));
         }
     }
 
@@ -180,8 +203,7 @@ impl Queue {
     /// Prolongs the leases of what is being read, as long as it is: by the clock, not by the pages that come.
     fn beat(&self) {
         while !self.stop.load(Ordering::Relaxed) {
-            let guard = lock(&self.wake.0);
-            drop(self.wake.1.wait_timeout(guard, BEAT));
+            self.rest(BEAT);
             let due = |r: &&mut Running| match r.prolonged {
                 None => r.taken.elapsed() >= BEAT,
                 Some(at) => at.elapsed().as_millis() as i64 >= LEASE / 3,

@@ -3,8 +3,8 @@
 use super::{Progress, Queue, pack};
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use crate::read::ReadOptions;
 use crate::read::worker::{Input, Worker};
+use crate::read::{Mode, ReadOptions};
 use crate::statement::{Reading, again};
 use crate::store::{End, FileState, Lease};
 use std::panic::AssertUnwindSafe;
@@ -29,8 +29,9 @@ impl Queue {
         let worker = Worker { cancel: Some(Arc::clone(&cancel)), ..self.worker.clone() };
         let mut candidates: Vec<Option<String>> = vec![file.password.clone()];
         candidates.extend(self.remembered()?.into_iter().filter(|p| file.password.as_deref() != Some(p)).map(Some));
+        let mode = self.store.wanted_mode(lease.file)?.and_then(|m| Mode::of(&m)).unwrap_or_default();
         let input = Input::Bytes { name: &file.name, bytes: &bytes };
-        let result = std::panic::catch_unwind(AssertUnwindSafe(|| open(&candidates, |options| self.document(lease, &worker, input, options))));
+        let result = std::panic::catch_unwind(AssertUnwindSafe(|| open(&candidates, mode, |options| self.document(lease, &worker, input, options))));
         let result =
             result.unwrap_or_else(|_| Err(Error::new(ErrorCode::Internal, "Its table could not be read.", "Print the file to a new PDF and read that.")));
         if self.stop.load(Ordering::Relaxed) && cancel.load(Ordering::Relaxed) {
@@ -82,10 +83,10 @@ impl Queue {
 }
 
 /// Tries each password in turn; the first error other than a wrong password ends it.
-fn open(passwords: &[Option<String>], mut read: impl FnMut(&ReadOptions) -> Result<Read>) -> Result<Read> {
+fn open(passwords: &[Option<String>], mode: Mode, mut read: impl FnMut(&ReadOptions) -> Result<Read>) -> Result<Read> {
     let mut first = None;
     for password in passwords {
-        match read(&ReadOptions { password: password.clone(), ..ReadOptions::default() }) {
+        match read(&ReadOptions { password: password.clone(), mode, ..ReadOptions::default() }) {
             Err(e) if matches!(e.code, ErrorCode::FileEncrypted | ErrorCode::WrongPassword) => first = first.or(Some(e)),
             other => return other,
         }

@@ -229,8 +229,11 @@ fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) 
     }
     let same = |a: &(&Token<'_>, f32, usize), b: &(&Token<'_>, f32, usize)| (a.0.edge - b.0.edge).abs() <= 1.6 && (a.1 - b.1).abs() <= 1.0;
     let lined_up = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).count();
-    // One sentence printed on every row lines up too, but it is as wide everywhere.
-    let widths = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0);
+    // One sentence printed on every row lines up too, but it says the same everywhere.
+    let widths = |f: &(&Token<'_>, f32, usize)| {
+        let others = || found.iter().filter(|o| same(f, o));
+        others().any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0) || others().all(|o| o.2 == f.2 || o.0.text != f.0.text)
+    };
     found.iter().filter(|f| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6 && widths(f)).map(|f| (f.0, f.2)).collect()
 }
 
@@ -250,6 +253,14 @@ fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     (band, middle, group.len())
 }
 
+/// Lines with words at the place of dates, from the first of those to the last.
+fn worded(lines: &[&Line<'_>], b: &Band) -> usize {
+    let at = |t: &Token<'_>| b.overlap(&t.rect) > 0.5 * t.rect.width();
+    let dated = |l: &&Line<'_>| l.tokens.iter().any(|t| t.date().is_some() && at(t));
+    let (Some(first), Some(last)) = (lines.iter().position(dated), lines.iter().rposition(dated)) else { return 0 };
+    lines[first..=last].iter().filter(|l| !dated(l) && l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && at(t))).count()
+}
+
 /// Columns of dates: where dates that begin a cell line up.
 pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     let mut found: Vec<(Rect, bool)> = Vec::new();
@@ -263,6 +274,7 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
             let free = i == 0
                 || gap >= 0.9 * line.size
                 || (gap >= 0.5 * line.size && matches!(line.tokens[i - 1].shape, Shape::Amount(_)))
+                || (i == 1 && gap >= 0.1 * line.size && super::begins::counts_rows(&line.tokens[0]))
                 || matches!(line.tokens[i - 1].shape, Shape::Date(_) | Shape::Time(_));
             // Words may follow a date at once only where the date begins the line.
             let right_free = i == 0
@@ -295,7 +307,7 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     let rows: Vec<&&Line<'_>> = lines.iter().filter(|l| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)))).collect();
     groups.retain(|(b, n, on_rows)| {
         let texts = rows.iter().filter(|l| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && b.overlap(&t.rect) > 0.5 * t.rect.width())).count();
-        on_rows * 4 > *n || texts * 3 < rows.len()
+        (on_rows * 4 > *n || texts * 3 < rows.len()) && !(*on_rows == 0 && worded(lines, b) * 2 >= *n as usize)
     });
     if groups.iter().any(|g| g.2 > 0) {
         groups.retain(|g| g.2 > 0);
@@ -333,8 +345,8 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
 pub fn bands(lines: &[&Line<'_>], rows: &[&Line<'_>], labels: &[Label], verticals: &[f32], amounts: Vec<Band>, dates: Vec<Band>) -> Vec<Band> {
     let mut typed = amounts;
     typed.extend(dates);
-    let space = usual_space(lines);
-    let mut texts = text_bands(rows, &typed, space, verticals);
+    let space = super::begins::usual_space(lines);
+    let mut texts = super::begins::part(text_bands(rows, &typed, space, verticals), labels, rows, space);
     let mut all = typed;
     all.append(&mut texts);
     all.sort_by(|a, b| (a.x0 + a.x1).total_cmp(&(b.x0 + b.x1)));
@@ -346,21 +358,6 @@ pub fn bands(lines: &[&Line<'_>], rows: &[&Line<'_>], labels: &[Label], vertical
         band.filled = rows.iter().filter(|l| l.tokens.iter().any(|t| band.overlap(&t.rect) > 0.5 * t.rect.width())).count() as u32;
     }
     named
-}
-
-/// The usual gap between words of one phrase, in font sizes.
-pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
-    let mut gaps: Vec<f32> = Vec::new();
-    for line in lines.iter().take(400) {
-        for pair in line.tokens.windows(2) {
-            let gap = (pair[1].rect.x0 - pair[0].rect.x1) / line.size;
-            if gap > 0.05 && gap < 1.0 {
-                gaps.push(gap);
-            }
-        }
-    }
-    gaps.sort_by(f32::total_cmp);
-    gaps.get(gaps.len() / 2).copied().unwrap_or(0.3).clamp(0.2, 0.65)
 }
 
 /// Columns of text: runs of x that words cover, between gutters that (nearly) none cross.
@@ -389,8 +386,8 @@ fn text_bands(rows: &[&Line<'_>], typed: &[Band], space: f32, verticals: &[f32])
             }
         };
         let mut any = false;
-        for t in &line.tokens {
-            if is_typed(t) {
+        for (i, t) in line.tokens.iter().enumerate() {
+            if is_typed(t) || super::begins::is_clock(line, i) {
                 put(&mut run);
                 continue;
             }

@@ -4,6 +4,7 @@ use super::tokens::{self, Token};
 use crate::base::Rect;
 use crate::base::limits::LINE_WORDS;
 use crate::document::{Document, Page, Word};
+use std::collections::HashMap;
 
 /// The tokens of one baseline of one page.
 #[derive(Debug, Clone)]
@@ -104,14 +105,39 @@ pub fn stroke_rules(page: &Page) -> Vec<f32> {
 fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
     let strokes = stroke_rules(page);
     let ruled = |w: &Word| tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5);
-    by_baseline(page.words.iter().filter(|w| !ruled(w)), ONE_LINE)
+    let mut sizes: Vec<f32> = page.words.iter().map(|w| w.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let usual = sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
+    let behind = |w: &Word| w.size >= BEHIND * usual && page.words.iter().any(|o| o.size < 0.6 * w.size && lies_on(&o.rect, &w.rect));
+    by_baseline(page.words.iter().filter(|w| !ruled(w) && !behind(w)), ONE_LINE)
+}
+
+/// How many times larger than the usual a word behind the others is: a watermark.
+const BEHIND: f32 = 2.2;
+
+/// Whether the middle of a box lies well within another.
+fn lies_on(small: &Rect, large: &Rect) -> bool {
+    let (x, y) = (small.cx(), small.cy());
+    let margin = 0.15 * large.height();
+    x > large.x0 && x < large.x1 && y > large.y0 + margin && y < large.y1 - margin
 }
 
 /// Share of the font size by which baselines of one line differ at most: superscripts and mixed fonts stay on theirs.
 pub const ONE_LINE: f32 = 0.3;
 
-/// Words whose baselines differ by no more than `share` of the font size are a line; lines top to bottom, each left to right.
+/// Words whose baselines differ by no more than `share` of the font size are a line; lines top to bottom, each left to right. What is more
+/// than a line can hold is left out: [`cut`] says on which pages.
 pub fn by_baseline<'a>(words: impl Iterator<Item = &'a Word>, share: f32) -> Vec<Vec<&'a Word>> {
+    let mut out = grouped(words, share);
+    for line in &mut out {
+        line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
+        line.truncate(LINE_WORDS);
+    }
+    out
+}
+
+/// Words by their baselines.
+fn grouped<'a>(words: impl Iterator<Item = &'a Word>, share: f32) -> Vec<Vec<&'a Word>> {
     let mut words: Vec<&Word> = words.filter(|w| !w.text.trim().is_empty() && !tokens::is_drawn(w.text.trim())).collect();
     words.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.rect.x0.total_cmp(&b.rect.x0)));
     let mut out: Vec<Vec<&Word>> = Vec::new();
@@ -126,9 +152,46 @@ pub fn by_baseline<'a>(words: impl Iterator<Item = &'a Word>, share: f32) -> Vec
             }
         }
     }
-    for line in &mut out {
-        line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
-        line.truncate(LINE_WORDS);
-    }
     out
+}
+
+/// Pages (1-based) on which a line holds more words than lines can: the rest of it was left out.
+pub fn cut(document: &Document) -> Vec<u32> {
+    document.pages.iter().filter(|p| crowded(p) && grouped(p.words.iter(), ONE_LINE).iter().any(|l| l.len() > LINE_WORDS)).map(|p| p.number).collect()
+}
+
+/// Whether some height of a page may hold a line that is too long: so many words stand in two strips one above the other.
+fn crowded(page: &Page) -> bool {
+    if page.words.len() <= LINE_WORDS {
+        return false;
+    }
+    let strip = page.words.iter().map(|w| 2.0 * ONE_LINE * w.size).fold(8.0, f32::max);
+    let mut strips: HashMap<i64, usize> = HashMap::new();
+    for word in &page.words {
+        *strips.entry((word.baseline / strip) as i64).or_default() += 1;
+    }
+    strips.iter().any(|(at, n)| n + strips.get(&(at + 1)).copied().unwrap_or(0) > LINE_WORDS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(number: u32, words: usize, lines: usize) -> Page {
+        let at = |n: usize| Word {
+            text: "word".into(),
+            rect: Rect { x0: n as f32, y0: 0.0, x1: n as f32 + 0.5, y1: 8.0 },
+            baseline: 20.0 + 12.0 * (n % lines) as f32,
+            size: 8.0,
+            ..Word::default()
+        };
+        Page { number, words: (0..words).map(at).collect(), ..Page::default() }
+    }
+
+    #[test]
+    fn pages_whose_lines_are_cut_are_told() {
+        let document = Document { pages: vec![page(1, LINE_WORDS, 1), page(2, 5 * LINE_WORDS, 60), page(3, LINE_WORDS + 1, 1)], ..Document::default() };
+        assert_eq!(cut(&document), [3]);
+        assert!(lines(&document).iter().all(|l| l.tokens.len() <= LINE_WORDS));
+    }
 }

@@ -4,7 +4,9 @@
 //! May use floors 0 to 2. May not know what a column means: it sees that a word has the form of a date or an
 //! amount, never that it is a balance.
 
+pub mod begins;
 pub mod columns;
+pub mod headed;
 pub mod heads;
 pub mod lines;
 pub mod places;

@@ -1,6 +1,8 @@
 //! Which lines belong to which row: rules, stripes and gaps part rows; where none do, the place of the amounts tells.
 
+use super::begins::{in_sentence, is_clock};
 use super::columns::{Band, Form, in_amounts};
+use super::headed::{self, Rank};
 use super::lines::Line;
 use super::tokens::{Shape, Token};
 use crate::base::Rect;
@@ -16,6 +18,8 @@ pub struct RowLines {
     pub lines: Vec<usize>,
     /// Whether it is the rest of the last row of the page before.
     pub continues: bool,
+    /// Whether another way to part the lines fits as well and gives the row others.
+    pub unsure: bool,
 }
 
 /// The column that each token of a line stands in; `None` for what stands outside all.
@@ -33,7 +37,8 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
     let mut out: Vec<Option<usize>> = Vec::with_capacity(line.tokens.len());
     for (i, t) in line.tokens.iter().enumerate() {
         let before = i.checked_sub(1).and_then(|p| out[p].map(|b| (b, t.rect.x0 - line.tokens[p].rect.x1)));
-        out.push(column_of(t, bands, before, line.size, space));
+        let clock = before.filter(|(b, _)| bands[*b].form == Form::Dates && is_clock(line, i)).map(|(b, _)| b);
+        out.push(clock.or_else(|| column_of(t, bands, before, line.size, space)));
     }
     // A mark right in front of an amount is the amount's.
     for i in 0..line.tokens.len().saturating_sub(1) {
@@ -123,15 +128,17 @@ struct Seen {
     fits: bool,
     /// Stands between rows and belongs to none.
     heading: bool,
+    /// How its text is printed, where first lines of rows are printed otherwise than the others.
+    rank: Option<Rank>,
 }
 
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
-    for (t, c) in line.tokens.iter().zip(columns) {
+    for (i, (t, c)) in line.tokens.iter().zip(columns).enumerate() {
         match c.map(|c| bands[c].form) {
             Some(Form::Amounts) => {
-                let own = c.is_some_and(|c| in_amounts(&bands[c], t));
+                let own = c.is_some_and(|c| in_amounts(&bands[c], t)) && !in_sentence(line, i);
                 anchor |= own;
                 stray |= !own && !matches!(t.shape, Shape::Mark(_)) && t.text.len() > 3;
             }
@@ -144,31 +151,35 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
         }
     }
     let inside = line.rect.x0 >= left - 4.0 && line.rect.x1 <= right + 12.0;
-    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false }
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None }
 }
 
 /// Groups the lines of one page's part of a table into rows.
 ///
 /// `headings` tells the lines that stand between rows and belong to none. `policy` remembers how rows of earlier pages were told, so that a short last page is read like the first.
 pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, policy: &mut Option<Policy>) -> Vec<RowLines> {
-    let mut seen: Vec<Seen> = lines.iter().zip(columns).map(|(l, c)| look(l, bands, c)).collect();
+    let ranks = headed::ranks(lines, bands, columns);
+    let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {
-            *s = Seen { text: false, dated: false, fits: false, heading: true, ..*s };
+            *s = Seen { text: false, dated: false, fits: false, heading: true, rank: None, ..*s };
         }
     }
     if !seen.iter().any(|s| s.anchor) {
-        return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false }).collect();
+        return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }).collect();
     }
     let boundaries = boundaries(lines, bands, page);
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;
+    let mut offered: Vec<(f32, Vec<usize>)> = Vec::new();
     let mut offer = |policy: Policy, mut starts: Vec<usize>, bonus: f32| {
         if seen.iter().any(|s| s.heading) {
             starts.extend((0..seen.len()).filter(|i| seen[*i].heading || (*i > 0 && seen[*i - 1].heading)));
             starts.sort_unstable();
             starts.dedup();
         }
-        let score = score(&seen, &starts) + bonus;
+        let fit = score(&seen, &starts);
+        offered.push((fit, starts.clone()));
+        let score = fit + bonus;
         if best.as_ref().is_none_or(|(s, _, _)| score > *s + 1e-4) {
             best = Some((score, policy, starts));
         }
@@ -185,12 +196,30 @@ pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>],
     offer(Policy::Top, starts_top(&seen), liked(Policy::Top));
     offer(Policy::Bottom, starts_bottom(&seen), -0.005 + liked(Policy::Bottom));
     offer(Policy::Middle, starts_middle(&seen), -0.02 + liked(Policy::Middle));
+    let ranks: Vec<Option<Rank>> = seen.iter().map(|s| s.rank).collect();
+    for starts in headed::starts(&ranks, &|i| own_amounts(&seen, i)) {
+        offer(Policy::Headed, starts, liked(Policy::Headed));
+    }
     let Some((_, chosen, starts)) = best else { return Vec::new() };
     if known.is_none() || seen.iter().filter(|s| s.anchor).count() > 5 {
         *policy = Some(chosen);
     }
-    assemble(&seen, &starts, chosen)
+    let mut rows = assemble(&seen, &starts, chosen);
+    let fit = score(&seen, &starts);
+    for row in rows.iter_mut().filter(|r| r.anchor.is_some()) {
+        let extent = |starts: &[usize]| {
+            let n = starts.partition_point(|s| row.anchor.is_some_and(|a| *s <= a));
+            let (from, to) = (n.checked_sub(1).and_then(|n| starts.get(n)).copied().unwrap_or(0), starts.get(n).copied().unwrap_or(seen.len()));
+            (from..to).filter(|i| seen[*i].text && seen[*i].fits).fold((usize::MAX, 0), |(a, b), i| (a.min(i), b.max(i)))
+        };
+        let own = extent(&starts);
+        row.unsure = offered.iter().any(|(other, s)| *other > fit - AS_WELL && extent(s) != own);
+    }
+    rows
 }
+
+/// How much worse another way to part the lines may fit, to leave it open which is right.
+const AS_WELL: f32 = 0.004;
 
 /// How the rows of a page were told apart.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -207,6 +236,15 @@ pub enum Policy {
     Bottom,
     /// Amounts stand beside the middle of the text.
     Middle,
+    /// The first line of each row is bold, or larger than the others.
+    Headed,
+}
+
+/// Whether a first line right under another begins a row of its own: the lines above it have their amounts, and it has others.
+fn own_amounts(seen: &[Seen], i: usize) -> bool {
+    let from = (0..i).rev().take_while(|k| seen[*k].rank != Some(Rank::Further) && !seen[*k].heading).last().unwrap_or(i);
+    let to = (i..seen.len()).find(|k| *k > i && seen[*k].rank == Some(Rank::First)).unwrap_or(seen.len());
+    (from..i).any(|k| seen[k].anchor) && (i..to).any(|k| seen[k].anchor)
 }
 
 /// Heights at which rules or stripes part the table.
@@ -324,6 +362,16 @@ fn starts_middle(seen: &[Seen]) -> Vec<usize> {
     out
 }
 
+/// What it costs to put a first line under further ones of the same row, or to begin a row with a further one.
+const RANKED: f32 = 0.6;
+
+/// Lines of a row that are printed otherwise than their place in it says.
+fn misplaced(row: &[Seen]) -> usize {
+    let ranks: Vec<Rank> = row.iter().filter_map(|s| s.rank).collect();
+    let late = ranks.windows(2).filter(|w| matches!(w, [Rank::Further, Rank::First])).count();
+    late + usize::from(ranks.first() == Some(&Rank::Further))
+}
+
 /// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts.
 fn score(seen: &[Seen], starts: &[usize]) -> f32 {
     let mut penalty = 0.0;
@@ -333,6 +381,7 @@ fn score(seen: &[Seen], starts: &[usize]) -> f32 {
         let end = starts.get(n + 1).copied().unwrap_or(seen.len());
         let row = &seen[start..end];
         let anchors = row.iter().filter(|s| s.anchor).count();
+        penalty += RANKED * misplaced(row) as f32;
         if anchors == 0 {
             // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
             penalty += if n == 0 || n + 1 == starts.len() { 0.3 } else { 1.0 } * row.iter().filter(|s| s.text && s.fits).count() as f32;
@@ -393,11 +442,13 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
         match anchors.as_slice() {
             [] => {
                 // At the top of a page: the rest of the row before the break, while it fits.
-                let rest = n == 0 && policy != Policy::Bottom && (start..end).all(|i| seen[i].fits && seen[i].text && !seen[i].dated);
+                let rest = n == 0
+                    && policy != Policy::Bottom
+                    && (start..end).all(|i| seen[i].fits && seen[i].text && !seen[i].dated && seen[i].rank != Some(Rank::First));
                 if rest {
-                    out.push(RowLines { anchor: None, lines: (start..end).collect(), continues: true });
+                    out.push(RowLines { anchor: None, lines: (start..end).collect(), continues: true, unsure: false });
                 } else {
-                    out.extend((start..end).map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+                    out.extend((start..end).map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }));
                 }
             }
             [k] => {
@@ -416,7 +467,7 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                 let mut lines: Vec<usize> = above.into_iter().rev().collect();
                 lines.push(*k);
                 loose.reverse();
-                out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+                out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }));
                 let mut after = Vec::new();
                 for i in *k + 1..end {
                     let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| 1.6 * l.max(4.0));
@@ -426,8 +477,8 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                         after.push(i);
                     }
                 }
-                out.push(RowLines { anchor: Some(*k), lines, continues: false });
-                out.extend(after.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false }));
+                out.push(RowLines { anchor: Some(*k), lines, continues: false, unsure: false });
+                out.extend(after.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }));
             }
             many => {
                 // Several amounts in one block: each takes the lines down to the next.
@@ -435,7 +486,7 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                     let from = if m == 0 { start } else { k };
                     let to = many.get(m + 1).copied().unwrap_or(end);
                     let lines = (from..to).filter(|i| *i == k || seen[*i].fits).collect();
-                    out.push(RowLines { anchor: Some(k), lines, continues: false });
+                    out.push(RowLines { anchor: Some(k), lines, continues: false, unsure: false });
                 }
             }
         }

@@ -5,7 +5,7 @@ use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState,
 use super::view::CaseView;
 use super::work::{Work, held};
 use super::{Inner, Saldo, lock, problems};
-use crate::base::{Error, ErrorCode};
+use crate::base::{Error, ErrorCode, Finding};
 use crate::disk::{self, Draft, Waiting};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::{self, Book, Source};
@@ -35,10 +35,15 @@ fn ending(format: ExportFormat) -> &'static str {
 }
 
 /// A name that every file system takes.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let kept: String = name.chars().map(|c| if c.is_alphanumeric() || " .-_()&".contains(c) { c } else { '-' }).collect();
     let kept = kept.trim().trim_matches('.').to_owned();
     if kept.is_empty() { "saldo".to_owned() } else { kept.chars().take(120).collect() }
+}
+
+/// Whether something stands against an export that says verified.
+pub(super) fn blocked(saldo: &Saldo, case: Uuid) -> Answer<bool> {
+    blockers(saldo, case).map(|b| !b.is_empty())
 }
 
 /// What stands against an export that says verified.
@@ -104,21 +109,23 @@ pub fn export_check(saldo: &Saldo, input: InCase) -> Answer<ExportCheck> {
     })
 }
 
-fn written(work: &Work, view: &CaseView, format: ExportFormat, unverified: bool) -> Answer<Vec<u8>> {
+/// The file of a format. `signals` is what was found in each file, in the order of the view; nothing where they were not examined.
+pub(super) fn written(work: &Work, view: &CaseView, signals: &[Option<Vec<Finding>>], format: ExportFormat, unverified: bool) -> Answer<Vec<u8>> {
     let analysis = &view.analysis;
     Ok(match format {
         ExportFormat::Workbook => {
             let sources: Vec<Source<'_>> = view
                 .files
                 .iter()
-                .map(|f| Source {
+                .enumerate()
+                .map(|(i, f)| Source {
                     name: &f.name,
                     link: "",
                     sha256: &f.sha256,
                     pages: f.reading.total_pages,
                     statements: &f.reading.statements,
                     findings: &f.reading.findings,
-                    signals: None,
+                    signals: signals.get(i).and_then(Option::as_deref),
                     corrections: &f.corrections,
                 })
                 .collect();
@@ -146,9 +153,11 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
     }
     let case = inner.store.case(input.case_id)?;
     let work = inner.work(input.case_id)?;
+    // Files are examined while nobody holds the case.
+    let signals = if input.format == ExportFormat::Workbook { inner.signals(&work)? } else { Vec::new() };
     let mut work = held(&work);
     let view = work.view(&inner.store)?;
-    let bytes = written(&work, &view, input.format, unproven)?;
+    let bytes = written(&work, &view, &signals, input.format, unproven)?;
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
@@ -232,7 +241,7 @@ fn everything(inner: &Inner, file: &mut File) -> Answer<()> {
         let steps: Vec<serde_json::Value> = work.state.steps.iter().map(step).collect();
         add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(std::io::Error::from(e).into()))?)?;
         if !view.files.is_empty() {
-            add(format!("{base}/analysis.json"), &written(&work, &view, ExportFormat::Json, false)?)?;
+            add(format!("{base}/analysis.json"), &written(&work, &view, &[], ExportFormat::Json, false)?)?;
             for (name, bytes) in csv::files(&view.analysis) {
                 add(format!("{base}/csv/{name}"), &bytes)?;
             }

@@ -83,6 +83,8 @@ impl Inner {
                     // What is left of it is told at the next look where it cannot be now.
                     let _ = self.arrived(&stored);
                 }
+                // One that cannot be moved on now is moved on at the next start.
+                let _ = self.settle_verification(stored.case_id);
                 self.changed(READING, Some(stored.case_id), Some(file));
                 self.changed(&[Topic::Folders], None, None);
             }

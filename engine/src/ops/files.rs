@@ -160,6 +160,7 @@ pub fn jobs_retry(saldo: &Saldo, input: OfFiles) -> Answer<Queued> {
     for id in &input.file_ids {
         let (work, _) = saldo.0.work_of(*id)?;
         held(&work).forget(*id);
+        super::lock(&saldo.0.examined).retain(|(file, _), _| file != id);
         saldo.0.store.queue_again(*id)?;
     }
     if let Some(queue) = saldo.0.queue.get() {

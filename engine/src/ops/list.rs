@@ -1,9 +1,12 @@
 //! The one list of operations: name, what goes in, what comes out, and what does it. Hosts and the interface's types come from it.
 
+use super::authenticity::Examined;
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
-use super::{Saldo, app, cases, combine, config, erase, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates};
+use super::{
+    Saldo, app, authenticity, cases, combine, config, erase, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates,
+};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use ts_rs::{Config as TsConfig, TS, TypeVisitor};
@@ -150,6 +153,9 @@ operations! {
     config_get(InCase) -> Config = config::config_get;
     config_preview(WithConfig) -> Vec<ConfigChange> = config::config_preview;
     config_set(WithConfig) -> Config = config::config_set;
+
+    /// Traces of change in the files of a case that were read, with what speaks against two of them together.
+    case_examined(InCase) -> Vec<Examined> = authenticity::case_examined;
 
     combine(InCase) -> Vec<CombinedAccount> = combine::combine;
     export_check(InCase) -> ExportCheck = export::export_check;

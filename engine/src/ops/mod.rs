@@ -4,6 +4,7 @@
 //! step of history. May use floors 0 to 9. May not know whether a window or a browser asks.
 
 mod app;
+mod authenticity;
 mod cases;
 mod combine;
 mod config;
@@ -23,6 +24,7 @@ mod open;
 mod options;
 mod pages;
 mod patterns;
+mod portfolio;
 mod problems;
 pub mod records;
 mod repairs;
@@ -30,6 +32,7 @@ pub mod restore;
 mod review;
 mod rows;
 mod said;
+pub mod service;
 pub mod state;
 mod table;
 mod templates;
@@ -73,6 +76,7 @@ pub(crate) struct Inner {
     listeners: Mutex<Vec<Sender<Value>>>,
     downloads: Mutex<Vec<export::Download>>,
     drawn: Mutex<pages::Drawn>,
+    examined: Mutex<authenticity::Found>,
     /// Gone when nothing is done by itself any more.
     keeping: Mutex<Option<Sender<()>>>,
     /// Held as long as the store is open, so that no second program opens it.
@@ -84,6 +88,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Saldo {
+    /// Where its database lies.
+    pub fn folder(&self) -> &std::path::Path {
+        &self.0.folder
+    }
+
     /// Does an operation of the list by name, with its input as JSON.
     ///
     /// # Errors

@@ -65,6 +65,7 @@ impl Saldo {
             listeners: Mutex::default(),
             downloads: Mutex::default(),
             drawn: Mutex::default(),
+            examined: Mutex::default(),
             keeping: Mutex::default(),
             lock: Mutex::new(Some(guard)),
         };

@@ -127,7 +127,7 @@ pub fn region_read(saldo: &Saldo, input: RegionRead) -> Answer<RegionText> {
     if let Some(language) = input.language.filter(|l| !l.is_empty()) {
         options.languages = language;
     }
-    let spot = Spot { sheet: Sheet::of(page), rect, digits: input.digits, choices: input.digits };
+    let spot = Spot { sheet: Sheet::of(page), rect, digits: input.digits, choices: input.digits, zone: false };
     let found = inner.worker.reread(Input::Bytes { name: &file.name, bytes: &bytes }, &options, vec![spot])?;
     let best = found.into_iter().next().and_then(|c| c.into_iter().next());
     Ok(best.map_or(RegionText { text: String::new(), confidence: 0.0 }, |c| RegionText { text: c.text, confidence: c.confidence }))

@@ -54,6 +54,12 @@ pub fn template_delete(saldo: &Saldo, input: ById) -> Answer<Deleted> {
 }
 
 impl Inner {
+    /// The corrections of a template.
+    pub(super) fn layout(&self, id: Uuid) -> Answer<Option<Vec<Correction>>> {
+        let found = self.store.templates()?.into_iter().find(|t| t.id == id);
+        Ok(found.and_then(|t| serde_json::from_str::<Holds>(&t.corrections).ok()).map(|h| h.corrections))
+    }
+
     /// Corrects a file that has just been read as the template of its layout says, where that reads it better.
     pub(super) fn apply_template(&self, work: &mut Work, file: &File) -> Answer<()> {
         if !work.corrections(file.id).is_empty() {

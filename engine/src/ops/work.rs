@@ -17,6 +17,9 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use uuid::Uuid;
 
+/// Cases kept in memory at once: a server works on many.
+const CASES: usize = 64;
+
 /// A case in memory.
 #[derive(Debug)]
 pub struct Work {
@@ -32,6 +35,8 @@ pub struct Work {
     /// Heads of files as they were read, before anybody corrected them.
     heads: HashMap<Uuid, Option<String>>,
     view: Option<Arc<CaseView>>,
+    /// Whose steps these are, where they are not of the machine's user.
+    pub actor: Option<String>,
 }
 
 /// What was read of a file.
@@ -90,8 +95,16 @@ impl Inner {
         if let Some(work) = works.get(&case) {
             return Ok(Arc::clone(work));
         }
+        if works.len() >= CASES {
+            // What nobody works on just now is read anew when somebody does.
+            let idle: Vec<Uuid> = works.iter().filter(|(_, w)| Arc::strong_count(w) == 1).map(|(id, _)| *id).take(works.len() + 1 - CASES).collect();
+            for id in idle {
+                works.remove(&id);
+            }
+        }
         let state = CaseState::of(self.store.steps(case)?);
-        let work = Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, preparing: None, heads: HashMap::new(), view: None }));
+        let work =
+            Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, preparing: None, heads: HashMap::new(), view: None, actor: None }));
         works.insert(case, Arc::clone(&work));
         Ok(work)
     }
@@ -115,7 +128,7 @@ impl Inner {
             file_id: file,
             row_id: row,
             at: timestamp(),
-            actor: self.actor.clone(),
+            actor: work.actor.clone().unwrap_or_else(|| self.actor.clone()),
             kind: "act".to_owned(),
             what: serde_json::to_string(what).map_err(internal)?,
             payload: serde_json::to_string(act).map_err(internal)?,
@@ -144,7 +157,7 @@ impl Inner {
             file_id: None,
             row_id: None,
             at: timestamp(),
-            actor: self.actor.clone(),
+            actor: work.actor.clone().unwrap_or_else(|| self.actor.clone()),
             kind: if redo { "redo" } else { "undo" }.to_owned(),
             what: String::new(),
             payload: String::new(),

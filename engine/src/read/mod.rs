@@ -12,6 +12,7 @@ pub mod raster;
 #[cfg(test)]
 mod sample;
 pub mod sniff;
+pub mod trace;
 #[allow(clippy::disallowed_methods, reason = "the parent opens files and starts workers; a worker ends its process")]
 pub mod worker;
 

@@ -17,6 +17,11 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// The mode of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        [Self::Lite, Self::Plus, Self::Pro].into_iter().find(|m| m.name() == name)
+    }
+
     /// Its name in the records of the services.
     pub fn name(self) -> &'static str {
         match self {

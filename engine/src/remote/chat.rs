@@ -103,7 +103,7 @@ impl Endpoint {
 }
 
 /// Whether an address is this machine's own.
-fn own_machine(address: &reqwest::Url) -> bool {
+pub(super) fn own_machine(address: &reqwest::Url) -> bool {
     let host = address.host_str().unwrap_or_default();
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())

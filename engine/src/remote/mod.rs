@@ -3,4 +3,7 @@
 //! Takes a configuration and what is to be asked; gives answers, or says why there are none. May use floors 0 to 7. May not be
 //! needed: whoever asks has an answer of its own to fall back on.
 
+mod address;
 pub mod chat;
+pub mod client;
+pub mod dial;

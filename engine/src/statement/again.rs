@@ -172,7 +172,7 @@ fn look(worker: &Worker, input: Input<'_>, options: &ReadOptions, document: &Doc
     use crate::read::ocr::{Sheet, Spot};
     let spot = |(page, rect, digits, choices): &Region| {
         let page = document.pages.iter().find(|p| p.number == *page)?;
-        Some(Spot { sheet: Sheet::of(page), rect: *rect, digits: *digits, choices: *choices })
+        Some(Spot { sheet: Sheet::of(page), rect: *rect, digits: *digits, choices: *choices, zone: false })
     };
     let found = worker.reread(input, options, regions.iter().filter_map(spot).collect())?;
     Ok(found.into_iter().map(|c| c.into_iter().map(|c| (c.text, c.confidence)).collect()).collect())

@@ -1,17 +1,19 @@
 //! Figures that labels name besides those that a statement took: the same printed again, or a part of the whole. One that is neither
 //! contradicts the statement, and nothing is proven over it.
 
+use super::HeaderType;
 use super::model::{AlsoPrinted, Check, Statement, Transaction};
 use super::prove::booked;
-use crate::base::Money;
 use crate::base::money::grouped;
+use crate::base::{Evidence, Money};
 use chrono::NaiveDate;
 use std::collections::{BTreeMap, HashSet};
 
 /// A check of every other printed figure that nothing in the statement bears out.
 pub fn checks(s: &Statement) -> Vec<Check> {
+    let mut out = second_balances(s);
     if s.also_printed.is_empty() {
-        return Vec::new();
+        return out;
     }
     let order = booked(s);
     let rows: Vec<&Transaction> = order.iter().filter_map(|i| s.transactions.get(*i)).collect();
@@ -19,7 +21,6 @@ pub fn checks(s: &Statement) -> Vec<Check> {
     balances.extend([s.opening.value, s.closing.value].into_iter().flatten());
     balances.extend(s.carried.iter().map(|c| c.balance));
     balances.extend(day_ends(s));
-    let mut out = Vec::new();
     for code in ["TOTAL_DEBIT", "TOTAL_CREDIT", "COUNT_DEBIT", "COUNT_CREDIT", "OPENING_BALANCE", "CLOSING_BALANCE"] {
         let own: Vec<&AlsoPrinted> = s.also_printed.iter().filter(|a| a.code == code).collect();
         if own.is_empty() {
@@ -49,6 +50,38 @@ pub fn checks(s: &Statement) -> Vec<Check> {
         }
     }
     out
+}
+
+/// Rows with a second balance that says the same as the first, from which all must.
+const TWICE: usize = 5;
+
+/// A check of each second balance that says another figure than the chain's, in a statement that prints every balance twice.
+fn second_balances(s: &Statement) -> Vec<Check> {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let mut same = 0;
+    let mut other: Vec<(&Transaction, &Evidence, Money)> = Vec::new();
+    for t in s.transactions.iter().filter(|t| t.balance_printed && !t.corrected) {
+        let Some(balance) = t.balance else { continue };
+        let cells: Vec<&Evidence> = t.cells.iter().filter(|(k, e)| *k == HeaderType::Balance && !digits(&e.text).is_empty()).map(|(_, e)| e).collect();
+        let own = digits(&grouped(balance.abs(), s.digits));
+        match cells.iter().find(|e| digits(&e.text) != own) {
+            _ if cells.len() < 2 => {}
+            None => same += 1,
+            Some(e) => other.push((t, e, balance)),
+        }
+    }
+    // Where more of them differ, they are balances of another kind.
+    if same < TWICE || other.len() * 10 > same {
+        return Vec::new();
+    }
+    let check = |(t, e, balance): (&Transaction, &Evidence, Money)| Check {
+        code: "SECOND_BALANCE".to_owned(),
+        passed: false,
+        expected: None,
+        found: Some(balance),
+        message: format!("Row {} prints a second balance {}, the rows give {}.", t.row_index + 1, e.text, grouped(balance, s.digits)),
+    };
+    other.into_iter().map(check).collect()
 }
 
 /// The balances at the end of each day: where rows stand by section, no row has them.
@@ -107,7 +140,6 @@ impl Runs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Evidence;
     use crate::statement::Field;
 
     fn statement(also: &[(&str, i64)]) -> Statement {
@@ -134,6 +166,22 @@ mod tests {
         assert_eq!(checks(&statement(&said)), []);
         // Parts that do not follow one another make up the whole together.
         assert_eq!(checks(&statement(&[("TOTAL_CREDIT", 57), ("TOTAL_CREDIT", 50)])), []);
+    }
+
+    #[test]
+    fn a_balance_that_is_printed_twice_says_the_same_twice() {
+        let cell = |text: &str| (HeaderType::Balance, Evidence { text: text.to_owned(), ..Evidence::default() });
+        let read = |second: &[&str]| {
+            let row = |text: &&str| Transaction {
+                balance: Some(1070.into()),
+                balance_printed: true,
+                cells: vec![cell("1,070"), cell(text)],
+                ..Transaction::default()
+            };
+            checks(&Statement { transactions: second.iter().map(row).collect(), ..Statement::default() }).len()
+        };
+        let all = |other: &[&'static str]| [vec!["1,070"; 12], other.to_vec()].concat();
+        assert_eq!((read(&all(&[])), read(&all(&["1,870"])), read(&all(&["9", "8", "7"])), read(&["1,070", "1,870"])), (0, 1, 0, 0));
     }
 
     #[test]

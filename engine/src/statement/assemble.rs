@@ -1,13 +1,15 @@
 //! Rows of one account become a statement: transactions, opening and closing balance, printed totals, fields.
 
 use super::currency::{self, Signs};
+use super::dates::{self, Days};
+use super::described;
 use super::figures;
 use super::grid::{self, Grid, cell_date};
 use super::heading::Memo;
 use super::interpret::Read;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
-use super::model::{Carried, Column, DayFrom, HeaderType, RowConfidence, Statement, Transaction};
+use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
 use super::roles::{self, Step};
 use super::table::{Item, Row};
@@ -16,7 +18,7 @@ use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::{Evidence, Finding, Money, Severity};
 use crate::document::Document;
 use crate::layout::columns::Form;
-use crate::layout::{Line, Shape, Token};
+use crate::layout::{Line, Shape};
 use chrono::NaiveDate;
 use std::borrow::Cow;
 
@@ -31,6 +33,8 @@ pub struct Segment {
     pub marker: Option<usize>,
     /// The number that it gives.
     pub number: String,
+    /// The currency that a line above the rows names, where the file holds several; else empty.
+    pub currency: String,
     /// Table and grid line of each row, in printed order.
     pub rows: Vec<(usize, usize)>,
     /// First printed balance.
@@ -86,7 +90,7 @@ pub fn statement(
     let f = heading.fields.clone();
     s.digits = reads[main].grid.digits;
     let mut printed: Vec<Printed> = heading.printed.clone();
-    let mut dates = Dates { order, period: f.period.value, years: heading.years.clone(), current: None, year_line: None };
+    let mut dates = Days { order, period: f.period.value, years: heading.years.clone(), year_line: None, above: None, list: 0 };
     for (n, &t) in tables.iter().enumerate() {
         let first = tables[..n].contains(&t);
         if !first {
@@ -109,6 +113,9 @@ pub fn statement(
     s.branch = f.branch;
     s.account_type = f.kind;
     s.currency = f.currency;
+    if !segment.currency.is_empty() {
+        s.currency.value = segment.currency.clone();
+    }
     s.period = f.period;
     s.bank = heading.origin.bank.clone();
     if s.currency.value.is_empty() {
@@ -174,31 +181,6 @@ fn signs(lines: &[Line<'_>], own: &[usize], columns: &[Column], reads: &[Read<'_
     signs
 }
 
-/// How dates without a year, or without a date of their own, get one.
-struct Dates {
-    order: DateOrder,
-    period: Option<Period>,
-    years: Vec<i32>,
-    current: Option<NaiveDate>,
-    year_line: Option<i32>,
-}
-
-impl Dates {
-    fn resolve(&self, raw: RawDate) -> Option<NaiveDate> {
-        if raw.year.is_some() {
-            return raw.day(self.order, 0);
-        }
-        if let Some(year) = self.year_line {
-            return raw.day(self.order, year);
-        }
-        if let Some(period) = self.period {
-            return raw.day_in(self.order, period);
-        }
-        let year = *self.years.last()?;
-        raw.day(self.order, year)
-    }
-}
-
 #[allow(clippy::too_many_arguments)]
 fn add_rows(
     document: &Document,
@@ -207,7 +189,7 @@ fn add_rows(
     segment: &Segment,
     columns: &[Column],
     s: &mut Statement,
-    dates: &mut Dates,
+    dates: &mut Days,
     figures: &mut Vec<Printed>,
 ) {
     let Some(best) = read.ranking.rated.first() else { return };
@@ -227,20 +209,26 @@ fn add_rows(
     let dated = sub.lines.iter().filter(|l| l.dated).count();
     let all_dated = dated * 10 >= sub.lines.len() * 9;
     let (mut debits, mut credits) = (0i128, 0i128);
+    let clock = described::clock_place(columns, read);
     let mut next_item = sub.lines.first().map_or(0, |l| l.item.saturating_sub(6));
+    let heads = dates::Heads::of(&read.table);
+    dates.list += 1;
+    let mut section = None;
     for step in steps {
         let line = &sub.lines[step.line];
         let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
         for item in read.table.items.get(next_item..line.item).unwrap_or_default() {
             if let Item::Loose(loose) = item {
-                heading_date(loose, dates);
+                dates.line(loose, document.pages.get(loose.page).map_or(1, |p| p.number), &heads);
             }
         }
         next_item = line.item + 1;
-        let raw = row_date(columns, row, HeaderType::Date);
-        let own = raw.and_then(|r| dates.resolve(r));
-        dates.current = own.or(dates.current);
-        let text = description(columns, row);
+        if line.section != section {
+            section = line.section;
+            dates.list += 1;
+        }
+        let (date, day_from) = dates.row(row_date(columns, row, HeaderType::Date), row.page);
+        let text = described::description(columns, row, clock);
         let total = |moved: i128| moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits);
         let sum = !line.dated && all_dated && step.moved.is_some_and(total) && s.transactions.len() > 1;
         let Some(moved) = step.moved.filter(|_| !sum) else {
@@ -270,8 +258,8 @@ fn add_rows(
         let date_column = columns.iter().position(|c| c.kind == HeaderType::Date);
         let confidence = RowConfidence {
             page: 1.0,
-            date: if dates.current.is_none() { 0.0 } else { 0.99 * certain(HeaderType::Date).max(0.9) * ink(date_column) },
-            description: 0.98 * description_ink,
+            date: if date.is_none() { 0.0 } else { 0.99 * certain(HeaderType::Date).max(0.9) * ink(date_column) },
+            description: described::surety(columns, row, &text).min(0.98 * description_ink),
             direction: amount_column.map_or(0.8, |c| columns.get(c).map_or(0.8, |c| c.confidence)),
             amount: ink(amount_column).min(amount_column.map_or(0.8, |c| columns.get(c).map_or(0.8, |c| c.confidence.max(0.85)))),
             balance: ink(roles.balance).min(0.99),
@@ -282,12 +270,12 @@ fn add_rows(
             corrected: false,
             page,
             bbox: row.rect,
-            date: dates.current,
+            date,
             value_date: row_date(columns, row, HeaderType::ValueDate).and_then(|r| dates.resolve(r)),
             time,
             description: text,
-            reference: of_kind(columns, row, HeaderType::Reference),
-            branch: of_kind(columns, row, HeaderType::Branch),
+            reference: described::of_kind(columns, row, HeaderType::Reference),
+            branch: described::of_kind(columns, row, HeaderType::Branch),
             debit: if moved < 0 { money(-moved) } else { Money::ZERO },
             credit: if moved > 0 { money(moved) } else { Money::ZERO },
             balance: step.balance.map(money),
@@ -295,13 +283,10 @@ fn add_rows(
             balance_ok: None,
             confidence,
             cells: cells(columns, row),
-            day_from: match (own, dates.current) {
-                (Some(_), _) => DayFrom::Cell,
-                (None, Some(_)) => DayFrom::RowBefore,
-                (None, None) => DayFrom::Nothing,
-            },
+            day_from,
             day_doubt: None,
             plug: false,
+            stretch: dates.list,
         });
     }
 }
@@ -365,46 +350,8 @@ fn special(
     }
 }
 
-/// A line that is a date, a year, or a date with few words, dates the rows under it.
-fn heading_date(line: &Line<'_>, dates: &mut Dates) {
-    if let [t] = line.tokens.as_slice()
-        && let Ok(year @ 1990..=2099) = t.text.parse::<i32>()
-    {
-        dates.year_line = Some(year);
-        return;
-    }
-    let Some(at) = line.tokens.iter().position(|t| t.date().is_some()) else { return };
-    let words = line.tokens.len() - 1;
-    if at <= 1
-        && words <= 3
-        && let Some(day) = line.tokens[at].date().and_then(|r| dates.resolve(r))
-    {
-        dates.current = Some(day);
-    }
-}
-
 fn row_date(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Option<RawDate> {
     columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == kind).find_map(|(_, cell)| cell_date(cell))
-}
-
-fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> String {
-    let parts: Vec<String> =
-        columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == kind && !cell.is_empty()).map(|(_, cell)| grid::cell_text(cell)).collect();
-    parts.join(" ")
-}
-
-/// The words of the description, line by line, left to right.
-fn description(columns: &[Column], row: &Row<'_, '_>) -> String {
-    let mut tokens: Vec<&Token<'_>> =
-        columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).flat_map(|(_, cell)| cell.iter().copied()).collect();
-    if columns.iter().filter(|c| c.kind == HeaderType::Description).count() > 1 {
-        tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
-    }
-    // A list of cheques says no more of each than its number.
-    if columns.iter().all(|c| c.kind != HeaderType::Description) {
-        return of_kind(columns, row, HeaderType::Reference);
-    }
-    grid::cell_text(&tokens)
 }
 
 fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {

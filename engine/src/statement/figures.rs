@@ -4,10 +4,12 @@ use super::labels::{Figure, Printed, evidence};
 use super::model::{AlsoPrinted, Field, Statement, Transaction};
 use super::vocabulary::{RowWord, row_word};
 use crate::base::amounts::{NumberStyle, RawAmount};
+use crate::base::dates::DateOrder;
 use crate::base::{Evidence, Money};
 use crate::document::Document;
 use crate::layout::Line;
 use crate::layout::lines::join;
+use chrono::NaiveDate;
 use std::collections::{HashMap, HashSet};
 
 /// Figures of one side that are looked at for the summary that they stand in: of more, the pages repeat them.
@@ -69,6 +71,10 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     openings.extend(all(Figure::Opening).map(|p| field(value(p), &p.evidence)));
     openings.extend(all(Figure::Balance).filter(|p| implied == Some(value(p))).map(|p| field(value(p), &p.evidence)));
     let mut closings: Vec<Field<Option<Money>>> = all(Figure::Closing).map(|p| field(value(p), &p.evidence)).collect();
+    // A balance of the day before the rows is the opening one, one of their last day or later the closing one, whatever else holds.
+    let dated = |p: &&Printed| balance_day(s, lines, p).zip(rows_days(s));
+    openings.extend(all(Figure::Balance).filter(|p| dated(p).is_some_and(|(d, (first, _))| d < first)).map(|p| field(value(p), &p.evidence)));
+    closings.extend(all(Figure::Balance).filter(|p| dated(p).is_some_and(|(d, (_, last))| d >= last)).map(|p| field(value(p), &p.evidence)));
     let net = credit - debit;
     let picked = openings
         .iter()
@@ -137,9 +143,35 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     named(Figure::Debit, debit) || named(Figure::Credit, credit)
 }
 
+/// Bytes that the name of a row may take with the figures beside it.
+const NAME: usize = 400;
+
+/// The day that a balance's label names.
+fn balance_day(s: &Statement, lines: &[Line<'_>], p: &Printed) -> Option<NaiveDate> {
+    let raw = lines.get(p.line)?.tokens.iter().filter(|t| t.rect.x0 < p.evidence.bbox.x1).find_map(|t| t.date())?;
+    match s.period.value {
+        Some(period) if raw.year.is_none() => raw.day_in(DateOrder::DayMonth, period),
+        _ => raw.day(DateOrder::DayMonth, raw.year?),
+    }
+}
+
+/// The first and the last day of the rows.
+fn rows_days(s: &Statement) -> Option<(NaiveDate, NaiveDate)> {
+    let days = || s.transactions.iter().filter_map(|t| t.date);
+    days().min().zip(days().max())
+}
+
 /// Whether the line of a figure names a total: `Credit limit` and `Debit interest` do not, though they name a side.
 fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
-    let total = |l: &Line<'_>| (0..l.tokens.len()).any(|i| row_word(&join(&l.tokens[i..])) == Some(RowWord::Total));
+    let total = |l: &Line<'_>| {
+        // The end of the line from each word on, as long as it is no longer than a name.
+        let short = l.tokens.iter().rev().scan(0, |length, t| {
+            *length += t.text.len() + 1;
+            Some(*length)
+        });
+        let names = short.take_while(|length| *length <= NAME).count();
+        (l.tokens.len() - names..l.tokens.len()).any(|i| row_word(&join(&l.tokens[i..])) == Some(RowWord::Total))
+    };
     p.line == usize::MAX || lines.get(p.line).is_some_and(total)
 }
 

@@ -19,6 +19,11 @@ pub struct Found {
 /// How far apart the baselines of one head's lines may be, in font sizes.
 const NEAR: f32 = 2.4;
 
+/// Lines of a head at most: those of cells that stand half a line lower than their neighbours count too.
+const LINES: usize = 9;
+/// Height of a head at most, in font sizes.
+const TALL: f32 = 6.0;
+
 /// All heads, top to bottom.
 pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
@@ -41,16 +46,17 @@ pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
 
 /// The best head that begins at a line: the window with the most column types, then the fewest lines.
 fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
-    if !heads::may_be_head(&lines[first]) {
+    // An account's number over a table is no name of its columns.
+    if !heads::may_be_head(&lines[first]) || super::markers::heads_account(&lines[first]) {
         return None;
     }
     let mut best: Option<(usize, usize, Found)> = None;
     let mut window: Vec<&Line<'_>> = Vec::new();
-    for last in first..(first + 5).min(lines.len()) {
+    for last in first..(first + LINES).min(lines.len()) {
         let line = &lines[last];
         let near =
             last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= NEAR * line.size.max(6.0));
-        if !near || !heads::may_be_head(line) {
+        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) {
             break;
         }
         window.push(line);
@@ -60,7 +66,7 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         };
         let Some((hits, transactions)) = rate(&labels, under.is_some()) else { continue };
         // A further line must add a type, or be a second language of the labels that are there.
-        let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && continues(&b.head.labels, line)));
+        let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && (continues(&b.head.labels, line) || completes(&b.head.labels, line))));
         if better {
             best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
         }
@@ -73,7 +79,8 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
         let lone = lines[first].spans(0.75).len() < 2;
         // The name of a section over a head of its own is none of its names: `Withdrawals` over `Date Description Amount`.
-        let section = lone && later.transactions && super::grid::section_of(&lines[first].text()).is_some();
+        let names_side = super::grid::section_of(&lines[first].text()).is_some() || super::card::direction(&lines[first]).is_some();
+        let section = lone && later.transactions && names_side;
         if later_hits > hits || (later_hits == hits && lone) || section {
             return None;
         }
@@ -106,11 +113,26 @@ fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
     .then_some((labels, under))
 }
 
-/// Whether a line's phrases stand over labels that are already there.
+/// Whether a line's phrases stand over labels that are already there, and not all of them over one.
 fn continues(labels: &[Label], line: &Line<'_>) -> bool {
     let spans = line.spans(0.75);
-    let over = spans.iter().filter(|s| labels.iter().any(|l| l.x1.min(s[s.len() - 1].rect.x1) - l.x0.max(s[0].rect.x0) > 0.0)).count();
-    spans.len() >= 2 && over == spans.len()
+    let over = |s: &&[crate::layout::Token<'_>]| labels.iter().position(|l| l.x1.min(s[s.len() - 1].rect.x1) - l.x0.max(s[0].rect.x0) > 0.0);
+    let met: Vec<usize> = spans.iter().filter_map(over).collect();
+    spans.len() >= 2 && met.len() == spans.len() && met.windows(2).any(|w| w[0] != w[1])
+}
+
+/// Whether a line's only phrase makes a longer name of the label over it: `Efektif` under `Tanggal`.
+fn completes(labels: &[Label], line: &Line<'_>) -> bool {
+    let spans = line.spans(0.75);
+    let [span] = spans.as_slice() else { return false };
+    let (x0, x1) = (span[0].rect.x0, span[span.len() - 1].rect.x1);
+    let over =
+        labels.iter().filter(|l| l.x1.min(x1) - l.x0.max(x0) > 0.0).max_by(|a, b| (a.x1.min(x1) - a.x0.max(x0)).total_cmp(&(b.x1.min(x1) - b.x0.max(x0))));
+    // The label may end in these words already: it was made of the lines above.
+    over.is_some_and(|l| {
+        let name = format!("{} {}", l.text, crate::layout::lines::join(span));
+        is_column_name(&name) && !is_column_name(&crate::layout::lines::join(span))
+    })
 }
 
 /// How many different column types labels name (`described` where a description stands under them), and whether they name a table of transactions; `None` for no head.
@@ -127,9 +149,9 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
             kinds.push(*kind);
         }
     }
-    // `Value` behind a date and a text names the amount, where nothing else does.
+    // `Value` beside a date names the amount, where nothing else does.
     let has = |k: HeaderType| kinds.contains(&k);
-    let value = labels.last().is_some_and(|l| matches!(l.text.trim().to_lowercase().as_str(), "value" | "val"))
+    let value = labels.iter().any(|l| matches!(l.text.trim().to_lowercase().as_str(), "value" | "val"))
         && has(HeaderType::Date)
         && !kinds.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance));
     if value {

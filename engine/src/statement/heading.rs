@@ -66,7 +66,7 @@ pub struct Memo {
 }
 
 /// Lines outside the rows that all accounts of a file look through together for what they have in common, and each of them at least.
-const COMMON: usize = 200_000;
+const COMMON: usize = 50_000;
 const COMMON_LEAST: usize = 120;
 /// Headings that are remembered: those of the statements of one file, under two readings.
 const KEPT: usize = 64;

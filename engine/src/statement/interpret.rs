@@ -10,7 +10,7 @@ use super::segments::segments;
 use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
-use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS};
+use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS, LINE_WORDS};
 use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
@@ -53,6 +53,8 @@ fn spelled(document: &Document, corrections: &Corrections) -> Reading {
 pub(super) struct Lines<'d> {
     pub(super) lines: Vec<Line<'d>>,
     order: DateOrder,
+    /// What was left out of lines that are longer than any of a statement.
+    cut: Option<Finding>,
 }
 
 impl<'d> Lines<'d> {
@@ -73,8 +75,19 @@ impl<'d> Lines<'d> {
         super::stacked::beside(&mut lines);
         lines.retain(|l| !l.tokens.is_empty());
         let order = date_order(document, &lines);
-        Self { lines, order }
+        Self { lines, order, cut: cut(document) }
     }
+}
+
+/// Says on which pages words of a line were left out.
+fn cut(document: &Document) -> Option<Finding> {
+    let pages = crate::layout::lines::cut(document);
+    let first = *pages.first()?;
+    let text = format!(
+        "{} of the file's pages have lines of more than {LINE_WORDS} words, the first of them page {first}; the rest of each was left out.",
+        pages.len()
+    );
+    Some(Finding::new("LINE_CUT", Severity::Medium, text).on_page(first).remedy("Print the file to a new PDF and read that."))
 }
 
 /// A table with its figures, before anyone says what its columns hold.
@@ -107,16 +120,19 @@ pub(super) fn statements<'l, 'd>(
     let order = lines.order;
     let reads = reads(document, &lines.lines, find, corrections, order, memo);
     let cuts = &memo.shape().cuts;
-    if cuts.is_empty() {
-        return agreeing(document, &lines.lines, reads, corrections, order, memo);
-    }
-    drop(reads);
-    let lines = sides::part(lines.lines.clone(), cuts);
-    let edges = corrections.edges();
-    // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
-    let memo = memo.parted();
-    let reads = self::reads(document, &lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order, memo);
-    agreeing(document, &lines, reads, corrections, order, memo)
+    let mut reading = if cuts.is_empty() {
+        agreeing(document, &lines.lines, reads, corrections, order, memo)
+    } else {
+        drop(reads);
+        let lines = sides::part(lines.lines.clone(), cuts);
+        let edges = corrections.edges();
+        // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
+        let memo = memo.parted();
+        let reads = self::reads(document, &lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order, memo);
+        agreeing(document, &lines, reads, corrections, order, memo)
+    };
+    reading.findings.extend(lines.cut.clone());
+    reading
 }
 
 /// Readings of the columns that are tried where printed figures contradict the best one.
@@ -125,20 +141,48 @@ const TRIED: usize = 6;
 const TRIED_ROWS: usize = 20_000;
 
 /// The statements under the best readings; where printed figures contradict one that no chain proves, under the first that agrees with all.
-fn agreeing(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder, memo: &Memo) -> Reading {
-    let reading = assembled(document, lines, reads.clone(), corrections, order, memo);
-    let failed = |r: &Reading| r.statements.iter().flat_map(|s| &s.checks).filter(|c| !c.passed).count();
-    let passed = |r: &Reading| r.statements.iter().flat_map(|s| &s.checks).filter(|c| c.passed).count();
-    let open = |r: &Read<'_, '_>| r.ranking.rated.first().is_some_and(|b| b.links == 0 || b.held < b.links);
-    if failed(&reading) == 0 || corrections.set_types() {
+fn agreeing(document: &Document, lines: &[Line<'_>], mut reads: Vec<Read<'_, '_>>, corrections: &Corrections, order: DateOrder, memo: &Memo) -> Reading {
+    // Which reading it is does not hang on what a person said of rows: else a correction might turn others around.
+    let columns = corrections.of_columns();
+    let reading = assembled(document, lines, reads.clone(), &columns, order, memo);
+    let free = !corrections.set_types();
+    if let Some((t, n)) = free.then(|| contradicted(document, lines, &reads, &reading, &columns, order, memo)).flatten()
+        && let Some(read) = reads.get_mut(t)
+    {
+        read.ranking.rated.swap(0, n);
+    } else if columns.list.len() == corrections.list.len() {
         return reading;
+    }
+    assembled(document, lines, reads, corrections, order, memo)
+}
+
+/// How many printed figures a reading holds; `None` where one of them contradicts it.
+fn agrees(r: &Reading) -> Option<usize> {
+    let checks = || r.statements.iter().flat_map(|s| &s.checks);
+    checks().all(|c| c.passed).then(|| checks().count())
+}
+
+/// The table and the reading of its columns with which all printed figures agree, where they contradict the best ones; none where they
+/// do not, or no other agrees with all.
+fn contradicted(
+    document: &Document,
+    lines: &[Line<'_>],
+    reads: &[Read<'_, '_>],
+    reading: &Reading,
+    columns: &Corrections,
+    order: DateOrder,
+    memo: &Memo,
+) -> Option<(usize, usize)> {
+    let open = |r: &Read<'_, '_>| r.ranking.rated.first().is_some_and(|b| b.links == 0 || b.held < b.links);
+    if agrees(reading).is_some() {
+        return None;
     }
     let rows: usize = reads.iter().map(|r| r.grid.lines.len()).sum();
     let mut left = (TRIED_ROWS / rows.max(1)).max(1);
-    for t in (0..reads.len()).filter(|t| open(&reads[*t])) {
-        let Some(best) = reads[t].ranking.rated.first() else { continue };
+    for (t, read) in reads.iter().enumerate().filter(|(_, r)| open(r)) {
+        let Some(best) = read.ranking.rated.first() else { continue };
         let mut seen = vec![best.signature];
-        for (n, other) in reads[t].ranking.rated.iter().enumerate().skip(1) {
+        for (n, other) in read.ranking.rated.iter().enumerate().skip(1) {
             if seen.len() > TRIED || left == 0 || other.score < best.score - 5.0 {
                 break;
             }
@@ -147,15 +191,17 @@ fn agreeing(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, c
             }
             seen.push(other.signature);
             left -= 1;
-            let mut reads = reads.clone();
+            let mut reads = reads.to_vec();
             reads[t].ranking.rated.swap(0, n);
-            let tried = assembled(document, lines, reads, corrections, order, memo);
-            if failed(&tried) == 0 && passed(&tried) >= 2 {
-                return tried;
+            let tried = assembled(document, lines, reads, columns, order, memo);
+            // One that agrees because it leaves balances out says nothing.
+            let sides = tried.statements.iter().flat_map(|s| &s.findings).any(|f| f.code == super::witness::SIDES);
+            if !sides && agrees(&tried).is_some_and(|held| held >= 2) {
+                return Some((t, n));
             }
         }
     }
-    reading
+    None
 }
 
 /// The tables under the types that were set. Which tables there are is decided without those: a header key must not change the columns.
@@ -229,7 +275,8 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
         super::plugs::mark(document, statement);
         super::prove::prove(statement);
         super::turned::turn(document, statement);
-        super::trust::rate(document, statement);
+        super::dated::judge(document, statement);
+        super::trust::descriptions(statement);
         super::prove::conclude(statement);
         super::repair::propose(document, statement);
     }
@@ -297,6 +344,10 @@ fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: 
     let owes = super::owed::owes(lines);
     for Found { table, grid, contents } in found {
         let fixed = corrections.kinds(table.bands.len());
+        let mut grid = grid;
+        if owes {
+            super::card::sections(&table, Arc::make_mut(&mut grid));
+        }
         let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed, owes);
         if ranking.rated.is_empty() {
             continue;
@@ -357,8 +408,10 @@ fn falling(table: &Table<'_, '_>, order: DateOrder) -> f32 {
         (d.year.unwrap_or(0), month, day)
     };
     let (mut up, mut down) = (0.0f32, 0.0f32);
-    for pair in dates.windows(2) {
-        match key(&pair[0]).cmp(&key(&pair[1])) {
+    // A day that heads rows has a year where their own cells have none: each is compared with its like.
+    let (whole, bare): (Vec<&RawDate>, Vec<&RawDate>) = dates.iter().partition(|d| d.year.is_some());
+    for pair in whole.windows(2).chain(bare.windows(2)) {
+        match key(pair[0]).cmp(&key(pair[1])) {
             std::cmp::Ordering::Less => up += 1.0,
             std::cmp::Ordering::Greater => down += 1.0,
             std::cmp::Ordering::Equal => {}

@@ -25,6 +25,8 @@ pub struct Content {
     dates: u32,
     different: u32,
     numbers: u32,
+    /// Cells with letters of another script than the Latin one, of which few say much.
+    wide: u32,
 }
 
 fn content<'r>(read: &'r Read<'_, '_>, column: usize) -> &'r Content {
@@ -46,6 +48,7 @@ fn counted(table: &Table<'_, '_>, column: usize) -> Content {
         out.letters += text.chars().count() as u64;
         out.marks += u32::from(cell.len() == 1 && amounts::mark(&text).is_some());
         out.times += u32::from(cell.iter().all(|t| matches!(t.shape, Shape::Time(_))));
+        out.wide += u32::from(text.chars().any(|c| c.is_alphabetic() && c as u32 >= 0x250));
         out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
         out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
         out.codes += u32::from(cell.len() <= 2 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains("  "));
@@ -181,6 +184,8 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
         // A head over texts that names figures or dates names something else by mistake.
         Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::ValueDate)
             if !most(c.dates) => {}
+        Some(HeaderType::Description) if most(c.marks) => return HeaderType::Direction,
+        Some(HeaderType::Description) if most(c.times) => return HeaderType::Time,
         Some(HeaderType::Direction) if !most(c.marks) && c.letters > 8 * u64::from(c.cells) => return HeaderType::Description,
         Some(k) => return k,
         None => {}
@@ -214,12 +219,20 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
             columns[i].kind = HeaderType::ValueDate;
         }
     }
+    // Bare days that head their rows are the booking days; a column of value dates beside them stays what its head says.
+    let bare = |t: &crate::layout::Token<'_>| t.date().is_some() || crate::base::months::is_week_day(t.text.trim_matches(|c: char| !c.is_alphabetic()));
+    let heads = |i: &Item<'_, '_>| matches!(i, Item::Loose(l) if l.tokens.len() <= 4 && l.tokens.iter().filter(|t| t.date().is_some()).count() == 1 && l.tokens.iter().all(bare));
+    let headed = read.table.items.iter().filter(|i| heads(i)).count() >= 2;
     if best.is_none()
+        && !headed
         && let Some(c) = columns.iter_mut().enumerate().filter(|(i, c)| c.kind == HeaderType::ValueDate && fixed[*i].is_none()).map(|(_, c)| c).next()
     {
         c.kind = HeaderType::Date;
     }
 }
+
+/// Letters of a code at most, on average.
+const CODE: u64 = 4;
 
 /// Of several columns named as descriptions, those that hold codes are references; a table of references alone has them for its descriptions.
 fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
@@ -229,6 +242,11 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.codes * 10 >= c.cells * 8 && c.letters < 22 * u64::from(c.cells.max(1)) {
             columns[*i].kind = HeaderType::Reference;
             columns[*i].reasons.push("codes beside a description".to_owned());
+        }
+        // Three letters for the kind of a movement are no words of it.
+        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.cells > 0 && c.wide * 2 < c.cells && c.letters <= CODE * u64::from(c.cells) {
+            columns[*i].kind = HeaderType::Unknown;
+            columns[*i].reasons.push("short codes beside a description".to_owned());
         }
     }
 }

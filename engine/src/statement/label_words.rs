@@ -10,7 +10,8 @@ use std::sync::OnceLock;
 pub const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Number,
-        &["卡号", "账号/卡号", "客户账号", "帳號", "帳戶號碼", "账户", "계좌 번호", "λογαριασμός", "αριθμός λογαριασμού", "рахунок", "номер рахунку", "счёт", "счет", "номер счёта", "رقم الحساب",
+        &["acct. no", "tài khoản số",
+        "卡号", "账号/卡号", "客户账号", "帳號", "帳戶號碼", "账户", "계좌 번호", "λογαριασμός", "αριθμός λογαριασμού", "рахунок", "номер рахунку", "счёт", "счет", "номер счёта", "رقم الحساب",
         "الحساب", "खाता संख्या", "kontonr.", "kontonummer/iban", "n° conto corrente", "rapporto n", "conta n", "conta nº", "cuenta n°", "n.º de conta", "nib", "compte chèques n",
         "bankkonto", "konto nummer", "tilinro", "account number/iban", "bsb and account", "nummer", "account nr", "číslo uctu", "broj računa", "račun", "cont", "cont iban",
         "numar cont", "broj racuna", "bankszámlaszám", "sąskaita", "konts", "arvelduskonto", "nomor kartu", "no kartu", "card number", "card no", "member account",
@@ -27,7 +28,8 @@ pub const LABELS: &[(Label, &[&str])] = &[
     ),
     (
         Label::Holder,
-        &["δικαιούχος", "δικαιούχοι", "власник рахунку", "власник", "клієнт", "владелец", "владелец счета", "клиент", "اسم العميل", "العميل", "صاحب الحساب", "खाताधारक",
+        &["nom", "naam", "ünvan", "고객명", "namn", "innehavare", "název účtu", "klient", "navn", "ονοματεπώνυμο", "επωνυμία", "ügyfél neve", "tilinomistaja", "asiakas", "nimi", "назва клієнта",
+        "δικαιούχος", "δικαιούχοι", "власник рахунку", "власник", "клієнт", "владелец", "владелец счета", "клиент", "اسم العميل", "العميل", "صاحب الحساب", "खाताधारक",
         "खाताधारक का नाम", "예금주", "예금주명", "户 名", "戶名", "戶 名", "账户名", "口座名義人", "señor(es)", "señor(es", "señor(a", "señores", "señor(a)", "señor", "título", "title", "lautend auf",
         "lautend", "intestato", "intestatari", "kunde", "kundin", "kontoinnehavare", "tilin omistaja", "kontoinnehaver", "számlatulajdonos", "majitel", "vlasnik", "vlasnik računa",
         "titularul", "titular cont", "nome do cliente", "nombre o razón social", "razón social", "raison sociale", "pelanggan/customer", "rekening atas nama", "tên chủ tài khoản",
@@ -62,13 +64,15 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "loại tài khoản", "jenis akaun", "ประเภทบัญชี", "账户类型", "預金種類", "a/c type", "rekeningsoort", "account description",
         ],
     ),
-    (Label::Currency, &["νόμισμα", "валюта", "валюта рахунку", "валюта счета", "العملة", "मुद्रा", "통화", "幣別", "货币", "幣種", "币别", "通貨単位", "waluta rachunku", "valuta konta",
+    (Label::Currency, &["kurs", "tiền tệ", "devizanem",
+        "νόμισμα", "валюта", "валюта рахунку", "валюта счета", "العملة", "मुद्रा", "통화", "幣別", "货币", "幣種", "币别", "通貨単位", "waluta rachunku", "valuta konta",
     "valuutta", "pénznem", "monnaie du compte", "monnaie", "valuta rekening", "devise du compte", "moneda de la cuenta", "monnaie compte", "mata uang", "currency", "valuta", "ccy",
     "währung", "devise", "moneda", "moeda", "matawang", "mata wang", "waluta", "para birimi", "döviz cinsi", "döviz", "loại tiền", "loại tiền tệ", "สกุลเงิน", "币种", "通貨", "munt",
     "divisa", "account currency", "curr", "měna", "kontowährung"]),
     (
         Label::Period,
-        &["περίοδος", "період", "за період", "период", "за период", "الفترة", "अवधि", "조회기간", "거래기간", "照会期間", "期間", "起止日期", "對帳期間", "表示期間", "取引期間", "từ/from", "statement dates",
+        &["auszugszeitraum", "relevé du", "fechas", "datum van", "ekstre dönemi", "รอบระหว่างวันที่", "ช่วงเวลา", "ระหว่างวันที่", "datum fr.o.m", "χρονικό διάστημα", "kivonat időszaka", "ajalta", "kausi", "for perioden",
+        "περίοδος", "період", "за період", "период", "за период", "الفترة", "अवधि", "조회기간", "거래기간", "照会期間", "期間", "起止日期", "對帳期間", "表示期間", "取引期間", "từ/from", "statement dates",
         "selected period", "periodo del", "statement period/periode", "rango", "jakso", "období", "razdoblje", "perioada", "időszak",
             "periode laporan", "periode transaksi", "periode rekening koran", "periode", "tanggal transaksi", "statement period", "transaction period", "period covered", "period",
             "statement for", "statement from", "for the period", "zeitraum", "berichtszeitraum", "abrechnungszeitraum", "période", "periode du", "periodo", "período", "okres",

@@ -18,6 +18,29 @@ const BANK: &[&str] = &[
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki",
 ];
 
+/// Words before a page's number.
+const PAGES: &[&str] = &[
+    "page",
+    "halaman",
+    "hal",
+    "seite",
+    "página",
+    "pagina",
+    "pág",
+    "strona",
+    "sayfa",
+    "trang",
+    "sida",
+    "side",
+    "oldal",
+    "σελ",
+    "σελίδα",
+    "стор",
+    "sivu",
+    "muka",
+    "strana",
+];
+
 /// Words that make a phrase a title, a note or a product, not a name.
 #[rustfmt::skip]
 const TITLE: &[&str] = &[
@@ -29,7 +52,7 @@ const TITLE: &[&str] = &[
     "nasabah", "advice", "chequing", "chequings", "kontoutskrift", "kontoutdrag", "kontoudtog", "tiliote", "výpis", "kivonat", "izvod", "выписка", "виписка", "cartola", "movimientos",
     "movimenti", "estado", "resumen", "loan", "mortgage", "mini", "personal", "combined", "consolidated", "portfolio", "card", "visa", "mastercard", "invoice", "currency", "branch",
     "umsätze", "umsatz", "afschrift", "bij", "mutaties", "riwayat", "tagihan", "dettaglio", "lista", "posteringer", "transactieoverzicht", "historique", "opérations", "tiliotteet",
-    "welcome", "important", "information", "transaction", "download", "generated", "produced",
+    "welcome", "important", "information", "transaction", "download", "generated", "produced", "αναλυτική", "κίνηση", "κινήσεις", "λογαριασμού",
 ];
 
 /// Legal forms and titles that only holders carry.
@@ -186,6 +209,10 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         if !known && p.words.iter().all(|w| BANK.contains(&w.as_str()) || TITLE.contains(&w.as_str()) || w.len() < 2) {
             continue;
         }
+        // `Page 1`, `S. 2/3`.
+        if !named && p.words.len() <= 4 && p.text.chars().any(|c| c.is_ascii_digit()) {
+            continue;
+        }
         if !named && (p.size < 0.95 * largest || p.size < 1.15 * usual) || says_else(document, lines, p, fields, named) {
             continue;
         }
@@ -268,6 +295,15 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
 /// The bank's name without the document's title behind it, or the name again in another script.
 fn bank_name(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
+    // The page's number may stand beside it at the foot.
+    let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let counted =
+        |w: &str| w.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()) || matches!(plain(w).as_str(), "of" | "dari" | "von" | "de" | "di" | "z");
+    if let Some(i) =
+        words.iter().position(|w| PAGES.contains(&plain(w).as_str())).filter(|i| *i > 0 && i + 1 < words.len() && words[i + 1..].iter().all(|w| counted(w)))
+    {
+        return words[..i].join(" ");
+    }
     let closed = |w: &str| ["银行", "銀行", "은행", "信用金庫", "信用社"].iter().any(|end| w.ends_with(end));
     if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
         return words[..=i].join(" ");
@@ -330,12 +366,15 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
     let largest = all.iter().map(|p| p.size).fold(1.0, f32::max);
     let mut best: Option<(f32, &Phrase<'_, '_>)> = None;
     for p in &all {
-        let letters = p.text.chars().filter(|c| c.is_alphabetic()).count();
+        let wide = |c: &char| matches!(*c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af);
+        let letters = p.text.chars().filter(|c| c.is_alphabetic()).count() + p.text.chars().filter(wide).count();
         let digits = p.text.chars().filter(char::is_ascii_digit).count();
+        // Names of few letters, without blanks between their parts.
+        let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c));
         if letters < 4 || digits > 0 || p.text.contains(':') || p.text == bank || p.words.len() > 8 {
             continue;
         }
-        let legal = has(&p.words, LEGAL);
+        let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
         if bank_like(&p.words) && !legal {
             continue;
         }
@@ -351,8 +390,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         score -= 2.0 * title as f32;
         score -= if !column_types(&p.text).is_empty() && !legal { 1.5 } else { 0.0 };
         let upper = p.text.chars().filter(|c| c.is_uppercase()).count() * 10 >= letters * 7;
-        score += if upper { 0.8 } else { 0.0 };
-        score += if p.words.len() >= 2 { 0.7 } else { -0.5 };
+        score += if upper || brief { 0.8 } else { 0.0 };
+        score += if p.words.len() >= 2 || brief { 0.7 } else { -0.5 };
         score += if p.bold { 0.3 } else { 0.0 };
         score -= if p.size > 0.9 * largest && largest > 11.0 { 1.0 } else { 0.0 };
         // An address stands under a name: two lines or more at the same left edge, close by.

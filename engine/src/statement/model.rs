@@ -153,12 +153,16 @@ pub enum DayFrom {
     /// Its own cell prints it.
     #[default]
     Cell,
-    /// A day in the date column above its rows, on their page.
+    /// Its own cell prints it without a year, and what is printed elsewhere leaves open which.
+    Yearless,
+    /// A day on a line of its own above its rows, in the place of dates, on their page.
     Heading,
-    /// Such a day, carried over from the page before.
-    Carried,
-    /// The row before it, though rows of its statement print their own.
+    /// The cell of a row above it on its page, as where a day is printed once.
     RowBefore,
+    /// A heading or a row on a page before.
+    Carried,
+    /// A line above it that does not stand where days do.
+    Elsewhere,
     /// A reviewer gave it.
     Reviewer,
     /// Nothing told it.
@@ -177,6 +181,8 @@ pub enum DayDoubt {
     OutOfOrder,
     /// It lies outside the printed period.
     OutsidePeriod,
+    /// Its year is told by nothing that is printed, or cannot be meant.
+    Year,
     /// Its letters were not read surely.
     Unsure,
 }
@@ -310,6 +316,9 @@ pub struct Statement {
     /// Rows (`row_index`) whose day is in doubt.
     #[serde(default)]
     pub dates_in_doubt: Vec<u32>,
+    /// Rows (`row_index`) whose description may lack words or hold its neighbour's: no proof covers words.
+    #[serde(default)]
+    pub descriptions_in_doubt: Vec<u32>,
     /// Values that the proof rests on and that no page prints.
     #[serde(default)]
     pub plugs: Vec<Plug>,
@@ -424,6 +433,9 @@ pub struct Transaction {
     /// Whether it holds a value that no page prints.
     #[serde(default)]
     pub plug: bool,
+    /// Which list of its statement it stands in: rows of one table under the name of one side. Days run on within a list.
+    #[serde(default)]
+    pub stretch: u32,
 }
 
 impl Transaction {

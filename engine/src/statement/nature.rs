@@ -67,6 +67,9 @@ pub fn said(why: &str) -> Finding {
         .remedy("Take the file out of the case, or draw the columns by hand where it is one.")
 }
 
+/// Rows without a day at least that make a statement with what stands around them.
+const ROWS: usize = 3;
+
 fn is_statement(s: &Statement, words: &Words) -> bool {
     let dated = s.transactions.iter().filter(|t| t.date.is_some()).count();
     let held = s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count();
@@ -81,7 +84,9 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if s.transactions.is_empty() {
         return printed && (account || words.bank) || words.named && !words.other && (account || words.bank);
     }
-    held >= 3 || dated > 0 && (printed || totals || words.named || words.bank && (account || sides) || account && sides)
+    // Days that cannot be told are no reason to refuse what calls itself a statement and says whose account it is.
+    let told = s.transactions.len() >= ROWS && words.named && !words.other && (account || words.bank) && (printed || totals || sides);
+    held >= 3 || told || dated > 0 && (printed || totals || words.named || words.bank && (account || sides) || account && sides)
 }
 
 #[cfg(test)]

@@ -90,8 +90,12 @@ pub fn notes(lines: &[Line<'_>], repeated: &[bool]) -> Vec<bool> {
 
 /// Whether a line is part of a summary that stands under or between the rows: labels of figures side by side, and the figures below them.
 pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
+    // Their day may stand beside them: `Opening balance on 1 July`.
+    let figures = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2)) || l.tokens.first().is_some_and(|t| t.date().is_some());
     let labels = |l: &Line<'_>| {
-        heads::may_be_head(l) && l.tokens.len() >= 3 && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
+        (heads::may_be_head(l) || !figures(l) && l.tokens.len() <= crate::base::limits::HEAD_WORDS)
+            && l.tokens.len() >= 3
+            && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
     };
     let line = &lines[i];
     if labels(line) || answered(line) {
@@ -112,7 +116,9 @@ fn answered(line: &Line<'_>) -> bool {
     for (i, t) in line.tokens.iter().enumerate() {
         if money(t) {
             let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < 12.0 * line.size;
-            pairs += usize::from(near && figure_of(crate::layout::lines::join(&line.tokens[start..i]).trim_end_matches([':', '=', ' '])).is_some());
+            let asked = crate::layout::lines::join(&line.tokens[start..i]);
+            pairs +=
+                usize::from(near && (figure_of(asked.trim_end_matches([':', '=', ' '])).is_some() || asked.ends_with([':', '\u{ff1a}']) && i - start >= 2));
             start = i + 1;
         }
     }

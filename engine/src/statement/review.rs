@@ -138,6 +138,11 @@ impl Corrections {
         out
     }
 
+    /// Those about columns alone.
+    pub(super) fn of_columns(&self) -> Self {
+        Self { list: self.list.iter().filter(|c| c.statement().is_none()).cloned().collect() }
+    }
+
     /// Whether the type of any column was set.
     pub(super) fn set_types(&self) -> bool {
         self.list.iter().any(|c| matches!(c, Correction::HeaderType { .. }))
@@ -198,7 +203,7 @@ impl Corrections {
             if let Some(s) = reading.statements.get_mut(i) {
                 super::plugs::mark(document, s);
                 super::prove::prove(s);
-                super::trust::rate(document, s);
+                super::dated::judge(document, s);
                 super::prove::conclude(s);
                 super::repair::propose(document, s);
             }

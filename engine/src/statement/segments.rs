@@ -4,6 +4,7 @@ use super::assemble::Segment;
 use super::grid;
 use super::heading::Memo;
 use super::interpret::Read;
+use super::markers;
 use super::roles;
 use super::table::Item;
 use crate::document::{Document, Source};
@@ -17,20 +18,11 @@ fn resembles(a: i128, b: i128) -> bool {
     a.len() == b.len() && a.len() >= 5 && same * 2 > a.len()
 }
 
-/// Where a row stands in the document, to compare with lines.
-fn place(document: &Document, line: &Line<'_>) -> (u32, f32) {
-    (document.pages.get(line.page).map_or(1, |p| p.number), line.y)
-}
-
-fn plain(number: &str) -> String {
-    number.chars().filter(char::is_ascii_alphanumeric).collect()
-}
-
 /// Parts the rows of all tables by account.
 pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool], memo: &Memo) -> Vec<Segment> {
-    let mut markers: Vec<((u32, f32), String, usize)> = labels_numbers(document, lines, unused, memo);
-    markers.dedup_by(|b, a| a.1 == b.1);
-    let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.1).collect();
+    let markers = markers::numbers(document, lines, unused, memo);
+    let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.number).collect();
+    let mut valued = markers::currencies(document, lines, unused);
     let several = distinct.len() > 1;
     let mut out: Vec<Segment> = Vec::new();
     let mut rows: Vec<((u32, f32), usize, usize)> = Vec::new();
@@ -46,17 +38,19 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
     // The numbers above a row, taken in as the rows come: the last of them in the document's order is the row's.
     let mut by_place: Vec<usize> = (0..markers.len()).collect();
-    by_place.sort_by(|a, b| before(&markers[*a].0, &markers[*b].0));
+    by_place.sort_by(|a, b| before(&markers[*a].at, &markers[*b].at));
+    valued.sort_by(|a, b| before(&a.at, &b.at));
     let (mut passed, mut latest) = (0, None::<usize>);
-    let mut begun: HashMap<usize, usize> = HashMap::new();
+    let mut begun: HashMap<(usize, String), usize> = HashMap::new();
     let mut state: Option<(i128, i128)> = None;
     let mut currency: Option<[u8; 3]> = None;
     for (at, t, g) in rows {
-        while let Some(m) = by_place.get(passed).copied().filter(|m| after(at, markers[*m].0)) {
+        while let Some(m) = by_place.get(passed).copied().filter(|m| after(at, markers[*m].at)) {
             latest = latest.max(Some(m));
             passed += 1;
         }
-        let marker = latest.filter(|_| several).map(|m| markers[m].2);
+        let marker = latest.filter(|_| several).map(|m| markers[m].id);
+        let code = valued.iter().take_while(|v| after(at, v.at)).last().map(|v| v.code.clone()).unwrap_or_default();
         let read = &reads[t];
         let line = &read.grid.lines[g];
         let roles = &read.ranking.rated[0].roles;
@@ -84,19 +78,19 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             fresh |= currency.is_some_and(|c| own != Some(c));
             currency = own;
         }
-        let same = out.last().is_some_and(|s| s.marker == marker && !fresh);
+        let same = out.last().is_some_and(|s| s.marker == marker && s.currency == code && !fresh);
         if !same {
             // The rest of an account that another one interrupted joins it.
             if let (Some(m), false) = (marker, fresh)
-                && let Some(earlier) = begun.get(&m).and_then(|i| out.get_mut(*i))
+                && let Some(earlier) = begun.get(&(m, code.clone())).and_then(|i| out.get_mut(*i))
             {
                 earlier.rows.push((t, g));
                 continue;
             }
             if let Some(m) = marker {
-                begun.entry(m).or_insert(out.len());
+                begun.entry((m, code.clone())).or_insert(out.len());
             }
-            out.push(Segment { marker, ..Segment::default() });
+            out.push(Segment { marker, currency: code, ..Segment::default() });
         }
         if let Some(segment) = out.last_mut() {
             if segment.opening.is_none() {
@@ -109,8 +103,8 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     out.retain(|s| s.rows.iter().any(|(t, g)| reads[*t].grid.lines[*g].word.is_none()));
     let count = out.len();
     let mut numbers: HashMap<usize, &String> = HashMap::new();
-    for (_, number, id) in &markers {
-        numbers.entry(*id).or_insert(number);
+    for m in &markers {
+        numbers.entry(m.id).or_insert(&m.number);
     }
     for i in 0..count {
         out[i].index = i;
@@ -134,20 +128,6 @@ fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) ->
         .into_iter()
         .flatten()
         .find_map(|c| grid::cell_amount(row.cells.get(c)?, read.table.bands.get(c)?).and_then(|a| a.currency))
-}
-
-fn labels_numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<((u32, f32), String, usize)> {
-    let mut found: Vec<((u32, f32), String, usize)> = Vec::new();
-    let mut known: HashMap<String, usize> = HashMap::new();
-    for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
-        let (i, number) = (*i, plain(&field.value));
-        if *weight < 4 || number.len() < 5 {
-            continue;
-        }
-        let id = *known.entry(number.clone()).or_insert(i);
-        found.push((place(document, &lines[i]), number, id));
-    }
-    found
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ const SHARE: f32 = 0.8;
 const EDGE: f32 = 2.5;
 /// Distances between the two figures of a pair at most, in font sizes: the smallest that proves itself is taken.
 const NEAR: [f32; 4] = [1.35, 1.7, 2.1, 2.7];
+/// How far the middle line stands from the middle at most, in font sizes.
+const MIDDLE: f32 = 0.3;
 /// How far right of its amount a balance is said to end, so that the two are columns of their own.
 const AWAY: f32 = 1000.0;
 
@@ -103,6 +105,13 @@ fn follow(pairs: &[(Figure, Figure)], style: NumberStyle) -> bool {
     held >= ENOUGH && held as f32 >= SHARE * pairs.len().saturating_sub(1) as f32
 }
 
+/// The line that stands in the middle between two others.
+fn between(lines: &[Line<'_>], upper: usize, lower: usize) -> Option<usize> {
+    let (a, b) = (lines.get(upper)?, lines.get(lower)?);
+    let middle = (a.y + b.y) / 2.0;
+    (upper + 1..lower).find(|k| lines.get(*k).is_some_and(|l| l.page == a.page && (l.y - middle).abs() <= MIDDLE * l.size))
+}
+
 /// Gives amounts and balances edges of their own, and sets the lower of each pair on the line of the upper one.
 fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
     let Some(edge) = pairs.iter().filter_map(|(a, _)| lines.get(a.line)?.tokens.get(a.token)).map(|t| t.edge).reduce(f32::max) else { return };
@@ -114,10 +123,15 @@ fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
             }
         }
         let (upper, lower) = if amount.line < balance.line { (amount, balance) } else { (balance, amount) };
-        if let Some(l) = lines.get_mut(lower.line).filter(|l| lower.token < l.tokens.len()) {
-            moves.push((upper.line, l.tokens.remove(lower.token)));
-            if let Some(rect) = crate::base::Rect::hull(l.tokens.iter().map(|t| &t.rect)) {
-                l.rect = rect;
+        // Beside three lines of words both belong to the middle one, where the row's other cells stand.
+        let middle = between(lines, upper.line, lower.line);
+        let gone: &[&Figure] = if middle.is_some() { &[amount, balance] } else { &[lower] };
+        for figure in gone {
+            if let Some(l) = lines.get_mut(figure.line).filter(|l| figure.token < l.tokens.len()) {
+                moves.push((middle.unwrap_or(upper.line), l.tokens.remove(figure.token)));
+                if let Some(rect) = crate::base::Rect::hull(l.tokens.iter().map(|t| &t.rect)) {
+                    l.rect = rect;
+                }
             }
         }
     }

@@ -32,6 +32,8 @@ pub struct Row<'l, 'd> {
     pub rect: Rect,
     /// Tokens of each column, in reading order.
     pub cells: Vec<Vec<&'l Token<'d>>>,
+    /// Whether some of its lines may be its neighbour's.
+    pub unsure: bool,
 }
 
 /// A table: its columns and all that stands in it.
@@ -118,7 +120,7 @@ fn table<'l, 'd>(
         let x1 = bands.iter().map(|b| b.x1).fold(under.x1, f32::max);
         bands.push(Band { name: under.text.clone(), under: true, ..Band::new(under.x0, x1, Form::Text) });
     }
-    let space = columns::usual_space(&pool).max(0.35);
+    let space = crate::layout::begins::usual_space(&pool).max(0.35);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
     let mut policy: Option<Policy> = None;
     let mut used: Vec<usize> = Vec::new();
@@ -134,7 +136,11 @@ fn table<'l, 'd>(
             .filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
             .collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
-        let anchor = |k: usize| lines[all[k]].tokens.iter().zip(&columns_of[k]).any(|(t, c)| c.is_some_and(|c| in_amounts(&bands[c], t)));
+        let anchor = |k: usize| {
+            let line = &lines[all[k]];
+            let figure = |i: usize, t: &Token<'_>, c: usize| in_amounts(&bands[c], t) && !crate::layout::begins::in_sentence(line, i);
+            line.tokens.iter().zip(&columns_of[k]).enumerate().any(|(i, (t, c))| c.is_some_and(|c| figure(i, t, c)))
+        };
         // A running head may hold a figure too: `page 2 of 3`.
         let running = |k: usize| outside.repeated[all[k]] && !lines[all[k]].tokens.iter().any(|t| t.date().is_some());
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
@@ -154,10 +160,16 @@ fn table<'l, 'd>(
         while end + 1 < all.len() && lines[all[end + 1]].y - lines[all[end]].y <= 1.5 * lines[all[end]].size {
             end += 1;
         }
-        let keep: Vec<usize> = (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]]).collect();
+        // A day that heads rows may stand at the same place of two pages; a date that each of them prints is none.
+        let heads_rows = |i: usize| {
+            let same = |l: &Line<'_>| l.page != lines[i].page && (l.y - lines[i].y).abs() < 2.0 && l.text() == lines[i].text();
+            is_date_heading(&lines[i], &bands) && !lines.iter().any(same)
+        };
+        let keep: Vec<usize> =
+            (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k])).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
-        let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands)).collect();
+        let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands) || super::markers::heads_account(l)).collect();
         let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut policy);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
@@ -185,7 +197,7 @@ fn table<'l, 'd>(
                 continue;
             }
             let y = g.anchor.map_or(rect.cy(), |a| part_lines[a].y);
-            items.push(Item::Row(Row { page: document.pages[part.page].number, y, rect, cells }));
+            items.push(Item::Row(Row { page: document.pages[part.page].number, y, rect, cells, unsure: g.unsure }));
         }
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
@@ -199,7 +211,11 @@ const SECTION: f32 = 2.5;
 /// The line right above a head that names the side of the rows below: `Deposits and other additions`.
 fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize> {
     let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * above as f32 * lines[*i].size.max(6.0);
-    let name = |i: &usize| heads::may_be_head(&lines[*i]) && lines[*i].spans(1.5).len() == 1 && super::grid::section_of(&lines[*i].text()).is_some();
+    let name = |i: &usize| {
+        heads::may_be_head(&lines[*i])
+            && lines[*i].spans(1.5).len() == 1
+            && (super::grid::section_of(&lines[*i].text()).is_some() || super::card::direction(&lines[*i]).is_some())
+    };
     (head.saturating_sub(above)..head).rev().take_while(near).find(name)
 }
 
@@ -213,6 +229,13 @@ fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
     let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
     if words.is_empty() {
         return !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
+    }
+    // A week day, whether a column of days stands beside it or not.
+    let name = |t: &Token<'_>| t.text.split('-').next().unwrap_or_default().trim_matches(|c: char| !c.is_alphabetic()).to_owned();
+    // Two letters may be any word: `On 14 Jan`.
+    let week_day = |t: &Token<'_>| (name(t).chars().count() >= 3 || !name(t).is_ascii()) && crate::base::months::is_week_day(&name(t));
+    if words.iter().all(week_day) {
+        return true;
     }
     let text = crate::layout::lines::join(&words);
     is_column_name(text.trim_end_matches([':', ' '])) && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))

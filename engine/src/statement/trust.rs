@@ -1,7 +1,7 @@
 //! How sure the values of recognised rows are: what the balances prove, what the order of days bears out, and how often letters
 //! that were read as surely as these are right. The shares are measured: `tools/bench-scans` prints them beside what is said.
 
-use super::model::{HeaderType, Statement, Transaction};
+use super::model::{DayDoubt, HeaderType, Statement, Transaction};
 use crate::document::{Document, Source};
 use chrono::{Datelike, NaiveDate};
 
@@ -17,6 +17,9 @@ const ODD_DATE: f32 = 0.5;
 const ALONE: f32 = 0.899;
 /// Days between the rows before and after a date at most, for a misread one to be out of order most likely.
 const ROOM: i64 = 3;
+/// Confidence from which a date is sure, and how surely one must be read to count where its neighbours leave it room.
+const SURE: f32 = 0.9;
+const WELL: f32 = 0.985;
 /// Share of rows that print a date from which one without is one that was not read.
 pub(super) const DATED: f32 = 0.9;
 
@@ -35,13 +38,15 @@ fn along(points: &[(f32, f32)], x: f32) -> f32 {
     points.last().map_or(x, |p| p.1)
 }
 
-/// Rates the rows of recognised pages, once it is known which of them the balances prove.
-pub fn rate(document: &Document, s: &mut Statement) {
+/// Rates the rows of recognised pages, once it is known which of them the balances prove and which days are in doubt for their place or
+/// order. Gives of each row whether its day was read surely enough to rest on.
+pub fn rate(document: &Document, s: &mut Statement) -> Vec<bool> {
     let recognised: Vec<u32> = document.pages.iter().filter(|p| p.source == Source::Ocr).map(|p| p.number).collect();
     if recognised.is_empty() {
-        return;
+        return vec![true; s.transactions.len()];
     }
-    let dates: Vec<f32> = dates(document, s);
+    let (dates, sure): (Vec<f32>, Vec<bool>) = dates(document, s).into_iter().unzip();
+    let sure = s.transactions.iter().zip(sure).map(|(t, sure)| sure || !recognised.contains(&t.page)).collect();
     let turned: Vec<u32> = s.findings.iter().filter(|f| f.code == super::turned::TURNED).flat_map(|f| f.rows.iter().copied()).collect();
     let proven = closes(s);
     for (t, date) in s.transactions.iter_mut().zip(dates).filter(|(t, _)| recognised.contains(&t.page)) {
@@ -61,6 +66,15 @@ pub fn rate(document: &Document, s: &mut Statement) {
             c.direction = c.direction.min(UNPROVEN);
         }
     }
+    sure
+}
+
+/// Confidence of a description from which it is in doubt.
+const WORDS: f32 = 0.89;
+
+/// Says which descriptions are in doubt: those that a reviewer wrote are not.
+pub fn descriptions(s: &mut Statement) {
+    s.descriptions_in_doubt = s.transactions.iter().filter(|t| !t.corrected && t.confidence.description < WORDS).map(|t| t.row_index).collect();
 }
 
 /// Whether every figure holds, though the sign of a row may be told by nothing but the balances.
@@ -74,8 +88,9 @@ fn ink(t: &Transaction, kind: HeaderType) -> Option<f32> {
     t.cells.iter().filter(|(k, _)| *k == kind).map(|(_, e)| e.confidence).reduce(f32::min)
 }
 
-/// How sure the date of each row is. No balance proves a date: the days around it, the period and its own letters do.
-fn dates(document: &Document, s: &Statement) -> Vec<f32> {
+/// How sure the date of each row is, and whether the statement may rest on it. No balance proves a date: the days around it, the period
+/// and its own letters do.
+fn dates(document: &Document, s: &Statement) -> Vec<(f32, bool)> {
     let rows = &s.transactions;
     let own = rows.iter().filter(|t| ink(t, HeaderType::Date).is_some()).count();
     let every = own as f32 >= DATED * rows.len() as f32;
@@ -83,18 +98,24 @@ fn dates(document: &Document, s: &Statement) -> Vec<f32> {
     let follows = |a: Option<NaiveDate>, b: Option<NaiveDate>| a.zip(b).is_none_or(|(a, b)| if up >= down { a <= b } else { a >= b });
     let period = s.period.evidence.as_ref().and(s.period.value);
     let most = if closes(s) { 1.0 } else { UNPROVEN };
-    let mut out: Vec<f32> = Vec::with_capacity(rows.len());
-    for (i, t) in rows.iter().enumerate() {
+    // Days that are known to be wrong, or in no order, say nothing of those beside them.
+    let counts = |r: &Transaction| r.date.is_some() && !matches!(r.day_doubt, Some(DayDoubt::OutOfOrder | DayDoubt::Year | DayDoubt::OutsidePeriod));
+    let mut next: Vec<Option<NaiveDate>> =
+        rows.iter().rev().scan(None, |day, r| Some(std::mem::replace(day, counts(r).then_some(r.date).flatten().or(*day)))).collect();
+    next.reverse();
+    let mut passed: Option<NaiveDate> = None;
+    let mut out: Vec<(f32, bool)> = Vec::with_capacity(rows.len());
+    for (t, after) in rows.iter().zip(next) {
+        let before = passed;
+        passed = counts(t).then_some(t.date).flatten().or(passed);
         let Some(day) = t.date else {
-            out.push(0.0);
+            out.push((0.0, false));
             continue;
         };
-        let before = i.checked_sub(1).and_then(|i| rows.get(i)).and_then(|r| r.date);
-        let after = rows.get(i + 1).and_then(|r| r.date);
         let read = match t.cells.iter().find(|(k, _)| *k == HeaderType::Date) {
             Some((_, cell)) if says(&cell.text, day) => along(DATES, cell.confidence),
             // A date that is printed once a day is at most as sure as where it is printed: one may have been overlooked.
-            None if !every => out.last().copied().unwrap_or(ODD_DATE).min(UNPROVEN),
+            None if !every => out.last().map_or(ODD_DATE, |o| o.0).min(UNPROVEN),
             _ => ODD_DATE,
         };
         let in_order = follows(before, Some(day)) && follows(Some(day), after);
@@ -104,8 +125,11 @@ fn dates(document: &Document, s: &Statement) -> Vec<f32> {
             (before.or(period.map(|p| if up >= down { p.from } else { p.to })), after.or(period.map(|p| if up >= down { p.to } else { p.from })));
         let room = first.zip(last).map(|(a, b)| (b - a).num_days().abs());
         let again = room.is_some_and(|r| r <= ROOM) || value_date_says(t, day);
-        let odd = !in_order || !inside || year_is_a_guess(document, t, day);
-        out.push(read.min(most).min(if odd { ODD_DATE } else { 1.0 }).min(if again { 1.0 } else { ALONE }));
+        let odd = !in_order || !inside || t.day_doubt.is_some() || year_is_a_guess(document, t, day);
+        let shown = read.min(if odd { ODD_DATE } else { 1.0 }).min(if again { 1.0 } else { ALONE });
+        // What is well read and stands between others, or within a period that is printed, is borne out though it had room.
+        let borne = ink(t, HeaderType::Date).is_some() && read >= WELL && (first.is_some() && last.is_some());
+        out.push((shown.min(most), !odd && (shown >= SURE || borne)));
     }
     out
 }

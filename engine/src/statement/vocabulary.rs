@@ -3,6 +3,7 @@
 //! Words are evidence, not proof: the arithmetic of the balance chain outranks them.
 
 use super::HeaderType;
+use super::phrases::{Letters, Phrase};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -118,7 +119,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
 
 /// Lower case, with punctuation at word ends, currency codes and signs taken off.
 fn normal(text: &str) -> Vec<String> {
-    let lower = unspread(&text.to_lowercase());
+    let lower = unspread(&lower_case(text));
     lower
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | ';' | '*' | '|'))
         .map(|w| w.trim_matches(|c: char| matches!(c, ',' | '/' | '-' | '£' | '$' | '€' | '¥' | '₹' | '_')))
@@ -129,6 +130,11 @@ fn normal(text: &str) -> Vec<String> {
         })
         .map(str::to_owned)
         .collect()
+}
+
+/// In small letters; the Turkish dotted capital is a plain `i`.
+fn lower_case(text: &str) -> String {
+    text.to_lowercase().replace("i\u{307}", "i")
 }
 
 /// Joins a word that is printed letter by letter: `U R A I A N`.
@@ -167,7 +173,8 @@ fn names() -> &'static Names {
     static NAMES: OnceLock<Names> = OnceLock::new();
     NAMES.get_or_init(|| {
         let mut out = Names { spaced: HashMap::new(), unspaced: Vec::new(), whole: HashSet::new() };
-        for (kind, (_, list)) in COLUMNS.iter().enumerate() {
+        let kind = |of: &HeaderType| COLUMNS.iter().position(|(k, _)| k == of).unwrap_or_default();
+        for (kind, list) in COLUMNS.iter().chain(super::column_words::MORE).map(|(of, list)| (kind(of), list)) {
             for name in *list {
                 out.whole.insert(name);
                 if unspaced(name) {
@@ -191,7 +198,8 @@ fn mark(words: &[String], found: &mut [bool]) {
         let bare = word.trim_end_matches('.');
         let also = (bare != word).then(|| names().spaced.get(bare)).flatten();
         for (kind, parts) in names().spaced.get(word.as_str()).into_iter().chain(also).flatten() {
-            if parts.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| same(w, part))) {
+            let word_of_others = words.len() > 1 && parts.len() == 1 && super::column_words::ALONE.contains(&bare);
+            if !word_of_others && parts.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| same(w, part))) {
                 matches.push((i, i + parts.len(), *kind));
             }
         }
@@ -202,7 +210,7 @@ fn mark(words: &[String], found: &mut [bool]) {
 }
 
 /// Scripts without blanks between words: a name may stand anywhere in the label.
-fn unspaced(name: &str) -> bool {
+pub(super) fn unspaced(name: &str) -> bool {
     name.chars().any(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x3040..=0x30ff | 0x4e00..=0x9fff | 0xac00..=0xd7af))
 }
 
@@ -302,7 +310,10 @@ const OPENING: &[&str] = &[
     "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
     "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
-    "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu",
+    "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
+    "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
+    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
+    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
 ];
 
 #[rustfmt::skip]
@@ -313,7 +324,10 @@ const CLOSING: &[&str] = &[
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
     "current balance",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
-    "total amount due", "tagihan baru", "total tagihan",
+    "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
+    "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør",
+    "залишок на кінець", "pindahan ke halaman berikutnya", "suma y sigue", "saldo a la vuelta", "saldo a transportar", "saldo a riportare", "do przeniesienia", "baki dibawa ke hadapan",
+    "다음 장으로", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
 ];
 
 /// A balance whose place in time the words leave open.
@@ -337,29 +351,31 @@ const TOTAL: &[&str] = &[
 
 /// What a row's description says, where it is no transaction: the words begin or make up the text.
 pub fn row_word(text: &str) -> Option<RowWord> {
-    let lower = text.to_lowercase();
+    let lower = lower_case(text);
     let plain = lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']);
     // A long text is a description that happens to begin so.
     if plain.is_empty() || plain.chars().count() > 80 {
         return None;
     }
-    let begins = |list: &[&str]| {
-        list.iter().any(|w| {
-            let unspaced = !w.is_ascii() && unspaced(w);
-            let ends = |rest: &str| unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
+    static LISTS: OnceLock<[Vec<Phrase>; 3]> = OnceLock::new();
+    let [opening, closing, total] = LISTS.get_or_init(|| [OPENING, CLOSING, TOTAL].map(Phrase::list));
+    let letters = Letters::of(plain);
+    let begins = |list: &[Phrase]| {
+        list.iter().filter(|p| p.may_be_in(letters)).any(|Phrase { text: w, unspaced, .. }| {
+            let ends = |rest: &str| *unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
             let named = |rest: &str| !TRANSFERS.contains(w) || only_beside(rest, BALANCES);
-            plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (unspaced && plain.contains(w))
+            plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (*unspaced && plain.contains(w))
         })
     };
-    let ends = |list: &[&str]| list.iter().any(|w| w.contains([' ', '/']) && plain.len() <= w.len() + 30 && plain.contains(w));
-    let (o, c) = (begins(OPENING) || ends(OPENING), begins(CLOSING) || ends(CLOSING));
-    if begins(TOTAL) {
+    let within = |list: &[Phrase]| list.iter().any(|p| p.several && p.may_be_in(letters) && plain.len() <= p.text.len() + 30 && plain.contains(p.text));
+    let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
+    if begins(total) {
         return Some(RowWord::Total);
     }
     match (o, c) {
         (true, false) => Some(RowWord::Opening),
         (false, true) => Some(RowWord::Closing),
-        (true, true) => Some(if begins(CLOSING) { RowWord::Closing } else { RowWord::Opening }),
+        (true, true) => Some(if begins(closing) { RowWord::Closing } else { RowWord::Opening }),
         (false, false) => is_balance(plain).then_some(RowWord::Balance),
     }
 }

@@ -21,9 +21,14 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
     let first = |c: Option<usize>| c.and_then(|c| table.bands.get(c)).and_then(|b| column_types(&b.name).first().copied());
     let rows = grid.lines.iter().filter(|l| l.word.is_none()).count();
     let full = |c: usize| grid.lines.iter().filter(|l| l.word.is_none() && l.values.get(c).is_some_and(Option::is_some)).count() * 2 > rows;
-    let unused = |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && full(*c);
+    let some = |c: usize| grid.lines.iter().any(|l| l.word.is_none() && l.values.get(c).is_some_and(Option::is_some));
+    // Balances may be printed once a day: their column counts by its name.
+    let balances = |c: usize| first(Some(c)) == Some(HeaderType::Balance) && some(c);
+    let unused = |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && (full(*c) || balances(*c));
     let text = if !chain && (0..table.bands.len()).any(|c| unused(&c)) {
         "A column of amounts in most rows is no part of the proof: it may be the balance."
+    } else if (s.newest_first || best.links > 0) && against_days(s) {
+        "The balances follow only where the rows are taken in the other order than their days run."
     } else if chain
         && !roles.owed
         && roles.signs == Signs::Sides
@@ -38,6 +43,16 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
         return;
     };
     s.findings.push(Finding::new(SIDES, Severity::High, text).remedy("Check the types of the amount columns."));
+}
+
+/// Whether the days run the other way than the rows are taken: with the sides exchanged, a chain closes from its end too.
+fn against_days(s: &Statement) -> bool {
+    let step = |falls: bool| {
+        let by = |w: &&[super::Transaction]| matches!(w, [a, b] if a.stretch == b.stretch && a.date.is_some() && b.date.is_some() && if falls { b.date < a.date } else { b.date > a.date });
+        s.transactions.windows(2).filter(by).count()
+    };
+    let (with, against) = (step(s.newest_first), step(!s.newest_first));
+    against >= 2 && against > 3 * with
 }
 
 #[cfg(test)]
@@ -111,6 +126,27 @@ mod tests {
         assert_eq!(sums(&s), ("210.00".to_owned(), "960.00".to_owned()));
         assert_eq!(s.verdict, Verdict::Unprovable);
         assert!(s.findings.iter().any(|f| f.code == SIDES));
+    }
+
+    #[test]
+    fn balances_that_stand_in_few_rows_count_by_the_name_of_their_column() {
+        let head: &[(&str, f32)] = &[("Date", 40.0), ("Details", 110.0), ("Debit", 275.0), ("Credit", 370.0), ("Balance", 465.0)];
+        let read = |balance: &'static str| {
+            statement(&[
+                &[("Total", 40.0), ("debits", 80.0), ("24.50", 180.0), ("Total", 300.0), ("credits", 340.0), ("60.00", 440.0)],
+                &[("Opening", 40.0), ("balance", 80.0), ("100.00", 180.0), ("Closing", 300.0), ("balance", 340.0), ("135.50", 440.0)],
+                head,
+                &[("02/03/2025", 40.0), ("Rent", 110.0), ("10.00", 300.0)],
+                &[("02/03/2025", 40.0), ("Food", 110.0), ("5.00", 300.0)],
+                &[("02/03/2025", 40.0), ("Wages", 110.0), ("60.00", 400.0), (balance, 500.0)],
+                &[("03/03/2025", 40.0), ("Food", 110.0), ("4.50", 300.0)],
+                &[("04/03/2025", 40.0), ("Food", 110.0), ("2.50", 300.0)],
+                &[("05/03/2025", 40.0), ("Shoes", 110.0), ("2.50", 300.0), ("135.50", 500.0)],
+            ])
+        };
+        assert_eq!(read("145.00").verdict, Verdict::Proved);
+        let altered = read("149.00");
+        assert_ne!(altered.verdict, Verdict::Proved, "{}", altered.verdict_reason);
     }
 
     const LOAN: &[&[(&str, f32)]] = &[

@@ -153,6 +153,6 @@ fn go(t: &Transaction<'_>, what: &Erase) -> rusqlite::Result<usize> {
         t.execute("DELETE FROM steps WHERE case_id = ?1", [folder.to_string()])?;
         t.execute("DELETE FROM folders WHERE id = ?1", [folder.to_string()])?;
     }
-    t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files)", [])?;
+    t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files UNION SELECT sha256 FROM uploads)", [])?;
     Ok(erased)
 }

@@ -97,6 +97,8 @@ fn file(row: &Row<'_>) -> rusqlite::Result<File> {
 }
 
 const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, left, added";
+/// The number of the next arrival.
+pub(super) const NEXT: &str = "SELECT coalesce(max(added), 0) + 1 FROM files";
 
 impl Store {
     /// Keeps a file and queues it: all of it or nothing.
@@ -108,7 +110,7 @@ impl Store {
         self.write(|t| {
             let token = Uuid::new_v4().to_string();
             t.execute("INSERT OR IGNORE INTO blobs (sha256, token, bytes) VALUES (?1, ?2, ?3)", params![sha256, token, bytes]).map_err(failed)?;
-            let added: i64 = t.query_row("SELECT coalesce(max(added), 0) + 1 FROM files", [], |r| r.get(0)).map_err(failed)?;
+            let added: i64 = t.query_row(NEXT, [], |r| r.get(0)).map_err(failed)?;
             let sql = "INSERT INTO files (id, case_id, name, sha256, bytes, state, added) VALUES (?1, ?2, ?3, ?4, ?5, 'queued', ?6)";
             t.execute(sql, params![id.to_string(), case.to_string(), name, sha256, bytes.len() as i64, added]).map_err(failed)?;
             t.execute("INSERT INTO jobs (file_id, state, added) VALUES (?1, 'queued', ?2)", params![id.to_string(), added]).map_err(failed)?;

@@ -3,26 +3,49 @@
 //! Takes and gives plain records; one writer, readers beside it. Corrections are steps of history that are only ever added; the state
 //! is what the pure functions of the lower floors make of them. May use floors 0 to 6. May not decide anything.
 
+mod access;
+mod audit;
 mod cases;
 mod erase;
+mod extractions;
 mod files;
 mod health;
 mod history;
+mod idempotency;
 mod jobs;
 pub mod key;
 pub mod keychain;
+mod outbox;
 mod schema;
+mod seal;
 mod settings;
+mod teams;
 mod templates;
+mod uploads;
+mod verification_event;
+mod verifications;
+mod work_list;
+mod works;
 
+pub use access::{ApiKey, User};
+pub use audit::Audited;
 pub use cases::{Case, Counts, Folder, Removed};
 pub use erase::{Erase, Lessened, RemovedFile};
+pub use extractions::ExtractionTemplate;
 pub use files::{File, FileState, Known};
 pub use health::{COPIES, COPY, copies, keep_mark, look};
 pub use history::{NewStep, Shown, Step, leave};
+pub use idempotency::{Answered, Earlier};
 pub use jobs::{End, Lease};
 pub use key::Key;
+pub use outbox::{Delivery, Outcome, Sending, Telling, tell};
+pub use seal::Seal;
+pub use teams::{Team, TeamFolder};
 pub use templates::Template;
+pub use uploads::Upload;
+pub use verifications::{NewFile, Verification, VerificationFile, Wanted};
+pub use work_list::WorkFilter;
+pub use works::{Hold, NewWork, Secrets, TRIES, Work, WorkEnd, WorkState};
 
 use crate::base::{Error, ErrorCode, Result};
 use crate::disk::{self, Draft};
@@ -34,7 +57,7 @@ use std::time::{Duration, Instant};
 /// Readers kept open.
 const READERS: usize = 4;
 /// How long closing waits for who still reads.
-const LAST: Duration = Duration::from_secs(5);
+const LAST: Duration = Duration::from_millis(400);
 
 /// The database of one user.
 #[derive(Debug)]

@@ -36,6 +36,8 @@ pub struct StatementCheck {
     pub dates: Dates,
     /// Rows (`row_index`) whose day is in doubt.
     pub dates_in_doubt: Vec<u32>,
+    /// Rows (`row_index`) whose description may lack words or hold its neighbour's.
+    pub descriptions_in_doubt: Vec<u32>,
     /// Rows (`row_index`) that rest on a value that no page prints.
     pub plugs: Vec<u32>,
     /// Why.
@@ -77,6 +79,7 @@ impl From<&Statement> for StatementCheck {
             amounts: s.amounts,
             dates: s.dates,
             dates_in_doubt: s.dates_in_doubt.clone(),
+            descriptions_in_doubt: s.descriptions_in_doubt.clone(),
             plugs: s.plugs.iter().filter_map(|p| p.row).collect(),
             reason: s.verdict_reason.clone(),
             rows: s.transactions.len(),

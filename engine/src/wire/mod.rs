@@ -6,6 +6,9 @@ pub mod amount;
 #[cfg(feature = "full")]
 pub mod analysis;
 pub mod check;
+pub mod contract;
 pub mod header;
 pub mod parse;
+pub mod predict;
 pub mod raw_ocr;
+pub mod service;

@@ -135,7 +135,8 @@ def top(p: Plan, a: Account, folder: Path, number: str = "", title: str = "", cu
     blocks.append(Para([line(title, bold=True, scale=pick.of("title size", [1.0, 1.2, 1.5], note=False))], pick.of("title stands", ["l", "c", "r"], note=False), after=8))
     lang = p.lang
     period = period_text(p, a)
-    who = ("M/S " if p.firm and p.country.code in ("in", "my", "sg", "ae", "ke") and pick.chance("M/S", .3) else "") + a.owner
+    who = ("M/S " if not a.owner.startswith("M/S ") and p.firm and p.country.code in ("in", "my", "sg", "ae", "ke") and pick.chance("M/S", .3) else "") + a.owner
+    a.owner = who          # a name is what is printed
     holder_in = pick.of("holder stands", {"label": 6, "address": 3, "both": 2})
     items = [(p.label("holder"), who)] if holder_in != "address" else []
     product = pick.stream("product").choice(ACCOUNTS.get(lang, ACCOUNTS["en"])) if p.country.font == "latin" else ""

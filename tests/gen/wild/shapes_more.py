@@ -144,6 +144,8 @@ def currencies(p: Plan, folder: Path):
     money = p.money
     p.money = "{}"
     blocks, page_head, foot = heads.top(p, first, folder, currency=False)
+    for a in accounts:
+        a.owner = first.owner
     rate = {a.currency: Decimal(str(round(p.country.scale / 90 * r.uniform(.7, 1.3), 2))) for a in accounts[1:]}
     home = first.currency
     if pick.chance("overview in home currency", .7):

@@ -35,7 +35,9 @@ export function verdictWord(v: V): string {
 }
 
 export function verdictReason(v: V): string {
-  if (v.state === 'PROVED') return m.verdict_all_hold({ rows: count(v.rows) });
+  // No balance proves words.
+  const words = v.descriptions_in_doubt > 0 ? m.verdict_descriptions_in_doubt({ rows: count(v.descriptions_in_doubt) }) : '';
+  if (v.state === 'PROVED') return [m.verdict_all_hold({ rows: count(v.rows) }), words].filter(Boolean).join(' · ');
   if (v.state === 'NOT_A_STATEMENT') return said(v.reason);
   const doubt = v.dates === 'IN_DOUBT' ? m.verdict_rows_in_doubt({ rows: count(v.rows_in_doubt), all: count(v.rows) }) : '';
   const plugs = v.plugs.map(said).join(' ');

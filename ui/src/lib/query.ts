@@ -15,7 +15,7 @@ export const queries = new QueryClient({
 /** Which operations show what a topic is about. */
 const SHOWN: Record<Topic, OpName[]> = {
   folders: ['folders_list', 'removed_list'],
-  queue: ['queue_list', 'folders_list', 'combine', 'export_check'],
+  queue: ['queue_list', 'folders_list', 'combine', 'export_check', 'case_examined'],
   file: ['file_detail', 'table_window', 'alike_preview', 'templates_list'],
   problems: ['problems_list', 'export_check'],
   rows: ['rows_window', 'rows_facets', 'rule_preview'],
@@ -30,6 +30,7 @@ const SHOWN: Record<Topic, OpName[]> = {
     'patterns',
     'config_get',
     'combine',
+    'case_examined',
   ],
   history: ['history_list'],
   settings: ['app_state', 'templates_list'],

@@ -122,6 +122,9 @@ pub struct KeywordRule {
     /// Phrases that keep the rule from applying.
     #[serde(default)]
     pub unless: Vec<String>,
+    /// Phrases of which one must stand there besides; none: nothing is asked besides.
+    #[serde(default)]
+    pub with: Vec<String>,
     /// Among the rules that apply, the one with the highest weight decides, then the one with the longest phrase.
     #[serde(default)]
     pub weight: i32,
@@ -163,6 +166,37 @@ pub struct CounterpartyRules {
     pub keep_apart: Vec<Vec<String>>,
 }
 
+/// Which credits are left out of revenue; each is listed either way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RevenueSettings {
+    /// From companies of the group and directors.
+    pub exclude_related_parties: bool,
+    /// Between own accounts.
+    pub exclude_own_transfers: bool,
+    /// Paid out by lenders.
+    pub exclude_loans: bool,
+    /// Paid back by who was paid.
+    pub exclude_refunds: bool,
+    /// Reversals and returned cheques.
+    pub exclude_reversals: bool,
+    /// Right before the end of a month and gone within 10 days.
+    pub exclude_period_end: bool,
+}
+
+impl Default for RevenueSettings {
+    fn default() -> Self {
+        Self {
+            exclude_related_parties: true,
+            exclude_own_transfers: true,
+            exclude_loans: true,
+            exclude_refunds: true,
+            exclude_reversals: true,
+            exclude_period_end: true,
+        }
+    }
+}
+
 /// The configuration of an analysis. Every field has a default.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -184,6 +218,8 @@ pub struct Config {
     pub holder_type: Option<HolderType>,
     /// Rules for two kinds of revenue.
     pub revenue_rules: RevenueRules,
+    /// What is left out of revenue.
+    pub revenue: RevenueSettings,
     /// Rules of the analyst, first match wins.
     pub rules: Vec<AnalystRule>,
     /// Keyword rules besides the shipped ones; one of the same name replaces a shipped one.
@@ -207,6 +243,7 @@ impl Default for Config {
             thresholds: Thresholds::default(),
             holder_type: None,
             revenue_rules: RevenueRules::default(),
+            revenue: RevenueSettings::default(),
             rules: Vec::new(),
             keywords: Vec::new(),
             disabled_keywords: Vec::new(),

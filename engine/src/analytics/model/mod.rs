@@ -1,9 +1,10 @@
-//! The records that an analysis gives and takes: plain values, exact money, no data frame in sight.
+//! The records that an analysis gives and takes: plain values and exact money.
 
 mod account;
 mod category_names;
 mod config;
 mod corrections;
+mod credit;
 mod figures;
 mod names;
 mod patterns;
@@ -12,13 +13,16 @@ pub mod proforma_lines;
 mod transaction;
 
 pub use account::{Account, CombiningFinding, CombiningKind, FileSummary, RowRef, StatementSummary};
-pub use config::{Config, CounterpartyRules, HolderType, KeywordRule, Nature, Parties, Rate, RevenueRule, RevenueRules, TextModelConfig, Thresholds};
+pub use config::{
+    Config, CounterpartyRules, HolderType, KeywordRule, Nature, Parties, Rate, RevenueRule, RevenueRules, RevenueSettings, TextModelConfig, Thresholds,
+};
 pub use corrections::{AnalystCorrections, AnalystRule, Labelled, TransactionCorrection};
+pub use credit::{DebtFigures, ExcludedCredits, Highlight, Ratio, ReturnFigures, RevenueFigures, RevenueMark, RevenueTier};
 pub use figures::{
     BalanceFigures, Benford, BenfordDigit, BenfordVerdict, CategorySum, Concentration, CounterpartyShare, CurrencyOverview, DailyBalance, MerchantGroup,
     MonthlyFigures, Recurring, RelatedParty,
 };
-pub use names::{Category, CategorySource, Direction, Flag, Level, Role};
+pub use names::{Category, CategorySource, Direction, Flag, Level, ReturnSide, Role, Tag, Tagged};
 pub use patterns::{CircularChain, CounterLegFinding, FlagListing, KitingFinding, PhysicsFinding, TransferMatch};
 pub use proforma::{Proforma, ProformaLine, ProformaPeriod};
 pub use transaction::{AnalysedTransaction, FieldConfidence, FlagReason, Flags};
@@ -119,6 +123,18 @@ pub struct Analysis {
     pub recurring: Vec<Recurring>,
     /// First digits of all amounts, of credits, and of debits.
     pub benford: Vec<Benford>,
+    /// Revenue a month in tiers: a record an account, then one over all accounts.
+    pub revenue: Vec<RevenueFigures>,
+    /// Credits that are no revenue, by reason.
+    pub revenue_excluded: Vec<ExcludedCredits>,
+    /// Debt by lender, the largest first.
+    pub debt: Vec<DebtFigures>,
+    /// What debt takes of the income; none where there is no debt.
+    pub ratios: Vec<Ratio>,
+    /// Cheques that came back: a record an account, month and side, then those over all accounts.
+    pub returns: Vec<ReturnFigures>,
+    /// What a reader must see first, the worst first, then the largest.
+    pub highlights: Vec<Highlight>,
     /// Related parties and own accounts, with what went to and came from them.
     pub related_parties: Vec<RelatedParty>,
     /// Every flag raised, by flag, with its transactions.

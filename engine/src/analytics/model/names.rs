@@ -162,6 +162,69 @@ impl Role {
     }
 }
 
+/// Which way a cheque came back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReturnSide {
+    /// One that the holder wrote, presented by another bank: money comes back in.
+    Inward,
+    /// One that the holder had paid in: money goes out again.
+    Outward,
+}
+
+impl ReturnSide {
+    /// The name as the specification writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Inward => "inward",
+            Self::Outward => "outward",
+        }
+    }
+}
+
+/// What a movement is besides its category.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tag {
+    /// With a lender of the register.
+    Lender,
+    /// With who takes bets.
+    Gambling,
+    /// With who trades in crypto-assets.
+    Crypto,
+    /// Into or out of an electronic wallet.
+    EWallet,
+    /// Wages and their parts.
+    Salary,
+}
+
+impl Tag {
+    /// The name as the specification writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lender => "lender",
+            Self::Gambling => "gambling",
+            Self::Crypto => "crypto",
+            Self::EWallet => "e_wallet",
+            Self::Salary => "salary",
+        }
+    }
+
+    /// The tag of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Lender, Self::Gambling, Self::Crypto, Self::EWallet, Self::Salary].into_iter().find(|t| t.name() == name)
+    }
+}
+
+/// A tag, and whether it is sure: what a name in a description says is only possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Tagged {
+    /// The tag.
+    pub tag: Tag,
+    /// Sure, else possible.
+    pub sure: bool,
+}
+
 /// Money in or out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 pub enum Direction {

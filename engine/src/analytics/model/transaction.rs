@@ -1,6 +1,6 @@
 //! A transaction with everything that the analysis says about it.
 
-use super::{Category, CategorySource, Direction, Flag, Level, Role};
+use super::{Category, CategorySource, Direction, Flag, Level, ReturnSide, RevenueMark, Role, Tagged};
 use crate::base::Money;
 use crate::statement::Transaction;
 use serde::{Deserialize, Serialize};
@@ -122,6 +122,13 @@ pub struct AnalysedTransaction {
     pub category_source: CategorySource,
     /// What that step rests on: the rule's name, the role, or the model's score.
     pub category_reason: Arc<str>,
+    /// Of a credit: how far it is revenue, or why it is none. Worked out anew by every analysis.
+    #[serde(skip)]
+    pub revenue: Option<RevenueMark>,
+    /// Which way a returned cheque went; `None` for all else.
+    pub return_side: Option<ReturnSide>,
+    /// What it is besides, by registers and wording.
+    pub tags: Vec<Tagged>,
     /// The category's nature, after the analyst's correction.
     pub is_operational: bool,
     /// The keyword rules alone say operational.
@@ -142,6 +149,11 @@ impl AnalysedTransaction {
     /// Money in or out.
     pub fn direction(&self) -> Direction {
         if self.row.is_debit() { Direction::Debit } else { Direction::Credit }
+    }
+
+    /// Whether it bears the tag, sure or possible.
+    pub fn tagged(&self, tag: super::Tag) -> bool {
+        self.tags.iter().any(|t| t.tag == tag)
     }
 
     /// Whether the flag is raised.

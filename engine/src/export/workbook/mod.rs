@@ -10,12 +10,15 @@ mod corrections;
 mod counterparties;
 mod currencies;
 mod daily;
+mod debt;
 mod flags;
 mod monthly;
 mod proforma;
 mod quality;
 mod recurring;
 mod related;
+mod returns;
+mod revenue;
 mod sheet;
 mod styles;
 mod summary;
@@ -188,6 +191,9 @@ const SHEETS: &[WriteSheet] = &[
     related::sheet,
     flags::sheet,
     recurring::sheet,
+    debt::sheet,
+    returns::sheet,
+    revenue::sheet,
     tampering::sheet,
     quality::sheet,
     corrections::sheet,

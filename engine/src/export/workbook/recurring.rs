@@ -11,7 +11,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
     let mut sheet = Sheet::new("Recurring", styles)?;
     sheet.title(0, 0, "Recurring payments and receipts", &styles.title)?;
     sheet.inner.set_row_height(0, 28)?;
-    let note = "Same counterparty and direction, at least three times, at a weekly, fortnightly, monthly or quarterly spacing, amounts within 10 %.";
+    let note = "Same counterparty and direction, at least three times, at a weekly, fortnightly, monthly or quarterly spacing, by calendar, amounts within 3 % or with one step.";
     sheet.title(1, 0, note, &styles.subtitle)?;
     if analysis.recurring.is_empty() {
         sheet.title(3, 0, "None found.", &styles.note)?;

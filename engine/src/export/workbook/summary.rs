@@ -62,7 +62,12 @@ fn banner(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32
         ("UNVERIFIED: no statement was found in the files.".to_owned(), &styles.banner_bad)
     } else if open.is_empty() {
         let subject = if all == 1 { "the statement is" } else { "every statement is" };
-        (format!("VERIFIED: {subject} proven. All printed balances, totals, pages, opening and closing balances hold exactly."), &styles.banner_good)
+        let examined =
+            if context.book.sources.iter().all(|s| s.signals.is_some()) { "Files examined: see Tampering." } else { "Files not examined for tampering." };
+        (
+            format!("ARITHMETIC VERIFIED: {subject} proven. All printed balances, totals, pages, opening and closing balances hold exactly. {examined}"),
+            &styles.banner_good,
+        )
     } else {
         let verb = if open.len() == 1 { "is" } else { "are" };
         (
@@ -227,8 +232,23 @@ fn attention(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
     found.sort_by_key(|(severity, _)| std::cmp::Reverse(*severity));
     sheet.section(row, "What to look at first", COLUMNS)?;
     let mut at = row + 1;
-    if found.is_empty() {
-        sheet.title(at, 0, "Nothing of medium or high severity was found.", &styles.note)?;
+    let first: Vec<_> = context.analysis.highlights.iter().filter(|h| h.severity >= Severity::Medium).collect();
+    for h in &first {
+        let (word, format) = super::quality::severity(sheet, h.severity);
+        sheet.inner.write_string_with_format(at, 0, word, format)?;
+        sheet.inner.write_url_with_options(at, 1, Url::new(format!("internal:'{}'!A1", h.sheet)), h.sheet.as_str(), "", Some(&styles.link))?;
+        sheet.inner.merge_range(at, 2, at, COLUMNS - 1, super::text::clean(&h.message).as_ref(), &styles.wrap)?;
+        sheet.inner.set_row_height(at, (h.message.chars().count() as f64 / 135.0).ceil().clamp(1.0, 6.0) * 15.0 + 1.0)?;
+        at += 1;
+    }
+    if found.is_empty() && first.is_empty() {
+        let examined = context.book.sources.iter().all(|s| s.signals.is_some());
+        let text = if examined {
+            "Every check ran, and nothing of medium or high severity was found."
+        } else {
+            "The checks of the rows found nothing of medium or high severity. The files themselves were not examined for tampering."
+        };
+        sheet.title(at, 0, text, &styles.note)?;
         return Ok(at + 1);
     }
     for (severity, message) in found.iter().take(MOST) {
@@ -295,6 +315,9 @@ const CONTENTS: &[(&str, &str)] = &[
     ("Related parties", "Group companies, directors, suppliers, customers, own accounts"),
     ("Flags", "Patterns and flagged transactions with their reasons"),
     ("Recurring", "Payments that come back at an even spacing"),
+    ("Debt", "Lenders, what was drawn and repaid, and what debt takes of the income"),
+    ("Returns", "Cheques that came back, inward and outward"),
+    ("Revenue", "Proven, likely and unexplained, and which credits are no revenue"),
     ("Tampering", "Signals in the files, rules of payment systems, first digits"),
     ("Data quality", "How far each statement is proven, and what is open"),
     ("Corrections", "What a person changed"),

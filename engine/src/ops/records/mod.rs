@@ -108,6 +108,8 @@ pub struct Verdict {
     pub rows_in_doubt: u32,
     /// The first of these, 0-based.
     pub dates_in_doubt: Vec<u32>,
+    /// Rows whose description may lack words or hold its neighbour's: no proof covers words.
+    pub descriptions_in_doubt: u32,
     /// Values that the proof rests on and that no page prints.
     pub plugs: Vec<Said>,
     /// Rows in all.
@@ -137,6 +139,7 @@ impl Verdict {
             dates: s.dates,
             rows_in_doubt: s.dates_in_doubt.len() as u32,
             dates_in_doubt: s.dates_in_doubt.iter().take(Self::ROWS).copied().collect(),
+            descriptions_in_doubt: s.descriptions_in_doubt.len() as u32,
             plugs: s.plugs.iter().map(|p| plug(s, p)).collect(),
             rows,
             rows_held: if matches!(s.amounts, Proof::Proved | Proof::Adjusted) {

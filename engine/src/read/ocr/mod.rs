@@ -108,8 +108,11 @@ impl Pictures {
         }
     }
 
-    /// The page in grey, with its dots an inch.
-    fn gray(&self, sheet: &Sheet) -> Result<(Raster, f32)> {
+    /// The page in grey, upright, with its dots an inch.
+    ///
+    /// # Errors
+    /// There is no such page, or it has too many pixels.
+    pub fn gray(&self, sheet: &Sheet) -> Result<(Raster, f32)> {
         match self {
             Self::Pdf(drawer) => Ok((drawer.gray(sheet.number, sheet.turn, sheet.dpi)?, sheet.dpi)),
             Self::Picture(bytes, kind, limits) => {
@@ -276,7 +279,15 @@ fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -
     // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
     for (scale, bold) in [(1.0, false), (1.0, true), (LARGER, false)] {
         let shown = if bold { gray::bolder(image) } else { gray::scaled(image, scale) };
-        let mut seen = reader.look(&Look { image: &shown, dpi: dpi * scale, area: Area::whole(&shown), shape: Shape::Line, digits: false, choices: false })?;
+        let mut seen = reader.look(&Look {
+            image: &shown,
+            dpi: dpi * scale,
+            area: Area::whole(&shown),
+            shape: Shape::Line,
+            digits: false,
+            zone: false,
+            choices: false,
+        })?;
         for s in &mut seen {
             let Rect { x0, y0, x1, y1 } = s.area;
             s.area = Rect { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale };
@@ -325,7 +336,7 @@ fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u1
     let mut best = (0, 0.0);
     for turn in [0, 90, 180, 270] {
         let picture = gray::turned(part.clone(), turn);
-        let look = Look { image: &picture, dpi, area: Area::whole(&picture), shape: Shape::Block, digits: false, choices: false };
+        let look = Look { image: &picture, dpi, area: Area::whole(&picture), shape: Shape::Block, digits: false, zone: false, choices: false };
         // Letters in words of some length tell; specks are read as short ones under any turn.
         let words: Vec<_> = reader.look(&look)?.into_iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3).collect();
         let sure: f32 = words.iter().map(|s| (s.confidence - 0.4).max(0.0) * s.text.chars().count() as f32).sum();

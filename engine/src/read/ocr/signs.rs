@@ -270,7 +270,8 @@ fn date_of(image: &crate::read::raster::Raster, dpi: f32, groups: [usize; 3], re
     let mut best: Option<Seen> = None;
     for (scale, digits) in [(1.0, true), (1.5, true), (1.0, false)] {
         let shown = super::gray::scaled(image, scale);
-        let seen = reader.look(&Look { image: &shown, dpi: dpi * scale, area: Area::whole(&shown), shape: Shape::Line, digits, choices: false })?;
+        let seen =
+            reader.look(&Look { image: &shown, dpi: dpi * scale, area: Area::whole(&shown), shape: Shape::Line, digits, zone: false, choices: false })?;
         let all: String = seen.iter().flat_map(|s| s.text.chars()).filter(char::is_ascii_digit).collect();
         let confidence = seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
         if let Some(text) = spelled(&all, groups)

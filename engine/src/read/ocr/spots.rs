@@ -21,6 +21,8 @@ pub struct Spot {
     pub digits: bool,
     /// Whether the second choices of its letters are wanted too.
     pub choices: bool,
+    /// Whether it is a line of a machine-readable zone.
+    pub zone: bool,
 }
 
 /// One way in which a cell was read.
@@ -84,9 +86,10 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
     let plain = gray::cut(image, area, MARGIN);
     for (scale, digits, bold) in [(1.0, false, false), (1.0, spot.digits, true), (1.5, spot.digits, false), (2.0, spot.digits, false)] {
         let cell = if bold { gray::bolder(&plain) } else { gray::scaled(&plain, scale) };
-        let look = Look { image: &cell, dpi: prepared.dpi * scale, area: Area::whole(&cell), shape: Shape::Line, digits, choices: spot.choices };
+        let look =
+            Look { image: &cell, dpi: prepared.dpi * scale, area: Area::whole(&cell), shape: Shape::Line, digits, zone: spot.zone, choices: spot.choices };
         let seen = reader.look(&look)?;
-        let whole = text(&seen, spot.digits);
+        let whole = text(&seen, spot.digits || spot.zone);
         let confidence = seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
         add(&mut out, whole.clone(), confidence);
         // Where nothing stands, nothing is seen at any size.
@@ -135,7 +138,8 @@ fn block(prepared: &Prepared, spot: &Spot, lines: &[Area], reader: &mut dyn Reco
     let mut confidence = 1.0f32;
     for area in lines {
         let image = gray::cut(&prepared.image, *area, MARGIN);
-        let look = Look { image: &image, dpi: prepared.dpi, area: Area::whole(&image), shape: Shape::Line, digits: spot.digits, choices: false };
+        let look =
+            Look { image: &image, dpi: prepared.dpi, area: Area::whole(&image), shape: Shape::Line, digits: spot.digits, zone: spot.zone, choices: false };
         let seen = reader.look(&look)?;
         confidence = seen.iter().map(|s| s.confidence).fold(confidence, f32::min);
         texts.push(text(&seen, spot.digits));

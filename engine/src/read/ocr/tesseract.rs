@@ -28,6 +28,8 @@ const LSTM_ONLY: c_int = 1;
 const LEVEL_LINE: c_int = 2;
 const LEVEL_WORD: c_int = 3;
 const LEVEL_SYMBOL: c_int = 4;
+/// Letters of machine-readable zones.
+const ZONE_LETTERS: &CStr = c"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<";
 /// Letters of printed amounts.
 const AMOUNT_LETTERS: &CStr = c"0123456789.,-+()' CDRBK";
 
@@ -115,7 +117,7 @@ impl Tesseract {
         if handle.is_null() {
             return Err(failed());
         }
-        let reader = Reader { f, handle, choices: false, digits: false };
+        let reader = Reader { f, handle, choices: false, digits: false, zone: false };
         // SAFETY: the handle is live; the strings end in a nul and outlive the call; no data path means the installed one.
         if unsafe { (reader.f.init)(reader.handle, std::ptr::null(), language.as_ptr(), LSTM_ONLY) } != 0 {
             let packages: Vec<String> = languages.split('+').map(|l| format!("tesseract-ocr-{}", l.replace('_', "-"))).collect();
@@ -136,6 +138,7 @@ pub struct Reader {
     handle: Handle,
     choices: bool,
     digits: bool,
+    zone: bool,
 }
 
 // SAFETY: a handle shares nothing that changes with other handles, and is used by the thread that holds the reader alone.
@@ -160,9 +163,16 @@ impl Reader {
             self.choices = look.choices;
             self.set(c"lstm_choice_mode", if look.choices { c"2" } else { c"0" });
         }
-        if self.digits != look.digits {
-            self.digits = look.digits;
-            self.set(c"tessedit_char_whitelist", if look.digits { AMOUNT_LETTERS } else { c"" });
+        if (self.digits, self.zone) != (look.digits, look.zone) {
+            (self.digits, self.zone) = (look.digits, look.zone);
+            let letters = if look.zone {
+                ZONE_LETTERS
+            } else if look.digits {
+                AMOUNT_LETTERS
+            } else {
+                c""
+            };
+            self.set(c"tessedit_char_whitelist", letters);
         }
         let mode = match look.shape {
             Shape::Block => 6,

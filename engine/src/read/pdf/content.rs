@@ -19,6 +19,8 @@ use std::collections::HashMap;
 const DEEPEST_FORM: u32 = 32;
 /// States that `q` may pile up.
 const MOST_STATES: usize = 4_096;
+/// The mark that an editor leaves where it changed text.
+const TOUCHED: &[u8] = b"TouchUp_TextEdit";
 
 /// Which budget a page has used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,7 +158,8 @@ impl<'a> Running<'_, 'a> {
                 let (area, order) = (self.now.clip, reading.marks.next());
                 reading.marks.patches.push(Patch { area, color: [128; 3], boxed: false, plain: false, opaque: false, order });
             }
-            Op::InlineImage(i) => self.picture(reading, i.0.dict()),
+            Op::InlineImage(i) => self.picture(reading, i.0.dict(), 0),
+            Op::MarkedContentPoint(m) if m.0.as_ref() == TOUCHED => reading.marks.touched.push(reading.marks.order),
             Op::BeginMarkedContent(_) => self.hidden_layers.push(false),
             Op::BeginMarkedContentWithProperties(b) => {
                 let shown = b.0.as_ref() != b"OC" || self.layer_shows(reading, b.1);
@@ -309,7 +312,7 @@ impl<'a> Running<'_, 'a> {
             return;
         }
         match dict.get::<Name<'_>>(SUBTYPE).as_deref() {
-            Some(b"Image") => self.picture(reading, dict),
+            Some(b"Image") => self.picture(reading, dict, stream.obj_id().obj_number),
             Some(b"Form") => self.form(reading, stream),
             _ => {}
         }
@@ -340,7 +343,7 @@ impl<'a> Running<'_, 'a> {
         reading.open_forms.pop();
     }
 
-    fn picture(&mut self, reading: &mut Reading<'_, 'a>, dict: &Dict<'_>) {
+    fn picture(&mut self, reading: &mut Reading<'_, 'a>, dict: &Dict<'_>, object: u32) {
         if !self.visible() {
             return;
         }
@@ -353,7 +356,7 @@ impl<'a> Running<'_, 'a> {
         let stencil = dict.get::<bool>(IMAGE_MASK).or_else(|| dict.get::<bool>(b"IM")).unwrap_or(false);
         let opaque = !stencil && !dict.contains_key(SMASK) && !dict.contains_key(MASK) && self.now.fill.alpha > 0.99 && self.now.replaces;
         let order = reading.marks.next();
-        reading.marks.pictures.push(Picture { area, width, height, opaque, order });
+        reading.marks.pictures.push(Picture { area, width, height, opaque, order, object });
     }
 
     fn font(&mut self, reading: &mut Reading<'_, 'a>, name: &Name<'_>) {
@@ -433,6 +436,8 @@ impl<'a> Running<'_, 'a> {
                             _ => Sight::Seen,
                         },
                         order,
+                        stretch: t.stretch as f32,
+                        depth: u8::try_from(self.depth).unwrap_or(u8::MAX),
                     });
                 }
             }

@@ -2,6 +2,7 @@
 
 use super::budget::Budget;
 use super::to_unicode::ToUnicode;
+use crate::read::trace::FontFacts;
 use hayro_font::hayro_cmap::{self, BfString, CMapName};
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
 use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, FONT_WEIGHT, NAME, SUBTYPE, TO_UNICODE};
@@ -53,6 +54,8 @@ pub struct Fonts<'a> {
     loaded: Vec<Loaded<'a>>,
     fallback: Option<Option<u16>>,
     names: Vec<String>,
+    /// What the file says of each font, in the order of `loaded`.
+    facts: Vec<FontFacts>,
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u32>,
 }
@@ -73,6 +76,7 @@ impl<'a> Fonts<'a> {
             loaded: Vec::new(),
             fallback: None,
             names: Vec::new(),
+            facts: Vec::new(),
             texts: vec!["\u{fffd}".into(), " ".into(), "".into()],
             numbers: HashMap::new(),
         }
@@ -87,6 +91,9 @@ impl<'a> Fonts<'a> {
             Some(font) => {
                 let (name, bold) = name_and_weight(dict);
                 let index = self.add(font, &name, bold, em(dict));
+                if let Some(facts) = index.and_then(|i| self.facts.get_mut(usize::from(i))) {
+                    *facts = facts_of(dict);
+                }
                 if let Some(loaded) = index.and_then(|i| self.loaded.get_mut(usize::from(i))) {
                     let map = dict.get::<Stream<'_>>(TO_UNICODE).and_then(|s| budget.decode(&s).map(|d| d.into_owned()));
                     loaded.source = map.unwrap_or_default();
@@ -122,6 +129,7 @@ impl<'a> Fonts<'a> {
             }
         };
         let horizontal = font.is_horizontal();
+        self.facts.push(FontFacts { name: self.names.get(name).cloned().unwrap_or_default(), ..FontFacts::default() });
         self.loaded.push(Loaded {
             font,
             name: u16::try_from(name).ok()?,
@@ -183,6 +191,11 @@ impl<'a> Fonts<'a> {
     /// The text behind a text number.
     pub fn text(&self, number: u32) -> &str {
         self.texts.get(number as usize).map_or("\u{fffd}", |t| t)
+    }
+
+    /// What the file says of the fonts met, by their index, and the texts that glyphs stand for, by number.
+    pub fn into_facts(self) -> (Vec<FontFacts>, Vec<String>) {
+        (self.facts, self.texts.into_iter().map(String::from).collect())
     }
 
     /// The names of all fonts met.
@@ -255,6 +268,24 @@ fn em(dict: &Dict<'_>) -> f32 {
     let height = ((y1 - y0).abs() * d.abs().max(b.abs())) as f32;
     // Boxes of fonts are up to twice as high as their em; only one far off says another scale.
     if height.is_finite() && height > 0.0 && !(0.4..=2.5).contains(&height) { height * 0.8 } else { 1.0 }
+}
+
+/// What the file says of a font.
+fn facts_of(dict: &Dict<'_>) -> FontFacts {
+    let descendant = dict.get::<Array<'_>>(DESCENDANT_FONTS).and_then(|a| a.iter::<Dict<'_>>().next());
+    let descriptor = dict.get::<Dict<'_>>(FONT_DESC).or_else(|| descendant.and_then(|d| d.get::<Dict<'_>>(FONT_DESC)));
+    let kind = dict.get::<Name<'_>>(SUBTYPE).map(|n| n.as_str().to_owned()).unwrap_or_default();
+    let raw = dict.get::<Name<'_>>(BASE_FONT).or_else(|| dict.get::<Name<'_>>(NAME));
+    let raw = raw.map(|n| String::from_utf8_lossy(n.as_ref()).into_owned()).unwrap_or_default();
+    let subset = raw.split_once('+').is_some_and(|(prefix, _)| prefix.len() == 6);
+    let file = |d: &Dict<'_>| ["FontFile", "FontFile2", "FontFile3"].iter().any(|k| d.contains_key(k));
+    FontFacts {
+        name: if subset { raw.split_at(7).1.to_owned() } else { raw },
+        object: dict.obj_id().map_or(0, |id| id.obj_number),
+        embedded: kind == "Type3" || descriptor.is_some_and(|d| file(&d)),
+        subset,
+        kind,
+    }
 }
 
 /// The font's name without its subset prefix, and whether it says it is bold.

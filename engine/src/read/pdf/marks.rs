@@ -29,6 +29,10 @@ pub struct Glyph {
     pub sight: Sight,
     /// Number of the mark on its page: a later one lies above.
     pub order: u32,
+    /// Horizontal scaling, 1 for none.
+    pub stretch: f32,
+    /// How many forms deep it is drawn, 0 for the page's own content.
+    pub depth: u8,
 }
 
 /// Whether a reader sees a glyph, and if not, why.
@@ -107,6 +111,8 @@ pub struct Picture {
     pub opaque: bool,
     /// Number of the mark on its page.
     pub order: u32,
+    /// Number of the object that holds it; 0 where it stands in the content itself.
+    pub object: u32,
 }
 
 /// A straight line along an axis.
@@ -133,6 +139,8 @@ pub struct Marks {
     pub outlines: u32,
     /// Number of the last mark.
     pub order: u32,
+    /// Numbers of the marks before which an editor noted that it touched the text.
+    pub touched: Vec<u32>,
 }
 
 impl Marks {

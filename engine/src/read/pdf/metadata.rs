@@ -46,7 +46,7 @@ fn revisions(file: &[u8]) -> u32 {
 }
 
 /// A text string: UTF-16 or UTF-8 with a mark in front, else PDFDocEncoding.
-fn text(bytes: &[u8]) -> String {
+pub(super) fn text(bytes: &[u8]) -> String {
     let wide = |rest: &[u8], number: fn([u8; 2]) -> u16| {
         let units = rest.chunks_exact(2).filter_map(|c| c.try_into().ok().map(number));
         char::decode_utf16(units).map(|c| c.unwrap_or('\u{fffd}')).collect::<String>()

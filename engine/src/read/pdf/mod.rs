@@ -15,7 +15,9 @@ mod password;
 mod path;
 mod sight;
 mod state;
+mod structure;
 mod to_unicode;
+mod trace;
 mod words;
 
 use super::ReadOptions;
@@ -28,6 +30,7 @@ use budget::Budget;
 use fonts::Fonts;
 use layers::Layers;
 use std::sync::Arc;
+pub use trace::trace;
 
 /// Bytes at the end of a file among which its end mark stands.
 const END_WITHIN: usize = 2048;

@@ -102,7 +102,7 @@ fn cut(page: &mut Page) -> Option<Finding> {
 }
 
 /// The page's content, decoded within the budget.
-fn content(page: &hayro_syntax::page::Page<'_>, budget: &Budget) -> Vec<u8> {
+pub(super) fn content(page: &hayro_syntax::page::Page<'_>, budget: &Budget) -> Vec<u8> {
     let dict = page.raw();
     if let Some(one) = dict.get::<Stream<'_>>(CONTENTS) {
         return budget.decode(&one).map(std::borrow::Cow::into_owned).unwrap_or_default();
@@ -150,7 +150,7 @@ fn scanned(marks: &Marks, width: f32, height: f32) -> bool {
 }
 
 /// Turns a page whose text runs sideways until it runs to the right: degrees clockwise, new width, new height.
-fn upright(marks: &mut Marks, width: f32, height: f32) -> (u16, f32, f32) {
+pub(super) fn upright(marks: &mut Marks, width: f32, height: f32) -> (u16, f32, f32) {
     let count = |h: Heading| marks.glyphs.iter().filter(|g| g.heading == h && g.sight == Sight::Seen && g.text != SPACE).count();
     let counts = [Heading::Right, Heading::Up, Heading::Left, Heading::Down].map(count);
     let most = (0..4u8).max_by_key(|q| (counts.get(usize::from(*q)).copied().unwrap_or(0), 4 - q)).unwrap_or(0);

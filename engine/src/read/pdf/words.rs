@@ -254,6 +254,8 @@ mod tests {
             color: [0; 3],
             sight: Sight::Seen,
             order: 1,
+            stretch: 1.0,
+            depth: 0,
         };
         text.chars().enumerate().map(place).collect()
     }

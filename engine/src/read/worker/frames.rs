@@ -31,6 +31,8 @@ pub enum Task {
     Read(Option<Then>),
     /// Go on with a document that was read before; its record stands in the place of the file.
     GoOn(Then),
+    /// Examine it: a skill is given the file itself and the document that was read of it.
+    Examine(Box<crate::document::Document>, Then),
     /// Say how far this process is shut in.
     Tell,
     /// Draw a page as a PNG.

@@ -140,6 +140,23 @@ impl Worker {
         made.ok_or_else(|| broken("The reader stopped before the end of the file.").in_file(&document.name))
     }
 
+    /// Has a skill examine a file of which a document was read before; it is given both.
+    ///
+    /// # Errors
+    /// As [`super::read_file`], and what the skill answers.
+    pub fn examine<'a>(&self, input: impl Into<Input<'a>>, options: &ReadOptions, document: &Document, skill: &str, with: Vec<u8>) -> Result<Vec<u8>> {
+        let input = input.into();
+        let then = Then { skill: skill.to_owned(), with: Blob(with) };
+        let mut made = None;
+        self.run(input, options, Task::Examine(Box::new(document.clone()), then), &mut |reply| {
+            if let Reply::Made(blob) = reply {
+                made = Some(blob.0);
+            }
+            Ok(())
+        })?;
+        made.ok_or_else(|| broken("The examination stopped before its end.").in_file(input.name()))
+    }
+
     /// What came of reading: the whole document, recognised where that is needed, or the pages before what ended it.
     fn settle(
         &self,

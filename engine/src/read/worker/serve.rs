@@ -24,6 +24,8 @@ pub struct Given<'a> {
     pub options: &'a ReadOptions,
     /// What the parent gave besides.
     pub with: &'a [u8],
+    /// The file itself, where the skill examines one.
+    pub file: Option<Arc<Vec<u8>>>,
 }
 
 /// Something that a floor above makes of a document, where it holds no rights.
@@ -97,7 +99,7 @@ fn answer(skills: &'static [(&'static str, Skill)]) -> io::Result<()> {
 fn computing(request: &Request) -> u64 {
     let limits = &request.options.limits;
     match &request.task {
-        Task::Read(_) => limits.computing,
+        Task::Read(_) | Task::Examine(..) => limits.computing,
         Task::GoOn(_) => limits.computing.div_ceil(3),
         _ => limits.seconds.saturating_mul(2),
     }
@@ -112,7 +114,7 @@ fn readers(request: &Request) -> crate::base::Result<Readers> {
     match &request.task {
         Task::Recognise(sheets) => ocr::readers(&request.options, sheets.len()),
         Task::Reread(_) => ocr::readers(&request.options, 1),
-        Task::Read(_) | Task::GoOn(_) | Task::Draw { .. } | Task::Tell => Ok(Vec::new()),
+        Task::Read(_) | Task::GoOn(_) | Task::Examine(..) | Task::Draw { .. } | Task::Tell => Ok(Vec::new()),
     }
 }
 
@@ -145,8 +147,12 @@ fn work(bytes: Vec<u8>, request: &Request, skills: &[(&'static str, Skill)], out
         Task::Read(then) => read(Arc::new(bytes), request, then.as_ref(), skills, output)?,
         Task::GoOn(then) => postcard::from_bytes::<Document>(&bytes)
             .map_err(|e| Error::new(ErrorCode::Internal, format!("The document cannot be taken up: {e}."), ""))
-            .and_then(|document| make(document, options, then, skills))
+            .and_then(|document| make(document, None, options, then, skills))
             .and_then(|made| frames::write(output, &Reply::Made(made)).map_err(unsent)),
+        Task::Examine(document, then) => {
+            let file = Some(Arc::new(bytes));
+            make((**document).clone(), file, options, then, skills).and_then(|made| frames::write(output, &Reply::Made(made)).map_err(unsent))
+        }
         Task::Draw { number, dpi } => {
             raster::render_page(Arc::new(bytes), *number, *dpi, options).and_then(|png| frames::write(output, &Reply::Picture(Blob(png))).map_err(unsent))
         }
@@ -191,15 +197,15 @@ fn read(
     if cfg!(feature = "ocr") && recognised {
         return Ok(result);
     }
-    match make(parts.document, options, then, skills) {
+    match make(parts.document, None, options, then, skills) {
         Ok(made) => frames::write(output, &Reply::Made(made)).map(Ok),
         Err(e) => Ok(Err(e)),
     }
 }
 
 /// What a skill makes of a document.
-fn make(document: Document, options: &ReadOptions, then: &Then, skills: &[(&'static str, Skill)]) -> crate::base::Result<Blob> {
+fn make(document: Document, file: Option<Arc<Vec<u8>>>, options: &ReadOptions, then: &Then, skills: &[(&'static str, Skill)]) -> crate::base::Result<Blob> {
     let skill = skills.iter().find(|(name, _)| *name == then.skill).map(|s| s.1);
     let unknown = || Error::new(ErrorCode::Internal, format!("This program has no skill called {}.", then.skill), "Install Saldo again.");
-    skill.ok_or_else(unknown)?(Given { document, options, with: &then.with.0 }).map(Blob)
+    skill.ok_or_else(unknown)?(Given { document, options, with: &then.with.0, file }).map(Blob)
 }

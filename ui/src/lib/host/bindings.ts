@@ -75,6 +75,39 @@ direction: Direction | null,
 category: string, };
 
 /**
+ * A trace of change.
+ */
+export type Anomaly = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * How much it says.
+ */
+severity: Severity, 
+/**
+ * Page of the change, 1-based; `None` for the file.
+ */
+page: number | null, 
+/**
+ * Its place on the page as displayed.
+ */
+bbox: [number, number, number, number] | null, 
+/**
+ * What was found, in a sentence.
+ */
+message: string, 
+/**
+ * The cells, old and new.
+ */
+evidence: Array<Change>, 
+/**
+ * What may explain it innocently.
+ */
+innocent_causes: Array<string>, };
+
+/**
  * What the interface must know at its start.
  */
 export type AppState = { 
@@ -250,6 +283,43 @@ export type CategoryFigure = { category: string, currency: string, credit: strin
  * Which step decided a category.
  */
 export type CategorySource = "correction" | "rule" | "role" | "keyword" | "model" | "default";
+
+/**
+ * One changed cell: what stood there and what stands there.
+ */
+export type Change = { 
+/**
+ * What kind of change, in capitals.
+ */
+kind: string, 
+/**
+ * Page, 1-based.
+ */
+page: number | null, 
+/**
+ * Left, top, right, bottom in points of the page as displayed.
+ */
+bbox: [number, number, number, number] | null, 
+/**
+ * Row (`row_index`), where it is one's.
+ */
+row: number | null, 
+/**
+ * Field or column, such as `credit` or `holder`.
+ */
+field: string | null, 
+/**
+ * What stood there.
+ */
+old: string | null, 
+/**
+ * What stands there.
+ */
+new: string | null, 
+/**
+ * What else is known.
+ */
+detail: string | null, };
 
 /**
  * An event of the feed. Some only a host knows: it adds them with [`Saldo::emit`].
@@ -534,6 +604,27 @@ items: number,
 files: number, };
 
 /**
+ * A file of a case with what was found in it.
+ */
+export type Examined = { 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What was found; null where the file could not be examined.
+ */
+output: FraudOutput | null, 
+/**
+ * Why it could not.
+ */
+error: string | null, };
+
+/**
  * Whether a case can be exported.
  */
 export type ExportCheck = { 
@@ -771,6 +862,69 @@ cases: Array<Case>, };
 export type FolderSave = { id?: string, name: string, };
 
 /**
+ * Fonts, and figures in a font of their own.
+ */
+export type FontAnalysis = { 
+/**
+ * Fonts.
+ */
+fonts: Array<FontUse>, 
+/**
+ * Cells whose type differs from their column's.
+ */
+islands: Array<Change>, };
+
+/**
+ * A font.
+ */
+export type FontUse = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Whether its letters lie in the file.
+ */
+embedded: boolean, 
+/**
+ * Pages that use it.
+ */
+pages: Array<number>, };
+
+/**
+ * What the search for tampering says of a file.
+ */
+export type FraudOutput = { 
+/**
+ * Always `json`.
+ */
+type: string, 
+/**
+ * The total.
+ */
+summary: Summary, 
+/**
+ * What was found, gravest first.
+ */
+anomalies: Array<Anomaly>, 
+/**
+ * What the file says of itself.
+ */
+metadata_analysis: MetadataAnalysis, 
+/**
+ * Fonts.
+ */
+font_analysis: FontAnalysis, 
+/**
+ * Pictures.
+ */
+image_analysis: ImageAnalysis, 
+/**
+ * The evidence by kind.
+ */
+manipulation_analysis: ManipulationAnalysis, };
+
+/**
  * A file on disk.
  */
 export type FromPath = { path: string, };
@@ -865,6 +1019,44 @@ export type HistoryStep = { case_id: string, direction: Way, };
 export type HolderType = "company" | "person";
 
 /**
+ * Pictures.
+ */
+export type ImageAnalysis = { 
+/**
+ * Pictures.
+ */
+images: Array<ImageUse>, };
+
+/**
+ * A picture.
+ */
+export type ImageUse = { 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * Its place.
+ */
+bbox: [number, number, number, number] | null, 
+/**
+ * Dots an inch.
+ */
+dpi: number | null, 
+/**
+ * How it is coded: `JPEG`, `FLATE`, `JBIG2` and so on.
+ */
+codec: string, 
+/**
+ * Quality of the JPEG, 1 to 100.
+ */
+quality: number | null, 
+/**
+ * Checks that looked at its pixels.
+ */
+tests_run: Array<string>, };
+
+/**
  * Files that were taken in, and those that were not.
  */
 export type Imported = { 
@@ -901,9 +1093,112 @@ export type KeySource = "keychain" | "file";
 export type Language = "en" | "id";
 
 /**
+ * The evidence by kind.
+ */
+export type ManipulationAnalysis = { 
+/**
+ * Covered text.
+ */
+covered: Array<Change>, 
+/**
+ * Hidden text.
+ */
+hidden: Array<Change>, 
+/**
+ * Text drawn late.
+ */
+late_text: Array<Change>, 
+/**
+ * Annotations and form fields.
+ */
+annotations: Array<Change>, 
+/**
+ * Figures that contradict others.
+ */
+arithmetic: Array<Change>, };
+
+/**
  * What a person says about a flag or a pattern.
  */
 export type MarkState = "raised" | "confirmed" | "dismissed";
+
+/**
+ * What the file says of itself.
+ */
+export type MetadataAnalysis = { 
+/**
+ * The document information.
+ */
+info: { [key in string]?: string }, 
+/**
+ * The metadata stream's names of tools and dates.
+ */
+xmp: { [key in string]?: string }, 
+/**
+ * Programs that it names.
+ */
+tools: Array<Tool>, 
+/**
+ * Its revisions.
+ */
+revisions: Array<Revision>, 
+/**
+ * Its signatures.
+ */
+signatures: Array<Signature>, };
+
+/**
+ * What was looked at.
+ */
+export type Metrics = { 
+/**
+ * Pages of the file.
+ */
+pages: number, 
+/**
+ * Pages that were looked at.
+ */
+pages_examined: number, 
+/**
+ * Revisions of the file.
+ */
+revisions: number, 
+/**
+ * Signatures in it.
+ */
+signatures: number, 
+/**
+ * Rows of its statements.
+ */
+rows: number, 
+/**
+ * Links of the balance chain that hold.
+ */
+links_proven: number, 
+/**
+ * Links that do not.
+ */
+links_broken: number, 
+/**
+ * Fonts.
+ */
+fonts: number, 
+/**
+ * Pictures.
+ */
+images: number, 
+/**
+ * Version of the rules and lists.
+ */
+rules_version: string, 
+/**
+ * Checks that ran.
+ */
+checks_run: Array<string>, 
+/**
+ * Checks that did not, and why.
+ */
+checks_not_run: Array<NotRun>, };
 
 /**
  * One month of one account, or of all in base currency.
@@ -914,6 +1209,19 @@ export type MonthFigure = { month: string, credit: string, debit: string, net: s
  * Nothing.
  */
 export type None = Record<string, never>;
+
+/**
+ * A check that did not run.
+ */
+export type NotRun = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * Why.
+ */
+reason: string, };
 
 /**
  * How numbers are shown.
@@ -1526,6 +1834,32 @@ statements: Array<StatementDetail>,
 window: TableWindow | null, };
 
 /**
+ * A revision of the file.
+ */
+export type Revision = { 
+/**
+ * Its number, 1-based.
+ */
+n: number, 
+/**
+ * Size of the file with it, in bytes.
+ */
+bytes: number, 
+/**
+ * The gravest kind of what it changed; `None` of the first.
+ */
+kind: string | null, 
+/**
+ * What it changed.
+ */
+changes: Array<Change>, };
+
+/**
+ * How much speaks against a file.
+ */
+export type RiskLevel = "TRUSTED" | "INCONCLUSIVE" | "WARNING" | "HIGH_RISK";
+
+/**
  * How a counterparty stands to the holder.
  */
 export type Role = "company_group" | "director" | "supplier" | "customer" | "own_account";
@@ -1783,6 +2117,79 @@ export type SettingsPatch = { theme?: Theme, language?: Language, number_format?
 export type Severity = "LOW" | "MEDIUM" | "HIGH";
 
 /**
+ * A signature.
+ */
+export type Signature = { 
+/**
+ * Name of its field.
+ */
+field: string, 
+/**
+ * Page of its widget.
+ */
+page: number | null, 
+/**
+ * Its place.
+ */
+bbox: [number, number, number, number] | null, 
+/**
+ * How it is written.
+ */
+subfilter: string, 
+/**
+ * Who signed.
+ */
+signer: string | null, 
+/**
+ * Who vouches for the signer.
+ */
+issuer: string | null, 
+/**
+ * Number of the certificate.
+ */
+serial: string | null, 
+/**
+ * When, RFC 3339.
+ */
+signing_time: string | null, 
+/**
+ * `CLAIMED` or `TIMESTAMP`.
+ */
+time_source: string | null, 
+/**
+ * The digest's algorithm.
+ */
+digest: string | null, 
+/**
+ * `WHOLE_FILE`, `REVISION` or `PARTIAL`.
+ */
+covers: string, 
+/**
+ * `INTACT`, `BROKEN` or `UNCHECKED`.
+ */
+integrity: string, 
+/**
+ * `TRUSTED`, `UNTRUSTED`, `EXPIRED` or `UNKNOWN`.
+ */
+chain: string, 
+/**
+ * `GOOD`, `REVOKED` or `NOT_CHECKED`.
+ */
+revocation: string, 
+/**
+ * The grade of changes that it allows.
+ */
+docmdp: number | null, 
+/**
+ * What was changed after it.
+ */
+changes_after: Array<Change>, 
+/**
+ * `VALID`, `VALID_UNTRUSTED`, `CHANGED_AFTER`, `BROKEN` or `UNCHECKED`.
+ */
+status: string, };
+
+/**
  * The order of rows.
  */
 export type Sort = { 
@@ -1867,6 +2274,23 @@ step: HistoryEntry | null,
  * What undo and redo would do now.
  */
 state: HistoryState, };
+
+/**
+ * The total.
+ */
+export type Summary = { 
+/**
+ * How much speaks against the file.
+ */
+risk_level: RiskLevel, 
+/**
+ * Anomalies of MEDIUM and HIGH.
+ */
+issues_detected: number, 
+/**
+ * What was looked at.
+ */
+metrics_summary: Metrics, };
 
 /**
  * A row of the recognised table, cell by cell, as the columns stand now.
@@ -1967,6 +2391,23 @@ export type Thresholds = { big_transaction: string | null, round_multiple: strin
 export type ToPath = { path: string | null, };
 
 /**
+ * A program that the file names.
+ */
+export type Tool = { 
+/**
+ * What the file says.
+ */
+name: string, 
+/**
+ * `editor`, `office`, `image`, `handler`, `bank` or `other`.
+ */
+class: string, 
+/**
+ * Where it says so, such as `Info.Producer`.
+ */
+where: string, };
+
+/**
  * What a change touched.
  */
 export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analysis" | "history" | "settings";
@@ -1995,6 +2436,10 @@ rows_in_doubt: number,
  * The first of these, 0-based.
  */
 dates_in_doubt: Array<number>, 
+/**
+ * Rows whose description may lack words or hold its neighbour's: no proof covers words.
+ */
+descriptions_in_doubt: number, 
 /**
  * Values that the proof rests on and that no page prints.
  */
@@ -2147,6 +2592,8 @@ export interface Operations {
   config_get: { input: InCase; output: Config };
   config_preview: { input: WithConfig; output: Array<ConfigChange> };
   config_set: { input: WithConfig; output: Config };
+  /** Traces of change in the files of a case that were read, with what speaks against two of them together. */
+  case_examined: { input: InCase; output: Array<Examined> };
   combine: { input: InCase; output: Array<CombinedAccount> };
   export_check: { input: InCase; output: ExportCheck };
   export_write: { input: ExportWrite; output: Written };
@@ -2207,6 +2654,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   config_get: true,
   config_preview: true,
   config_set: true,
+  case_examined: true,
   combine: true,
   export_check: true,
   export_write: true,

@@ -1,0 +1,121 @@
+//! The register of lenders: who lends money by name, with the kind of licence, from a data file.
+
+use super::text;
+use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
+use std::sync::{Arc, OnceLock};
+
+/// The shipped register.
+const SHIPPED: &str = include_str!("../../data/lenders.tsv");
+
+/// Words of lending: beside one of them the name of a bank is a lender's, and else that of whoever's account it is.
+const LENDING: &[&str] = &[
+    " kredit ",
+    " pinjaman ",
+    " angsuran ",
+    " cicilan ",
+    " pencairan ",
+    " pelunasan ",
+    " fasilitas ",
+    " kpr ",
+    " kur ",
+    " kmk ",
+    " loan ",
+    " loans ",
+    " credit facility ",
+    " instalment ",
+    " installment ",
+    " mortgage ",
+    " drawdown ",
+    " disbursement ",
+    " repayment ",
+    " darlehen ",
+    " pret ",
+    " prestamo ",
+    " hipoteca ",
+    " mutuo ",
+    " emprestimo ",
+    " lening ",
+    " kredyt ",
+    " kredi ",
+    " pembiayaan ",
+    " leasing ",
+];
+
+/// A lender.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Lender {
+    /// Its name, upper case, as counterparties are written.
+    pub name: Arc<str>,
+    /// Kind of licence: `bank`, `multifinance`, `finance_company`, `p2p`, `online`, `bnpl` or `cooperative`.
+    pub kind: Arc<str>,
+}
+
+/// The register with the machine that finds its names.
+struct Register {
+    lenders: Vec<Lender>,
+    finder: AhoCorasick,
+    owners: Vec<usize>,
+}
+
+fn register() -> Option<&'static Register> {
+    static REGISTER: OnceLock<Option<Register>> = OnceLock::new();
+    REGISTER.get_or_init(made).as_ref()
+}
+
+fn made() -> Option<Register> {
+    let (mut lenders, mut patterns, mut owners) = (Vec::new(), Vec::new(), Vec::new());
+    for line in SHIPPED.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+        let mut parts = line.split('\t');
+        let (Some(name), Some(kind), Some(_country), Some(phrases)) = (parts.next(), parts.next(), parts.next(), parts.next()) else { continue };
+        for phrase in phrases.split('|') {
+            patterns.push(text::words(phrase));
+            owners.push(lenders.len());
+        }
+        lenders.push(Lender { name: Arc::from(name.to_uppercase()), kind: Arc::from(kind) });
+    }
+    let finder = AhoCorasickBuilder::new().match_kind(MatchKind::LeftmostLongest).build(&patterns).ok()?;
+    Some(Register { lenders, finder, owners })
+}
+
+/// The lender that a description names, given as [`text::words`]. Of a bank only beside a word of lending, or where its name is the
+/// counterparty that the description prints.
+pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
+    let register = register()?;
+    let lending = LENDING.iter().any(|w| words.contains(w));
+    let printed = printed.map(text::words);
+    let itself = |phrase: &str| printed.as_deref().map(|p| p.trim_start_matches(" pt").starts_with(phrase));
+    // Beside another payee a bank's name says where that one has its account.
+    let counts = |lender: &Lender, phrase: &str| &*lender.kind != "bank" || itself(phrase).unwrap_or(lending);
+    register.finder.find_iter(words).find_map(|found| {
+        let lender = register.owners.get(found.pattern().as_usize()).and_then(|i| register.lenders.get(*i))?;
+        counts(lender, words.get(found.start()..found.end()).unwrap_or_default()).then_some(lender)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str, printed: Option<&str>) -> Option<&'static str> {
+        of(&text::words(text), printed).map(|l| &*l.name)
+    }
+
+    #[test]
+    fn the_shipped_register_can_be_read() {
+        let register = register().expect("the data file");
+        assert!(register.lenders.len() > 350);
+        let kinds = ["bank", "multifinance", "finance_company", "p2p", "online", "bnpl", "cooperative"];
+        assert!(register.lenders.iter().all(|l| kinds.contains(&&*l.kind)));
+    }
+
+    #[test]
+    fn a_lender_is_told_and_a_bank_that_only_carries_a_payment_is_not() {
+        assert_eq!(name("TRSF E-BANKING DB ADIRA FINANCE 0123 ANGS", None), Some("ADIRA DINAMIKA MULTI FINANCE"));
+        assert_eq!(name("BI-FAST CR PT FINACCEL FINANCE INDONESIA", None), Some("KREDIVO"));
+        assert_eq!(name("TRANSFER DARI BANK MANDIRI AHMAD FAUZI", Some("AHMAD FAUZI")), None);
+        assert_eq!(name("TRANSFER KE BANK MANDIRI HENDRA WIJAYA 1240059 PINJAMAN", Some("HENDRA WIJAYA")), None);
+        assert_eq!(name("TRANSFER DARI PT BANK MANDIRI", Some("PT BANK MANDIRI")), Some("BANK MANDIRI"));
+        assert_eq!(name("PENCAIRAN KREDIT BANK MANDIRI", None), Some("BANK MANDIRI"));
+        assert_eq!(name("FIFA STORE", None), None);
+    }
+}

@@ -1,0 +1,122 @@
+//! `COVERED_TEXT`: glyphs beneath a later opaque fill or picture, and what is shown there instead.
+
+use super::paper::{Finds, Paper, digits, has_digit, is_amount};
+use super::report::{Change, Family};
+use super::{Needs, Signal};
+use crate::base::{Rect, Severity};
+use crate::document::Word;
+use crate::read::trace::{Drawn, Unseen};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["COVERED_TEXT", "PICTURE_OVER_ROW"], needs: Needs::Text, look };
+
+/// The words of a page that are hidden this way; none where nearly all glyphs are, as under a scan.
+pub fn words<'a>(paper: &Paper<'_>, drawn: &'a Drawn, why: impl Fn(Unseen) -> bool) -> Vec<&'a Word> {
+    let glyphs = drawn.letters.iter().filter(|l| l.text != 1);
+    let (mut all, mut unseen) = (0usize, 0usize);
+    glyphs.for_each(|l| {
+        all += 1;
+        unseen += usize::from(!l.seen);
+    });
+    if unseen as f32 >= paper.rules.thresholds.hidden_layer * all as f32 {
+        return Vec::new();
+    }
+    drawn.hidden.iter().filter(|(_, u)| why(*u)).map(|(w, _)| w).collect()
+}
+
+/// What a reader sees where a hidden word stands: the words of its line that reach into its box.
+pub fn shown(paper: &Paper<'_>, page: u32, word: &Word) -> Option<(String, Rect)> {
+    let reaches = |w: &&&Word| {
+        (w.baseline - word.baseline).abs() < 0.6 * word.size.max(w.size) && w.rect.x_overlap(&word.rect) > 0.25 * word.rect.width().min(w.rect.width())
+    };
+    let here = paper.page(page)?;
+    let mut found: Vec<&Word> = here.words.iter().collect::<Vec<_>>().iter().filter(reaches).copied().collect();
+    found.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
+    let rect = Rect::hull(found.iter().map(|w| &w.rect))?;
+    Some((found.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "), rect))
+}
+
+/// Whether the same word is hidden at the same place of most pages.
+fn everywhere(paper: &Paper<'_>, word: &Word) -> bool {
+    let pages = paper.trace.map(|t| t.pages.as_slice()).unwrap_or_default();
+    let near = |w: &Word| (w.rect.x0 - word.rect.x0).abs() < 2.0 && (w.rect.y0 - word.rect.y0).abs() < 2.0;
+    pages.len() > 2 && 2 * pages.iter().filter(|p| p.hidden.iter().any(|(w, _)| near(w))).count() > pages.len()
+}
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    for (drawn, page) in paper.text_pages() {
+        let (mut figures, mut rows, mut aside): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
+        for word in words(paper, drawn, |u| u == Unseen::Covered) {
+            if everywhere(paper, word) {
+                continue;
+            }
+            let now = shown(paper, page.number, word);
+            let cell = paper.cell_at(page.number, now.as_ref().map_or(word.rect, |n| n.1)).or_else(|| paper.cell_at(page.number, word.rect));
+            let among = paper.in_table(page.number, word.rect);
+            let text = now.as_ref().map(|n| n.0.as_str());
+            if text == Some(word.text.as_str()) {
+                continue;
+            }
+            let change = paper.change("COVERED", page.number, now.as_ref().map_or(word.rect, |n| n.1.union(&word.rect)), cell, Some(&word.text), text);
+            let other = text.is_some_and(|t| has_digit(t) && digits(t) != digits(&word.text));
+            let field = cell.is_some_and(|c| c.figure());
+            match () {
+                () if has_digit(&word.text) && other && (field || among && is_amount(&word.text)) => figures.push(change),
+                () if other && is_amount(&word.text) && text.is_some_and(is_amount) => figures.push(change),
+                // A number of an account, or a name, that somebody masked.
+                () if cell.is_some_and(|c| c.row.is_none()) || !among => aside.push(change),
+                () => rows.push(change),
+            }
+        }
+        let n = page.number;
+        let causes = ["The reviewer masked something", "The program draws its stripes after the text"];
+        if !figures.is_empty() {
+            let message = format!("On page {n}, {} figures lie under something opaque, and other figures are shown there.", figures.len());
+            finds.add(Family::Drawn, "COVERED_TEXT", Severity::High, message, figures, &causes);
+        }
+        if !rows.is_empty() {
+            let message = format!("On page {n}, {} words among the rows lie under something opaque.", rows.len());
+            finds.add(Family::Drawn, "COVERED_TEXT", Severity::Medium, message, rows, &causes);
+        }
+        if !aside.is_empty() {
+            let message = format!("On page {n}, {} words outside the rows lie under something opaque.", aside.len());
+            finds.add(Family::Drawn, "COVERED_TEXT", Severity::Low, message, aside, &causes);
+        }
+        pictures(paper, drawn, finds);
+    }
+}
+
+/// Pictures that lie over cells, or where a cell of a row should stand.
+fn pictures(paper: &Paper<'_>, drawn: &Drawn, finds: &mut Finds) {
+    let sheet = (drawn.width * drawn.height).max(1.0);
+    let mut changes = Vec::new();
+    for picture in &drawn.pictures {
+        let r = picture.rect;
+        // Icons and logos come back; a picture that is drawn before all text lies under it.
+        let again = drawn.pictures.iter().filter(|p| p.object != 0 && p.object == picture.object).count() >= 3;
+        let elsewhere = paper.trace.is_some_and(|t| {
+            t.pages.iter().filter(|p| p.pictures.iter().any(|q| (q.rect.x0 - r.x0).abs() < 1.0 && (q.rect.y0 - r.y0).abs() < 1.0)).count() > 1
+        });
+        if again || elsewhere || r.width() * r.height() > 0.6 * sheet || r.width() < 6.0 || r.height() < 4.0 {
+            continue;
+        }
+        let Some(table) = paper.table(drawn.number) else { continue };
+        let inside = table.x_overlap(&r) * table.y_overlap(&r) > 0.6 * r.width() * r.height();
+        // A seal over the table is higher than its rows.
+        let row_high = paper.cells.iter().find(|c| c.page == drawn.number && c.row.is_some() && c.field != "description").map_or(12.0, |c| c.rect.height());
+        if !inside || r.height() > 4.0 * row_high && !picture.opaque {
+            continue;
+        }
+        let columns =
+            |c: &&super::paper::Cell| c.page == drawn.number && c.money() && c.row.is_some() && c.rect.x_overlap(&r) > 0.4 * c.rect.width().min(r.width());
+        let over: Vec<_> = paper.cells.iter().filter(columns).collect();
+        if over.is_empty() || r.height() > 4.0 * row_high {
+            continue;
+        }
+        let beneath = paper.cell_at(drawn.number, r);
+        changes.push(paper.change("PICTURE", drawn.number, r, beneath.or_else(|| over.first().copied()), beneath.map(|c| c.text.as_str()), None));
+    }
+    if !changes.is_empty() {
+        let message = format!("On page {}, {} pictures stand in a column of figures.", drawn.number, changes.len());
+        finds.add(Family::Drawn, "PICTURE_OVER_ROW", Severity::Medium, message, changes, &["A seal or a code that the bank prints over its rows"]);
+    }
+}

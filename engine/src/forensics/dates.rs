@@ -1,0 +1,66 @@
+//! `DATES_CONTRADICT`: the dates that the file says of itself against each other and against the last booked row that it prints.
+
+use super::paper::{Finds, Paper};
+use super::report::Family;
+use super::{Needs, Signal};
+use crate::base::Severity;
+use chrono::{Duration, NaiveDate, NaiveDateTime};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["DATES_CONTRADICT"], needs: Needs::Pdf, look };
+
+/// The day and time of a date of a PDF, without its zone.
+pub fn parse(said: &str) -> Option<NaiveDateTime> {
+    let digits: String = said.trim_start_matches("D:").chars().take_while(char::is_ascii_digit).collect();
+    let part = |from: usize, to: usize| digits.get(from..to).and_then(|p| p.parse::<u32>().ok());
+    let day = NaiveDate::from_ymd_opt(i32::try_from(part(0, 4)?).ok()?, part(4, 6).unwrap_or(1), part(6, 8).unwrap_or(1))?;
+    day.and_hms_opt(part(8, 10).unwrap_or(0), part(10, 12).unwrap_or(0), part(12, 14).unwrap_or(0).min(59))
+}
+
+/// Whether a clock was set at all.
+fn set(at: NaiveDateTime) -> bool {
+    let midnight = at.time() == chrono::NaiveTime::MIN;
+    let year = chrono::Datelike::year(&at.date());
+    year > 1990 && !(midnight && (year == 2000 || year < 1990))
+}
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    let Some(trace) = paper.trace else { return };
+    let of = |key: &str| trace.structure.info.iter().find(|(k, _)| k == key).and_then(|(_, v)| parse(v)).filter(|d| set(*d));
+    let (created, modified) = (of("CreationDate"), of("ModDate"));
+    // Zones differ by fourteen hours at most.
+    let zones = Duration::hours(28);
+    if let (Some(c), Some(m)) = (created, modified)
+        && m + zones < c
+    {
+        let message = format!("The file says it was modified ({}) before it was created ({}).", m.format("%Y-%m-%d"), c.format("%Y-%m-%d"));
+        finds.add(Family::Structure, "DATES_CONTRADICT", Severity::Low, message, Vec::new(), &["A clock that was not set"]);
+    }
+    let rows = paper.reading.statements.iter().filter(|s| s.dates_in_doubt.is_empty()).flat_map(|s| &s.transactions);
+    let last = rows.filter(|t| t.day_doubt.is_none()).filter_map(|t| Some((t.date?, t))).max_by_key(|(d, _)| *d);
+    if let (Some(c), Some((day, row))) = (created, last)
+        && c.date() + Duration::days(2) < day
+    {
+        let message = format!("The file says it was created on {}, before the last booking that it prints ({}).", c.date(), day);
+        let change = paper.change("DATE", row.page, row.bbox, None, Some(&c.date().to_string()), Some(&day.to_string()));
+        finds.add(
+            Family::Structure,
+            "DATES_CONTRADICT",
+            Severity::Medium,
+            message,
+            vec![change],
+            &["A clock that was not set", "Rows booked with a later value date"],
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_dates_and_leaves_unset_clocks_out() {
+        assert_eq!(parse("D:20240131120000+07'00'").map(|d| d.to_string()).as_deref(), Some("2024-01-31 12:00:00"));
+        assert!(parse("yesterday").is_none());
+        assert!(!parse("D:19800101000000").is_some_and(set) && !parse("D:20000101").is_some_and(set) && parse("D:20240101").is_some_and(set));
+    }
+}

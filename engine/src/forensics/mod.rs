@@ -1,0 +1,234 @@
+//! Floor 5: forensics: whether a file is as it was issued.
+//!
+//! Takes a file's bytes, its document and its statements; gives facts with place, old and new, and innocent causes, never that a
+//! person did something. One signal a file; `docs/signals.md` is made of their first lines. May use floors 0 to 4.
+
+pub mod across;
+mod annotations;
+mod arithmetic;
+mod covered;
+mod dates;
+mod editor;
+mod hidden;
+mod late;
+mod narration;
+mod order;
+mod origin;
+mod orphans;
+mod paper;
+mod picture_tools;
+#[cfg(feature = "ocr")]
+mod pictures;
+pub mod report;
+pub mod revisions;
+mod row_pitch;
+pub mod rules;
+#[cfg(feature = "full")]
+mod signatures;
+mod total;
+mod type_edges;
+mod type_fonts;
+mod type_sizes;
+
+use crate::base::{Error, ErrorCode, Result};
+use crate::document::{Document, Source};
+use crate::read::trace::{Trace, trace};
+use crate::read::worker::{Given, Input, Worker};
+use crate::read::{ReadOptions, sniff::Kind};
+use crate::statement::{Reading, again};
+use paper::{Finds, Paper};
+use report::{FraudOutput, Signature};
+use std::sync::Arc;
+
+/// What a check needs to run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// A PDF.
+    Pdf,
+    /// A PDF with pages of text.
+    Text,
+    /// Rows of a statement.
+    Rows,
+    /// Rows on pages of text.
+    TextRows,
+    /// Pages that were recognised.
+    #[cfg(feature = "ocr")]
+    Pictures,
+}
+
+/// A check: the codes it may report, what it needs, and how it looks.
+struct Signal {
+    codes: &'static [&'static str],
+    needs: Needs,
+    look: fn(&Paper<'_>, &mut Finds),
+}
+
+/// The checks, in the order they run.
+const SIGNALS: &[Signal] = &[
+    revisions::SIGNAL,
+    orphans::SIGNAL,
+    dates::SIGNAL,
+    editor::SIGNAL,
+    origin::SIGNAL,
+    covered::SIGNAL,
+    hidden::SIGNAL,
+    annotations::SIGNAL,
+    late::SIGNAL,
+    type_fonts::SIGNAL,
+    type_sizes::SIGNAL,
+    type_edges::SIGNAL,
+    row_pitch::SIGNAL,
+    picture_tools::SIGNAL,
+    arithmetic::SIGNAL,
+    narration::SIGNAL,
+    order::SIGNAL,
+    #[cfg(feature = "ocr")]
+    pictures::SIGNAL,
+];
+
+/// Checks of the specification that this version does not have.
+const ABSENT: &[&str] = &[
+    "XREF_ANOMALY",
+    "STYLE_CONTRADICTS_PRODUCER",
+    "CLIPPED_REPEAT",
+    "TEXT_DIFFERS_FROM_PAGE",
+    "REFERENCE_REPEATED",
+    "NON_BOOKING_DAY",
+    "ROUND_SHARE",
+    "FIRST_DIGITS",
+    "LAST_DIGITS",
+    "THUMBNAIL_DIFFERS",
+    "LOCAL_RECOMPRESSION",
+    "COPIED_GLYPH",
+    "RESAMPLED",
+    "SCREENSHOT",
+    "RECAPTURED",
+];
+
+/// Examines a file. `document` and `reading` are what was read of it, recognised pages included; `trust` are the certificates of roots that
+/// the user trusts.
+pub fn examine(file: &Arc<Vec<u8>>, document: &Document, reading: &Reading, trust: &[Vec<u8>], options: &ReadOptions) -> FraudOutput {
+    let traced: Option<Trace> = if Kind::of(file) == Kind::Pdf { trace(Arc::clone(file), options).ok() } else { None };
+    let history = if let Some(now) = &traced { revisions::history(file, document, now, options) } else { Vec::new() };
+    let paper = Paper::new(file, options, document, reading, traced.as_ref(), &history);
+    let mut finds = Finds::default();
+    let mut run: Vec<&'static str> = Vec::new();
+    for signal in SIGNALS {
+        if let Some(reason) = missing(&paper, signal.needs) {
+            signal.codes.iter().for_each(|c| finds.skip(c, reason));
+            continue;
+        }
+        run.extend(signal.codes);
+        (signal.look)(&paper, &mut finds);
+    }
+    ABSENT.iter().for_each(|c| finds.skip(c, "this version does not have it"));
+    let signatures = signed(&paper, trust, &mut finds, &mut run);
+    total::output(&paper, finds, run, signatures)
+}
+
+/// Examines the signatures of a file.
+#[cfg(feature = "full")]
+fn signed(paper: &Paper<'_>, trust: &[Vec<u8>], finds: &mut Finds, run: &mut Vec<&'static str>) -> Vec<Signature> {
+    if let Some(reason) = missing(paper, Needs::Pdf) {
+        signatures::CODES.iter().for_each(|c| finds.skip(c, reason));
+        return Vec::new();
+    }
+    run.extend(signatures::CODES);
+    signatures::look(paper, trust, finds)
+}
+
+/// Says that signatures were not examined: this build knows no certificates.
+#[cfg(not(feature = "full"))]
+fn signed(_: &Paper<'_>, _: &[Vec<u8>], finds: &mut Finds, _: &mut Vec<&'static str>) -> Vec<Signature> {
+    finds.skip("SIGNATURE_BROKEN", "this build knows no certificates");
+    Vec::new()
+}
+
+/// The skill of a worker that examines files.
+pub const SKILL: &str = "forensics";
+
+/// The skill: examines the file that the worker was given; what was read of it comes besides.
+///
+/// # Errors
+/// The parent gave something else.
+pub fn skill(given: Given<'_>) -> Result<Vec<u8>> {
+    let broken =
+        |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, format!("The file cannot be examined: {e}."), "Print it to a new PDF and read that.");
+    let (reading, trust): (Reading, Vec<Vec<u8>>) = rmp_serde::from_slice(given.with).map_err(|e| broken(&e))?;
+    let file = given.file.ok_or_else(|| broken(&"it was not handed on"))?;
+    let output = examine(&file, &given.document, &reading, &trust, given.options);
+    rmp_serde::to_vec_named(&output).map_err(|e| broken(&e))
+}
+
+/// Examines a file in a worker process. `document` and `reading` are what was read of it.
+///
+/// # Errors
+/// The file cannot be opened, or takes more memory or time than allowed.
+pub fn examine_in<'a>(
+    worker: &Worker,
+    input: impl Into<Input<'a>>,
+    (document, reading): (&Document, &Reading),
+    trust: &[Vec<u8>],
+    options: &ReadOptions,
+) -> Result<FraudOutput> {
+    let broken =
+        |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, format!("The file cannot be examined: {e}."), "Print it to a new PDF and read that.");
+    let with = rmp_serde::to_vec(&(reading, trust)).map_err(|e| broken(&e))?;
+    let made = worker.examine(input, options, document, SKILL, with)?;
+    rmp_serde::from_slice(&made).map_err(|e| broken(&e))
+}
+
+/// Reads a file and examines it, each in a process of its own that holds no rights.
+///
+/// # Errors
+/// As reading it.
+pub fn read_and_examine<'a>(
+    worker: &Worker,
+    input: impl Into<Input<'a>>,
+    trust: &[Vec<u8>],
+    options: &ReadOptions,
+    progress: &mut dyn FnMut(u32, u32),
+) -> Result<(Document, Reading, FraudOutput)> {
+    let input = input.into();
+    let (document, reading) = again::read(worker, input, options, progress)?;
+    let output = examine_in(worker, input, (&document, &reading), trust, options)?;
+    Ok((document, reading, output))
+}
+
+/// What a check needs and the file lacks.
+fn missing(paper: &Paper<'_>, needs: Needs) -> Option<&'static str> {
+    let text = || paper.document.pages.iter().any(|p| p.source == Source::Text && !p.words.is_empty());
+    let rows = || !paper.tables.is_empty();
+    match needs {
+        #[cfg(feature = "ocr")]
+        Needs::Pictures => paper.document.pages.iter().all(|p| p.source == Source::Text).then_some("no page is a picture"),
+        _ if needs != Needs::Rows && paper.trace.is_none() => Some("the file is no PDF that can be gone through"),
+        Needs::Pdf => None,
+        Needs::Text => (!text()).then_some("no page has text of its own"),
+        Needs::Rows => (!rows()).then_some("no row was read"),
+        Needs::TextRows if !text() => Some("no page has text of its own"),
+        Needs::TextRows => (!rows()).then_some("no row was read"),
+    }
+}
+
+/// The certificates in a file of them, as DER: one as it is, or any number between lines of dashes.
+pub fn certificates(bytes: &[u8]) -> Vec<Vec<u8>> {
+    let Some(text) = std::str::from_utf8(bytes).ok().filter(|t| t.contains("-----BEGIN CERTIFICATE-----")) else { return vec![bytes.to_vec()] };
+    let value = |b: u8| match b {
+        b'A'..=b'Z' => Some(b - b'A'),
+        b'a'..=b'z' => Some(b - b'a' + 26),
+        b'0'..=b'9' => Some(b - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let body = |part: &str| -> Vec<u8> {
+        let sextets: Vec<u8> = part.bytes().filter_map(value).collect();
+        let group = |c: &[u8]| {
+            let word = c.iter().fold(0u32, |a, b| a << 6 | u32::from(*b)) << (6 * (4 - c.len()));
+            word.to_be_bytes().into_iter().skip(1).take(c.len() - 1).collect::<Vec<u8>>()
+        };
+        sextets.chunks(4).flat_map(group).collect()
+    };
+    text.split("-----BEGIN CERTIFICATE-----").skip(1).filter_map(|p| p.split("-----END").next()).map(body).collect()
+}

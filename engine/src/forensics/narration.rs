@@ -1,0 +1,132 @@
+//! `AMOUNT_CONTRADICTS_TEXT`, `DATE_CONTRADICTS_TEXT`: the amount and the day that a row's narration repeats against those of the row.
+
+use super::paper::{Cell, Finds, Paper};
+use super::report::{Change, Family};
+use super::{Needs, Signal};
+use crate::base::{Money, Severity};
+use crate::statement::{Statement, Transaction};
+use chrono::{Datelike, NaiveDate};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["AMOUNT_CONTRADICTS_TEXT", "DATE_CONTRADICTS_TEXT"], needs: Needs::Rows, look };
+
+/// Rows at least whose narration agrees, for one that does not to stand apart, and how many may not.
+const AGREE: usize = 8;
+const APART: usize = 2;
+/// Rows whose narration repeats their day, from which one that does not stands apart.
+const SURE_OF_DAYS: usize = 24;
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    for (i, s) in paper.reading.statements.iter().enumerate() {
+        amounts(paper, i, s, finds);
+        days(paper, i, s, finds);
+    }
+}
+
+/// Amounts in a narration: with both marks, or a mark before the last two digits.
+fn said(text: &str) -> Vec<Money> {
+    let mut out = Vec::new();
+    for word in text.split_whitespace() {
+        let w = word.trim_matches(|c: char| !c.is_ascii_digit());
+        let cents = w.len() > 3 && w.as_bytes().get(w.len() - 3).is_some_and(|b| matches!(b, b'.' | b','));
+        if !cents || !w.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',')) {
+            continue;
+        }
+        let digits: String = w.chars().filter(char::is_ascii_digit).collect();
+        out.extend(digits.parse::<i64>().ok().map(|v| Money::new(v, 2)));
+    }
+    out
+}
+
+fn place<'p>(paper: &'p Paper<'_>, statement: usize, t: &Transaction, fields: &[&str]) -> Option<&'p Cell> {
+    paper.cells.iter().find(|c| c.statement == statement && c.row == Some(t.row_index) && fields.contains(&c.field))
+}
+
+fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
+    // One amount that is its own is enough; nothing is no amount.
+    let one = |t: &Transaction| {
+        let all: Vec<Money> = said(&t.description).into_iter().filter(|m| !m.is_zero()).collect();
+        all.iter().find(|m| **m == t.amount()).or(all.last()).copied()
+    };
+    let told: Vec<(&Transaction, Money)> = s.transactions.iter().filter_map(|t| one(t).map(|m| (t, m))).collect();
+    let apart: Vec<&(&Transaction, Money)> = told.iter().filter(|(t, m)| t.amount() != *m).collect();
+    if told.len() < AGREE + apart.len() || apart.is_empty() || apart.len() > APART {
+        return;
+    }
+    let changes: Vec<Change> = apart
+        .iter()
+        .map(|(t, m)| {
+            let cell = place(paper, statement, t, &["amount", "debit", "credit"]);
+            let mut change = paper.change("NARRATION", t.page, cell.map_or(t.bbox, |c| c.rect), cell, None, cell.map(|c| c.text.as_str()));
+            (change.row, change.detail) = (Some(t.row_index), Some(format!("its narration says {m}")));
+            change
+        })
+        .collect();
+    let message = format!("{} rows repeat their amount in their narration, and {} have another.", told.len() - apart.len(), apart.len());
+    finds.add(Family::Arithmetic, "AMOUNT_CONTRADICTS_TEXT", Severity::Medium, message, changes, &["An amount in another currency", "A fee within the sum"]);
+}
+
+/// A day in a narration: day and month, or day, month and year, with marks between.
+fn day(text: &str, near: NaiveDate) -> Option<NaiveDate> {
+    for word in text.split_whitespace() {
+        let parts: Vec<&str> = word.split(['/', '-', '.']).collect();
+        let number =
+            |i: usize| parts.get(i).filter(|p| (1..=4).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit())).and_then(|p| p.parse::<u32>().ok());
+        let two = |i: usize| parts.get(i).is_some_and(|p| p.len() == 2);
+        if !two(0) || !two(1) || parts.len() > 3 {
+            continue;
+        }
+        let (Some(d), Some(m)) = (number(0), number(1)) else { continue };
+        let year = match (parts.len(), number(2)) {
+            (2, _) => near.year(),
+            (_, Some(y)) if y < 100 => 2000 + i32::try_from(y).unwrap_or(0),
+            (_, Some(y)) => i32::try_from(y).unwrap_or(0),
+            _ => continue,
+        };
+        if let Some(found) = NaiveDate::from_ymd_opt(year, m, d) {
+            return Some(found);
+        }
+    }
+    None
+}
+
+fn days(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
+    let told: Vec<(&Transaction, i64, NaiveDate)> = s
+        .transactions
+        .iter()
+        .filter_map(|t| {
+            let own = t.date?;
+            let said = day(&t.description, own)?;
+            Some((t, (own - said).num_days(), said))
+        })
+        .collect();
+    let apart: Vec<&(&Transaction, i64, NaiveDate)> = told.iter().filter(|(_, by, _)| by.abs() > 3).collect();
+    // Narrations name other days too: of rents, of invoices.
+    if told.len() < SURE_OF_DAYS || apart.len() != 1 {
+        return;
+    }
+    let changes: Vec<Change> = apart
+        .iter()
+        .map(|(t, _, said)| {
+            let cell = place(paper, statement, t, &["date"]);
+            let mut change = paper.change("NARRATION", t.page, cell.map_or(t.bbox, |c| c.rect), cell, None, cell.map(|c| c.text.as_str()));
+            (change.row, change.detail) = (Some(t.row_index), Some(format!("its narration says {said}")));
+            change
+        })
+        .collect();
+    let message = format!("{} rows repeat their day in their narration, and {} have another.", told.len() - apart.len(), apart.len());
+    finds.add(Family::Arithmetic, "DATE_CONTRADICTS_TEXT", Severity::Medium, message, changes, &["The settlement of an earlier day"]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_amounts_and_days_out_of_narrations() {
+        assert_eq!(said("TRSF E-BANKING CR 0301/FTSCY 1,975,678.00 BUDI"), [Money::new(197_567_800, 2)]);
+        assert!(said("REF 1234567 2024").is_empty());
+        let near = NaiveDate::from_ymd_opt(2024, 1, 5).unwrap();
+        assert_eq!(day("TGL 03/01 SETORAN", near), NaiveDate::from_ymd_opt(2024, 1, 3));
+        assert_eq!(day("INV 1/2345", near), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! `DATE_OUT_OF_ORDER`, `DATE_OUT_OF_PERIOD`, `SEQUENCE_BREAK`: dates whose removal restores the order, dates outside the period, and
+//! numbers of pages that do not follow each other.
+
+use super::paper::{Finds, Paper};
+use super::report::Family;
+use super::{Needs, Signal};
+use crate::base::{Rect, Severity};
+use crate::statement::{DayFrom, Statement, Transaction};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["DATE_OUT_OF_ORDER", "DATE_OUT_OF_PERIOD", "SEQUENCE_BREAK"], needs: Needs::Rows, look };
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    for (i, s) in paper.reading.statements.iter().enumerate() {
+        dates(paper, i, s, finds);
+    }
+    pages(paper, finds);
+}
+
+fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
+    let t = &paper.rules.thresholds;
+    let mut rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.date.is_some() && t.day_from == DayFrom::Cell).collect();
+    if rows.len() < t.dated_rows {
+        return;
+    }
+    if s.newest_first {
+        rows.reverse();
+    }
+    let change = |row: &Transaction| {
+        let cell = paper.cells.iter().find(|c| c.statement == statement && c.row == Some(row.row_index) && c.field == "date");
+        let mut change = paper.change("DATE", row.page, cell.map_or(row.bbox, |c| c.rect), cell, None, cell.map(|c| c.text.as_str()));
+        change.row = Some(row.row_index);
+        change
+    };
+    let out = out_of_order(&rows);
+    // A row that fits by neither its day nor its balance is one of another table.
+    let own = out.iter().all(|r| r.balance_ok != Some(false));
+    if own && !out.is_empty() && out.len() <= t.dates_out {
+        let changes = out.iter().map(|r| change(r)).collect();
+        let message = format!("Without {} of {} rows all dates follow each other.", out.len(), rows.len());
+        finds.add(
+            Family::Arithmetic,
+            "DATE_OUT_OF_ORDER",
+            Severity::Medium,
+            message,
+            changes,
+            &["A booking with an earlier value date", "A correction that the bank booked later"],
+        );
+    }
+    if let Some(period) = s.period.value {
+        let outside: Vec<&&Transaction> = rows.iter().filter(|r| r.date.is_some_and(|d| d < period.from || d > period.to)).collect();
+        if !outside.is_empty() && outside.len() <= t.dates_out {
+            let changes = outside.iter().map(|r| change(r)).collect();
+            let message = format!("{} of {} rows lie outside the printed period.", outside.len(), rows.len());
+            finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &["A booking of the day before the period", "Value dates"]);
+        }
+    }
+}
+
+/// The fewest rows without which the dates never go back.
+pub fn out_of_order<'t>(rows: &[&'t Transaction]) -> Vec<&'t Transaction> {
+    // The longest run that never goes back, by patience: tops of piles and who lies under whom.
+    let mut tops: Vec<usize> = Vec::new();
+    let mut under: Vec<Option<usize>> = vec![None; rows.len()];
+    let day = |i: usize| rows.get(i).and_then(|r| r.date);
+    for i in 0..rows.len() {
+        let pile = tops.partition_point(|top| day(*top) <= day(i));
+        if let Some(slot) = under.get_mut(i) {
+            *slot = pile.checked_sub(1).and_then(|p| tops.get(p)).copied();
+        }
+        match tops.get_mut(pile) {
+            Some(top) => *top = i,
+            None => tops.push(i),
+        }
+    }
+    let mut kept = vec![false; rows.len()];
+    let mut at = tops.last().copied();
+    while let Some(i) = at {
+        if let Some(k) = kept.get_mut(i) {
+            *k = true;
+        }
+        at = under.get(i).copied().flatten();
+    }
+    rows.iter().zip(kept).filter(|(_, k)| !k).map(|(r, _)| *r).collect()
+}
+
+/// Numbers of pages that skip one, where every page has one.
+fn lone(paper: &Paper<'_>, finds: &mut Finds) {
+    let found: Vec<Option<(u32, Rect)>> = paper.document.pages.iter().map(alone).collect();
+    let all: Vec<(u32, (u32, Rect))> = (1..).zip(&found).filter_map(|(p, f)| f.map(|f| (p, f))).collect();
+    if all.len() < 2 || all.len() < paper.document.pages.len() {
+        return;
+    }
+    for pair in all.windows(2) {
+        let [(_, (a, _)), (page, (b, rect))] = pair else { continue };
+        if *b == a + 1 || *b == 1 || *b == *a {
+            continue;
+        }
+        let mut change = paper.change("PAGE", *page, *rect, None, Some(&(a + 1).to_string()), Some(&b.to_string()));
+        change.row = None;
+        let message = format!("Page {page} of the file calls itself {b}, and the one before it {a}.");
+        finds.add(
+            Family::Arithmetic,
+            "SEQUENCE_BREAK",
+            Severity::Medium,
+            message,
+            vec![change],
+            &["An extract of the pages", "Pages that were scanned in another order"],
+        );
+    }
+}
+
+/// `3 / 7`, `3 of 7` and such, of each page.
+fn pages(paper: &Paper<'_>, finds: &mut Finds) {
+    let found: Vec<Option<(u32, u32, Rect)>> = paper.document.pages.iter().map(numbered).collect();
+    let all: Vec<(u32, (u32, u32, Rect))> = (1..).zip(&found).filter_map(|(p, f)| f.map(|f| (p, f))).collect();
+    // Nearly every page says its number, of the same number of pages.
+    if all.is_empty() {
+        lone(paper, finds);
+        return;
+    }
+    if all.len() < 2 || all.len() + 1 < paper.document.pages.len() || all.windows(2).any(|w| matches!(w, [a, b] if a.1.1 != b.1.1)) {
+        return;
+    }
+    for pair in all.windows(2) {
+        let [(_, (a, _, _)), (page, (b, many, rect))] = pair else { continue };
+        if *b == a + 1 || *b == 1 {
+            continue;
+        }
+        let mut change = paper.change("PAGE", *page, *rect, None, Some(&format!("{} / {many}", a + 1)), Some(&format!("{b} / {many}")));
+        change.row = None;
+        let message = format!("Page {page} of the file calls itself {b} of {many}, and the one before it {a}.");
+        finds.add(
+            Family::Arithmetic,
+            "SEQUENCE_BREAK",
+            Severity::Medium,
+            message,
+            vec![change],
+            &["An extract of the pages", "Pages that were scanned in another order"],
+        );
+    }
+}
+
+/// The number that a page gives itself, and of how many, at its head or foot.
+fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
+    let edge = |r: &Rect| r.cy() < 0.25 * page.height || r.cy() > 0.85 * page.height;
+    let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
+    let small = |t: &str| t.parse::<u32>().ok().filter(|n| (1..2_000).contains(n));
+    for (i, w) in words.iter().enumerate() {
+        let near = |k: usize| words.get(i + k).filter(|o| (o.baseline - w.baseline).abs() < 2.0).map(|o| o.text.as_str());
+        if let Some((a, b)) = w.text.split_once('/')
+            && let (Some(a), Some(b)) = (small(a), small(b))
+            && words
+                .get(i.wrapping_sub(1))
+                .or(words.get(i + 1))
+                .is_some_and(|p| is_label(&p.text) || i.checked_sub(2).and_then(|k| words.get(k)).is_some_and(|q| is_label(&q.text)))
+            && a <= b
+        {
+            return Some((a, b, w.rect));
+        }
+        if let (Some(a), Some(link), Some(b)) = (small(&w.text), near(1), near(2).and_then(small))
+            && matches!(link.to_lowercase().as_str(), "/" | "of" | "dari" | "von" | "de" | "sur" | "di" | "van")
+            && (1..=3).any(|k| i.checked_sub(k).and_then(|j| words.get(j)).is_some_and(|p| is_label(&p.text)))
+            && a <= b
+        {
+            return Some((a, b, w.rect));
+        }
+    }
+    None
+}
+
+/// The number that a page gives itself without saying of how many.
+fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
+    let edge = |r: &Rect| r.cy() < 0.15 * page.height || r.cy() > 0.9 * page.height;
+    let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
+    words.windows(2).find_map(|pair| {
+        let [label, number] = pair else { return None };
+        let near = (label.baseline - number.baseline).abs() < 2.0 && number.rect.x0 - label.rect.x1 < 4.0 * number.size;
+        let n = number.text.parse::<u32>().ok().filter(|n| (1..2_000).contains(n))?;
+        (near && is_label(&label.text)).then_some((n, number.rect))
+    })
+}
+
+fn is_label(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    ["page", "halaman", "hal", "hlm", "seite", "página", "pagina", "blatt", "pg"].iter().any(|l| lower.trim_matches(|c: char| !c.is_alphabetic()) == *l)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_fewest_rows_out_of_order() {
+        let row = |i: u32, day: u32| Transaction { row_index: i, date: chrono::NaiveDate::from_ymd_opt(2024, 1, day), ..Transaction::default() };
+        let days = [1, 2, 2, 20, 3, 4, 4, 5];
+        let rows: Vec<Transaction> = (0..).zip(days).map(|(i, d)| row(i, d)).collect();
+        let out = out_of_order(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(out.iter().map(|r| r.row_index).collect::<Vec<_>>(), [3]);
+    }
+}

@@ -1,0 +1,98 @@
+//! `PICTURE_PAGE`, `PAGE_OF_OTHER_ORIGIN`: a page of rows that is only a picture among pages of text, and a page that another program wrote
+//! than the account's other pages.
+
+use super::paper::{Finds, Paper};
+use super::report::{Change, Family};
+use super::{Needs, Signal};
+use crate::base::{Rect, Severity};
+use crate::document::{Page, Source};
+use crate::read::trace::{Drawn, Hand};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["PICTURE_PAGE", "PAGE_OF_OTHER_ORIGIN"], needs: Needs::Text, look };
+
+/// Amounts on a page at least, for it to be one of rows.
+const AMOUNTS: usize = 8;
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    pictures(paper, finds);
+    hands(paper, finds);
+}
+
+fn whole(paper: &Paper<'_>, page: &Page, kind: &str, detail: String) -> Change {
+    let rect = paper.table(page.number).unwrap_or(Rect { x0: 0.0, y0: 0.0, x1: page.width, y1: page.height });
+    let mut change = paper.change(kind, page.number, rect, None, None, None);
+    (change.row, change.detail) = (None, Some(detail));
+    change
+}
+
+fn pictures(paper: &Paper<'_>, finds: &mut Finds) {
+    let rows = |p: &Page| paper.table(p.number).is_some();
+    let text = paper.document.pages.iter().filter(|p| p.source == Source::Text && rows(p)).count();
+    let amounts = |p: &Page| p.words.iter().filter(|w| super::paper::is_amount(&w.text)).count();
+    let seen: Vec<&Page> = paper.document.pages.iter().filter(|p| p.source == Source::Ocr && amounts(p) >= AMOUNTS).collect();
+    if text == 0 || seen.is_empty() || seen.len() > text {
+        return;
+    }
+    let changes = seen.iter().map(|p| whole(paper, p, "PICTURE_PAGE", "no text of its own".to_owned())).collect();
+    let message = format!("{} pages of rows are pictures, and {text} of the same file are text.", seen.len());
+    finds.add(Family::Structure, "PICTURE_PAGE", Severity::Medium, message, changes, &["Copies of cheques", "A page that was scanned because it was lost"]);
+}
+
+/// The habits of the program that wrote a page, as far as they do not hang on what the page says.
+fn habits(paper: &Paper<'_>, drawn: &Drawn) -> Vec<String> {
+    let Hand { digits, operators, sheet, .. } = &drawn.hand;
+    let shows = |o: &str| operators.iter().any(|x| x == o);
+    let mut fonts: Vec<String> = Vec::new();
+    for l in &drawn.letters {
+        if let Some(f) = paper.trace.and_then(|t| t.fonts.get(usize::from(l.font))) {
+            let said = format!("{} {}", f.name, if f.embedded { "embedded" } else { "not embedded" });
+            if !fonts.contains(&said) {
+                fonts.push(said);
+            }
+        }
+    }
+    fonts.sort_unstable();
+    vec![
+        format!("numbers of {digits} digits"),
+        format!("text shown by {}{}", if shows("TJ") { "TJ" } else { "" }, if shows("Tj") { "Tj" } else { "" }),
+        format!("text placed by {}{}", if shows("Tm") { "Tm" } else { "" }, if shows("Td") || shows("TD") { "Td" } else { "" }),
+        format!("sheet of {} × {}", sheet.0, sheet.1),
+        format!("fonts {}", fonts.join(", ")),
+        format!("{}", if shows("BDC") { "marked content" } else { "no marked content" }),
+    ]
+}
+
+fn hands(paper: &Paper<'_>, finds: &mut Finds) {
+    // The first page has a head of its own.
+    let pages: Vec<(&Drawn, &Page, Vec<String>)> =
+        paper.text_pages().filter(|(_, p)| paper.table(p.number).is_some()).map(|(d, p)| (d, p, habits(paper, d))).collect();
+    if pages.len() < 3 {
+        return;
+    }
+    let common: Vec<String> = (0..6)
+        .filter_map(|i| {
+            let values: Vec<&String> = pages.iter().filter_map(|p| p.2.get(i)).collect();
+            values.iter().max_by_key(|v| values.iter().filter(|o| o == v).count()).map(|v| (*v).clone())
+        })
+        .collect();
+    let mut changes = Vec::new();
+    for (_, page, habits) in &pages {
+        let differ: Vec<&str> = habits.iter().zip(&common).filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect();
+        let fonts = differ.iter().any(|d| d.starts_with("fonts"));
+        // Fonts and two habits besides: one differs where a page happens to hold less.
+        if fonts && differ.len() >= 3 {
+            changes.push(whole(paper, page, "ORIGIN", differ.join("; ")));
+        }
+    }
+    if !changes.is_empty() && changes.len() * 3 <= pages.len() {
+        let message = format!("{} of {} pages of rows were written by another program than the others.", changes.len(), pages.len());
+        finds.add(
+            Family::Structure,
+            "PAGE_OF_OTHER_ORIGIN",
+            Severity::Medium,
+            message,
+            changes,
+            &["Statements of several accounts in one file", "A page that was printed again"],
+        );
+    }
+}

@@ -1,0 +1,203 @@
+//! `NOISE_ISLAND`, `GLYPH_ISLAND`, `PASTE_EDGE`: the ground and the ink of each figure of a scan against those of the page's other figures:
+//! noise, height, darkness, sharpness, steps of the ground.
+
+use super::paper::{Finds, Paper, digits, is_amount};
+use super::report::{Change, Family};
+use super::type_sizes::median;
+use super::{Needs, Signal};
+use crate::base::limits::EXAMINED_PICTURES;
+use crate::base::{Rect, Severity};
+use crate::document::{Page, Source, Word};
+use crate::read::ReadOptions;
+use crate::read::ocr::{Pictures, Sheet};
+use crate::read::raster::{Raster, scan_dpi};
+use std::sync::Arc;
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["NOISE_ISLAND", "GLYPH_ISLAND", "PASTE_EDGE"], needs: Needs::Pictures, look };
+
+/// Figures of a page at least.
+const FIGURES: usize = 8;
+/// Dots an inch at most at which a scan is looked at.
+const DENSE: f32 = 300.0;
+/// Height of digits in pixels at least, for their shape to say something.
+const TALL: f32 = 11.0;
+/// Noise of the ground of a page at least, in shades.
+const NOISY: f32 = 0.8;
+/// Deviations beyond which a measure stands apart.
+const FAR: f32 = 6.0;
+/// Deviations of darkness, sharpness and height together, beyond which a figure stands apart: of scans that nobody changed none goes
+/// beyond three and a half.
+const APART: f32 = 5.0;
+/// Deviations from which a second measure counts beside the first.
+const ALSO: f32 = 2.0;
+/// How much less or more noise a word's ground has.
+const RATIO: f32 = 2.0;
+/// Shades by which the ground of a word differs from that around it.
+const STEP: f32 = 5.0;
+
+/// What a figure looks like in pixels.
+#[derive(Debug, Clone, Copy, Default)]
+struct Look {
+    /// Noise of its ground.
+    noise: f32,
+    /// Step between its ground and that around it.
+    step: f32,
+    /// Shade of its darkest twentieth.
+    ink: f32,
+    /// Steepest change of shade along its rows, a tenth from the top, in parts of its contrast.
+    sharp: f32,
+    /// Height of its ink in pixels.
+    height: f32,
+}
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    let options = ReadOptions { recognise: false, ..paper.options.clone() };
+    let Ok(pictures) = Pictures::open(Arc::clone(paper.file), &options) else {
+        SIGNAL.codes.iter().for_each(|c| finds.skip(c, "the pictures cannot be drawn"));
+        return;
+    };
+    let mut quiet = true;
+    for page in paper.document.pages.iter().filter(|p| p.source == Source::Ocr).take(EXAMINED_PICTURES) {
+        let mut sheet = Sheet::of(page);
+        if let Some(dpi) = scan_dpi(page) {
+            sheet.dpi = dpi.min(DENSE);
+        }
+        if let Ok((raster, dpi)) = pictures.gray(&sheet) {
+            quiet &= !one(paper, page, &raster, dpi, finds);
+        }
+    }
+    if quiet {
+        finds.skip("NOISE_ISLAND", "the ground of the pages has no noise of its own: they are black and white, or were smoothed");
+    }
+}
+
+/// Looks at a page; says whether its ground has noise.
+fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut Finds) -> bool {
+    // Figures of rows: heads and totals are set otherwise.
+    let of_row = |w: &&Word| paper.cell_at(page.number, w.rect).is_some_and(|c| c.row.is_some() && c.money());
+    let words: Vec<&Word> = page.words.iter().filter(|w| digits(&w.text).len() >= 3 && is_amount(&w.text)).filter(of_row).collect();
+    let looks: Vec<(&Word, Look)> = words.iter().filter_map(|w| Some((*w, measure(page, raster, dpi, w)?))).collect();
+    if looks.len() < FIGURES {
+        return false;
+    }
+    let of = |f: fn(&Look) -> f32| {
+        let mut all: Vec<f32> = looks.iter().map(|l| f(&l.1)).collect();
+        let middle = median(&mut all);
+        let mad = median(&mut all.iter().map(|v| (v - middle).abs()).collect::<Vec<_>>());
+        (middle, 1.4826 * mad)
+    };
+    let (noise, ink, sharp, height, step) = (of(|l| l.noise), of(|l| l.ink), of(|l| l.sharp), of(|l| l.height), of(|l| l.step));
+    let noisy = noise.0 >= NOISY;
+    let z = |v: f32, (middle, spread): (f32, f32), least: f32| (v - middle) / spread.max(least);
+    let (mut grounds, mut shapes, mut pastes): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
+    for (word, l) in &looks {
+        let cell = paper.cell_at(page.number, word.rect);
+        let figure = is_amount(&word.text) || cell.is_some_and(|c| c.figure());
+        if !figure {
+            continue;
+        }
+        let note = |kind: &str, detail: String| {
+            let mut change = paper.change(kind, page.number, word.rect, cell, None, Some(&word.text));
+            change.detail = Some(detail);
+            change
+        };
+        let ratio = (l.noise.max(0.05) / noise.0.max(0.05)).ln().abs();
+        if noisy && ratio > RATIO.ln() && z(l.noise, noise, 0.12 * noise.0).abs() > 3.5 {
+            grounds.push(note("NOISE", format!("noise {:.1} where the page has {:.1}", l.noise, noise.0)));
+        }
+        let apart = [
+            (z(l.ink, ink, 4.0), "darkness"),
+            (z(l.sharp, sharp, 0.03), "sharpness"),
+            (if height.0 >= TALL { z(l.height, height, 0.05 * height.0) } else { 0.0 }, "height"),
+        ];
+        let far = apart.iter().map(|(z, _)| z.clamp(-8.0, 8.0).powi(2)).sum::<f32>().sqrt();
+        let beyond: Vec<&str> = apart.iter().filter(|(z, _)| z.abs() > ALSO).map(|a| a.1).collect();
+        if far > APART && beyond.len() >= 2 {
+            shapes.push(note("GLYPH", beyond.join(" and ")));
+        }
+        if (l.step - step.0).abs() > STEP.max(FAR * step.1) {
+            pastes.push(note("STEP", format!("its ground is {:.0} shades off that around it", l.step)));
+        }
+    }
+    let few = |n: usize| n > 0 && n <= (looks.len() / 10).max(1);
+    let n = page.number;
+    let causes = ["Dust, a fold or a stamp on the paper", "A part that the bank prints in another way"];
+    let lists = [
+        ("NOISE_ISLAND", grounds, "lie on a ground of other noise than the page's"),
+        ("GLYPH_ISLAND", shapes, "are of other ink than the page's figures"),
+        ("PASTE_EDGE", pastes, "lie on a patch of another shade than the ground around them"),
+    ];
+    for (code, list, what) in lists.into_iter().filter(|l| few(l.1.len())) {
+        let message = format!("On page {n}, {} figures {what}.", list.len());
+        finds.add(Family::Pictures, code, Severity::Medium, message, list, &causes);
+    }
+    noisy
+}
+
+/// The box of a word in pixels: words stand level, the picture as it was scanned.
+fn pixels(page: &Page, dpi: f32, rect: Rect) -> (i64, i64, i64, i64) {
+    let scale = dpi / 72.0;
+    let (cx, cy) = (page.width / 2.0, page.height / 2.0);
+    let (sin, cos) = page.skew.to_radians().sin_cos();
+    let (x, y) = (rect.cx() - cx, rect.cy() - cy);
+    let (mx, my) = (cx + x * cos - y * sin, cy + x * sin + y * cos);
+    let (w, h) = (rect.width() / 2.0, rect.height() / 2.0 + rect.width() * sin.abs() / 2.0);
+    let at = |v: f32| (v * scale).round() as i64;
+    (at(mx - w), at(my - h), at(mx + w), at(my + h))
+}
+
+fn measure(page: &Page, raster: &Raster, dpi: f32, word: &Word) -> Option<Look> {
+    let (x0, y0, x1, y1) = pixels(page, dpi, word.rect);
+    let (w, h) = (i64::from(raster.width), i64::from(raster.height));
+    if x0 < 6 || y0 < 6 || x1 + 6 >= w || y1 + 6 >= h || x1 - x0 < 8 || y1 - y0 < 6 {
+        return None;
+    }
+    let at = |x: i64, y: i64| usize::try_from(y * w + x).ok().and_then(|i| raster.gray.get(i)).copied().map_or(255.0, f32::from);
+    let mut shades: Vec<f32> = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (x, y))).map(|(x, y)| at(x, y)).collect();
+    shades.sort_by(f32::total_cmp);
+    let share = |p: usize| shades.get(shades.len() * p / 100).copied().unwrap_or(255.0);
+    let (ink, light) = (share(4), share(75));
+    let contrast = light - ink;
+    if contrast < 40.0 {
+        return None;
+    }
+    let limit = light - 0.18 * contrast;
+    // Ground: light, and with nothing dark two pixels around.
+    let clear = |x: i64, y: i64| (-2..=2).all(|d| at(x + d, y) > limit && at(x, y + d) > limit);
+    let (mut rough, mut inside, mut outside): (Vec<f32>, Vec<f32>, Vec<f32>) = Default::default();
+    for y in y0 - 3..y1 + 3 {
+        for x in x0 - 3..x1 + 3 {
+            if clear(x, y) {
+                let around = (at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1)) / 4.0;
+                rough.push((at(x, y) - around).abs());
+                inside.push(at(x, y));
+            }
+        }
+    }
+    // A ring a little further out, for a patch is larger than what it carries.
+    let far = ((y1 - y0) / 2).max(5);
+    for y in (y0 - far).max(2)..(y1 + far).min(h - 2) {
+        for x in (x0 - far).max(2)..(x1 + far).min(w - 2) {
+            let near = x > x0 - far + 3 && x < x1 + far - 3 && y > y0 - far + 3 && y < y1 + far - 3;
+            if !near && clear(x, y) {
+                outside.push(at(x, y));
+            }
+        }
+    }
+    if rough.len() < 24 || outside.len() < 12 {
+        return None;
+    }
+    let mean = |v: &[f32]| v.iter().sum::<f32>() / v.len().max(1) as f32;
+    let mut steep: Vec<f32> = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (x, y))).map(|(x, y)| (at(x + 1, y) - at(x, y)).abs()).collect();
+    steep.sort_by(f32::total_cmp);
+    let dark = |y: i64| (x0..x1).any(|x| at(x, y) < ink + 0.35 * contrast);
+    let rows: Vec<i64> = (y0 - 3..y1 + 3).filter(|y| dark(*y)).collect();
+    let height = rows.first().zip(rows.last()).map_or(0.0, |(a, b)| (b - a + 1) as f32);
+    Some(Look {
+        noise: mean(&rough),
+        step: mean(&inside) - mean(&outside),
+        ink,
+        sharp: steep.get(steep.len() * 95 / 100).copied().unwrap_or(0.0) / contrast,
+        height,
+    })
+}

@@ -1,0 +1,131 @@
+//! `FONT_ISLAND`: the font of a cell (object, name, subset, embedding, weight) against its own column.
+
+use super::paper::{Cell, Finds, Paper};
+use super::report::{Change, Family};
+use super::{Needs, Signal};
+use crate::base::Severity;
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["FONT_ISLAND"], needs: Needs::TextRows, look };
+
+/// Whether so few of a column's cells stand apart that it is no style.
+pub fn isolated(paper: &Paper<'_>, cells: usize, apart: usize) -> bool {
+    let most = ((cells as f32 * paper.rules.thresholds.island) as usize).max(1);
+    apart > 0 && apart <= most && cells > apart
+}
+
+/// Statement, field, whether money came in, whether it has a sign.
+type Key<'a> = (usize, &'a str, bool, bool);
+/// The same, and the page.
+type PageKey<'a> = (usize, &'a str, bool, bool, u32);
+
+/// Columns of cells with a type, a page and a kind of amount at a time; of small pages those of the whole statement.
+pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Vec<&'p Cell>> {
+    let sign = |c: &Cell| c.text.contains('-') || c.text.contains('(') || c.text.to_uppercase().contains('D');
+    let key = |c: &Cell| (c.statement, c.field, c.field == "amount" && c.credit, c.money() && sign(c));
+    let rows = || paper.cells.iter().filter(|c| c.row.is_some() && c.figure() && c.style.is_some());
+    let mut groups: Vec<(PageKey<'_>, Vec<&Cell>)> = Vec::new();
+    for c in rows() {
+        let (a, b, d, e) = key(c);
+        let k = (a, b, d, e, c.page);
+        match groups.iter_mut().rev().take(16).find(|g| g.0 == k) {
+            Some(g) => g.1.push(c),
+            None => groups.push((k, vec![c])),
+        }
+    }
+    let least = paper.rules.thresholds.cells;
+    let mut out: Vec<Vec<&Cell>> = Vec::new();
+    let mut small: Vec<(Key<'_>, Vec<&Cell>)> = Vec::new();
+    for ((a, b, d, e, _), cells) in groups {
+        if cells.len() >= least {
+            out.push(cells);
+            continue;
+        }
+        match small.iter_mut().find(|g| g.0 == (a, b, d, e)) {
+            Some(g) => g.1.extend(cells),
+            None => small.push(((a, b, d, e), cells)),
+        }
+    }
+    out.extend(small.into_iter().map(|g| g.1).filter(|c| c.len() >= least));
+    out
+}
+
+/// Cells whose value of something is not the column's commonest, where they are few.
+pub fn apart<'p, K: PartialEq>(paper: &Paper<'_>, column: &[&'p Cell], value: impl Fn(&Cell) -> K) -> Vec<&'p Cell> {
+    let values: Vec<K> = column.iter().map(|c| value(c)).collect();
+    let common = values.iter().max_by_key(|v| values.iter().filter(|o| o == v).count());
+    let out: Vec<&Cell> = column.iter().zip(&values).filter(|(_, v)| Some(*v) != common).map(|(c, _)| *c).collect();
+    if isolated(paper, column.len(), out.len()) { out } else { Vec::new() }
+}
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    let Some(trace) = paper.trace else { return };
+    let name = |c: &Cell| c.style.and_then(|s| trace.fonts.get(usize::from(s.font))).map(|f| f.name.clone()).unwrap_or_default();
+    let plain = |n: &str| n.to_lowercase().replace(['-', ',', ' '], "").replace("bold", "").replace("mt", "").replace("regular", "").replace("semi", "");
+    let mut changes: Vec<Change> = Vec::new();
+    for column in columns(paper) {
+        let one_page = column.iter().all(|c| Some(c.page) == column.first().map(|f| f.page));
+        let found = if one_page { apart(paper, &column, |c| c.style.map(|s| s.font)) } else { apart(paper, &column, name) };
+        let usual = column.iter().find(|c| !found.iter().any(|f| std::ptr::eq(*f, **c))).map(|c| name(c)).unwrap_or_default();
+        for c in found {
+            let own = name(c);
+            // A row set in bold throughout is a row of its own kind.
+            let bold = own != usual && plain(&own) == plain(&usual);
+            if bold && row_alike(paper, c) {
+                continue;
+            }
+            changes.push(island(paper, c, &usual, &own));
+        }
+        let mixed: Vec<&Cell> = column.iter().filter(|c| c.style.is_some_and(|s| s.mixed)).copied().collect();
+        if isolated(paper, column.len(), mixed.len()) {
+            changes.extend(mixed.into_iter().map(|c| island(paper, c, &usual, "more than one font or size")));
+        }
+    }
+    if !changes.is_empty() {
+        let message = format!("{} figures are set in another font than the rest of their column.", changes.len());
+        finds.add(Family::Type, "FONT_ISLAND", Severity::Medium, message, changes, CAUSES);
+    }
+    turns(paper, finds, &name);
+}
+
+const CAUSES: &[&str] = &["A letter that the font lacks", "A row that the bank sets in bold"];
+
+fn island(paper: &Paper<'_>, c: &Cell, usual: &str, own: &str) -> Change {
+    let mut change = paper.change("FONT", c.page, c.rect, Some(c), None, Some(&c.text));
+    change.detail = Some(format!("{own}; the column has {usual}"));
+    change
+}
+
+/// Whether most other cells of its row are of its font.
+fn row_alike(paper: &Paper<'_>, cell: &Cell) -> bool {
+    let others: Vec<&Cell> =
+        paper.cells.iter().filter(|c| c.page == cell.page && c.row == cell.row && c.statement == cell.statement && c.field != cell.field).collect();
+    let alike = others.iter().filter(|c| c.style.map(|s| s.font) == cell.style.map(|s| s.font)).count();
+    2 * alike > others.len()
+}
+
+/// One point in the middle of a page from which on all balances are set in another font.
+fn turns(paper: &Paper<'_>, finds: &mut Finds, name: &dyn Fn(&Cell) -> String) {
+    for statement in 0..paper.reading.statements.len() {
+        let balances: Vec<&Cell> =
+            paper.cells.iter().filter(|c| c.statement == statement && c.field == "balance" && c.row.is_some() && c.style.is_some()).collect();
+        let key = |c: &Cell| c.style.map(|s| s.font);
+        let Some(first) = balances.first().map(|c| key(c)) else { continue };
+        let Some(at) = balances.iter().position(|c| key(c) != first) else { continue };
+        let (Some(before), Some(turn)) = (at.checked_sub(1).and_then(|i| balances.get(i)), balances.get(at)) else { continue };
+        let second = key(turn);
+        let rest = balances.get(at..).unwrap_or_default();
+        let changed = rest.iter().filter(|c| key(c) == second).count();
+        // To the end of the page on which it turns, or of the statement, and not where a page begins.
+        if at < 3 || before.page != turn.page || rest.len() != changed && changed + 1 < rest.len() || rest.is_empty() {
+            continue;
+        }
+        // The rest of the turning row says whether the whole program turned.
+        let others = paper.cells.iter().filter(|c| c.statement == statement && c.row == turn.row && matches!(c.field, "date" | "description"));
+        if others.filter(|c| key(c) == second).count() > 0 {
+            continue;
+        }
+        let changes: Vec<Change> = rest.iter().map(|c| island(paper, c, &name(before), &name(turn))).collect();
+        let message = format!("From row {} on all balances are set in another font.", turn.row.map_or(0, |r| r + 1));
+        finds.add(Family::Type, "FONT_ISLAND", Severity::High, message, changes, CAUSES);
+    }
+}

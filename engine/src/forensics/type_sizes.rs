@@ -1,0 +1,98 @@
+//! `SIZE_ISLAND`, `BASELINE_ISLAND`, `COLOR_ISLAND`, `SPACING_ISLAND`: size, baseline, colour, spacing and widths of a cell's digits
+//! against its own column and row.
+
+use super::paper::{Cell, Finds, Paper, Style};
+use super::report::{Change, Family};
+use super::type_fonts::{columns, isolated};
+use super::{Needs, Signal};
+use crate::base::Severity;
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["SIZE_ISLAND", "BASELINE_ISLAND", "COLOR_ISLAND", "SPACING_ISLAND"], needs: Needs::TextRows, look };
+
+/// The middle of some values.
+pub fn median(values: &mut [f32]) -> f32 {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Cells of a column whose measure is further than so much from the column's middle, where they are few.
+pub fn outliers<'p>(paper: &Paper<'_>, column: &[&'p Cell], measure: impl Fn(&Style) -> f32, far: impl Fn(f32, f32) -> bool) -> (f32, Vec<&'p Cell>) {
+    let mut values: Vec<f32> = column.iter().filter_map(|c| c.style.as_ref().map(&measure)).collect();
+    let middle = median(&mut values);
+    let out: Vec<&Cell> = column.iter().filter(|c| c.style.as_ref().is_some_and(|s| far(measure(s), middle))).copied().collect();
+    (middle, if isolated(paper, column.len(), out.len()) { out } else { Vec::new() })
+}
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    let t = &paper.rules.thresholds;
+    let mut found: [(&str, &str, Vec<Change>); 4] = [
+        ("SIZE_ISLAND", "are set in another size than the rest of their column", Vec::new()),
+        ("BASELINE_ISLAND", "stand off the baseline of their row", Vec::new()),
+        ("COLOR_ISLAND", "are of another colour than the rest of their column", Vec::new()),
+        ("SPACING_ISLAND", "are spaced otherwise than the rest of their column", Vec::new()),
+    ];
+    let [sizes, lines, colors, spacings] = &mut found;
+    for column in columns(paper) {
+        let note = |list: &mut Vec<Change>, kind: &str, c: &Cell, detail: String| {
+            let mut change = paper.change(kind, c.page, c.rect, Some(c), None, Some(&c.text));
+            change.detail = Some(detail);
+            list.push(change);
+        };
+        let (middle, out) = outliers(paper, &column, |s| s.size, |v, m| (v - m).abs() > t.size * m);
+        out.iter().for_each(|c| note(&mut sizes.2, "SIZE", c, format!("{:.2} points; the column has {middle:.2}", c.style.map_or(0.0, |s| s.size))));
+        for channel in 0..3 {
+            let of = |s: &Style| s.color.get(channel).map_or(0.0, |v| f32::from(*v));
+            let (middle, out) = outliers(paper, &column, of, |v, m| (v - m).abs() > f32::from(t.color));
+            let fresh: Vec<&&Cell> = out.iter().filter(|c| !row_colored(paper, c)).collect();
+            fresh.iter().for_each(|c| {
+                note(&mut colors.2, "COLOR", c, format!("{:?}; channel {channel} of the column is {middle:.0}", c.style.map(|s| s.color).unwrap_or_default()))
+            });
+        }
+        // Long enough for the mean of its gaps to mean something.
+        let long: Vec<&Cell> = column.iter().filter(|c| c.money() && c.style.is_some_and(|s| s.letters >= 4)).copied().collect();
+        let (middle, out) = outliers(paper, &long, |s| s.spacing, |v, m| (v - m).abs() > t.spacing);
+        out.iter()
+            .for_each(|c| note(&mut spacings.2, "SPACING", c, format!("{:.3} of the size; the column has {middle:.3}", c.style.map_or(0.0, |s| s.spacing))));
+        let (middle, out) = outliers(paper, &long, |s| s.digit, |v, m| m > 0.0 && (v - m).abs() > t.spacing * m && (v - m).abs() < 0.3 * m);
+        let fixed = steady(&long, middle, t.spacing);
+        out.iter()
+            .filter(|_| fixed)
+            .for_each(|c| note(&mut spacings.2, "WIDTH", c, format!("digits of {:.3}; the column has {middle:.3}", c.style.map_or(0.0, |s| s.digit))));
+        baselines(paper, &column, t.baseline, &mut |c, by| note(&mut lines.2, "BASELINE", c, format!("{by:.2} points off")));
+    }
+    for (code, what, mut changes) in found {
+        changes.dedup_by(|a, b| a.page == b.page && a.bbox == b.bbox);
+        if !changes.is_empty() {
+            let message = format!("{} figures {what}.", changes.len());
+            finds.add(Family::Type, code, Severity::Medium, message, changes, &["A long figure that was made to fit", "A row of its own kind"]);
+        }
+    }
+}
+
+/// Whether the digits of nearly all cells are equally wide: proportional figures say nothing.
+fn steady(column: &[&Cell], middle: f32, share: f32) -> bool {
+    let near = column.iter().filter(|c| c.style.is_some_and(|s| (s.digit - middle).abs() < 0.3 * share * middle)).count();
+    10 * near >= 9 * column.len()
+}
+
+/// Whether other cells of the row have the cell's colour.
+fn row_colored(paper: &Paper<'_>, cell: &Cell) -> bool {
+    let mut others = paper.cells.iter().filter(|c| c.page == cell.page && c.row == cell.row && c.statement == cell.statement && c.field != cell.field);
+    others.any(|c| c.style.map(|s| s.color) == cell.style.map(|s| s.color))
+}
+
+/// Cells off the baseline of the other figures of their row, beyond what the column is off them usually.
+fn baselines(paper: &Paper<'_>, column: &[&Cell], far: f32, give: &mut dyn FnMut(&Cell, f32)) {
+    let off = |c: &Cell| -> Option<f32> {
+        let own = c.style?;
+        let others = paper.cells.iter().filter(|o| o.page == c.page && o.statement == c.statement && o.row == c.row && o.field != c.field && o.figure());
+        let mut lines: Vec<f32> = others.filter_map(|o| o.style).map(|s| s.baseline).filter(|b| (b - own.baseline).abs() < 0.6 * own.size).collect();
+        if lines.is_empty() { None } else { Some(own.baseline - median(&mut lines)) }
+    };
+    let offs: Vec<(&Cell, f32)> = column.iter().filter_map(|c| Some((*c, off(c)?))).collect();
+    let middle = median(&mut offs.iter().map(|o| o.1).collect::<Vec<_>>());
+    let out: Vec<&(&Cell, f32)> = offs.iter().filter(|o| (o.1 - middle).abs() > far).collect();
+    if isolated(paper, offs.len(), out.len()) && offs.len() >= paper.rules.thresholds.cells {
+        out.iter().for_each(|(c, v)| give(c, v - middle));
+    }
+}

@@ -1,0 +1,146 @@
+//! Columns of text that stand so close that their words run together: each begins under its own name.
+
+use super::columns::{Band, Form};
+use super::heads::Label;
+use super::lines::Line;
+use super::tokens::Token;
+
+/// How far the words of a column begin from their name, in points.
+const UNDER: f32 = 1.5;
+/// Lines at least whose words begin under a name.
+const LINES: usize = 3;
+/// Of so many such lines one may have words that run over the place.
+const OVER: usize = 8;
+
+/// Whether a token is the time of day that stands right behind a date, with a blank, a hyphen or nothing between: `03/04/2025-11:13`.
+pub fn is_clock(line: &Line<'_>, i: usize) -> bool {
+    let Some(before) = i.checked_sub(1).and_then(|i| line.tokens.get(i)) else { return false };
+    line.tokens.get(i).is_some_and(|t| {
+        let text = t.text.trim_start_matches(['-', '–', ',']);
+        let clock = (4..=8).contains(&text.len()) && text.contains(':') && text.bytes().all(|b| b.is_ascii_digit() || b == b':');
+        clock && before.date().is_some() && t.rect.x0 - before.rect.x1 <= 0.7 * line.size
+    })
+}
+
+/// Whether a token may be the number of a row: few digits, with a point or without.
+pub fn counts_rows(t: &Token<'_>) -> bool {
+    let digits = t.text.trim_end_matches('.');
+    (1..=4).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The usual gap between words of one phrase, in font sizes.
+pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
+    let mut gaps: Vec<f32> = Vec::new();
+    for line in lines.iter().take(400) {
+        for pair in line.tokens.windows(2) {
+            let gap = (pair[1].rect.x0 - pair[0].rect.x1) / line.size;
+            if gap > 0.05 && gap < 1.0 {
+                gaps.push(gap);
+            }
+        }
+    }
+    gaps.sort_by(f32::total_cmp);
+    gaps.get(gaps.len() / 2).copied().unwrap_or(0.3).clamp(0.2, 0.65)
+}
+
+/// Whether a figure stands within running text: words of letters right before and right behind it.
+pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
+    let word = |t: &Token<'_>| t.text.chars().filter(|c| c.is_alphabetic()).count() >= 3 && t.number().is_none();
+    let (Some(before), Some(own), Some(behind)) = (i.checked_sub(1).and_then(|i| line.tokens.get(i)), line.tokens.get(i), line.tokens.get(i + 1)) else {
+        return false;
+    };
+    let near = |a: &Token<'_>, b: &Token<'_>| b.rect.x0 - a.rect.x1 <= 0.5 * line.size;
+    let said = crate::base::amounts::currency_of(&before.text).is_none() && crate::base::amounts::currency_of(&behind.text).is_none();
+    said && word(before) && word(behind) && near(before, own) && near(own, behind) && !line.tokens.iter().any(|t| t.date().is_some() && t.rect.x1 < own.rect.x0)
+}
+
+/// What the words of a line do where a column may begin.
+enum Meets {
+    /// They begin there.
+    Begins,
+    /// They run over it.
+    RunsOver,
+    /// None stand there.
+    Nothing,
+}
+
+fn meets(line: &Line<'_>, x: f32, space: f32) -> Meets {
+    let tokens = &line.tokens;
+    if tokens.iter().any(|t| (t.rect.x0 - x).abs() <= UNDER) {
+        return Meets::Begins;
+    }
+    let within = tokens.iter().any(|t| t.rect.x0 < x - UNDER && t.rect.x1 > x + UNDER);
+    let around = tokens.windows(2).any(|w| w[0].rect.x1 <= x + UNDER && w[1].rect.x0 > x && w[1].rect.x0 - w[0].rect.x1 <= 1.35 * space * line.size);
+    if within || around { Meets::RunsOver } else { Meets::Nothing }
+}
+
+/// Parts columns of text that stand under several names of a head where the words of most lines begin between two of them.
+pub fn part(bands: Vec<Band>, labels: &[Label], rows: &[&Line<'_>], space: f32) -> Vec<Band> {
+    let mut out = Vec::with_capacity(bands.len());
+    for mut rest in bands {
+        if rest.form == Form::Text {
+            let middle = |l: &Label| (l.x0 + l.x1) / 2.0;
+            let (left, right) = (rest.x0, rest.x1);
+            let over: Vec<&Label> = labels.iter().filter(|l| middle(l) > left && middle(l) < right).collect();
+            for pair in over.windows(2) {
+                let between = |x: f32| x > pair[0].x0 + 4.0 && x < pair[1].x1 - 1.0 && x > rest.x0 + 4.0 && x < right - 4.0;
+                let Some(x) = beginning(rows, &between) else { continue };
+                let (mut begins, mut runs_over) = (0, 0);
+                for line in rows {
+                    match meets(line, x, space) {
+                        Meets::Begins => begins += 1,
+                        Meets::RunsOver => runs_over += 1,
+                        Meets::Nothing => {}
+                    }
+                }
+                if begins >= LINES && runs_over * OVER <= begins {
+                    out.push(Band { x1: x - 0.5, ..rest.clone() });
+                    rest.x0 = x - 0.5;
+                }
+            }
+        }
+        out.push(rest);
+    }
+    out
+}
+
+/// Where most words begin among the places asked for.
+fn beginning(rows: &[&Line<'_>], wanted: &dyn Fn(f32) -> bool) -> Option<f32> {
+    let mut places: Vec<f32> = rows.iter().flat_map(|l| &l.tokens).map(|t| t.rect.x0).filter(|x| wanted(*x)).collect();
+    places.sort_by(f32::total_cmp);
+    let most = places.chunk_by(|a, b| b - a <= UNDER / 2.0).max_by_key(|c| c.len())?;
+    most.get(most.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    /// The edges of the columns of text of a page whose cells begin at the given places.
+    fn edges(rows: &[&[(&str, f32)]]) -> Vec<(i32, i32)> {
+        let word = |text: &str, x0: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: Rect::new(x0, y - 7.5, x0 + 5.0 * text.len() as f32, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            ..Word::default()
+        };
+        let words = rows.iter().enumerate().flat_map(|(i, r)| r.iter().map(move |(t, x)| word(t, *x, 40.0 + 14.0 * i as f32))).collect();
+        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        let label = |text: &str, x0: f32| Label { x0, x1: x0 + 5.0 * text.len() as f32, text: text.to_owned() };
+        let bands = part(vec![Band::new(100.0, 300.0, Form::Text)], &[label("Type", 100.0), label("Details", 160.0)], &lines.iter().collect::<Vec<_>>(), 0.3);
+        bands.iter().map(|b| (b.x0 as i32, b.x1 as i32)).collect()
+    }
+
+    #[test]
+    fn cells_that_begin_under_their_names_are_columns() {
+        let row: &[(&str, f32)] = &[("CARDPAYMENT", 100.0), ("CORNER", 160.0), ("SHOP", 194.0)];
+        assert_eq!(edges(&[row, row, row]), [(100, 159), (159, 300)]);
+        // A text that runs on under both names is one.
+        let text: &[(&str, f32)] = &[("CARD", 100.0), ("PAYMENT", 124.0), ("CORNER", 164.0)];
+        assert_eq!(edges(&[row, text, text, text]), [(100, 300)]);
+    }
+}

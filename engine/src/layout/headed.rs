@@ -1,0 +1,82 @@
+//! Which lines of text begin a row by their print: a bold or a larger line over lighter or smaller ones.
+
+use super::columns::{Band, Form};
+use super::lines::Line;
+use super::tokens::Shape;
+
+/// How a line of a row's text is printed beside the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// As the line that begins a row: bold, or larger than the others.
+    First,
+    /// As the lines under it.
+    Further,
+}
+
+/// Share of the lines with text that each of the two prints must have at least.
+const SHARE: usize = 8;
+/// Lines of each print at least.
+const LINES: usize = 3;
+/// How much smaller further lines are printed, where they are told by size.
+const SMALLER: f32 = 0.95;
+
+/// The weight and the height of a line's words in columns of text; `None` where there are none.
+fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Option<(bool, f32)> {
+    let words: Vec<_> = line
+        .tokens
+        .iter()
+        .zip(columns)
+        .filter(|(t, c)| c.is_some_and(|c| bands[c].form == Form::Text) && matches!(t.shape, Shape::Text) && t.text.chars().any(char::is_alphabetic))
+        .map(|(t, _)| t)
+        .collect();
+    let first = words.first()?;
+    // Names and codes beside a bold title may be lighter: the first word speaks for its line.
+    let tall = words.iter().map(|t| t.rect.height()).fold(0.0, f32::max);
+    Some((first.bold, tall))
+}
+
+/// How each line is printed; `None` for lines without text, and for all where the rows are printed in one way.
+pub fn ranks(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> Vec<Option<Rank>> {
+    let prints: Vec<Option<(bool, f32)>> = lines.iter().zip(columns).map(|(l, c)| print(l, bands, c)).collect();
+    let all = prints.iter().flatten().count();
+    let enough = |n: usize| n >= LINES && n * SHARE >= all;
+    let bold = prints.iter().flatten().filter(|p| p.0).count();
+    if enough(bold) && enough(all - bold) {
+        return prints.iter().map(|p| p.map(|p| if p.0 { Rank::First } else { Rank::Further })).collect();
+    }
+    let mut heights: Vec<f32> = prints.iter().flatten().map(|p| p.1).collect();
+    heights.sort_by(f32::total_cmp);
+    let Some(&large) = heights.get(heights.len() * 9 / 10) else { return vec![None; lines.len()] };
+    let small = heights.iter().filter(|h| **h <= SMALLER * large).count();
+    if enough(small) && enough(all - small) {
+        return prints.iter().map(|p| p.map(|p| if p.1 > SMALLER * large { Rank::First } else { Rank::Further })).collect();
+    }
+    vec![None; lines.len()]
+}
+
+/// Ways to let rows begin at their first lines: at each of them, at the first of those that follow one another, and where `apart` says.
+pub fn starts(ranks: &[Option<Rank>], apart: &dyn Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let first = |i: &usize| ranks.get(*i).copied().flatten() == Some(Rank::First);
+    if !(0..ranks.len()).any(|i| first(&i)) {
+        return Vec::new();
+    }
+    let before = |i: usize| ranks.get(..i).and_then(|r| r.iter().rev().flatten().next()) == Some(&Rank::First);
+    let way = |fits: &dyn Fn(usize) -> bool| -> Vec<usize> { (0..ranks.len()).filter(|i| *i == 0 || first(i) && fits(*i)).collect() };
+    let mut out = vec![way(&|_| true), way(&|i| !before(i)), way(&|i| !before(i) || apart(i))];
+    out.dedup();
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_begin_at_their_first_lines() {
+        use Rank::{First, Further};
+        let ranks = [Some(First), None, Some(Further), Some(First), Some(First), Some(Further)];
+        let ways = starts(&ranks, &|i| i == 4);
+        assert_eq!(ways, [vec![0, 3, 4], vec![0, 3], vec![0, 3, 4]]);
+        assert!(starts(&[None, Some(Further)], &|_| true).is_empty());
+    }
+}

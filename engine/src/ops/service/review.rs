@@ -1,0 +1,69 @@
+//! The end of a review, or its beginning anew, by a person.
+
+use super::corrections::Acting;
+use super::known::{known, merged};
+use super::record::{self, VerificationRecord};
+use super::{Asker, Done, Fault, Services, life, output, templates, verifications};
+use crate::ops::records::Said;
+use crate::ops::state::Act;
+use crate::ops::work::{What, held};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+/// What a reviewer sends.
+#[derive(Debug, Deserialize)]
+pub struct ReviewInput {
+    verification_status: String,
+    output: Option<Map<String, Value>>,
+    configuration: Option<Map<String, Value>>,
+}
+
+/// Ends or reopens a review; what is given is merged.
+pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) -> Done<VerificationRecord> {
+    let v = verifications::found(services, asker, id)?;
+    let refused = |status: &str| Fault::conflict(format!("The verification is {status}: there is nothing to review"));
+    if !life::READ.contains(&v.status.as_str()) {
+        return Err(refused(&v.status));
+    }
+    let mut patch = known("Settings", input.configuration.unwrap_or_default());
+    patch.remove("files");
+    patch.remove("passwords");
+    if let Some(template) = patch.get("template_id").and_then(Value::as_str)
+        && !templates::layout_there(services, asker, template)?
+    {
+        return Err(Fault::unknown("configuration.template_id"));
+    }
+    let inner = &services.saldo.0;
+    let work = inner.work(id)?;
+    let mut work = held(&work);
+    let mut config = v.config.clone();
+    merged(&mut config, patch);
+    let next = crate::store::Verification { config: config.clone(), ..v.clone() };
+    inner.configure(&mut Acting::of(&mut work, asker), &next)?;
+    let done = input.verification_status == "COMPLETED";
+    if work.state.done != done {
+        let (code, text) = if done { ("case_completed", "Review completed") } else { ("case_reopened", "Review opened again") };
+        let what = What::new(Said::new(code, text)).values(Some(v.status.clone()), Some(input.verification_status.clone()));
+        inner.step(&mut Acting::of(&mut work, asker), &Act::Complete { done }, &what, None, None)?;
+    }
+    let made = output::make(services.store(), &mut work, &next, &services.store().files(id)?)?;
+    let last = work.state.last.to_string();
+    drop(work);
+    let changed = services.store().change_verification(id, |v| {
+        life::READ.contains(&v.status.as_str()).then(|| {
+            v.config = config;
+            if let Some(output) = input.output {
+                merged(&mut v.reviewed, output);
+            }
+            v.status = input.verification_status;
+            v.output_status = done.then(|| made.outcome.status.to_owned());
+            (v.actor, v.actor_name) = (asker.shown(), asker.name.clone());
+            (v.output, v.output_of) = (made.text, last);
+            v.updated_at = crate::jobs::now();
+        })
+    })?;
+    changed.ok_or_else(|| refused(&v.status))?;
+    inner.changed(&[crate::ops::feed::Topic::Folders, crate::ops::feed::Topic::History], Some(id), None);
+    record::of(services, &verifications::found(services, asker, id)?)
+}

@@ -1,0 +1,174 @@
+//! The verification services: what each is for, which files it takes, and whether this program can do it.
+
+use crate::wire::contract;
+use crate::wire::service::Listed;
+use serde::Serialize;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A verification service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Service {
+    /// Its code.
+    pub code: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    about: &'static str,
+    schema: &'static str,
+    /// Fields of files: name, whether it is needed, how many at most.
+    fields: &'static [(&'static str, bool, usize)],
+    /// What is missing in this program for it; empty where nothing is.
+    pub missing: &'static str,
+}
+
+const DOCUMENTS: &str = "The reading of identity and business documents is not part of this version";
+const NAMES: &str = "The comparison with lists of names is not part of this version";
+
+/// All of them, in the order of the contract.
+pub const SERVICES: [Service; 8] = [
+    Service {
+        code: "bank_statement",
+        name: "Bank Statement",
+        about: "Reads bank statements, proves them by their running balance and analyses their transactions.",
+        schema: "BankStatementConfiguration",
+        fields: &[("bsa_file", true, 100)],
+        missing: "",
+    },
+    Service {
+        code: "identity_card",
+        name: "Identity Card",
+        about: "Reads an identity card or passport and checks what it says.",
+        schema: "IdentityCardConfiguration",
+        fields: &[("ktp_file", false, 20), ("passport_file", false, 20), ("selfie_file", false, 20)],
+        missing: DOCUMENTS,
+    },
+    Service {
+        code: "identity_number",
+        name: "Identity Number",
+        about: "Checks a number of identity or tax by its form and what it says.",
+        schema: "IdentityNumberConfiguration",
+        fields: &[("npwp_file", false, 20), ("ktp_file", false, 20)],
+        missing: DOCUMENTS,
+    },
+    Service {
+        code: "vehicle_ownership_book",
+        name: "Vehicle Ownership Book",
+        about: "Reads a vehicle ownership book and checks what it says.",
+        schema: "VehicleOwnershipBookConfiguration",
+        fields: &[("bpkb_file", true, 20)],
+        missing: DOCUMENTS,
+    },
+    Service {
+        code: "land_certificate",
+        name: "Land Certificate",
+        about: "Reads a land certificate and checks what it says.",
+        schema: "LandCertificateConfiguration",
+        fields: &[("certificate_file", true, 20)],
+        missing: DOCUMENTS,
+    },
+    Service {
+        code: "business_registration",
+        name: "Business Registration",
+        about: "Reads the papers of a business and checks them against one another.",
+        schema: "BusinessRegistrationConfiguration",
+        fields: &[("nib_file", false, 20), ("ahu_file", false, 20), ("deed_file", false, 20), ("siup_file", false, 20), ("npwp_file", false, 20)],
+        missing: DOCUMENTS,
+    },
+    Service {
+        code: "political_exposure",
+        name: "Political Exposure",
+        about: "Compares names with lists of sanctions and of politically exposed persons.",
+        schema: "PoliticalExposureConfiguration",
+        fields: &[("subjects_file", false, 20)],
+        missing: NAMES,
+    },
+    Service {
+        code: "fraud_detection",
+        name: "Fraud Detection",
+        about: "Looks for traces of tampering in documents.",
+        schema: "FraudDetectionConfiguration",
+        fields: &[("document_file", true, 100)],
+        missing: "The search for traces of tampering is not part of this version",
+    },
+];
+
+impl Service {
+    /// Its id, the same in every installation.
+    pub fn id(self) -> Uuid {
+        Uuid::new_v5(&Uuid::NAMESPACE_URL, format!("saldo:service:{}", self.code).as_bytes())
+    }
+
+    /// The service of an id.
+    pub fn of(id: Uuid) -> Option<Self> {
+        SERVICES.into_iter().find(|s| s.id() == id)
+    }
+
+    /// The service of a code.
+    pub fn of_code(code: &str) -> Option<Self> {
+        SERVICES.into_iter().find(|s| s.code == code)
+    }
+
+    /// The contract's schema of its configuration.
+    pub fn schema(self) -> &'static str {
+        self.schema
+    }
+
+    /// Names of the fields of files that it cannot do without.
+    pub fn needed(self) -> impl Iterator<Item = &'static str> {
+        self.fields.iter().filter(|(_, needed, _)| *needed).map(|(name, _, _)| *name)
+    }
+
+    /// Names of its fields of files.
+    pub fn fields(self) -> impl Iterator<Item = &'static str> {
+        self.fields.iter().map(|(name, _, _)| *name)
+    }
+}
+
+/// A service as it is answered.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ServiceRecord {
+    id: Uuid,
+    name: &'static str,
+    code: &'static str,
+    description: &'static str,
+    available: bool,
+    input_fields: Vec<InputField>,
+    configuration_schema: Value,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct InputField {
+    name: &'static str,
+    required: bool,
+    multiple: bool,
+    accept: Vec<&'static str>,
+}
+
+/// All of them.
+pub fn list() -> Listed<ServiceRecord> {
+    let accept = || vec!["application/pdf", "image/png", "image/jpeg", "image/tiff", "image/webp"];
+    let field = |(name, required, most): &(&'static str, bool, usize)| InputField { name, required: *required, multiple: *most > 1, accept: accept() };
+    let record = |s: Service| ServiceRecord {
+        id: s.id(),
+        name: s.name,
+        code: s.code,
+        description: s.about,
+        available: s.missing.is_empty(),
+        input_fields: s.fields.iter().map(field).collect(),
+        configuration_schema: contract::schema(s.schema),
+    };
+    Listed { total: SERVICES.len() as u64, items: SERVICES.into_iter().map(record).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ids_are_those_of_the_contract() {
+        let ids = contract::schema("DraftInput")["properties"]["service_id"]["enum"].clone();
+        let known: Vec<Uuid> = ids.as_array().expect("ids").iter().filter_map(|v| v.as_str()?.parse().ok()).collect();
+        assert_eq!(known, SERVICES.map(Service::id));
+        assert!(list().items.iter().all(|s| s.configuration_schema.is_object()));
+    }
+}

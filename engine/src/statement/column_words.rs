@@ -1,0 +1,73 @@
+//! Further names of columns, by type: kinds of movement, the other side, references, and money in and out in more languages.
+
+use super::HeaderType;
+
+/// Lower case, as in [`super::vocabulary`].
+#[rustfmt::skip]
+pub const MORE: &[(HeaderType, &[&str])] = &[
+    (
+        HeaderType::Description,
+        &[
+            // What kind of movement it is.
+            "type", "tipe", "tran type", "trans type", "umsatzart", "buchungsart", "buchungsinformation", "art", "type d'opération", "tipo", "operação", "soort", "mutatiesoort", "tipo operazione",
+            "rodzaj operacji", "typ", "typ operacji", "typ transakcji", "işlem türü", "işlem tipi", "ประเภทรายการ", "交易类型", "交易類型", "業務類型", "取引区分", "거래구분", "거래유형",
+            "loại giao dịch", "transaktionstyp", "typ transakce", "tip tranzactie", "tip tranzacție", "είδος συναλλαγής", "tranzakció típusa", "tapahtumalaji", "transaksjonstype",
+            "transaktionstype", "тип операції", "тип операции", "jenis", "jenis urusniaga",
+            // Whom it was with.
+            "sumber", "tujuan", "penerima", "pengirim", "dari/ke", "counterparty", "counter party", "payer", "recipient", "sender", "merchant", "auftraggeber", "empfänger", "begünstigter",
+            "zahlungspflichtiger", "bénéficiaire", "émetteur", "tiers", "ordenante", "beneficiario", "remitente", "favorecido", "origem", "destino", "naam", "tegenpartij", "naam tegenpartij",
+            "ordinante", "controparte", "nadawca", "odbiorca", "kontrahent", "gönderen", "alıcı", "karşı taraf", "penghantar", "ผู้รับ", "ผู้โอน", "相手先",
+            "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
+            "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
+            // What it was about.
+            "détail", "détails", "movimiento", "descritivo", "operazione", "işlem açıklaması", "huraian", "คำอธิบาย", "取引内容", "specifikation", "meddelande", "descriere",
+            "detalii tranzactie", "detalii tranzacție", "explicatii", "explicații", "postering", "αιτιολογία", "tranzakció leírása", "forklaring", "назва", "备注", "附言",
+        ],
+    ),
+    (
+        HeaderType::Reference,
+        &[
+            "referenz", "beleg-nr", "pn-nr", "référence", "réf", "folio", "nº doc", "docto", "kenmerk", "referentie", "cro", "numer operacji", "referans", "no rujukan", "no. rujukan", "rujukan",
+            "เลขที่อ้างอิง", "取引番号", "거래번호", "số tham chiếu", "referens", "verifikation", "variabilní symbol", "kód transakce", "referinta", "referință", "bilag", "αρ. αναφοράς",
+            "azonosító", "viite", "arkistointitunnus", "arkivref", "referanse", "№ документа", "номер документа", "scheck-nr", "n° chèque", "chequenr", "n. assegno", "nr czeku", "çek no",
+            "เลขที่เช็ค", "支票号", "支票號碼", "小切手番号", "수표번호", "số séc", "číslo šeku", "nr. cec", "αρ. επιταγής", "csekkszám", "sekin nro", "sjekk nr", "№ чека", "no. cheque", "nº cheque",
+        ],
+    ),
+    (
+        HeaderType::Branch,
+        &[
+            "sol id", "blz", "pn", "guichet", "ag. origem", "网点", "分行", "取扱店", "거래점", "취급점", "kontor", "pobočka", "sucursala", "afdeling", "κατάστημα", "fiók", "konttori", "avdeling", "мфо",
+        ],
+    ),
+    (
+        HeaderType::Date,
+        &[
+            "bu.-tag", "วันที่ทำรายการ", "记账日", "記帳日", "날짜", "bokföringsdag", "bogføringsdato", "kirj.pvm", "bokføringsdato", "bokförd", "data operației", "data operatiei", "booking",
+        ],
+    ),
+    (
+        HeaderType::ValueDate,
+        &[
+            "d. valor", "วันที่มีผล", "起算日", "기산일", "ngày hiệu lực", "transaktionsdag", "data valutei", "rentedato", "valør", "ημ/νία αξίας", "értéknap", "arvopäivä", "arvopv",
+            "дата валютування", "дата валютирования",
+        ],
+    ),
+    (
+        HeaderType::Debit,
+        &[
+            "afgeschreven", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "借方发生额", "借方金額",
+        ],
+    ),
+    (
+        HeaderType::Credit,
+        &[
+            "bijgeschreven", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "贷方发生额", "貸方金額",
+        ],
+    ),
+    (HeaderType::Amount, &["montante", "сума операції"]),
+    (HeaderType::Balance, &["залишок", "залишок після операції"]),
+    (HeaderType::Time, &["거래시간", "시간", "tid", "čas", "ώρα", "idő", "aika", "час", "время", "klokkeslæt", "klokkeslett"]),
+];
+
+/// Names so short that they are words of others too: they name a column where nothing stands beside them.
+pub const ALONE: &[&str] = &["ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis"];

@@ -1,0 +1,229 @@
+//! The day of each row as its statement prints it: in the row's own cell, or once above its rows; and where a day without a year gets one.
+
+use super::HeaderType;
+use super::model::DayFrom;
+use super::table::{Item, Table};
+use super::vocabulary::{column_types, is_column_name};
+use crate::base::dates::{DateOrder, Period, RawDate};
+use crate::base::months;
+use crate::layout::columns::Form;
+use crate::layout::lines::join;
+use crate::layout::{Line, Token};
+use chrono::NaiveDate;
+
+/// How far the beginning of a heading lies from the table's left edge, in font sizes, and how exactly headings line up, in points.
+const INDENT: f32 = 2.0;
+const ALIGNED: f32 = 2.0;
+/// Words beside the date of a heading at most.
+const WORDS: usize = 3;
+
+/// The days of a statement's rows, told from top to bottom.
+pub struct Days {
+    /// Whether day or month comes first.
+    pub order: DateOrder,
+    /// The printed period.
+    pub period: Option<Period>,
+    /// Every year that the letterhead prints.
+    pub years: Vec<i32>,
+    /// The year that a line of its own printed last.
+    pub year_line: Option<i32>,
+    /// The day that stands above, its page, and where it was read.
+    pub above: Option<(NaiveDate, u32, DayFrom)>,
+    /// Number of the list that the rows stand in.
+    pub list: u32,
+}
+
+impl Days {
+    /// The day that is printed, with the year that is meant.
+    pub fn resolve(&self, raw: RawDate) -> Option<NaiveDate> {
+        if raw.year.is_some() {
+            return raw.day(self.order, 0);
+        }
+        if let Some(year) = self.year_line {
+            return raw.day(self.order, year);
+        }
+        if let Some(period) = self.period {
+            return raw.day_in(self.order, period);
+        }
+        raw.day(self.order, *self.years.last()?)
+    }
+
+    /// Whether what is printed tells the year of a day, so that it is no guess.
+    fn tells_year(&self, raw: RawDate) -> bool {
+        raw.year.is_some() || self.year_line.is_some() || self.period.is_some() || self.years.len() == 1
+    }
+
+    /// The day of a row on a page whose cell prints this date or none.
+    pub fn row(&mut self, raw: Option<RawDate>, page: u32) -> (Option<NaiveDate>, DayFrom) {
+        if let Some((raw, day)) = raw.and_then(|r| self.resolve(r).map(|day| (r, day))) {
+            self.above = Some((day, page, DayFrom::RowBefore));
+            return (Some(day), if self.tells_year(raw) { DayFrom::Cell } else { DayFrom::Yearless });
+        }
+        match self.above {
+            None => (None, DayFrom::Nothing),
+            Some((day, _, DayFrom::Elsewhere)) => (Some(day), DayFrom::Elsewhere),
+            Some((day, of, _)) if of != page => (Some(day), DayFrom::Carried),
+            Some((day, _, from)) => (Some(day), from),
+        }
+    }
+
+    /// Hears a line between rows: a year, or a date with few words, which dates the rows under it.
+    pub fn line(&mut self, line: &Line<'_>, page: u32, heads: &Heads) {
+        if let [t] = line.tokens.as_slice()
+            && let Ok(year @ 1990..=2099) = t.text.parse::<i32>()
+        {
+            self.year_line = Some(year);
+            return;
+        }
+        let Some(heading) = Heading::of(line) else { return };
+        let Some(day) = self.resolve(heading.date) else { return };
+        let sure = heading.plain && heads.hold(&heading) && self.tells_year(heading.date);
+        self.above = Some((day, page, if sure { DayFrom::Heading } else { DayFrom::Elsewhere }));
+    }
+}
+
+/// A line that is a date with few words.
+struct Heading {
+    date: RawDate,
+    /// Edges of the date, beginning and middle of the line.
+    x0: f32,
+    x1: f32,
+    begin: f32,
+    middle: f32,
+    size: f32,
+    /// Whether nothing but a week day or the name of a column of dates stands beside it.
+    plain: bool,
+}
+
+impl Heading {
+    /// The heading that a line is. A period, and a day that another word announces, such as that of printing, date no row.
+    fn of(line: &Line<'_>) -> Option<Self> {
+        let mut dated = line.tokens.iter().enumerate().filter(|(_, t)| t.date().is_some());
+        let ((at, token), None) = (dated.next()?, dated.next()) else { return None };
+        if at > 1 || line.tokens.len() > WORDS + 1 {
+            return None;
+        }
+        let names_days = |words: &[Token<'_>]| {
+            let text = join(words);
+            let text = text.trim_matches([':', ',', '.', ' ', '-', '(', ')', '\u{2013}', '\u{2014}']);
+            let week_day =
+                !text.is_empty() && text.split([' ', ',']).filter(|w| !w.is_empty()).all(|w| months::is_week_day(w.trim_matches([',', '.', '(', ')'])));
+            text.is_empty() || week_day || is_column_name(text) && matches!(column_types(text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
+        };
+        let (before, behind) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
+        if !names_days(before) {
+            return None;
+        }
+        Some(Self {
+            date: token.date()?,
+            x0: token.rect.x0,
+            x1: token.rect.x1,
+            begin: line.rect.x0,
+            middle: line.rect.cx(),
+            size: line.size,
+            plain: names_days(behind),
+        })
+    }
+}
+
+/// Where the days of a table stand on lines of their own.
+pub struct Heads {
+    /// Columns of dates.
+    columns: Vec<(f32, f32)>,
+    /// Left edge of the table.
+    left: f32,
+    /// Beginnings and middles of all headings.
+    begins: Vec<f32>,
+    middles: Vec<f32>,
+}
+
+impl Heads {
+    /// Those of a table.
+    pub fn of(table: &Table<'_, '_>) -> Self {
+        let loose = table.items.iter().filter_map(|i| match i {
+            Item::Loose(line) => Heading::of(line).filter(|h| h.plain),
+            Item::Row(_) => None,
+        });
+        let (begins, middles) = loose.map(|h| (h.begin, h.middle)).unzip();
+        let columns = table.bands.iter().filter(|b| b.form == Form::Dates).map(|b| (b.x0, b.x1)).collect();
+        Self { columns, left: table.bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), begins, middles }
+    }
+
+    /// Whether a heading stands where the table has its days: in a column of dates; where there is none, at its left edge or under another.
+    fn hold(&self, h: &Heading) -> bool {
+        if !self.columns.is_empty() {
+            return self.columns.iter().any(|(x0, x1)| h.x0 < *x1 && h.x1 > *x0);
+        }
+        let aligned = |all: &[f32], x: f32| all.iter().filter(|o| (**o - x).abs() < ALIGNED).count() > 1;
+        (h.begin - self.left).abs() <= INDENT * h.size || aligned(&self.begins, h.begin) || aligned(&self.middles, h.middle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::{Document, Page, Word};
+
+    const YEAR: i32 = 2025;
+
+    fn days(period: bool, years: &[i32]) -> Days {
+        let day = |month, day| NaiveDate::from_ymd_opt(YEAR, month, day).unwrap();
+        let period = period.then(|| Period { from: day(1, 1), to: day(1, 31) });
+        Days { order: DateOrder::DayMonth, period, years: years.to_vec(), year_line: None, above: None, list: 0 }
+    }
+
+    /// What rows under a line of these words at these places get, where a heading of the table stands at the left edge.
+    fn under(words: &[(&str, f32)]) -> (Option<String>, DayFrom) {
+        let word = |(text, x0): &(&str, f32)| Word {
+            text: (*text).to_owned(),
+            rect: crate::base::Rect::new(*x0, 10.0, x0 + 5.0 * text.chars().count() as f32, 20.0),
+            baseline: 18.0,
+            size: 10.0,
+            ..Word::default()
+        };
+        let page = Page { number: 1, words: words.iter().map(word).collect(), ..Page::default() };
+        let document = Document { pages: vec![page], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        let heads = Heads { columns: Vec::new(), left: 40.0, begins: vec![300.0, 300.5], middles: Vec::new() };
+        let mut days = days(true, &[]);
+        lines.iter().for_each(|l| days.line(l, 1, &heads));
+        let (day, from) = days.row(None, 1);
+        (day.map(|d| d.to_string()), from)
+    }
+
+    #[test]
+    fn a_heading_is_a_day_in_the_place_of_days_and_nothing_else() {
+        let first = || Some("2025-01-02".to_owned());
+        assert_eq!(under(&[("02/01/2025", 40.0)]), (first(), DayFrom::Heading));
+        assert_eq!(under(&[("Thursday,", 40.0), ("02/01/2025", 90.0)]), (first(), DayFrom::Heading));
+        assert_eq!(under(&[("Tanggal", 40.0), ("02/01/2025", 90.0)]), (first(), DayFrom::Heading));
+        // Under other headings.
+        assert_eq!(under(&[("02/01/2025", 300.0)]), (first(), DayFrom::Heading));
+        // In the middle of nowhere, or with other words.
+        assert_eq!(under(&[("02/01/2025", 200.0)]), (first(), DayFrom::Elsewhere));
+        assert_eq!(under(&[("02/01/2025", 40.0), ("Kliring", 120.0)]), (first(), DayFrom::Elsewhere));
+        // A period, and the day of printing.
+        assert_eq!(under(&[("01/01/2025", 40.0), ("-", 95.0), ("31/01/2025", 105.0)]), (None, DayFrom::Nothing));
+        assert_eq!(under(&[("Dicetak", 40.0), ("31/01/2025", 95.0)]), (None, DayFrom::Nothing));
+    }
+
+    #[test]
+    fn a_year_that_nothing_tells_is_a_guess() {
+        let raw = RawDate { first: 2, second: 1, year: None, order: None };
+        assert_eq!(days(true, &[]).row(Some(raw), 1).1, DayFrom::Cell);
+        assert_eq!(days(false, &[2024]).row(Some(raw), 1).1, DayFrom::Cell);
+        assert_eq!(days(false, &[2024, 2025]).row(Some(raw), 1).1, DayFrom::Yearless);
+        assert_eq!(days(false, &[]).row(Some(raw), 1), (None, DayFrom::Nothing));
+        let printed = RawDate { year: Some(2025), ..raw };
+        assert_eq!(days(false, &[]).row(Some(printed), 1).1, DayFrom::Cell);
+    }
+
+    #[test]
+    fn a_day_that_stands_above_is_carried_over_pages() {
+        let raw = RawDate { first: 2, second: 1, year: Some(2025), order: None };
+        let mut days = days(false, &[]);
+        assert_eq!(days.row(Some(raw), 1).1, DayFrom::Cell);
+        assert_eq!(days.row(None, 1).1, DayFrom::RowBefore);
+        assert_eq!(days.row(None, 2).1, DayFrom::Carried);
+    }
+}

@@ -1,0 +1,87 @@
+//! The description of a row: which words are its own, in which order, and how sure that is.
+
+use super::grid;
+use super::interpret::Read;
+use super::model::{Column, HeaderType};
+use super::table::{Item, Row};
+use crate::layout::{Shape, Token};
+
+/// The text of the cells of one type.
+pub fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> String {
+    let parts: Vec<String> =
+        columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == kind && !cell.is_empty()).map(|(_, cell)| grid::cell_text(cell)).collect();
+    parts.join(" ")
+}
+
+/// The words of the description: of columns that the head tells apart cell by cell, else line by line; without the strokes of borders.
+pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<f32>) -> String {
+    let own: Vec<(&Column, &Vec<&Token<'_>>)> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).collect();
+    let own_time = |t: &Token<'_>| matches!(t.shape, Shape::Time(_)) && clock.is_some_and(|x| (t.rect.x0 - x).abs() <= CLOCK);
+    let mut tokens: Vec<&Token<'_>> = own.iter().flat_map(|(_, cell)| inside(cell)).filter(|t| !own_time(t)).collect();
+    if own.iter().all(|(c, _)| c.name.is_empty()) && own.len() > 1 {
+        tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
+    }
+    // A list of cheques says no more of each than its number.
+    if columns.iter().all(|c| c.kind != HeaderType::Description) {
+        return of_kind(columns, row, HeaderType::Reference);
+    }
+    let text = grid::cell_text(&tokens);
+    if text.is_empty() { under_days(columns, row) } else { text }
+}
+
+/// The words that stand in the column of days, where the days head their rows: there they are the description.
+fn under_days(columns: &[Column], row: &Row<'_, '_>) -> String {
+    let days = columns.iter().zip(&row.cells).filter(|(c, _)| matches!(c.kind, HeaderType::Date | HeaderType::ValueDate));
+    let own: Vec<&Token<'_>> = days.flat_map(|(_, cell)| inside(cell)).collect();
+    let words: Vec<&Token<'_>> = if own.iter().any(|t| t.date().is_some()) { Vec::new() } else { own };
+    let letters = words.iter().filter(|t| matches!(t.shape, Shape::Text)).flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
+    if letters >= 2 { grid::cell_text(&words) } else { String::new() }
+}
+
+/// How sure it is that the words of a row are its own, and all of them.
+pub fn surety(columns: &[Column], row: &Row<'_, '_>, text: &str) -> f32 {
+    let guessed = columns.iter().zip(&row.cells).any(|(c, cell)| c.kind == HeaderType::Description && !cell.is_empty() && c.confidence < 0.75);
+    if row.unsure || text.is_empty() {
+        0.6
+    } else if guessed {
+        0.8
+    } else {
+        0.98
+    }
+}
+
+/// How far the times of a column begin from each other, in points.
+const CLOCK: f32 = 1.5;
+
+/// Where the times of day of most rows begin within the descriptions: a column of their own without a name.
+pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<f32> {
+    let mut rows = 0;
+    let mut places: Vec<f32> = Vec::new();
+    for line in read.grid.lines.iter().filter(|l| l.word.is_none()) {
+        let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
+        rows += 1;
+        for (_, cell) in columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description) {
+            // Beside the words, apart from them: a time among the lines of a text is a part of it.
+            let beside = |t: &Token<'_>| {
+                let on = |o: &&&Token<'_>| (o.rect.cy() - t.rect.cy()).abs() < 0.4 * t.rect.height() && o.rect.x1 < t.rect.x0 + 0.1;
+                let nearest = cell.iter().filter(on).map(|o| o.rect.x1).fold(f32::MIN, f32::max);
+                nearest > f32::MIN && t.rect.x0 - nearest > 0.5 * t.rect.height()
+            };
+            places.extend(cell.iter().filter(|t| matches!(t.shape, Shape::Time(_)) && beside(t)).map(|t| t.rect.x0));
+        }
+    }
+    places.sort_by(f32::total_cmp);
+    let most = places.chunk_by(|a, b| b - a <= CLOCK).max_by_key(|c| c.len())?;
+    (most.len() >= 3 && most.len() * 10 >= rows * 7).then(|| most.get(most.len() / 2).copied()).flatten()
+}
+
+/// The words of a cell between the strokes at its left and right border.
+fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
+    let stroke = |i: usize| cell.get(i).is_some_and(|t| crate::layout::tokens::is_stroke(&t.text));
+    let on = |a: usize, b: usize| cell.get(a).zip(cell.get(b)).is_some_and(|(a, b)| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0));
+    let ends = |i: usize| stroke(i) && !on(i, i + 1);
+    // A stroke that ends a line parts what stands before it from the next line, unless strokes end several lines at one place.
+    let ruled = |i: usize| (0..cell.len()).any(|k| k != i && ends(k) && cell.get(k).zip(cell.get(i)).is_some_and(|(a, b)| (a.rect.x0 - b.rect.x0).abs() < 1.0));
+    let border = |i: usize| stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
+    (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
+}

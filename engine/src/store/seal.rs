@@ -1,0 +1,86 @@
+//! Secrets inside the database: sealed once more, so that a copy of its rows shows none of them.
+
+use super::{Key, Store};
+use crate::base::{Error, ErrorCode, Result};
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::rand::{SecureRandom, SystemRandom};
+use std::fmt;
+use zeroize::Zeroizing;
+
+/// What the key of seals is made of, besides the key of the database.
+const PURPOSE: &[u8] = b"saldo seal 1";
+
+/// Seals and opens secrets with a key that follows from the database's.
+pub struct Seal(LessSafeKey);
+
+impl fmt::Debug for Seal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seal(…)")
+    }
+}
+
+fn broken() -> Error {
+    Error::new(ErrorCode::Internal, "A secret of the database cannot be opened.", "Give it again.")
+}
+
+impl Seal {
+    /// The seal of a database's key.
+    pub(super) fn of(key: &Key) -> Result<Self> {
+        let own = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, key.words().as_bytes());
+        let bytes = ring::hmac::sign(&own, PURPOSE);
+        UnboundKey::new(&AES_256_GCM, bytes.as_ref()).map(|k| Self(LessSafeKey::new(k))).map_err(|_| broken())
+    }
+
+    /// Seals a secret for one place, which must be named again to open it.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn close(&self, place: &str, secret: &[u8]) -> Result<Vec<u8>> {
+        let mut nonce = [0; NONCE_LEN];
+        SystemRandom::new().fill(&mut nonce).map_err(|_| broken())?;
+        let mut inner = Zeroizing::new(secret.to_vec());
+        let tag = self.0.seal_in_place_separate_tag(Nonce::assume_unique_for_key(nonce), Aad::from(place.as_bytes()), &mut inner).map_err(|_| broken())?;
+        Ok(nonce.iter().chain(inner.iter()).chain(tag.as_ref()).copied().collect())
+    }
+
+    /// Opens what was sealed for that place.
+    ///
+    /// # Errors
+    /// It was sealed for another place, with another key, or was changed.
+    pub fn open(&self, place: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>> {
+        let (nonce, inner) = sealed.split_at_checked(NONCE_LEN).ok_or_else(broken)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_| broken())?;
+        let mut inner = Zeroizing::new(inner.to_vec());
+        let opened = self.0.open_in_place(nonce, Aad::from(place.as_bytes()), &mut inner).map_err(|_| broken())?;
+        Ok(Zeroizing::new(opened.to_vec()))
+    }
+}
+
+impl Store {
+    /// What seals secrets of this database.
+    ///
+    /// # Errors
+    /// Never with a key that opens the database.
+    pub fn seal(&self) -> Result<Seal> {
+        Seal::of(&self.key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_opens_in_its_place_alone() {
+        let seal = Seal::of(&Key::random()).expect("a seal");
+        let sealed = seal.close("a", b"canary").expect("sealed");
+        assert!(!sealed.windows(6).any(|w| w == b"canary"));
+        assert_ne!(sealed, seal.close("a", b"canary").expect("sealed"), "no two seals are alike");
+        assert_eq!(seal.open("a", &sealed).expect("opened").as_slice(), b"canary");
+        assert!(seal.open("b", &sealed).is_err());
+        assert!(Seal::of(&Key::random()).expect("a seal").open("a", &sealed).is_err());
+        let mut changed = sealed.clone();
+        changed.iter_mut().last().into_iter().for_each(|b| *b ^= 1);
+        assert!(seal.open("a", &changed).is_err() && seal.open("a", &sealed[..5]).is_err());
+    }
+}

@@ -1,0 +1,265 @@
+//! Floor 5: identity and business documents.
+//!
+//! Takes a document's pages; gives what kind of document each is, its fields with value, place and sureness, and what can be told of them
+//! without asking anybody. Form is checked, not genuineness: a consistent forgery passes. A value that cannot be read is null.
+
+pub mod across;
+pub mod checks;
+pub mod data;
+mod ktp;
+pub mod model;
+pub mod mrz;
+pub mod numbers;
+mod papers;
+pub mod read;
+mod sheet;
+mod travel;
+mod values;
+
+use crate::document::Document;
+use checks::{Checks, reason};
+use chrono::NaiveDate;
+use data::Facts;
+pub use model::{Check, DocumentType, Field, Fields, Output, OutputStatus, Service};
+use model::{DocumentRead, PageSize};
+use serde::{Deserialize, Serialize};
+use sheet::{Sheet, folded};
+
+/// What a service is asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Asked {
+    /// The service.
+    pub service: Service,
+    /// The day that counts as today.
+    pub as_of: NaiveDate,
+    /// Age that the bearer of an identity card must have.
+    pub min_age: u32,
+    /// Tables in the place of those that ship, by name.
+    pub data: Vec<(String, String)>,
+}
+
+/// A place that is worth looking at again, as nothing but letters of a zone or digits.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Place {
+    /// Page.
+    pub page: u32,
+    /// Box on the page as read, in points.
+    pub rect: crate::base::Rect,
+    /// Whether it is of a machine-readable zone; else it holds digits.
+    pub zone: bool,
+}
+
+/// Pages that are looked at.
+const PAGES: usize = 200;
+
+/// What a page is, by its head and its labels.
+fn kind(sheet: &Sheet) -> DocumentType {
+    let says = |words: &[&str]| words.iter().any(|w| sheet.says(w));
+    let zone = mrz::find(sheet);
+    if let Some(zone) = zone {
+        return if zone.format == mrz::Format::Td3 { DocumentType::Passport } else { DocumentType::TravelCard };
+    }
+    let ktp = ktp::labels(sheet);
+    if ktp >= 6 && sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text) == "NIK")) {
+        return DocumentType::Ktp;
+    }
+    if says(&["BUKU PEMILIK KENDARAAN BERMOTOR"]) || says(&["NOMOR RANGKA"]) && says(&["NOMOR MESIN"]) && says(&["NAMA PEMILIK", "IDENTITAS PEMILIK"]) {
+        return DocumentType::Bpkb;
+    }
+    if says(&["SERTIPIKAT", "SERTIFIKAT"]) && says(&["BADAN PERTANAHAN NASIONAL", "AGRARIA", "PEMEGANG HAK", "SURAT UKUR"]) {
+        let code =
+            sheet.lines.iter().any(|l| folded(&l.text()).contains(&folded("(ELEKTRONIK)")) || folded(&l.text()).contains(&folded("SERTIPIKAT ELEKTRONIK")));
+        return if code { DocumentType::LandCertificateElectronic } else { DocumentType::LandCertificate };
+    }
+    if says(&["KEPUTUSAN MENTERI HUKUM"]) || sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text.starts_with("AHU-"))) {
+        return DocumentType::AhuDecision;
+    }
+    if says(&["NOMOR INDUK BERUSAHA"]) {
+        return DocumentType::Nib;
+    }
+    if says(&["SURAT IZIN USAHA PERDAGANGAN"]) {
+        return DocumentType::Siup;
+    }
+    if says(&["TANDA DAFTAR PERUSAHAAN"]) {
+        return DocumentType::Tdp;
+    }
+    let npwp = sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text).starts_with("NPWP")));
+    if npwp && (says(&["DIREKTORAT JENDERAL PAJAK", "KEMENTERIAN KEUANGAN", "Kartu NPWP"]) || says(&["KPP PRATAMA", "KPP MADYA"])) {
+        return DocumentType::Npwp;
+    }
+    if says(&["AKTA"]) && says(&["NOTARIS"]) {
+        return DocumentType::Deed;
+    }
+    DocumentType::Unknown
+}
+
+/// Whether a page without a kind of its own goes on with the document before it: an attachment, a second side.
+fn goes_on(sheet: &Sheet, before: DocumentType) -> bool {
+    before == DocumentType::Nib && (sheet.says("LAMPIRAN") || sheet.says("KBLI")) || before == DocumentType::Deed
+}
+
+/// The places that are worth looking at again before documents are read: zones, and numbers that do not hold.
+pub fn doubts(document: &Document) -> Vec<Place> {
+    let facts = Facts::default();
+    let mut places = Vec::new();
+    for page in document.pages.iter().take(PAGES) {
+        let sheet = Sheet::of(page);
+        if !sheet.recognised {
+            continue;
+        }
+        if let Some(zone) = mrz::find(&sheet) {
+            places.extend(zone.places().into_iter().map(|rect| Place { page: page.number, rect, zone: true }));
+        } else if kind(&sheet) == DocumentType::Ktp {
+            let fields = ktp::read(&sheet, &facts);
+            let number = fields.get("nik").filter(|f| f.confidence < 0.9);
+            if let Some((_, bits)) = number.and_then(|_| sheet.after(&["NIK"])) {
+                let rect = bits.iter().map(|b| b.rect).reduce(|a, b| crate::base::Rect {
+                    x0: a.x0.min(b.x0),
+                    y0: a.y0.min(b.y0),
+                    x1: a.x1.max(b.x1),
+                    y1: a.y1.max(b.y1),
+                });
+                places.extend(rect.map(|r| Place {
+                    page: page.number,
+                    rect: crate::base::Rect { x0: r.x0 - 2.0, y0: r.y0 - 2.0, x1: r.x1 + 2.0, y1: r.y1 + 2.0 },
+                    zone: false,
+                }));
+            }
+        }
+    }
+
+    places.truncate(60);
+    places
+}
+
+/// Reads the documents of a file's pages and checks them. `again` holds, for each of [`doubts`], what stood there when it was looked at
+/// again, surest first.
+pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Output {
+    let facts = Facts::with(asked.data.iter().map(|(n, t)| (n.as_str(), t.as_str())));
+    let mut output = Output::default();
+    let mut seen = again.iter();
+    let mut groups: Vec<(DocumentType, Vec<Sheet>)> = Vec::new();
+    for (at, page) in document.pages.iter().take(PAGES).enumerate() {
+        let sheet = Sheet::of(page);
+        let (width, height) = page.size();
+        output.pages.push(PageSize { page: at as u32 + 1, width, height, file_index: 0, page_no: page.number });
+        match kind(&sheet) {
+            DocumentType::Unknown => match groups.last_mut() {
+                Some((before, pages)) if goes_on(&sheet, *before) => pages.push(sheet),
+                _ => groups.push((DocumentType::Unknown, vec![sheet])),
+            },
+            same => match groups.last_mut() {
+                Some((before, pages))
+                    if *before == same && matches!(same, DocumentType::Nib | DocumentType::Deed | DocumentType::LandCertificate | DocumentType::Bpkb) =>
+                {
+                    pages.push(sheet)
+                }
+                _ => groups.push((same, vec![sheet])),
+            },
+        }
+    }
+    let wanted = groups.iter().position(|(k, _)| asked.service.takes(*k));
+    let mut checks: Vec<Check> = Vec::new();
+    let right = wanted.is_some();
+    let first = wanted.or_else(|| groups.iter().position(|(k, _)| *k != DocumentType::Unknown));
+    output.document_type = first.and_then(|i| groups.get(i)).map_or(DocumentType::Unknown, |(k, _)| *k);
+    checks.push(Check {
+        code: "DOCUMENT_TYPE".into(),
+        required: true,
+        passed: Some(right),
+        reason: if right {
+            None
+        } else {
+            reason("ANOTHER_DOCUMENT", "The sheet is not the document that the service asks for.", "Lembar ini bukan dokumen yang diminta layanan.")
+        },
+        evidence: Vec::new(),
+    });
+    for (at, (kind, sheets)) in groups.iter().enumerate() {
+        let Some(sheet) = sheets.first() else { continue };
+        let zone = matches!(kind, DocumentType::Passport | DocumentType::TravelCard).then(|| mrz::find(sheet)).flatten();
+        let mut travel = None;
+        let mut fields = match kind {
+            DocumentType::Ktp => ktp::read(sheet, &facts),
+            DocumentType::Npwp => papers::npwp(sheet),
+            DocumentType::Bpkb => merged(sheets, papers::bpkb),
+            DocumentType::LandCertificate => {
+                let mut fields = merged(sheets, papers::land);
+                facts.spaced(&mut fields);
+                fields
+            }
+            DocumentType::LandCertificateElectronic => papers::land_electronic(sheet),
+            DocumentType::Nib => papers::nib(sheets),
+            DocumentType::AhuDecision => papers::ahu(sheet),
+            DocumentType::Deed => papers::deed(sheet),
+            DocumentType::Siup | DocumentType::Tdp => papers::licence(sheet),
+            DocumentType::Passport | DocumentType::TravelCard | DocumentType::Unknown => Fields::new(),
+        };
+        if sheet.recognised
+            && let Some(zone) = &zone
+        {
+            let places = zone.places().len();
+            let looked: Vec<Vec<String>> = seen.by_ref().take(places).cloned().collect();
+            travel = travel::read(sheet, zone, &looked, asked.as_of);
+        } else if let Some(zone) = &zone {
+            travel = travel::read(sheet, zone, &[], asked.as_of);
+        } else if *kind == DocumentType::Ktp && sheet.recognised && fields.get("nik").is_some_and(|f| f.confidence < 0.9) && sheet.after(&["NIK"]).is_some() {
+            second_look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
+        }
+        if let Some(read) = &travel {
+            fields = read.fields.clone();
+        }
+        // Of a document that was not asked for nothing is said.
+        if Some(at) == first && right {
+            let mut held = Checks { fields: &fields, as_of: asked.as_of, facts: &facts, found: Vec::new() };
+            held.of(*kind, asked.min_age, travel.as_ref());
+            checks.append(&mut held.found);
+            output.fields = fields.clone();
+        }
+        let pages = sheets.iter().map(|s| s.number).collect();
+        output.documents.push(DocumentRead { document_type: *kind, pages, fields: if asked.service.takes(*kind) { fields } else { Fields::new() } });
+    }
+    output.checks = checks;
+    output
+}
+
+fn merged(sheets: &[Sheet], read: fn(&Sheet) -> Fields) -> Fields {
+    let mut fields = Fields::new();
+    for sheet in sheets {
+        for (name, field) in read(sheet) {
+            if fields.get(&name).is_none_or(|f| f.value.is_null()) {
+                fields.insert(name, field);
+            }
+        }
+    }
+    fields
+}
+
+/// Takes the reading of an identity number that birth date, sex and region bear out, where one does and only one.
+fn second_look(fields: &mut Fields, choices: &[String], facts: &Facts) {
+    let born = fields.get("birth_date").and_then(|f| f.text_value().parse::<NaiveDate>().ok());
+    let woman = fields.get("sex").and_then(|f| f.value.as_str()).map(|s| s == "F");
+    let Some(field) = fields.get_mut("nik") else { return };
+    let fits = |n: &str| numbers::nik(n).is_some_and(|p| born.is_some_and(|b| p.born(b)) && woman.is_none_or(|w| w == p.woman)) && facts.region(n).0;
+    let now = field.text_value().to_owned();
+    let mut read: Vec<String> = choices.iter().filter_map(|c| values::number(c, &[16])).map(|(d, _)| d).collect();
+    read.dedup();
+    let repeated = read.iter().filter(|n| **n == now).count();
+    if !now.is_empty() && repeated > 0 && repeated == read.len() && fits(&now) {
+        // Read again and again, it says the same.
+        field.confidence = field.confidence.max(0.96);
+        return;
+    }
+    if fits(&now) {
+        return;
+    }
+    let mut others: Vec<&String> = read.iter().filter(|n| fits(n)).collect();
+    others.sort();
+    others.dedup();
+    // A number whose form holds stands as it was read: that it differs is what the check is for.
+    let unread = now.is_empty() || numbers::nik(&now).is_none();
+    if let ([only], true) = (others.as_slice(), unread) {
+        field.value = serde_json::json!(only);
+        field.repaired = true;
+        field.confidence = 0.85;
+    }
+}

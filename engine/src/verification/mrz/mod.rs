@@ -1,0 +1,395 @@
+//! The machine-readable zone of passports and travel cards: found, cut into its cells, and read with what its check digits allow.
+
+mod names;
+
+pub use names::zoned;
+
+use super::numbers::mrz_digit;
+use super::sheet::{Bit, Line, Sheet};
+use crate::base::Rect;
+use names::{as_digits, as_letters, name_line, parted};
+
+/// The three sizes of a zone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Three lines of 30.
+    Td1,
+    /// Two lines of 36.
+    Td2,
+    /// Two lines of 44.
+    Td3,
+}
+
+impl Format {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Td1 => "TD1",
+            Self::Td2 => "TD2",
+            Self::Td3 => "TD3",
+        }
+    }
+
+    /// Characters of a line.
+    pub fn length(self) -> usize {
+        match self {
+            Self::Td1 => 30,
+            Self::Td2 => 36,
+            Self::Td3 => 44,
+        }
+    }
+}
+
+/// A zone on a page: its lines as they were read.
+#[derive(Debug, Clone)]
+pub struct Zone {
+    /// Its size.
+    pub format: Format,
+    /// Its lines, spaces out, what cannot stand in a zone as fillers.
+    pub lines: Vec<String>,
+    /// Words of each line.
+    pub bits: Vec<Vec<Bit>>,
+}
+
+/// Letters of a zone: capitals, digits, fillers. Small letters stand where fillers were taken for some.
+fn cleaned(text: &str) -> String {
+    text.chars()
+        .filter(|c| !c.is_whitespace())
+        .map(|c| match c {
+            'A'..='Z' | '0'..='9' | '<' => c,
+            _ => '<',
+        })
+        .collect()
+}
+
+fn in_zone(line: &Line) -> bool {
+    let text: String = line.text().chars().filter(|c| !c.is_whitespace()).collect();
+    let count = text.chars().count();
+    let fillers = text.chars().filter(|c| matches!(c, '<' | '«' | '‹')).count();
+    let fit = text.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '<').count();
+    (18..=60).contains(&count) && fillers >= 2 && fit * 10 >= count * 6
+}
+
+/// The zone of a page, where it has one.
+pub fn find(sheet: &Sheet) -> Option<Zone> {
+    let at: Vec<usize> = sheet.lines.iter().enumerate().filter(|(_, l)| in_zone(l)).map(|(i, _)| i).collect();
+    let last = *at.last()?;
+    let height = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.iter().map(|b| b.rect.height()).reduce(f32::max)).unwrap_or(10.0);
+    let top = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.iter().map(|b| b.baseline).reduce(f32::min)).unwrap_or_default();
+    let mut lines: Vec<usize> = at.into_iter().filter(|i| top(last) - top(*i) < 12.0 * height(last).max(8.0)).collect();
+    lines.drain(..lines.len().saturating_sub(3));
+    let texts: Vec<String> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| cleaned(&l.text())).collect();
+    let bits: Vec<Vec<Bit>> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| l.bits.clone()).collect();
+    let starts = texts.first()?.chars().next()?;
+    let format = match (texts.len(), starts) {
+        (3, _) => Format::Td1,
+        (2, 'P') => Format::Td3,
+        (2, 'V') => return None,
+        (2, _) => Format::Td2,
+        _ => return None,
+    };
+    Some(Zone { format, lines: texts, bits })
+}
+
+impl Zone {
+    /// The places to look at again: each line, and its end, where the last check digit stands alone behind fillers.
+    pub fn places(&self) -> Vec<Rect> {
+        let all: Vec<&Bit> = self.bits.iter().flatten().collect();
+        let left = all.iter().map(|b| b.rect.x0).fold(f32::MAX, f32::min);
+        let right = all.iter().map(|b| b.rect.x1).fold(0.0, f32::max);
+        let pitch = (right - left) / self.format.length() as f32;
+        let mut places = Vec::new();
+        for bits in &self.bits {
+            let y0 = bits.iter().map(|b| b.rect.y0).fold(f32::MAX, f32::min);
+            let y1 = bits.iter().map(|b| b.rect.y1).fold(0.0, f32::max);
+            let pad = 0.15 * (y1 - y0);
+            places.push(Rect { x0: left - pitch, y0: y0 - pad, x1: right + pitch, y1: y1 + pad });
+            places.push(Rect { x0: right - 3.6 * pitch, y0: y0 - pad, x1: right + pitch, y1: y1 + pad });
+        }
+        places
+    }
+}
+
+/// What a zone says.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Said {
+    /// Its lines as they must stand, where every cell is known.
+    pub lines: Option<Vec<String>>,
+    /// Two letters of the kind of document.
+    pub code: String,
+    /// Country that gave it.
+    pub issuer: String,
+    /// Country of the bearer.
+    pub nationality: String,
+    /// Number without fillers.
+    pub number: String,
+    /// Family names.
+    pub surname: String,
+    /// Given names.
+    pub given: String,
+    /// Birth, `YYMMDD`.
+    pub birth: String,
+    /// `M`, `F` or `<`.
+    pub sex: char,
+    /// End, `YYMMDD`.
+    pub expiry: String,
+    /// What the state put in besides.
+    pub optional: String,
+    /// Check digits: whether each fits what it is of; `None` where it was not read.
+    pub number_fits: Option<bool>,
+    /// Of the birth date.
+    pub birth_fits: Option<bool>,
+    /// Of the end.
+    pub expiry_fits: Option<bool>,
+    /// Of the optional data of a passport, where there is one.
+    pub optional_fits: Option<bool>,
+    /// Of all of them together.
+    pub composite_fits: Option<bool>,
+    /// Whether letters were taken for the digits they resemble, as the check digit allows nothing else.
+    pub repaired: bool,
+}
+
+/// What the printed part of the page says, where it says it: number, family names, given names.
+#[derive(Debug, Clone, Default)]
+pub struct Printed {
+    /// Number.
+    pub number: String,
+    /// Family names.
+    pub surname: String,
+    /// Given names.
+    pub given: String,
+}
+
+fn cut(text: &str, from: usize, to: usize) -> &str {
+    text.get(from..to).unwrap_or_default()
+}
+
+/// A line with as many fillers in its longest run as bring it to its length; letters between fillers that are none count as fillers.
+fn stretched(line: &str, length: usize, head: usize) -> Option<String> {
+    let mut cells: Vec<char> = line.chars().collect();
+    let last = cells.len().checked_sub(1)?;
+    // Few letters that fillers are taken for, between fillers or at either end of them, are fillers.
+    let noise = |c: &char| matches!(c, 'K' | 'C' | 'S' | 'E' | 'L' | 'X');
+    let mut i = head;
+    while i < last {
+        let run = cells.get(i..last).unwrap_or_default().iter().take_while(|c| noise(c)).count();
+        let edge = |j: usize| cells.get(j) == Some(&'<');
+        let stands = (i == head || edge(i - 1)) && (i + run == last || edge(i + run));
+        if (1..=3).contains(&run) && stands {
+            cells.iter_mut().skip(i).take(run).for_each(|c| *c = '<');
+        }
+        i += run.max(1);
+    }
+    if cells.len() == length {
+        return Some(cells.into_iter().collect());
+    }
+    let (mut best, mut run) = ((0, 0), (0, 0));
+    for (i, c) in cells.iter().enumerate().skip(head.min(cells.len())) {
+        run = if *c == '<' { if run.1 == 0 { (i, 1) } else { (run.0, run.1 + 1) } } else { (0, 0) };
+        if run.1 > best.1 {
+            best = run;
+        }
+    }
+    if best.1 < 2 {
+        return None;
+    }
+    if cells.len() < length {
+        let more = length - cells.len();
+        cells.splice(best.0..best.0, std::iter::repeat_n('<', more));
+    } else {
+        let less = cells.len() - length;
+        if less >= best.1 {
+            return None;
+        }
+        cells.drain(best.0..best.0 + less);
+    }
+    Some(cells.into_iter().collect())
+}
+
+/// Reads a zone out of what was read of each of its lines, and of their ends.
+pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed: &Printed) -> Option<Said> {
+    let mut best: Option<(usize, Said)> = None;
+    // The second line holds the dates in every size.
+    let data = 1;
+    let firsts: Vec<String> = lines.first()?.iter().map(|l| cleaned(l)).collect();
+    let seconds: Vec<String> = lines.get(data)?.iter().map(|l| cleaned(l)).collect();
+    let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
+    for second in &seconds {
+        for first in if format == Format::Td1 { firsts.as_slice() } else { firsts.get(..1).unwrap_or_default() } {
+            for end in ends.get(data).into_iter().flatten().map(|e| cleaned(e)).chain([second.clone()]) {
+                let Some(said) = one(format, first, second, &end, &names, printed) else { continue };
+                let fits =
+                    [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits, said.optional_fits].iter().filter(|f| **f == Some(true)).count()
+                        * 2
+                        + usize::from(said.composite_fits.is_some())
+                        + usize::from(said.lines.is_some());
+                if best.as_ref().is_none_or(|(b, _)| fits > *b) {
+                    best = Some((fits, said));
+                }
+            }
+        }
+    }
+    best.map(|(_, s)| s)
+}
+
+/// Reads one choice of lines.
+fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], printed: &Printed) -> Option<Said> {
+    let length = format.length();
+    // A letter too many before the bearer's country: the issuer's stands one cell further on.
+    let issuer = as_letters(cut(first, 2, 5));
+    let second = if format == Format::Td1 && issuer.len() == 3 && cut(second, 15, 18) != issuer && cut(second, 16, 19) == issuer {
+        &format!("{}{}", cut(second, 0, 15), cut(second, 16, second.len()))
+    } else {
+        second
+    };
+    // The data line: what stands before the fillers is counted from the left, the last digit from the right.
+    let head = if format == Format::Td1 { 18 } else { 28 };
+    let mut data = stretched(second, length, head).or_else(|| {
+        let start: String = second.chars().take(head).collect();
+        (start.chars().count() == head).then(|| format!("{start:<length$}").replace(' ', "<"))
+    })?;
+    let last = as_digits(end).chars().last().filter(char::is_ascii_digit);
+    if let Some(last) = last {
+        data.truncate(length - 1);
+        data.push(last);
+    }
+    let mut said = Said::default();
+    let fits = |text: &str, digit: &str| digit.chars().next().and_then(|d| d.to_digit(10)).zip(mrz_digit(text)).map(|(d, m)| d == m);
+    let number;
+    if format == Format::Td1 {
+        let mut upper =
+            stretched(first, length, 15).unwrap_or_else(|| format!("{:<length$}", first.chars().take(length).collect::<String>()).replace(' ', "<"));
+        // Cards begin with I, A or C: a stroke is an I.
+        let first = if matches!(cut(&upper, 0, 1), "L" | "1" | "T" | "J") { "I" } else { cut(&upper, 0, 1) };
+        let second = if matches!(cut(&upper, 1, 2), "X" | "K" | "S") && first == "I" { "<" } else { cut(&upper, 1, 2) };
+        upper = format!("{first}{second}{}{}", as_letters(cut(&upper, 2, 5)), cut(&upper, 5, length));
+        data = format!(
+            "{}{}{}{}{}",
+            as_digits(cut(&data, 0, 7)),
+            cut(&data, 7, 8),
+            as_digits(cut(&data, 8, 15)),
+            as_letters(cut(&data, 15, 18)),
+            cut(&data, 18, length)
+        );
+        said.code = cut(&upper, 0, 2).trim_matches('<').to_owned();
+        said.issuer = cut(&upper, 2, 5).trim_matches('<').to_owned();
+        (said.birth, said.expiry) = (cut(&data, 0, 6).to_owned(), cut(&data, 8, 14).to_owned());
+        said.birth_fits = fits(cut(&data, 0, 6), cut(&data, 6, 7));
+        said.expiry_fits = fits(cut(&data, 8, 14), cut(&data, 14, 15));
+        said.sex = cut(&data, 7, 8).chars().next().unwrap_or('<');
+        said.nationality = cut(&data, 15, 18).trim_matches('<').to_owned();
+        // A number of more than nine goes on in the optional data, its check digit behind its last character.
+        let rest = cut(&upper, 15, 30);
+        let long = cut(&upper, 14, 15) == "<" && rest.chars().next().is_some_and(|c| c != '<');
+        let more = rest.split('<').next().unwrap_or_default();
+        let (body, digit) = if long {
+            (format!("{}{}", cut(&upper, 5, 14), more.get(..more.len() - 1).unwrap_or_default()), more.chars().last().map(String::from).unwrap_or_default())
+        } else {
+            (cut(&upper, 5, 14).to_owned(), as_digits(cut(&upper, 14, 15)))
+        };
+        number = choose(&body, &digit, &printed.number);
+        said.number_fits = fits(&number, &digit);
+        said.optional = if long { rest.get(more.len()..).unwrap_or_default() } else { rest }.trim_matches('<').to_owned();
+        if !long {
+            upper = format!("{}{number}{digit}{rest}", cut(&upper, 0, 5));
+        }
+        let all = format!("{}{}{}{}", cut(&upper, 5, 30), cut(&data, 0, 7), cut(&data, 8, 15), cut(&data, 18, 29));
+        said.composite_fits = last.and_then(|_| fits(&all, cut(&data, 29, 30)));
+        said.repaired = number != body;
+        let name = name_line(names, "", length, printed);
+        (said.surname, said.given) = parted(&name.0);
+        said.lines = (last.is_some() && upper.chars().count() == length).then(|| vec![upper, data, name.0]);
+        said.repaired |= name.1;
+    } else {
+        let tail = cut(&data, 28, length).to_owned();
+        let digit = as_digits(cut(&data, 9, 10));
+        number = choose(cut(&data, 0, 9), &digit, &printed.number);
+        said.repaired = number != cut(&data, 0, 9);
+        data = format!(
+            "{number}{digit}{}{}{}{}{tail}",
+            as_letters(cut(&data, 10, 13)),
+            as_digits(cut(&data, 13, 20)),
+            cut(&data, 20, 21),
+            as_digits(cut(&data, 21, 28))
+        );
+        said.number_fits = fits(&number, &digit);
+        said.nationality = cut(&data, 10, 13).trim_matches('<').to_owned();
+        (said.birth, said.expiry) = (cut(&data, 13, 19).to_owned(), cut(&data, 21, 27).to_owned());
+        said.birth_fits = fits(cut(&data, 13, 19), cut(&data, 19, 20));
+        said.expiry_fits = fits(cut(&data, 21, 27), cut(&data, 27, 28));
+        said.sex = cut(&data, 20, 21).chars().next().unwrap_or('<');
+        let (optional, composite) = if format == Format::Td3 {
+            let digit = cut(&data, 42, 43);
+            let empty = cut(&data, 28, 42).chars().all(|c| c == '<');
+            said.optional_fits =
+                if empty { Some(matches!(digit, "<" | "0")).filter(|_| last.is_some()).filter(|_| digit != "<") } else { fits(cut(&data, 28, 42), digit) };
+            (cut(&data, 28, 42), format!("{}{}{}", cut(&data, 0, 10), cut(&data, 13, 20), cut(&data, 21, 43)))
+        } else {
+            (cut(&data, 28, 35), format!("{}{}{}", cut(&data, 0, 10), cut(&data, 13, 20), cut(&data, 21, 35)))
+        };
+        said.optional = optional.trim_matches('<').to_owned();
+        said.composite_fits = last.and_then(|_| fits(&composite, cut(&data, length - 1, length)));
+        let head = as_letters(cut(first, 2, 5));
+        let code = format!("{}{}", cut(first, 0, 1), if matches!(cut(first, 1, 2), "S" | "K" | "C" | "E" | "<") { "<" } else { cut(first, 1, 2) });
+        said.code = code.trim_matches('<').to_owned();
+        said.issuer = head.trim_matches('<').to_owned();
+        let name = name_line(names, &format!("{code}{head}"), length, printed);
+        (said.surname, said.given) = parted(name.0.get(5..).unwrap_or_default());
+        said.lines = (last.is_some()).then(|| vec![name.0, data]);
+        said.repaired |= name.1;
+    }
+    said.number = number.trim_matches('<').to_owned();
+    Some(said)
+}
+
+/// The number with letters and digits that look alike exchanged, where that is what is printed and what the check digit asks for.
+fn choose(number: &str, digit: &str, printed: &str) -> String {
+    let printed: String = printed.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_uppercase();
+    let want = digit.chars().next().and_then(|d| d.to_digit(10));
+    let padded = format!("{printed:<9}").replace(' ', "<");
+    let alike = number.chars().count() == padded.chars().count()
+        && number.chars().zip(padded.chars()).all(|(a, b)| a == b || as_digits(&a.to_string()) == as_digits(&b.to_string()));
+    if !printed.is_empty() && alike && want.is_some() && mrz_digit(&padded) == want { padded } else { number.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn zone(format: Format, lines: &[&str], printed: &Printed) -> Said {
+        let lines: Vec<Vec<String>> = lines.iter().map(|l| vec![(*l).to_owned()]).collect();
+        let ends = vec![Vec::new(); lines.len()];
+        read(format, &lines, &ends, printed).expect("a zone")
+    }
+
+    #[test]
+    fn the_specimens_of_the_standard_hold() {
+        let td3 = zone(Format::Td3, &["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"], &Printed::default());
+        assert_eq!(
+            (td3.surname.as_str(), td3.given.as_str(), td3.number.as_str(), td3.optional.as_str()),
+            ("ERIKSSON", "ANNA MARIA", "L898902C3", "ZE184226B")
+        );
+        assert_eq!([td3.number_fits, td3.birth_fits, td3.expiry_fits, td3.optional_fits, td3.composite_fits], [Some(true); 5]);
+        let td1 =
+            zone(Format::Td1, &["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"], &Printed::default());
+        assert_eq!([td1.number_fits, td1.birth_fits, td1.expiry_fits, td1.composite_fits], [Some(true); 4]);
+        let td2 = zone(Format::Td2, &["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"], &Printed::default());
+        assert_eq!(td2.composite_fits, Some(true));
+    }
+
+    #[test]
+    fn what_is_wrong_stays_wrong_and_noise_goes() {
+        let wrong =
+            zone(Format::Td1, &["I<UTOE551200872<<<<<<<<<<<<<<<", "9309212F3001019UTO<<<<<<<<<<<8", "OKONJO<<GRACE<<<<<<<<<<<<<<<<<"], &Printed::default());
+        assert_eq!((wrong.number_fits, wrong.composite_fits), (Some(true), Some(false)));
+        let printed = Printed { number: "K8801B2TT".into(), surname: "HALVORSEN".into(), given: "NILS ARNE".into() };
+        let noisy = zone(Format::Td3, &["P<UTOHALVORSENK<NILS<KARNE<K<<<<<<", "K8801B2TT6UT08804031M3103038<<<<<<<<<<<<<<<6"], &printed);
+        assert_eq!(
+            noisy.lines.as_ref().map(|l| l.join("\n")).as_deref(),
+            Some("P<UTOHALVORSEN<<NILS<ARNE<<<<<<<<<<<<<<<<<<<\nK8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<<6")
+        );
+        let other = Printed { surname: "HALVORSON".into(), ..printed };
+        let kept = zone(Format::Td3, &["P<UTOHALVORSEN<<NILS<ARNE<<<<<<<<<<<<<<<<<<<", "K8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<<6"], &other);
+        assert_eq!(kept.surname, "HALVORSEN");
+    }
+}

@@ -1,0 +1,185 @@
+//! Land certificates, on paper and electronic.
+
+use super::super::model::{Field, Fields};
+use super::super::sheet::{Bit, Sheet, folded, label};
+use super::super::values::{capitals, digits, number};
+use super::{between, by_labels, clean, day, numbered, put, text, trimmed, words};
+use serde_json::{Value, json};
+
+/// Labels of the paper certificate.
+const LAND: &[(&str, &[&str])] = &[
+    ("province", &["Provinsi", "Propinsi"]),
+    ("regency", &["Kabupaten/Kotamadya", "Kabupaten/Kota", "Kota/Kabupaten"]),
+    ("district", &["Kecamatan"]),
+    ("village", &["Desa/Kelurahan", "Desa/Kel.", "Kelurahan/Desa"]),
+    ("right", &["HAK"]),
+    ("right_end", &["TANGGAL BERAKHIRNYA HAK", "BERAKHIRNYA HAK"]),
+    ("nib_parcel", &["NIB"]),
+    ("basis", &["DASAR PENDAFTARAN"]),
+    ("survey_head", &["SURAT UKUR", "GAMBAR SITUASI"]),
+    ("survey_date", &["Tgl.", "Tanggal"]),
+    ("survey_number", &["No.", "Nomor"]),
+    ("area_m2", &["Luas"]),
+    ("holder_name", &["NAMA PEMEGANG HAK", "PEMEGANG HAK"]),
+    ("holder_birth_date", &["Tanggal lahir/akta pendirian", "Tanggal lahir"]),
+    ("book_date", &["PEMBUKUAN"]),
+    ("issue_date", &["PENERBITAN SERTIFIKAT", "PENERBITAN SERTIPIKAT"]),
+];
+
+/// Rights by their names, longest first.
+const RIGHTS: [(&str, &str); 9] = [
+    ("HAK MILIK ATAS SATUAN RUMAH SUSUN", "HMSRS"),
+    ("HAK GUNA BANGUNAN", "HGB"),
+    ("HAK GUNA USAHA", "HGU"),
+    ("HAK PENGELOLAAN", "HPL"),
+    ("HAK PAKAI", "HP"),
+    ("HAK WAKAF", "WAKAF"),
+    ("TANAH WAKAF", "WAKAF"),
+    ("WAKAF", "WAKAF"),
+    ("HAK MILIK", "HM"),
+];
+
+fn right(text: &str) -> Option<&'static str> {
+    let read = folded(text);
+    RIGHTS.iter().find(|(n, _)| read.contains(&folded(n))).map(|(_, code)| *code)
+}
+
+/// An area in square metres: `20.450 M2`, `126 m²`, `1.250,5 m2`.
+fn area(text: &str) -> Option<String> {
+    let number: String = text.trim().chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')).collect();
+    let number = number.trim().trim_end_matches(['.', ',']).replace(' ', "");
+    let (whole, part) = number.rsplit_once(',').map_or((number.as_str(), ""), |(a, b)| (a, b));
+    let grouped = whole.split('.').skip(1).all(|g| g.len() == 3);
+    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
+    let part = part.trim_end_matches('0');
+    (!whole.is_empty() && whole.len() < 12 && grouped && part.len() <= 2 && part.bytes().all(|b| b.is_ascii_digit()))
+        .then(|| if part.is_empty() { whole } else { format!("{whole}.{part}") })
+}
+
+/// `00148/SUKAMAJU/2019`.
+fn survey(text: &str) -> Option<String> {
+    let text = capitals(text).replace(" /", "/").replace("/ ", "/");
+    let parts: Vec<&str> = text.split('/').collect();
+    let [number, place, year] = parts.as_slice() else { return None };
+    let number = digits(number.rsplit(' ').next()?)?.0;
+    let year = digits(year.split(' ').next()?)?.0;
+    (year.len() == 4 && !number.is_empty() && number.len() <= 6).then(|| format!("{number}/{}/{year}", place.trim()))
+}
+
+/// The certificate on paper.
+pub fn land(sheet: &Sheet) -> Fields {
+    let mut surveyed = false;
+    let mut fields = by_labels(sheet, LAND, &["holder_name"], |name, bits, fields| {
+        let said = words(bits);
+        match name {
+            "survey_head" => surveyed = true,
+            "survey_date" if surveyed => put(fields, "survey_letter_date", sheet.field(bits, day(bits))),
+            "survey_number" if surveyed => put(fields, "survey_letter_number", sheet.field(bits, survey(&said).map_or(Value::Null, |s| json!(s)))),
+            "survey_date" | "survey_number" | "basis" => {}
+            "right" => {
+                if let Some(code) = right(&said) {
+                    put(fields, "right_type", sheet.field(bits, json!(code)));
+                }
+            }
+            "area_m2" => put(fields, name, sheet.field(bits, area(clean(&said)).map_or(Value::Null, |a| json!(a)))),
+            "nib_parcel" => put(fields, name, numbered(sheet, bits, &[5, 13, 14])),
+            "book_date" | "issue_date" => {}
+            "right_end" | "holder_birth_date" => put(fields, name, sheet.field(bits, day(bits))),
+            _ => put(fields, name, sheet.field(bits, text(bits))),
+        }
+    });
+    for line in &sheet.lines {
+        let said = line.text();
+        if let Some(code) = right(&said)
+            && let Some(at) = line.bits.iter().position(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
+        {
+            let bits = line.bits.get(at + 1..).unwrap_or_default();
+            let number = numbered(sheet, bits, &[1, 2, 3, 4, 5, 6]);
+            if number.value.is_string() {
+                let same = fields.get("right_number").is_some_and(|f| f.value == number.value);
+                put(&mut fields, "right_number", number);
+                let lift = |f: Option<&mut Field>| {
+                    if let Some(f) = f.filter(|_| same) {
+                        f.confidence = f.confidence.max(0.96);
+                    }
+                };
+                lift(fields.get_mut("right_number"));
+            }
+            let sure = sheet.field(&line.bits, json!(code));
+            put(&mut fields, "right_type", Field { confidence: sure.confidence.max(0.95), ..sure });
+        }
+        for (name, words) in LAND.iter().filter(|(n, _)| matches!(*n, "book_date" | "issue_date")) {
+            if let Some((_, end)) = words.iter().find_map(|w| label(&line.bits, w)) {
+                let bits = line.bits.get(end..).unwrap_or_default();
+                put(&mut fields, name, sheet.field(bits, day(bits)));
+            }
+        }
+        // The code at the foot: fourteen digits in groups.
+        if let Some((code, _)) = number(&said, &[14])
+            && !said.contains('/')
+            && said.chars().filter(|c| c.is_alphabetic()).count() == 0
+        {
+            put(&mut fields, "certificate_code", sheet.field(&line.bits, json!(code)));
+        }
+    }
+    // The foot repeats the number of the right.
+    let number = fields.get("right_number").map(|f| f.text_value().to_owned()).unwrap_or_default();
+    let repeats = fields
+        .get("certificate_code")
+        .is_some_and(|f| f.text_value().get(9..).is_some_and(|n| n.trim_start_matches('0') == number.trim_start_matches('0') && !number.is_empty()));
+    for name in ["right_number", "certificate_code"] {
+        if let Some(f) = fields.get_mut(name).filter(|_| repeats) {
+            f.confidence = f.confidence.max(0.96);
+        }
+    }
+    fields
+}
+
+/// The electronic certificate: its facts stand in sentences.
+pub fn land_electronic(sheet: &Sheet) -> Fields {
+    let mut fields = Fields::new();
+    for line in &sheet.lines {
+        if let Some(code) = right(&line.text()).filter(|_| line.bits.len() <= 8) {
+            put(&mut fields, "right_type", Field { confidence: 0.97, ..sheet.field(&line.bits, json!(code)) });
+        }
+    }
+    let mut take = |name: &str, from: &[&str], to: &[&str], value: &dyn Fn(&[Bit]) -> Value| {
+        if let Some(bits) = from.iter().find_map(|f| between(sheet, f, to)) {
+            let field = sheet.field(&bits, value(&bits));
+            put(&mut fields, name, field);
+        }
+    };
+    take("village", &["Desa/Kelurahan", "Kelurahan/Desa"], &["Kecamatan"], &trimmed);
+    take("district", &["Kecamatan"], &["Kabupaten/Kota", "Kota/Kabupaten", "Kabupaten"], &trimmed);
+    take("regency", &["Kabupaten/Kota", "Kota/Kabupaten"], &["Provinsi", "Propinsi"], &trimmed);
+    take("province", &["Provinsi", "Propinsi"], &["seluas", "luas", "PEMEGANG HAK"], &trimmed);
+    take("area_m2", &["seluas", "luas"], &["PEMEGANG HAK"], &|b| area(&words(b)).map_or(Value::Null, |a| json!(a)));
+    take("holder_name", &["PEMEGANG HAK"], &["Tanggal lahir", "Bidang tanah", "NIK", "akta"], &trimmed);
+    take("holder_birth_date", &["Tanggal lahir"], &["Bidang tanah"], &day);
+    take("survey_letter_number", &["Surat Ukur Nomor", "Surat Ukur No."], &["tanggal"], &|b| survey(&words(b)).map_or(Value::Null, |s| json!(s)));
+    if let Some(line) = sheet.lines.iter().find(|l| folded(&l.text()).contains(&folded("Surat Ukur")))
+        && let Some((_, end)) = label(&line.bits, "tanggal")
+    {
+        let bits = line.bits.get(end..).unwrap_or_default();
+        put(&mut fields, "survey_letter_date", sheet.field(bits, day(bits)));
+    }
+    for line in &sheet.lines {
+        let read = line.folded();
+        let (booked, issued) = (read.contains("DIBUKUKAN"), read.contains(&folded("diterbitkan")));
+        if !booked && !issued {
+            continue;
+        }
+        if let Some((_, end)) = label(&line.bits, "tanggal") {
+            let bits = line.bits.get(end..).unwrap_or_default();
+            for (name, said) in [("book_date", booked), ("issue_date", issued)] {
+                if said {
+                    put(&mut fields, name, sheet.field(bits, day(bits)));
+                }
+            }
+        }
+    }
+    if let Some((_, bits)) = sheet.after(&["NIB"]) {
+        put(&mut fields, "nib_parcel", numbered(sheet, &bits, &[13, 14]));
+    }
+    fields
+}

@@ -1,0 +1,86 @@
+//! The vehicle book.
+
+use super::super::model::{Field, Fields};
+use super::super::numbers;
+use super::super::sheet::{Bit, Sheet, folded, labelled};
+use super::super::values::{capitals, closed, date};
+use super::{by_labels, clean, day, numbered, put, text, words};
+use serde_json::{Value, json};
+
+/// Labels of the vehicle book.
+const BOOK: &[(&str, &[&str])] = &[
+    ("owner_name", &["NAMA PEMILIK", "NAMA"]),
+    ("owner_nik", &["NO. KTP/TDP", "NO KTP", "NIK/TDP", "NO. KTP/TDP/KITAS"]),
+    ("owner_occupation", &["PEKERJAAN"]),
+    ("owner_address", &["ALAMAT"]),
+    ("plate_number", &["NOMOR REGISTRASI", "NOMOR POLISI", "NRKB", "NO. POLISI"]),
+    ("brand", &["MEREK", "MERK"]),
+    ("type", &["TIPE", "TYPE"]),
+    ("vehicle_kind", &["JENIS"]),
+    ("model", &["MODEL"]),
+    ("year", &["TAHUN PEMBUATAN", "TAHUN PEMBUATAN/PERAKITAN"]),
+    ("engine_capacity", &["ISI SILINDER", "ISI SILINDER/DAYA LISTRIK"]),
+    ("color", &["WARNA"]),
+    ("vin", &["NOMOR RANGKA/NIK/VIN", "NOMOR RANGKA", "NO. RANGKA"]),
+    ("engine_number", &["NOMOR MESIN", "NO. MESIN"]),
+    ("fuel", &["BAHAN BAKAR"]),
+    ("axles", &["JUMLAH SUMBU"]),
+    ("wheels", &["JUMLAH RODA"]),
+];
+
+/// The vehicle book.
+pub fn bpkb(sheet: &Sheet) -> Fields {
+    let mut fields = by_labels(sheet, BOOK, &["owner_address"], |name, bits, fields| {
+        let said = capitals(clean(&words(bits)));
+        let field = match name {
+            "owner_nik" => numbered(sheet, bits, &[16]),
+            "year" => numbered(sheet, bits, &[4]),
+            "axles" | "wheels" => numbered(sheet, bits, &[1, 2]),
+            "engine_capacity" => {
+                let run: Vec<Bit> = bits.iter().take_while(|b| b.text.chars().any(|c| c.is_ascii_digit())).cloned().collect();
+                let only: Vec<Bit> = run.iter().map(|b| Bit { text: b.text.trim_end_matches(|c: char| c.is_alphabetic()).to_owned(), ..b.clone() }).collect();
+                Field { text: words(&run), ..numbered(sheet, &only, &[2, 3, 4, 5]) }
+            }
+            "vin" => {
+                let vin: String = said.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+                sheet.field(bits, if vin.is_empty() { Value::Null } else { json!(vin) })
+            }
+            "engine_number" => {
+                let bare: String = said.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+                sheet.field(bits, if bare.is_empty() { Value::Null } else { json!(bare) })
+            }
+            "plate_number" => sheet.field(
+                bits,
+                numbers::plate(&said)
+                    .map_or_else(|| if said.is_empty() { Value::Null } else { json!(said) }, |(a, n, z)| json!(format!("{a} {n} {z}").trim().to_owned())),
+            ),
+            "vehicle_kind" => {
+                let kinds = ["MOBIL PENUMPANG", "MOBIL BARANG", "MOBIL BUS", "MOBIL BEBAN", "SEPEDA MOTOR", "KENDARAAN KHUSUS"];
+                sheet.field(bits, closed(&said, &kinds).map_or_else(|| text(bits), |(v, _)| json!(v)))
+            }
+            _ => sheet.field(bits, text(bits)),
+        };
+        put(fields, name, field);
+    });
+    for line in &sheet.lines {
+        // Letter and eight digits: the book's own number, in its head.
+        for (i, bit) in line.bits.iter().enumerate() {
+            let run = |n: usize| line.bits.get(i..i + n).map(|b| (b, words(b).chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>()));
+            let found = [run(1), run(2)].into_iter().flatten().find(|(_, t)| {
+                t.len() == 9 && t.starts_with(|c: char| c.is_ascii_uppercase()) && t.get(1..).is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()))
+            });
+            let headed = i.checked_sub(1).and_then(|j| line.bits.get(j)).is_none_or(|b| folded(&b.text).starts_with("NO") || b.text == ":");
+            if let Some((bits, number)) = found.filter(|_| headed && bit.text != ":") {
+                put(&mut fields, "bpkb_number", sheet.field(bits, json!(number)));
+            }
+        }
+    }
+    // The last day on the sheet that is no other's is the day of issue.
+    let last = sheet.lines.iter().rev().find(|l| date(&l.text()).is_some() && labelled(l, BOOK).is_empty());
+    if let Some(line) = last {
+        let from = line.bits.iter().position(|b| b.text.chars().next().is_some_and(|c| c.is_ascii_digit())).unwrap_or(0);
+        let bits = line.bits.get(from..).unwrap_or_default();
+        put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
+    }
+    fields
+}

@@ -1,0 +1,167 @@
+//! Values as documents print them: numbers, dates, words of closed lists.
+
+use chrono::NaiveDate;
+
+/// Whether two words differ by at most so many letters.
+pub fn within(a: &str, b: &str, most: usize) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().take(200).collect(), b.chars().take(200).collect());
+    if a.len().abs_diff(b.len()) > most {
+        return false;
+    }
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
+            row.push((at(&above, j) + usize::from(x != y)).min(at(&above, j + 1) + 1).min(at(&row, j) + 1));
+        }
+        above = row;
+    }
+    above.last().is_some_and(|d| *d <= most)
+}
+
+/// The digits of a number whose separators are dots, hyphens and spaces; letters that look like digits are taken for them, and how many
+/// were. `None` where anything else stands in it.
+pub fn digits(text: &str) -> Option<(String, usize)> {
+    let mut taken = 0;
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' => out.push(c),
+            '.' | ',' | '-' | ' ' | '–' | '—' | ':' | '\'' | '_' | '/' => {}
+            _ => {
+                out.push(match c {
+                    'O' | 'o' | 'D' | 'Q' => '0',
+                    'I' | 'l' | '|' | '!' | 'i' | ']' | '[' => '1',
+                    'Z' | 'z' => '2',
+                    'S' | 's' => '5',
+                    'B' => '8',
+                    'G' | 'b' => '6',
+                    'g' | 'q' => '9',
+                    '?' => '7',
+                    _ => return None,
+                });
+                taken += 1;
+            }
+        }
+    }
+    // A word of letters is no number.
+    (taken * 2 <= out.len() && !out.is_empty()).then_some((out, taken))
+}
+
+/// A run of digits with a length that is wanted, among words.
+pub fn number(text: &str, lengths: &[usize]) -> Option<(String, usize)> {
+    digits(text).filter(|(d, _)| lengths.contains(&d.len()))
+}
+
+const MONTHS: [(&str, u32); 43] = [
+    ("JANUARI", 1),
+    ("JANUARY", 1),
+    ("JAN", 1),
+    ("FEBRUARI", 2),
+    ("FEBRUARY", 2),
+    ("PEBRUARI", 2),
+    ("FEB", 2),
+    ("PEB", 2),
+    ("MARET", 3),
+    ("MARCH", 3),
+    ("MAR", 3),
+    ("APRIL", 4),
+    ("APR", 4),
+    ("MEI", 5),
+    ("MAY", 5),
+    ("JUNI", 6),
+    ("JUNE", 6),
+    ("JUN", 6),
+    ("JULI", 7),
+    ("JULY", 7),
+    ("JUL", 7),
+    ("AGUSTUS", 8),
+    ("AUGUST", 8),
+    ("AGS", 8),
+    ("AGU", 8),
+    ("AGT", 8),
+    ("AUG", 8),
+    ("SEPTEMBER", 9),
+    ("SEP", 9),
+    ("SEPT", 9),
+    ("OKTOBER", 10),
+    ("OCTOBER", 10),
+    ("OKT", 10),
+    ("OCT", 10),
+    ("NOVEMBER", 11),
+    ("NOPEMBER", 11),
+    ("NOV", 11),
+    ("NOP", 11),
+    ("DESEMBER", 12),
+    ("DECEMBER", 12),
+    ("DES", 12),
+    ("DEC", 12),
+    ("AVR", 4),
+];
+
+/// A date with a year of four digits, day first: `23-10-1986`, `17 Maret 2009`, `03 APR 1988`, or as ISO; and whether letters stood for
+/// digits. `None` where no such date stands there or the month has no such day.
+pub fn date(text: &str) -> Option<(NaiveDate, bool)> {
+    let parts: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '|' | '!')).filter(|p| !p.is_empty()).collect();
+    for three in parts.windows(3) {
+        let [a, b, c] = three else { continue };
+        let month = MONTHS
+            .iter()
+            .find(|(n, _)| b.to_uppercase() == *n)
+            .or_else(|| MONTHS.iter().find(|(n, _)| n.len() > 4 && within(&b.to_uppercase(), n, 1)))
+            .map(|(_, m)| *m);
+        let number =
+            |t: &str, lengths: &[usize]| digits(t).filter(|(d, _)| lengths.contains(&d.len())).and_then(|(d, n)| d.parse::<u32>().ok().map(|v| (v, n > 0)));
+        let (day, year) = (number(a, &[1, 2]), number(c, &[4]));
+        let whole = match (day, month, number(b, &[1, 2]), year) {
+            (Some(d), Some(m), _, Some(y)) => Some((y.0, m, d.0, d.1 || y.1)),
+            (Some(d), None, Some(m), Some(y)) => Some((y.0, m.0, d.0, d.1 || m.1 || y.1)),
+            _ => match (number(a, &[4]), number(b, &[2]), number(c, &[2])) {
+                (Some(y), Some(m), Some(d)) => Some((y.0, m.0, d.0, y.1 || m.1 || d.1)),
+                _ => None,
+            },
+        };
+        if let Some((y, m, d, taken)) = whole
+            && (1850..=2150).contains(&y)
+            && let Some(date) = NaiveDate::from_ymd_opt(y as i32, m, d)
+        {
+            return Some((date, taken));
+        }
+    }
+    None
+}
+
+/// Text in capitals, its spaces single.
+pub fn capitals(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase()
+}
+
+/// The word of a closed list that stands there, with at most an edit in five letters; the one that is read exactly before others.
+pub fn closed<'a>(text: &str, list: &[&'a str]) -> Option<(&'a str, bool)> {
+    let bare = |t: &str| t.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_uppercase();
+    let read = bare(text);
+    list.iter()
+        .find(|w| bare(w) == read)
+        .map(|w| (*w, true))
+        .or_else(|| list.iter().find(|w| bare(w).len() > 3 && within(&read, &bare(w), bare(w).len() / 5)).map(|w| (*w, false)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_and_numbers_are_read_whole_or_not() {
+        let iso = |t: &str| date(t).map(|(d, _)| d.to_string());
+        assert_eq!(iso("SURAKARTA, 23-10-1986").as_deref(), Some("1986-10-23"));
+        assert_eq!(iso("17 Maret 2009").as_deref(), Some("2009-03-17"));
+        assert_eq!(iso("03 APR 1988").as_deref(), Some("1988-04-03"));
+        assert_eq!(iso("31-02-1986"), None);
+        assert_eq!(iso("23-10-86"), None);
+        assert_eq!(digits("08.957.226.0-063.000"), Some(("089572260063000".into(), 0)));
+        assert_eq!(digits("3201l2641086910Z"), Some(("3201126410869102".into(), 2)));
+        assert_eq!(digits("RAHASIA"), None);
+        assert_eq!(closed("KATH0LIK", &["KATHOLIK"]), Some(("KATHOLIK", false)));
+    }
+}

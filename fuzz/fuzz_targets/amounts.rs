@@ -1,0 +1,4 @@
+//! Fuzzes `saldo_tests::fuzzed::amounts`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| saldo_tests::fuzzed::amounts(bytes));
