@@ -7,8 +7,9 @@ export CARGO_TARGET_DIR ?= $(CACHE)/target
 export PATH := $(CACHE)/tools/bin:$(HOME)/.cargo/bin:$(PATH)
 # mold links in a fraction of the time, where the compiler can drive it. Asked anew for each recipe: set-up may have installed it.
 MOLD = $(shell echo 'int main(void){return 0;}' | cc -fuse-ld=mold -x c - -o /dev/null 2>/dev/null && echo '-C link-arg=-fuse-ld=mold')
-# What the compiler writes into a program about where it was built names no folder of this machine.
-TRIM = --remap-path-prefix=$(CURDIR)=saldo --remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)=cargo
+# What the compiler writes into a program about where it was built names no folder of this machine. Paths of our own
+# are relative already; a flag that named the checkout would build every dependency anew in each clone.
+TRIM = --remap-path-prefix=$(or $(CARGO_HOME),$(HOME)/.cargo)=cargo
 export CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(strip $(MOLD) $(TRIM))
 export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUSTFLAGS ?= $(strip $(MOLD) $(TRIM))
 # `rust-toolchain.toml` names the toolchain. Where it is there under another name only, as distributions and images have it, that one is taken.
