@@ -152,6 +152,8 @@ export function statementOf(file: FixtureFile): StatementDetail {
     value,
     page: 1,
     box: { x0: 36, y0: y, x1: 300, y1: y + 10 },
+    confidence: name === 'holder' ? 0.81 : 1,
+    source: value ? ('printed' as const) : ('missing' as const),
   });
   return {
     index: 0,
@@ -216,5 +218,6 @@ export function queueFile(file: FixtureFile, problems: number): QueueFile {
           ? say('file_corrupted', 'The file ends in the middle; page 3 of 7 is missing. Ask for it again.')
           : null,
     duplicate_of: null,
+    aside: false,
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Connect, Plugin } from 'vite';
 import { finish } from './accounts';
 import { analysis } from './analysis';
+import { desk } from './desk';
 import { keep } from './keep';
 import { drawPage } from './page';
 import { review } from './review';
@@ -10,7 +11,7 @@ import { rowOps } from './rowOps';
 import { forget } from './rows';
 import * as world from './world';
 
-const ops = { ...review, ...keep, ...rowOps, ...analysis, ...finish } as Record<string, ((input: unknown) => unknown) | undefined>;
+const ops = { ...review, ...keep, ...rowOps, ...analysis, ...finish, ...desk } as Record<string, ((input: unknown) => unknown) | undefined>;
 
 async function body(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];

@@ -141,7 +141,7 @@ export async function keysAndLanguage(page, host, say) {
   await until(async () => !('app.theme' in (await host.op('app_state')).settings.keymap), 'as shipped');
   await row.getByRole('button').first().click();
   await press('Control+k');
-  await row.getByText('also: Everything').last().waitFor();
+  await row.getByText('also: Command menu').last().waitFor();
   await row.getByRole('button').last().click();
   await page.locator('[cmdk-input]').waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();

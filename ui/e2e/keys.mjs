@@ -97,7 +97,7 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   await until(async () => (await host.op('config_get', { case_id })).parties.customers.length === 0, 'and taken back');
   say('analytics by keys');
 
-  await press('Control+6');
+  await press('Control+7');
   await screen('Export');
   const format = page.locator('fieldset [aria-pressed=true]');
   await format.waitFor();
@@ -128,7 +128,18 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   const sheet = page.locator('.keysheet');
   await sheet.waitFor();
   const heads = (await sheet.locator('h3').allInnerTexts()).map((t) => t.toLowerCase());
-  for (const scope of ['everywhere', 'inbox', 'headers', 'problems', 'transactions', 'analytics', 'export', 'settings'])
+  for (const scope of [
+    'everywhere',
+    'inbox',
+    'columns',
+    'problems',
+    'transactions',
+    'analytics',
+    'checks',
+    'export',
+    'all cases',
+    'settings',
+  ])
     assert.ok(heads.includes(scope), `the key sheet has ${scope}`);
   const listed = await sheet.locator('li').count();
   await press('Escape');

@@ -132,15 +132,15 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
   const { width, height } = page.viewportSize();
   await page.setViewportSize({ width: 800, height: 600 });
   for (const [one, other] of [
-    ['Facets', 'Page'],
-    ['Page', 'Facets'],
+    ['Filters', 'Page'],
+    ['Page', 'Filters'],
   ]) {
     await until(() => unseen(one), `no room for ${one}`);
     await page.getByRole('button', { name: one, exact: true }).click();
     await until(async () => (await seen(one)) && (await unseen(other)), `${one} takes the room of ${other}`);
   }
   await page.setViewportSize({ width, height });
-  await until(async () => (await seen('Facets')) && (await seen('Page')), 'room for both');
+  await until(async () => (await seen('Filters')) && (await seen('Page')), 'room for both');
   say('all rows picked, and panels in a narrow window');
 }
 

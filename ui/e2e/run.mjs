@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { startBrowser } from './browser.mjs';
 import { accessible, asKept, translated } from './checks.mjs';
+import { allCases, twinsAndTraces } from './desk.mjs';
 import { editRows, fixProblem, foldersAndBack, importCase, openLocked, wayByKeys } from './flow.mjs';
 import { settled, startHost } from './host.mjs';
 import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
@@ -15,6 +16,8 @@ const update = process.argv.includes('--update');
 const pictures = process.argv.includes('--pictures') ? new URL('../../docs/screens/', import.meta.url).pathname : null;
 // Only what is done, not how each screen looks: quicker while mending something.
 const flowsOnly = process.argv.includes('--flows');
+// One flow, or those whose names have this in them.
+const only = process.argv.find((a) => a.startsWith('--only='))?.slice(7) ?? '';
 const begun = Date.now();
 const say = (what) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${what}`);
 const FILES = [
@@ -41,15 +44,15 @@ const look = async (name) => {
   await translated(page, name, 'en', wrong);
   if (PICTURES.has(name)) await picture(name);
 };
-const open = async (case_id, [, address, keys, ready, button]) => {
+const open = async (case_id, [, address, keys, ready, button, of]) => {
   const screen = /screen=(\w+)/.exec(address)[1];
   // Over another screen, so that no sheet or cursor of the one before stays; loading all anew would take longer.
   await page.keyboard.press('Escape');
   const between = screen === 'inbox' ? 'finish' : 'inbox';
-  await page.goto(`${host.origin}/#/?case=${case_id}&screen=${between}`);
+  await page.goto(`${host.origin}/#/?case=${of ?? case_id}&screen=${between}`);
   await page.locator(BASE[between]).first().waitFor();
   await page.locator('.sheet, [cmdk-input]').waitFor({ state: 'detached' });
-  await page.goto(`${host.origin}/#/?case=${case_id}&${address}`);
+  await page.goto(`${host.origin}/#/?case=${of ?? case_id}&${address}`);
   await page.locator(BASE[screen]).first().waitFor();
   if (keys.length > 0 || button) await page.waitForTimeout(120);
   if (button)
@@ -66,6 +69,7 @@ const open = async (case_id, [, address, keys, ready, button]) => {
 
 /** One flow that fails does not hide what the others find. */
 const flow = async (name, go) => {
+  if (!name.includes(only)) return;
   try {
     await go();
   } catch (error) {
@@ -75,6 +79,9 @@ const flow = async (name, go) => {
 };
 
 async function everyScreen(case_id, files) {
+  // What is examined on the inbox must not come while it is looked at.
+  await host.op('case_examined', { case_id });
+  if (files.checks) await host.op('case_examined', { case_id: files.checks });
   const all = screens(files);
   await host.op('settings_set', { panels: {}, theme: 'light' });
   await page.goto('about:blank');
@@ -156,8 +163,13 @@ try {
   await flow('alike files', () => alike(page, host, case_id, files, say));
   await flow('keys and language', () => keysAndLanguage(page, host, say));
   await flow('every screen by keys', () => everyScreenByKeys(page, host, case_id, say));
+  await flow('twins and traces', async () => {
+    const made = await twinsAndTraces(page, host, say);
+    [files.checks, files.changed] = [made.case_id, made.changed];
+  });
+  await flow('all cases', () => allCases(page, host, wrong, say));
   await flow('moving and removing', () => moveAndRemove(page, host, say));
-  if (!flowsOnly) await everyScreen(case_id, files);
+  if (!flowsOnly && !only) await everyScreen(case_id, files);
   await flow('passwords', () => openLocked(page, host, case_id, say));
   await flow('archives', () => archives(page, host, wrong, say));
 } catch (error) {

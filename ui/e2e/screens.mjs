@@ -1,5 +1,5 @@
 // Every screen of a case with its files read: how to get there, and what to wait for.
-/** [name, address without the case, keys to press, what must be there] */
+/** [name, address without the case, keys to press, what must be there, a button to press, another case] */
 export const screens = (files) => [
   ['inbox', 'screen=inbox', [], '.ftable tr.on'],
   ['passwords', 'screen=inbox', ['p'], '.sheet input'],
@@ -20,6 +20,11 @@ export const screens = (files) => [
   ['analytics-proforma', 'screen=analytics&part=proforma', [], '.twin'],
   ['analytics-findings', 'screen=analytics&part=patterns', [], 'section h2'],
   ['analytics-setup', 'screen=analytics&part=setup', [], 'textarea'],
+  ['twins', 'screen=inbox', [], '.twins', null, files.checks],
+  ['checks', `screen=checks&file=${files.changed}`, [], '.traces .pattern.on .crop', null, files.checks],
+  ['desk', 'screen=cases', [], '.twin tr.on'],
+  ['portfolio', 'screen=cases&part=portfolio', [], '.twin tbody tr'],
+  ['query', 'screen=cases&part=query', ['Control+Enter'], '.twin tbody tr'],
   ['export', 'screen=finish', [], '.card .btn.main'],
   ['continuity', 'screen=finish&part=combine', [], '.lane'],
   ['history', 'screen=finish&part=history', [], '.hist li'],
@@ -36,6 +41,8 @@ export const BASE = {
   problems: '.prob.on, .cropcard',
   transactions: '#cell-0-1:not(:empty)',
   analytics: '.tabs',
+  checks: '.traces',
+  cases: '.tabs',
   finish: '.tabs',
   settings: '.setting',
 };
@@ -56,6 +63,11 @@ export const PICTURES = new Set([
   'analytics-proforma',
   'analytics-findings',
   'analytics-setup',
+  'twins',
+  'checks',
+  'desk',
+  'portfolio',
+  'query',
   'export',
   'continuity',
   'history',

@@ -11,6 +11,10 @@ use serde_json::{Value, json};
 use std::path::Path;
 use uuid::Uuid;
 
+/// Letters of a person's name.
+const MOST_NAME: usize = 100;
+/// Lists that are kept.
+const MOST_SAVED: usize = 200;
 /// Name of the example's case.
 const EXAMPLE_CASE: &str = "PT Contoh Sejahtera";
 /// Sample statements of the example, by name.
@@ -53,6 +57,10 @@ pub fn settings_set(saldo: &Saldo, input: SettingsPatch) -> Answer<Settings> {
     s.backups = input.backups.unwrap_or(s.backups).min(MOST_COPIES);
     s.erase_after = input.erase_after.unwrap_or(s.erase_after).min(MOST_DAYS);
     s.welcomed = input.welcomed.unwrap_or(s.welcomed);
+    // Marks that parted a name from an id in the list of corrections would be taken for one.
+    s.person = input.person.map_or(s.person, |p| p.chars().filter(|c| !"<>".contains(*c) && !c.is_control()).take(MOST_NAME).collect::<String>().trim().to_owned());
+    s.saved = input.saved.unwrap_or(s.saved);
+    s.saved.truncate(MOST_SAVED);
     saldo.0.store.set_setting("interface", &json!(s))?;
     if !s.remember_passwords {
         saldo.0.store.set_setting("passwords", &json!([]))?;

@@ -157,7 +157,7 @@ impl Gone<'_> {
     fn act(&self, act: Act) -> Option<Act> {
         let rows = |ids: Vec<Uuid>| -> Vec<Uuid> { ids.into_iter().filter(|id| !self.rows.contains(id)).collect() };
         Some(match act {
-            Act::Correct { file, .. } | Act::Accept { file } if self.files.contains(&file) => return None,
+            Act::Correct { file, .. } | Act::Accept { file } | Act::Aside { file, .. } if self.files.contains(&file) => return None,
             Act::Mark { ids, mark, note } => Act::Mark { ids: Some(rows(ids)).filter(|i| !i.is_empty())?, mark, note },
             Act::Flag { ids, flag, state, note } => Act::Flag { ids: Some(rows(ids)).filter(|i| !i.is_empty())?, flag, state, note },
             Act::Remove { mut files } => {

@@ -65,6 +65,10 @@ fn blockers(saldo: &Saldo, case: Uuid) -> Answer<Vec<Blocker>> {
                 add("unread", format!("{} was not read.", f.name), Some(Said::new("retry_or_remove", "Read it again, or remove it.")));
             }
             FileState::Review | FileState::Ready => {
+                // A paper that is no statement stands in the way of nothing.
+                if f.aside {
+                    continue;
+                }
                 let state = f.verdict.as_ref().map(|v| (v.state, v.amounts));
                 let fix = Some(Said::new("fix_headers", "Set its headers or fix its problems."));
                 match state {
@@ -162,7 +166,9 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
     let write = |file: &mut File| Ok(file.write_all(&bytes).map_err(|e| disk::unwritable(Path::new(&name), &e))?);
-    inner.hand_over(input.path.map(|p| with_ending(p, input.format)), &name, write)
+    let out = inner.hand_over(input.path.map(|p| with_ending(p, input.format)), &name, write)?;
+    inner.exported(input.case_id, input.format, unproven)?;
+    Ok(out)
 }
 
 /// A path that names a file without an ending gets that of its format.

@@ -1,9 +1,10 @@
 //! Operations of files and the queue: taking in, listing, cancelling, passwords.
 
 use super::error::{Answer, OpError};
-use super::feed::Topic;
-use super::records::{Cancelled, FileState, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said};
-use super::work::held;
+use super::feed::{READING, Topic};
+use super::records::{Cancelled, FileAside, FileState, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said};
+use super::state::Act;
+use super::work::{What, held};
 use super::{Inner, Saldo};
 use crate::base::limits::Limits;
 use crate::disk;
@@ -161,6 +162,7 @@ pub fn jobs_retry(saldo: &Saldo, input: OfFiles) -> Answer<Queued> {
         let (work, _) = saldo.0.work_of(*id)?;
         held(&work).forget(*id);
         super::lock(&saldo.0.examined).retain(|(file, _), _| file != id);
+        super::lock(&saldo.0.risks).retain(|(file, _), _| file != id);
         saldo.0.store.queue_again(*id)?;
     }
     if let Some(queue) = saldo.0.queue.get() {
@@ -168,6 +170,20 @@ pub fn jobs_retry(saldo: &Saldo, input: OfFiles) -> Answer<Queued> {
     }
     saldo.0.changed(&[Topic::Queue, Topic::Folders], None, None);
     Ok(Queued { queued: input.file_ids.len() })
+}
+
+pub fn file_aside(saldo: &Saldo, input: FileAside) -> Answer<QueueFile> {
+    let inner = &saldo.0;
+    let (work, file) = inner.work_of(input.file_id)?;
+    let mut work = held(&work);
+    work.reading(&inner.store, &file)?;
+    let (code, text) = if input.aside { ("file_aside", "Set aside: no statement") } else { ("file_statement", "Taken as a statement") };
+    inner.step(&mut work, &Act::Aside { file: file.id, aside: input.aside }, &What::new(Said::new(code, text)), Some(file.id), None)?;
+    let shown = inner.settled(&mut work, &file)?;
+    drop(work);
+    inner.changed(READING, Some(file.case_id), Some(file.id));
+    inner.changed(&[Topic::Folders], None, None);
+    Ok(shown)
 }
 
 pub fn passwords_try(saldo: &Saldo, input: PasswordsTry) -> Answer<Opened> {

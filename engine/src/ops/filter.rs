@@ -72,6 +72,7 @@ fn values(view: &CaseView, t: &AnalysedTransaction, field: FacetField) -> Vec<St
     match field {
         FacetField::FileId => view.file(t).map(|f| f.id.to_string()).into_iter().collect(),
         FacetField::AccountNumber => vec![t.account_number.to_string()],
+        FacetField::Bank => view.analysis.accounts.get(t.account as usize).map(|a| a.bank_name.to_string()).into_iter().collect(),
         FacetField::Currency => vec![t.currency.to_string()],
         FacetField::Direction => vec![t.direction().name().to_owned()],
         FacetField::Category => vec![t.category.name().to_owned()],

@@ -1,11 +1,10 @@
 //! The one list of operations: name, what goes in, what comes out, and what does it. Hosts and the interface's types come from it.
 
-use super::authenticity::Examined;
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
 use super::{
-    Saldo, app, authenticity, cases, combine, config, erase, export, figures, files, headers, history, marks, pages, patterns, problems, rows, templates,
+    Saldo, app, authenticity, cases, combine, config, desk, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio, problems, rows, templates,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -105,6 +104,8 @@ operations! {
     /// Without `file_ids` all of the case.
     jobs_cancel(JobsCancel) -> Cancelled = files::jobs_cancel;
     jobs_retry(OfFiles) -> Queued = files::jobs_retry;
+    /// Sets a file aside that is no statement, or takes it back.
+    file_aside(FileAside) -> QueueFile = files::file_aside;
     /// Tries each password on each locked file of the case; `file_id` null: on all.
     passwords_try(PasswordsTry) -> Opened = files::passwords_try;
 
@@ -156,6 +157,20 @@ operations! {
 
     /// Traces of change in the files of a case that were read, with what speaks against two of them together.
     case_examined(InCase) -> Vec<Examined> = authenticity::case_examined;
+    /// Examines one file by itself; what was found before is answered at once.
+    file_examined(InFile) -> FileRisk = authenticity::file_examined;
+    /// How much speaks against each file, as far as they were examined; examines nothing.
+    case_risks(InCase) -> Vec<FileRisk> = authenticity::case_risks;
+    /// A step of history like any other.
+    trace_mark(TraceMark) -> FileRisk = authenticity::trace_mark;
+
+    /// How far every case has come.
+    desk(None) -> Vec<DeskCase> = desk::desk;
+    /// Holders, accounts, files and rows of all cases in which words or an amount stand.
+    find(Find) -> Vec<FoundThing> = desk::find;
+    portfolio(PortfolioOf) -> QueryAnswer = portfolio::portfolio;
+    query_run(Query) -> QueryAnswer = portfolio::query_run;
+    query_write(QueryWrite) -> Written = portfolio::query_write;
 
     combine(InCase) -> Vec<CombinedAccount> = combine::combine;
     export_check(InCase) -> ExportCheck = export::export_check;

@@ -8,6 +8,7 @@ mod authenticity;
 mod cases;
 mod combine;
 mod config;
+mod desk;
 mod erase;
 mod error;
 mod export;
@@ -77,6 +78,7 @@ pub(crate) struct Inner {
     downloads: Mutex<Vec<export::Download>>,
     drawn: Mutex<pages::Drawn>,
     examined: Mutex<authenticity::Found>,
+    risks: Mutex<authenticity::Risks>,
     /// Gone when nothing is done by itself any more.
     keeping: Mutex<Option<Sender<()>>>,
     /// Held as long as the store is open, so that no second program opens it.

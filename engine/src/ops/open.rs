@@ -66,6 +66,7 @@ impl Saldo {
             downloads: Mutex::default(),
             drawn: Mutex::default(),
             examined: Mutex::default(),
+            risks: Mutex::default(),
             keeping: Mutex::default(),
             lock: Mutex::new(Some(guard)),
         };

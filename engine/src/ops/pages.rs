@@ -16,6 +16,8 @@ use uuid::Uuid;
 
 /// Dots an inch that a page may be drawn at.
 const DPI: (f32, f32) = (24.0, 400.0);
+/// A region no wider and higher than this is a point.
+const POINT: f32 = 3.0;
 /// Drawn pages that are kept.
 const KEPT: usize = 24;
 
@@ -117,7 +119,10 @@ pub fn region_read(saldo: &Saldo, input: RegionRead) -> Answer<RegionText> {
     let rect: Rect = input.place.into();
     if page.source == Source::Text {
         // A page with text of its own says what stands there.
-        let words: Vec<&str> = page.words.iter().filter(|w| rect.contains(w.rect.cx(), w.rect.cy())).map(|w| w.text.as_str()).collect();
+        // A point means the word that it lies in.
+        let point = rect.width().max(rect.height()) <= POINT;
+        let meant = |w: &Rect| if point { w.contains(rect.cx(), rect.cy()) } else { rect.contains(w.cx(), w.cy()) };
+        let words: Vec<&str> = page.words.iter().filter(|w| meant(&w.rect)).map(|w| w.text.as_str()).collect();
         if !words.is_empty() {
             return Ok(RegionText { text: words.join(" "), confidence: 1.0 });
         }

@@ -319,7 +319,9 @@ fn of_case(work: &Work, view: &CaseView) -> Vec<Problem> {
 fn all(saldo: &Saldo, work: &mut Work, only: Option<&[Uuid]>, which: &Which<'_>) -> Answer<Told> {
     let store = &saldo.0.store;
     let mut out = Told::default();
-    for file in work.files(store)?.into_iter().filter(|f| f.state == FileState::Read && only.is_none_or(|o| o.contains(&f.id))) {
+    let aside: HashSet<Uuid> = work.state.aside.iter().filter(|(_, aside)| **aside).map(|(file, _)| *file).collect();
+    let meant = |f: &File| f.state == FileState::Read && !aside.contains(&f.id) && only.is_none_or(|o| o.contains(&f.id));
+    for file in work.files(store)?.into_iter().filter(meant) {
         let (reading, document) = (work.reading(store, &file)?, work.document(store, &file)?);
         let mut of = of_file(work, &file, &document, &reading, which);
         of.problems.sort_by_key(|p| (p.statement_index, p.kind, p.row_index));

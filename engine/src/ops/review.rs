@@ -1,13 +1,14 @@
 //! A file as its reviewer sees it: its state in the queue, its statements, columns, fields and checks.
 
 use super::error::Answer;
-use super::records::{Area, Check, Column, Field, FieldName, FileDetail, FileState, Finding, PageInfo, Period, QueueFile, Said, StatementDetail, Verdict};
+use super::records::{Area, Check, Column, Field, FieldName, FieldSource, FileDetail, FileState, Finding, PageInfo, Period};
+use super::records::{QueueFile, Said, StatementDetail, Verdict};
 use super::work::Work;
 use super::{Inner, feed, options, problems, said, table};
 use crate::base::money::fixed;
 use crate::base::{self, Evidence, Rect};
 use crate::document::Document;
-use crate::statement::{Correction, HeaderType, Reading, Statement};
+use crate::statement::{Correction, HeaderType, Reading, Statement, Verdict as Proof};
 use crate::store::{self, File};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -58,6 +59,7 @@ impl Inner {
             progress: None,
             note: (!file.note.is_empty()).then(|| said::of_error(&file.code, &file.note)),
             duplicate_of: None,
+            aside: false,
         };
         out.state = match file.state {
             store::FileState::Queued => FileState::Queued,
@@ -68,7 +70,9 @@ impl Inner {
             store::FileState::Read => {
                 let reading = work.reading(&self.store, file)?;
                 filled(&mut out, work, &reading, file);
-                if out.headers_open + out.problems_open == 0
+                if set_aside(&mut out, work.state.aside.get(&file.id).copied()) {
+                    FileState::Ready
+                } else if out.headers_open + out.problems_open == 0
                     && (out.verdict.as_ref().is_some_and(|v| v.weight() == 0) || work.state.accepted.contains(&file.id))
                 {
                     FileState::Ready
@@ -111,6 +115,20 @@ impl Inner {
         let alike = self.alike(work, file)?;
         Ok(FileDetail { file: shown, pages, statements, findings, alike })
     }
+}
+
+/// Sets a file aside that is no statement, by what a person says or else by what was read; nothing of it is left to decide.
+fn set_aside(out: &mut QueueFile, said: Option<bool>) -> bool {
+    let nothing = out.verdict.as_ref().is_some_and(|v| v.state == Proof::NotAStatement);
+    out.aside = said.unwrap_or(nothing);
+    if out.aside {
+        (out.headers_open, out.problems_open) = (0, 0);
+        if let Some(verdict) = out.verdict.as_mut().filter(|_| !nothing) {
+            (verdict.state, verdict.amounts) = (Proof::NotAStatement, Proof::NotAStatement);
+            verdict.reason = Said::new("set_aside", "A person said that it is no statement.");
+        }
+    }
+    out.aside
 }
 
 /// Findings of one kind that are listed; where a column is misread every row has one, and the problems tell of each.
@@ -189,7 +207,7 @@ fn statement(document: &Document, corrections: &[Correction], index: u32, s: &St
     });
     StatementDetail {
         index,
-        fields: fields(s),
+        fields: fields(s, corrections, index),
         currency: s.currency.value.clone(),
         digits: s.digits,
         verdict: Verdict::of(s),
@@ -201,12 +219,21 @@ fn statement(document: &Document, corrections: &[Correction], index: u32, s: &St
     }
 }
 
-fn fields(s: &Statement) -> Vec<Field> {
-    let text = |name, value: String, evidence: Option<&Evidence>| Field {
-        name,
-        value,
-        page: evidence.map(|e| e.page),
-        place: evidence.map(|e| e.bbox).filter(|b| b.width() > 0.0).map(Into::into),
+fn fields(s: &Statement, corrections: &[Correction], index: u32) -> Vec<Field> {
+    let by_person = |name: FieldName| {
+        let own = serde_json::to_value(name).ok();
+        let own = own.as_ref().and_then(|v| v.as_str());
+        corrections.iter().any(|c| matches!(c, Correction::Field { statement, field, .. } if *statement == index && Some(field.as_str()) == own))
+    };
+    let text = |name, value: String, evidence: Option<&Evidence>| {
+        let printed = evidence.filter(|e| e.bbox.width() > 0.0);
+        let source = match () {
+            () if by_person(name) => FieldSource::Person,
+            () if value.is_empty() => FieldSource::Missing,
+            () if printed.is_some() => FieldSource::Printed,
+            () => FieldSource::Derived,
+        };
+        Field { name, value, page: evidence.map(|e| e.page), place: printed.map(|e| e.bbox.into()), confidence: printed.map(|e| e.confidence), source }
     };
     let amount = |m: Option<base::Money>| m.map(|m| fixed(m, s.digits)).unwrap_or_default();
     let period = s.period.value.map(|p| format!("{} {}", p.from, p.to)).unwrap_or_default();

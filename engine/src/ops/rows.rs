@@ -43,6 +43,7 @@ pub fn row(work: &Work, view: &CaseView, t: &AnalysedTransaction) -> Row {
         place: t.row.bbox.into(),
         cells,
         account_number: t.account_number.to_string(),
+        bank_name: view.analysis.accounts.get(t.account as usize).map(|a| a.bank_name.to_string()).unwrap_or_default(),
         currency: t.currency.to_string(),
         date: t.row.date.map(|d| d.to_string()),
         value_date: t.row.value_date.map(|d| d.to_string()),

@@ -73,6 +73,13 @@ pub enum Act {
         /// The file.
         file: Uuid,
     },
+    /// A file is no statement, or is one after all.
+    Aside {
+        /// The file.
+        file: Uuid,
+        /// Which of the two.
+        aside: bool,
+    },
     /// Files taken out of the case.
     Remove {
         /// The files.
@@ -127,6 +134,8 @@ pub struct CaseState {
     pub problems: HashMap<String, ProblemState>,
     /// Files whose headers stand.
     pub accepted: HashSet<Uuid>,
+    /// Files of which a person said whether they are set aside.
+    pub aside: HashMap<Uuid, bool>,
     /// Files taken out.
     pub deleted: HashSet<Uuid>,
     /// The review is completed.
@@ -203,6 +212,9 @@ impl CaseState {
             Act::Problems { ids, state } => self.problems.extend(ids.into_iter().map(|id| (id, state))),
             Act::Accept { file } => {
                 self.accepted.insert(file);
+            }
+            Act::Aside { file, aside } => {
+                self.aside.insert(file, aside);
             }
             Act::Remove { files } => self.deleted.extend(files),
             Act::Several { acts } => {

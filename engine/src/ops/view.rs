@@ -52,6 +52,10 @@ impl CaseView {
     pub fn of(work: &mut Work, store: &Store) -> Answer<Self> {
         let mut files = Vec::new();
         for file in work.files(store)?.into_iter().filter(|f| f.state == FileState::Read) {
+            // What a person set aside counts nowhere.
+            if work.state.aside.get(&file.id) == Some(&true) {
+                continue;
+            }
             let reading = work.reading(store, &file)?;
             files.push(ViewFile { id: file.id, name: file.name, sha256: file.sha256, reading, corrections: work.corrections(file.id).to_vec() });
         }

@@ -115,6 +115,12 @@ impl Inner {
         Ok((self.work(file.case_id)?, file))
     }
 
+    /// Who decides here: the name that a person gave, else the system's user.
+    pub(super) fn person(&self) -> String {
+        let given = super::Saldo::settings_of(self).map(|s| s.person).unwrap_or_default();
+        if given.is_empty() { self.actor.clone() } else { given }
+    }
+
     /// Adds a step to a case: kept first, then taken into its state.
     pub(super) fn step(&self, work: &mut Work, act: &Act, what: &What, file: Option<Uuid>, row: Option<Uuid>) -> Answer<()> {
         let shown = Shown {
@@ -128,7 +134,7 @@ impl Inner {
             file_id: file,
             row_id: row,
             at: timestamp(),
-            actor: work.actor.clone().unwrap_or_else(|| self.actor.clone()),
+            actor: work.actor.clone().unwrap_or_else(|| self.person()),
             kind: "act".to_owned(),
             what: serde_json::to_string(what).map_err(internal)?,
             payload: serde_json::to_string(act).map_err(internal)?,
@@ -157,7 +163,7 @@ impl Inner {
             file_id: None,
             row_id: None,
             at: timestamp(),
-            actor: work.actor.clone().unwrap_or_else(|| self.actor.clone()),
+            actor: work.actor.clone().unwrap_or_else(|| self.person()),
             kind: if redo { "redo" } else { "undo" }.to_owned(),
             what: String::new(),
             payload: String::new(),

@@ -6,6 +6,8 @@ import { Notices } from '~/components/Notices';
 import { Queue } from '~/components/Queue';
 import { Split } from '~/components/Split';
 import '~/features/analytics/actions';
+import '~/features/cases/actions';
+import '~/features/checks/actions';
 import '~/features/settings/actions';
 import { FinishScreen } from '~/features/finish/FinishScreen';
 import { HeadersScreen } from '~/features/headers/HeadersScreen';
@@ -31,6 +33,8 @@ import { Welcome } from './Welcome';
 
 // Charts and settings are not needed for the first window; what can be done there is.
 const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
+const CasesScreen = lazy(() => import('~/features/cases/CasesScreen'));
+const ChecksScreen = lazy(() => import('~/features/checks/ChecksScreen'));
 const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
 
 const known = (f: QueueFile): boolean => f.state === 'review' || f.state === 'ready';
@@ -102,7 +106,7 @@ export function App() {
   const neighbour = (by: number) => {
     const at = known_files.findIndex((f) => f.id === shown?.id);
     const next = known_files[(at + by + known_files.length) % known_files.length];
-    if (next) open(next, screen === 'inbox' || screen === 'settings' || screen === 'finish' || screen === 'analytics' ? undefined : screen);
+    if (next) open(next, ['inbox', 'settings', 'finish', 'analytics', 'cases'].includes(screen) ? undefined : screen);
   };
   const to = (s: Screen) => go({ screen: s, case_id });
   useActions('app', {
@@ -115,7 +119,7 @@ export function App() {
     // On its own screen the problems' actions are nearer and win.
     next_problem: () => (screen === 'problems' ? runAction('problems.next') : to('problems')),
     previous_problem: () => (screen === 'problems' ? runAction('problems.previous') : to('problems')),
-    ...Object.fromEntries([...SCREENS, 'settings' as const].map((s) => [`go_${s}`, () => to(s)])),
+    ...Object.fromEntries([...SCREENS, 'settings' as const, 'cases' as const].map((s) => [`go_${s}`, () => to(s)])),
     next_file: () => neighbour(1),
     previous_file: () => neighbour(-1),
     toggle_queue: () => setQueueHidden(queueHidden ? 0 : 1),
@@ -153,10 +157,12 @@ export function App() {
         problems={openProblems}
       />
       <main className="body">
-        {screen === 'inbox' || screen === 'settings' || screen === 'problems' ? null : <h1 className="sr">{word('screen', screen)}</h1>}
+        {['inbox', 'settings', 'problems', 'checks'].includes(screen) ? null : <h1 className="sr">{word('screen', screen)}</h1>}
         <Boundary key={screen}>
           <Suspense fallback={<div className="empty">{m.loading()}</div>}>
-            {case_id === null ? (
+            {screen === 'cases' ? (
+              <CasesScreen />
+            ) : case_id === null ? (
               <Nothing />
             ) : screen === 'inbox' ? (
               <InboxScreen case_id={case_id} files={files} open={open} key={case_id} />
@@ -164,6 +170,8 @@ export function App() {
               <SettingsScreen />
             ) : screen === 'analytics' ? (
               <AnalyticsScreen case_id={case_id} key={case_id} />
+            ) : screen === 'checks' ? (
+              <ChecksScreen case_id={case_id} key={case_id} />
             ) : screen === 'finish' ? (
               <FinishScreen case_id={case_id} key={case_id} />
             ) : screen === 'transactions' ? (

@@ -1,6 +1,7 @@
 // The header: brand, case, steps with what is open in each, and the verdict at the right.
 import { Menu } from '@base-ui/react/menu';
 import { useEffect } from 'react';
+import { ActionKey } from '~/components/Kbd';
 import { VerdictPill } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { byName, count } from '~/lib/format';
@@ -32,11 +33,15 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
       <div className="crumb">
         <Menu.Root>
           <Menu.Trigger className="case clip">
-            {name ?? m.no_case()} <span aria-hidden="true">▾</span>
+            {screen === 'cases' ? m.screen_cases() : (name ?? m.no_case())} <span aria-hidden="true">▾</span>
           </Menu.Trigger>
           <Menu.Portal>
             <Menu.Positioner sideOffset={4} align="start" style={{ zIndex: 40 }}>
               <Menu.Popup className="menu">
+                <Menu.Item onClick={() => runAction('app.go_cases')}>
+                  <span className="grow">{m.screen_cases()}</span>
+                  <ActionKey id="app.go_cases" />
+                </Menu.Item>
                 {folders.map((f) => (
                   <Menu.Group key={f.id}>
                     <Menu.GroupLabel className="head">{f.name}</Menu.GroupLabel>
@@ -84,7 +89,7 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
       </nav>
       {file?.verdict ? (
         <VerdictPill verdict={file.verdict} />
-      ) : files.length > 0 && screen !== 'settings' ? (
+      ) : files.length > 0 && screen !== 'settings' && screen !== 'cases' ? (
         <CaseVerdict files={files} />
       ) : null}
     </header>
@@ -92,10 +97,20 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
 }
 
 /** Over a case: how many of its files are proven. */
-function CaseVerdict({ files }: { files: QueueFile[] }) {
+function CaseVerdict({ files: all }: { files: QueueFile[] }) {
+  // What is no statement has nothing to prove.
+  const files = all.filter((f) => !f.aside);
+  const working = files.some((f) => f.state === 'reading' || f.state === 'queued');
   const proved = files.filter((f) => f.verdict?.state === 'PROVED').length;
   const broken = files.some((f) => f.verdict?.state === 'DISCREPANCY');
-  const [sign, tone] = proved === files.length ? ['✓', 'PROVED'] : broken ? ['✕', 'DISCREPANCY'] : ['?', 'UNPROVABLE'];
+  // No colour before all is read: it would only be half true.
+  const [sign, tone] = working
+    ? ['◐', 'neutral']
+    : proved === files.length
+      ? ['✓', 'PROVED']
+      : broken
+        ? ['✕', 'DISCREPANCY']
+        : ['?', 'UNPROVABLE'];
   const text = m.case_verdict({ proved: count(proved), files: howMany('file', files.length) });
   useEffect(() => speak(text), [text]);
   return (

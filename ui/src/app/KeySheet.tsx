@@ -7,7 +7,7 @@ import { actionName, word } from '~/lib/said';
 import { SCREENS } from './actions';
 
 export function KeySheet({ close }: { close: () => void }) {
-  const scopes = ['app', ...SCREENS, 'settings'];
+  const scopes = ['app', ...SCREENS, 'cases', 'settings'];
   return (
     <Sheet open close={close} kind="wide" title={m.all_keys()} text={m.all_keys_text()}>
       <div className="keysheet" tabIndex={0}>

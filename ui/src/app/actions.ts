@@ -1,8 +1,9 @@
 // The actions that work everywhere.
 import { declare } from '~/lib/keys';
 
-export const SCREENS = ['inbox', 'headers', 'problems', 'transactions', 'analytics', 'finish'] as const;
-export type Screen = (typeof SCREENS)[number] | 'settings';
+/** The steps of a case, in the order they are taken. */
+export const SCREENS = ['inbox', 'headers', 'problems', 'transactions', 'analytics', 'checks', 'finish'] as const;
+export type Screen = (typeof SCREENS)[number] | 'settings' | 'cases';
 
 declare('app', [
   { name: 'palette', keys: ['Ctrl+k'], everywhere: true, shown: true },
@@ -13,6 +14,7 @@ declare('app', [
   { name: 'next_problem', keys: ['F8'], shown: true },
   { name: 'previous_problem', keys: ['Shift+F8'] },
   ...SCREENS.map((s, i) => ({ name: `go_${s}`, keys: [`Ctrl+${i + 1}`] })),
+  { name: 'go_cases', keys: ['Ctrl+9'] },
   { name: 'go_settings', keys: ['Ctrl+,'] },
   { name: 'next_file', keys: ['Ctrl+ArrowDown', 'Alt+ArrowDown'] },
   { name: 'previous_file', keys: ['Ctrl+ArrowUp', 'Alt+ArrowUp'] },

@@ -5,6 +5,7 @@ import '~/styles/base.css';
 import '~/styles/frame.css';
 import '~/styles/review.css';
 import '~/styles/data.css';
+import '~/styles/checks.css';
 import 'uplot/dist/uPlot.min.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';

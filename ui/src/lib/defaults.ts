@@ -13,4 +13,6 @@ export const DEFAULTS: Settings = {
   backups: 7,
   erase_after: 0,
   welcomed: true,
+  person: '',
+  saved: [],
 };

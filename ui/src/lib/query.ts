@@ -14,8 +14,8 @@ export const queries = new QueryClient({
 
 /** Which operations show what a topic is about. */
 const SHOWN: Record<Topic, OpName[]> = {
-  folders: ['folders_list', 'removed_list'],
-  queue: ['queue_list', 'folders_list', 'combine', 'export_check', 'case_examined'],
+  folders: ['folders_list', 'removed_list', 'desk'],
+  queue: ['queue_list', 'folders_list', 'combine', 'export_check', 'case_examined', 'case_risks', 'desk'],
   file: ['file_detail', 'table_window', 'alike_preview', 'templates_list'],
   problems: ['problems_list', 'export_check'],
   rows: ['rows_window', 'rows_facets', 'rule_preview'],
@@ -31,6 +31,8 @@ const SHOWN: Record<Topic, OpName[]> = {
     'config_get',
     'combine',
     'case_examined',
+    'case_risks',
+    'portfolio',
   ],
   history: ['history_list'],
   settings: ['app_state', 'templates_list'],

@@ -124,6 +124,8 @@ pub struct QueueFile {
     pub note: Option<Said>,
     /// A file with the same bytes that was here before.
     pub duplicate_of: Option<Uuid>,
+    /// It is no statement and counts nowhere; a person may have said so.
+    pub aside: bool,
 }
 
 /// What is being done to a file.
@@ -308,6 +310,10 @@ pub struct Settings {
     pub erase_after: u32,
     /// The example was opened or refused.
     pub welcomed: bool,
+    /// Under what name a person decides; empty: that of the system's user.
+    pub person: String,
+    /// Lists that a person keeps.
+    pub saved: Vec<super::Saved>,
 }
 
 impl Default for Settings {
@@ -324,6 +330,8 @@ impl Default for Settings {
             backups: super::super::keep::COPIES_KEPT,
             erase_after: 0,
             welcomed: false,
+            person: String::new(),
+            saved: Vec::new(),
         }
     }
 }

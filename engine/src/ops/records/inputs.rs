@@ -1,5 +1,6 @@
 //! What goes into each operation.
 
+use super::{AnswerFormat, PortfolioGroup, PortfolioPart, Saved};
 use super::{Config, ExportFormat, FacetField, FieldName, Filter, Language, MarkState, PatternKind, Place, ProblemState, RowChange, RowMark, Sort, Theme};
 use super::{DateFormat, NumberFormat};
 use crate::analytics::{AnalystRule, Direction};
@@ -100,6 +101,8 @@ inputs! {
         #[ts(optional)] backups: Option<u32>,
         #[ts(optional)] erase_after: Option<u32>,
         #[ts(optional)] welcomed: Option<bool>,
+        #[ts(optional)] person: Option<String>,
+        #[ts(optional)] saved: Option<Vec<Saved>>,
     }
     /// What was removed and goes for good; null: all of it.
     EraseRemoved { ids: Option<Vec<Uuid>> }
@@ -157,6 +160,16 @@ inputs! {
     ProformaOf { case_id: Uuid, currency: Option<String> }
     PatternsOf { case_id: Uuid, kinds: Vec<PatternKind> }
     PatternMark { case_id: Uuid, id: String, state: MarkState, note: String }
+    /// What a person says of a trace of change; `reason` may not be empty where it is confirmed or explained.
+    TraceMark { file_id: Uuid, id: String, state: MarkState, reason: String }
+    /// No statement: it counts nowhere, and stands in the way of nothing.
+    FileAside { file_id: Uuid, aside: bool }
+    PortfolioOf { part: PortfolioPart, by: Vec<PortfolioGroup>, limit: u32 }
+    /// One SELECT over the table `transactions` of all cases, or of one.
+    Query { sql: String, #[ts(optional)] case_id: Option<Uuid>, limit: u32 }
+    /// `path` null: the host gives an address.
+    QueryWrite { sql: String, #[ts(optional)] case_id: Option<Uuid>, format: AnswerFormat, path: Option<String> }
+    Find { text: String, limit: u32 }
     WithConfig { case_id: Uuid, config: Config }
     /// With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
     ExportWrite { case_id: Uuid, format: ExportFormat, path: Option<String>, unverified: bool }

@@ -1,12 +1,14 @@
 //! Records that cross the border to a host's interface: one shape each, amounts as text. The interface's types are made from them.
 
 mod cases;
+mod desk;
 mod figures;
 mod inputs;
 mod review;
 mod rows;
 
 pub use cases::*;
+pub use desk::*;
 pub use figures::*;
 pub use inputs::*;
 pub use review::*;

@@ -79,6 +79,24 @@ pub struct Field {
     /// Where it stands.
     #[serde(rename = "box")]
     pub place: Option<Place>,
+    /// How sure its reading is, 0 to 1; null where it stands on no page.
+    pub confidence: Option<f32>,
+    /// Where its value comes from.
+    pub source: FieldSource,
+}
+
+/// Where the value of a field comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldSource {
+    /// Read where it is printed.
+    Printed,
+    /// Worked out of other values.
+    Derived,
+    /// A person set it.
+    Person,
+    /// There is none.
+    Missing,
 }
 
 /// A printed figure compared with the rows.

@@ -50,6 +50,7 @@ pub struct Row {
     #[ts(type = "Partial<Record<HeaderType, Box>>")]
     pub cells: BTreeMap<HeaderType, Place>,
     pub account_number: String,
+    pub bank_name: String,
     pub currency: String,
     pub date: Option<String>,
     pub value_date: Option<String>,
@@ -99,6 +100,7 @@ pub enum RowField {
 pub enum FacetField {
     FileId,
     AccountNumber,
+    Bank,
     Currency,
     Direction,
     Category,

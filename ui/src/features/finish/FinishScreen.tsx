@@ -3,12 +3,11 @@ import { Tabs } from '~/components/Tabs';
 import { m } from '~/i18n/paraglide/messages';
 import { declare, useActions } from '~/lib/keys';
 import { go, useRoute } from '~/lib/route';
-import { Authenticity } from './Authenticity';
 import { Combine } from './Combine';
 import { Export } from './Export';
 import { History } from './History';
 
-const TABS = ['export', 'combine', 'history', 'authenticity'] as const;
+const TABS = ['export', 'combine', 'history'] as const;
 declare('finish', [
   { name: 'write', keys: ['Enter'], shown: true },
   { name: 'format', keys: ['f'], shown: true },
@@ -26,14 +25,12 @@ export function FinishScreen({ case_id }: { case_id: string }) {
     export: m.tab_export(),
     combine: m.tab_combine(),
     history: m.tab_history(),
-    authenticity: m.tab_authenticity(),
   };
   return (
     <Tabs value={tab} change={show} label={m.tab_export()} items={TABS.map((t) => [t, names[t]])}>
       <div className="in" style={{ maxWidth: 1180, margin: '0 auto' }}>
         {tab === 'export' ? <Export case_id={case_id} /> : null}
         {tab === 'combine' ? <Combine case_id={case_id} /> : null}
-        {tab === 'authenticity' ? <Authenticity case_id={case_id} /> : null}
         {tab === 'history' ? <History case_id={case_id} /> : null}
       </div>
     </Tabs>

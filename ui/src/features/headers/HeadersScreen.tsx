@@ -56,6 +56,9 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     else if (now.problems_open > 0) go({ screen: 'problems', file_id: now.id });
     else go({ screen: 'finish', file_id: null });
   });
+  const aside = useRun('file_aside', ['queue', 'file', 'history', 'rows', 'analysis', 'problems', 'folders'], (now) =>
+    notify(now.aside ? m.set_aside({ name: now.name }) : m.taken_back({ name: now.name }), 'undo'),
+  );
   const apply = useRun('alike_apply', ['queue', 'file', 'history', 'rows', 'analysis', 'problems'], ({ files }) => {
     notify(m.alike_done({ n: count(files.length) }), 'undo');
     setAlikeOpen(false);
@@ -115,6 +118,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     region: reread.start,
     peek: () => setPeek(!peek),
     lock: () => setLocked(locked ? 0 : 1),
+    aside: set(() => aside.mutate({ file_id: file.id, aside: !file.aside })),
   });
 
   const [held, x0, x1] = [row.data, column?.x0 ?? 0, column?.x1 ?? 0];

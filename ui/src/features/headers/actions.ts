@@ -55,4 +55,5 @@ declare('headers', [
   { name: 'region', keys: ['o'], shown: true },
   { name: 'peek', keys: ['z'] },
   { name: 'lock', keys: ['l'] },
+  { name: 'aside', keys: ['Shift+b'] },
 ]);

@@ -6,13 +6,16 @@ import { Split } from '~/components/Split';
 import { FileMark, TONE, verdictWord } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { bytes, count, percent } from '~/lib/format';
-import { host, type QueueFile } from '~/lib/host';
+import { type FileRisk, host, type QueueFile, type RiskLevel } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { refresh, useOp, useRun } from '~/lib/query';
+import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
 import { Folders } from './Folders';
 import { PasswordSheet } from './PasswordSheet';
+import { useRisks } from './risks';
+import { Twins } from './Twins';
 
 declare('inbox', [
   { name: 'next', keys: ['ArrowDown', 'j'] },
@@ -25,6 +28,9 @@ declare('inbox', [
   { name: 'cancel_all', keys: ['Shift+x'] },
   { name: 'retry', keys: ['r'] },
   { name: 'remove', keys: ['Delete'], shown: true },
+  { name: 'aside', keys: ['Shift+b'] },
+  { name: 'authenticity', keys: ['v'] },
+  { name: 'retry_all', keys: ['Shift+r'] },
   { name: 'new_case', keys: ['n'], shown: true },
   { name: 'new_folder', keys: ['Shift+n'] },
   { name: 'rename_case', keys: ['F2'] },
@@ -38,7 +44,8 @@ const GROUPS: [string, (f: QueueFile) => boolean][] = [
   ['review', (f) => f.state === 'review'],
   ['working', (f) => f.state === 'reading' || f.state === 'queued'],
   ['stuck', (f) => ['locked', 'failed', 'cancelled'].includes(f.state)],
-  ['ready', (f) => f.state === 'ready'],
+  ['ready', (f) => f.state === 'ready' && !f.aside],
+  ['aside', (f) => f.state === 'ready' && f.aside],
 ];
 
 export function InboxScreen({ case_id, files, open }: { case_id: string; files: QueueFile[]; open: (file: QueueFile) => void }) {
@@ -72,6 +79,11 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () =>
     notify(m.file_removed({ name: file?.name ?? '' }), 'undo'),
   );
+  const risks = useRisks(case_id, files);
+  const failed = files.filter((f) => f.state === 'failed' || f.state === 'cancelled');
+  const aside = useRun('file_aside', ['queue', 'file', 'history', 'rows', 'analysis', 'problems', 'folders'], (now) =>
+    notify(now.aside ? m.set_aside({ name: plainName(now.name) }) : m.taken_back({ name: plainName(now.name) }), 'undo'),
+  );
   const openFile = (f: QueueFile | undefined) => {
     if (!f) return;
     if (f.state === 'locked') setPasswords(true);
@@ -89,6 +101,9 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
       file && (file.state === 'reading' || file.state === 'queued') ? () => cancel.mutate({ case_id, file_ids: [file.id] }) : undefined,
     cancel_all: working.length > 0 ? () => cancel.mutate({ case_id }) : undefined,
     retry: file && (file.state === 'failed' || file.state === 'cancelled') ? () => retry.mutate({ file_ids: [file.id] }) : undefined,
+    retry_all: failed.length > 1 ? () => retry.mutate({ file_ids: failed.map((f) => f.id) }) : undefined,
+    aside: file?.verdict ? () => aside.mutate({ file_id: file.id, aside: !file.aside }) : undefined,
+    authenticity: file?.verdict ? () => go({ screen: 'checks', file_id: file.id }) : undefined,
     remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
   });
   useEffect(() => {
@@ -101,6 +116,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     if (host.kind === 'http') void upload(event.dataTransfer.files);
   };
   const proved = files.filter((f) => f.state === 'ready').length;
+  useEffect(() => setAt((now) => Math.max(0, Math.min(now, list.length - 1))), [list.length]);
 
   let row = -1;
   return (
@@ -127,6 +143,11 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
             {working.length > 0 ? (
               <button type="button" className="btn" onClick={() => cancel.mutate({ case_id })}>
                 {m.cancel_all()} <ActionKey id="inbox.cancel_all" />
+              </button>
+            ) : null}
+            {failed.length > 1 ? (
+              <button type="button" className="btn" onClick={() => retry.mutate({ file_ids: failed.map((f) => f.id) })}>
+                {m.retry_all({ n: count(failed.length) })} <ActionKey id="inbox.retry_all" />
               </button>
             ) : null}
             {locked.length > 0 ? (
@@ -159,6 +180,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
             />
           </div>
         </div>
+        <Twins case_id={case_id} files={files} key={case_id} />
         <div className="lists scroll">
           {list.length === 0 ? (
             <div className="empty">
@@ -171,6 +193,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
                 <tr>
                   <th>{m.file()}</th>
                   <th>{m.state()}</th>
+                  <th>{m.tab_authenticity()}</th>
                   <th>{m.bank_and_period()}</th>
                   <th className="num">{m.rows()}</th>
                   <th className="num">{m.to_decide()}</th>
@@ -183,14 +206,24 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
                 return (
                   <tbody key={group} ref={group === 'review' ? body : undefined}>
                     <tr className="group">
-                      <th colSpan={6} scope="rowgroup">
+                      <th colSpan={7} scope="rowgroup">
                         {word('group', group)} · {count(part.length)}
                       </th>
                     </tr>
                     {part.map((f) => {
                       row++;
                       const here = row;
-                      return <FileRow key={f.id} file={f} at={here} on={f === file} pick={() => setAt(here)} open={() => openFile(f)} />;
+                      return (
+                        <FileRow
+                          key={f.id}
+                          file={f}
+                          risk={risks.get(f.id)}
+                          at={here}
+                          on={f === file}
+                          pick={() => setAt(here)}
+                          open={() => openFile(f)}
+                        />
+                      );
                     })}
                   </tbody>
                 );
@@ -204,7 +237,21 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   );
 }
 
-function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on: boolean; pick: () => void; open: () => void }) {
+function FileRow({
+  file,
+  risk,
+  at,
+  on,
+  pick,
+  open,
+}: {
+  file: QueueFile;
+  risk: FileRisk | undefined;
+  at: number;
+  on: boolean;
+  pick: () => void;
+  open: () => void;
+}) {
   const left = file.headers_open + file.problems_open;
   return (
     <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onDoubleClick={open}>
@@ -234,6 +281,7 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
           <span className={file.state === 'failed' ? 'bad' : 'mid'}>{word('state', file.state)}</span>
         )}
       </td>
+      <td>{file.verdict && !file.aside ? <Risk file_id={file.id} risk={risk} /> : null}</td>
       <td className="soft">{fileLine(file, true)}</td>
       <td className="num">{file.rows ? count(file.rows) : ''}</td>
       <td className="num">
@@ -252,5 +300,26 @@ function FileRow({ file, at, on, pick, open }: { file: QueueFile; at: number; on
       </td>
       <td className="num mut">{bytes(file.bytes)}</td>
     </tr>
+  );
+}
+
+const RISK: Record<RiskLevel, [sign: string, tone: string]> = {
+  HIGH_RISK: ['!', 'bad'],
+  WARNING: ['?', 'mid'],
+  INCONCLUSIVE: ['–', 'mut'],
+  TRUSTED: ['✓', 'ok'],
+};
+
+/** What speaks against a file, beside its verdict: a proof says nothing of who wrote the figures. */
+function Risk({ file_id, risk }: { file_id: string; risk: FileRisk | undefined }) {
+  if (risk?.error) return <span className="mut">{m.risk_unexamined()}</span>;
+  if (!risk?.risk) return <span className="mut">{m.risk_waits()}</span>;
+  const [sign, tone] = RISK[risk.risk];
+  return (
+    <button type="button" className={`link quiet ${tone}`} onClick={() => go({ screen: 'checks', file_id })}>
+      <span aria-hidden="true">{sign} </span>
+      {risk.traces > 0 && risk.open === 0 ? m.risk_decided() : word('risk', risk.risk)}
+      {risk.open > 0 ? <span className="mut"> · {count(risk.open)}</span> : null}
+    </button>
   );
 }

@@ -108,6 +108,24 @@ evidence: Array<Change>,
 innocent_causes: Array<string>, };
 
 /**
+ * A column of an answer.
+ */
+export type AnswerColumn = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+kind: ValueKind, };
+
+/**
+ * As what an answer is written.
+ */
+export type AnswerFormat = "csv" | "xlsx";
+
+/**
  * What the interface must know at its start.
  */
 export type AppState = { 
@@ -568,6 +586,75 @@ export type Deleted = {
 deleted: number, };
 
 /**
+ * How far a case has come.
+ */
+export type DeskCase = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The folder that it lies in.
+ */
+folder: string, 
+/**
+ * How far its review has come.
+ */
+status: CaseStatus, 
+/**
+ * Files in all.
+ */
+files: number, 
+/**
+ * Files that wait or are being read.
+ */
+reading: number, 
+/**
+ * Files that are locked, failed or were stopped.
+ */
+stuck: number, 
+/**
+ * Files that still need a person.
+ */
+to_review: number, 
+/**
+ * Files that are proven.
+ */
+proved: number, 
+/**
+ * Files that hold only with values that no page prints.
+ */
+adjusted: number, 
+/**
+ * Files that do not hold.
+ */
+discrepancy: number, 
+/**
+ * Files that nothing proves.
+ */
+unprovable: number, 
+/**
+ * Files that are no statement.
+ */
+aside: number, 
+/**
+ * Who completed its review, while it stands.
+ */
+signed: Signed | null, 
+/**
+ * Its exports, the latest first.
+ */
+exports: Array<Exported>, 
+/**
+ * When it was changed last, RFC 3339.
+ */
+updated_at: string, };
+
+/**
  * Money in or out.
  */
 export type Direction = "CR" | "DB";
@@ -620,6 +707,10 @@ name: string,
  */
 output: FraudOutput | null, 
 /**
+ * What a person says of each.
+ */
+decisions: Array<TraceDecision>, 
+/**
  * Why it could not.
  */
 error: string | null, };
@@ -666,6 +757,31 @@ export type ExportFormat = "workbook" | "csv" | "json" | "beancount" | "ofx";
  * With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
  */
 export type ExportWrite = { case_id: string, format: ExportFormat, path: string | null, unverified: boolean, };
+
+/**
+ * An export that was written.
+ */
+export type Exported = { 
+/**
+ * The case.
+ */
+case_id: string, 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Who.
+ */
+actor: string, 
+/**
+ * As what.
+ */
+format: ExportFormat, 
+/**
+ * It is marked UNVERIFIED.
+ */
+unverified: boolean, };
 
 /**
  * The values of a field.
@@ -721,7 +837,15 @@ page: number | null,
 /**
  * Where it stands.
  */
-box: Box | null, };
+box: Box | null, 
+/**
+ * How sure its reading is, 0 to 1; null where it stands on no page.
+ */
+confidence: number | null, 
+/**
+ * Where its value comes from.
+ */
+source: FieldSource, };
 
 /**
  * Name of a field of the statement's head.
@@ -729,6 +853,16 @@ box: Box | null, };
 export type FieldName = "bank_name" | "branch" | "account_number" | "account_type" | "holder" | "currency" | "period" | "opening" | "closing";
 
 export type FieldSet = { file_id: string, statement_index: number, name: FieldName, value: string, };
+
+/**
+ * Where the value of a field comes from.
+ */
+export type FieldSource = "printed" | "derived" | "person" | "missing";
+
+/**
+ * No statement: it counts nowhere, and stands in the way of nothing.
+ */
+export type FileAside = { file_id: string, aside: boolean, };
 
 /**
  * A file with everything that its review needs.
@@ -754,6 +888,31 @@ findings: Array<Finding>,
  * Files with the same head, to which a correction of this one can be applied.
  */
 alike: Array<string>, };
+
+/**
+ * How much speaks against a file, as far as that is known.
+ */
+export type FileRisk = { 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Null while it was not examined.
+ */
+risk: RiskLevel | null, 
+/**
+ * Traces of MEDIUM and HIGH of which nobody said anything.
+ */
+open: number, 
+/**
+ * Traces of MEDIUM and HIGH.
+ */
+traces: number, 
+/**
+ * Why it could not be examined.
+ */
+error: Said | null, };
 
 /**
  * How far a file has come.
@@ -794,6 +953,8 @@ amount_max?: string,
  * These rows.
  */
 ids?: Array<string>, };
+
+export type Find = { text: string, limit: number, };
 
 /**
  * What a person should know of a file.
@@ -890,6 +1051,52 @@ embedded: boolean,
  * Pages that use it.
  */
 pages: Array<number>, };
+
+/**
+ * In what something was found.
+ */
+export type FoundKind = "case" | "holder" | "account" | "file" | "row";
+
+/**
+ * Something that was found in one of all cases.
+ */
+export type FoundThing = { 
+/**
+ * In what.
+ */
+kind: FoundKind, 
+/**
+ * The case.
+ */
+case_id: string, 
+/**
+ * Its name.
+ */
+case_name: string, 
+/**
+ * The file, of a file.
+ */
+file_id: string | null, 
+/**
+ * The row, of a row.
+ */
+row_id: string | null, 
+/**
+ * What stands there.
+ */
+text: string, 
+/**
+ * Day of a row, ISO 8601.
+ */
+date: string | null, 
+/**
+ * Amount of a row, signed.
+ */
+amount: string | null, 
+/**
+ * Its currency.
+ */
+currency: string, };
 
 /**
  * What the search for tampering says of a file.
@@ -1409,6 +1616,18 @@ from: string,
 to: string, };
 
 /**
+ * By what a portfolio is parted.
+ */
+export type PortfolioGroup = "case" | "holder" | "bank" | "month" | "category" | "counterparty";
+
+export type PortfolioOf = { part: PortfolioPart, by: Array<PortfolioGroup>, limit: number, };
+
+/**
+ * What of a portfolio is shown.
+ */
+export type PortfolioPart = "groups" | "shared" | "lenders";
+
+/**
  * Something that a person must decide.
  */
 export type Problem = { 
@@ -1659,6 +1878,37 @@ plug: boolean,
 box: Box | null, };
 
 /**
+ * One SELECT over the table `transactions` of all cases, or of one.
+ */
+export type Query = { sql: string, case_id?: string, limit: number, };
+
+/**
+ * The answer to a question over many cases. Values are text, so that no digit of an amount is lost; null where there is none.
+ */
+export type QueryAnswer = { 
+/**
+ * Its columns.
+ */
+columns: Array<AnswerColumn>, 
+/**
+ * Its rows.
+ */
+rows: Array<Array<string | null>>, 
+/**
+ * There are more rows than were asked for.
+ */
+more: boolean, 
+/**
+ * How long it took, in milliseconds.
+ */
+took_ms: number, };
+
+/**
+ * `path` null: the host gives an address.
+ */
+export type QueryWrite = { sql: string, case_id?: string, format: AnswerFormat, path: string | null, };
+
+/**
  * A file in the queue.
  */
 export type QueueFile = { 
@@ -1725,7 +1975,11 @@ note: Said | null,
 /**
  * A file with the same bytes that was here before.
  */
-duplicate_of: string | null, };
+duplicate_of: string | null, 
+/**
+ * It is no statement and counts nowhere; a person may have said so.
+ */
+aside: boolean, };
 
 /**
  * How many files were queued again.
@@ -2053,6 +2307,28 @@ text: string,
 params?: Record<string, string>, };
 
 /**
+ * A list that a person keeps by a name: a question, or a filter of rows.
+ */
+export type Saved = { 
+/**
+ * What kind of list.
+ */
+kind: SavedKind, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The question, or the filter as JSON.
+ */
+text: string, };
+
+/**
+ * What kind of list is kept.
+ */
+export type SavedKind = "query" | "rows";
+
+/**
  * To what a person can set a case.
  */
 export type SetStatus = "COMPLETED" | "NEED_REVIEW";
@@ -2104,12 +2380,20 @@ erase_after: number,
 /**
  * The example was opened or refused.
  */
-welcomed: boolean, };
+welcomed: boolean, 
+/**
+ * Under what name a person decides; empty: that of the system's user.
+ */
+person: string, 
+/**
+ * Lists that a person keeps.
+ */
+saved: Array<Saved>, };
 
 /**
  * Changes only what is given.
  */
-export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, };
+export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, person?: string, saved?: Array<Saved>, };
 
 /**
  * How much a finding matters.
@@ -2188,6 +2472,19 @@ changes_after: Array<Change>,
  * `VALID`, `VALID_UNTRUSTED`, `CHANGED_AFTER`, `BROKEN` or `UNCHECKED`.
  */
 status: string, };
+
+/**
+ * A review that was completed and is not open again.
+ */
+export type Signed = { 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Who.
+ */
+actor: string, };
 
 /**
  * The order of rows.
@@ -2413,6 +2710,41 @@ where: string, };
 export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analysis" | "history" | "settings";
 
 /**
+ * What a person says of a trace.
+ */
+export type TraceDecision = { 
+/**
+ * The trace, in the order of the anomalies.
+ */
+id: string, 
+/**
+ * Nothing yet, confirmed, or dismissed because it is explained.
+ */
+state: MarkState, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Who.
+ */
+actor: string, 
+/**
+ * When, RFC 3339; empty while nothing was said.
+ */
+at: string, };
+
+/**
+ * What a person says of a trace of change; `reason` may not be empty where it is confirmed or explained.
+ */
+export type TraceMark = { file_id: string, id: string, state: MarkState, reason: string, };
+
+/**
+ * Of what kind the values of a column are.
+ */
+export type ValueKind = "text" | "whole" | "real" | "amount" | "day" | "truth";
+
+/**
  * Whether a statement is proven.
  */
 export type Verdict = { 
@@ -2548,6 +2880,8 @@ export interface Operations {
   /** Without `file_ids` all of the case. */
   jobs_cancel: { input: JobsCancel; output: Cancelled };
   jobs_retry: { input: OfFiles; output: Queued };
+  /** Sets a file aside that is no statement, or takes it back. */
+  file_aside: { input: FileAside; output: QueueFile };
   /** Tries each password on each locked file of the case; `file_id` null: on all. */
   passwords_try: { input: PasswordsTry; output: Opened };
   file_detail: { input: InFile; output: FileDetail };
@@ -2594,6 +2928,19 @@ export interface Operations {
   config_set: { input: WithConfig; output: Config };
   /** Traces of change in the files of a case that were read, with what speaks against two of them together. */
   case_examined: { input: InCase; output: Array<Examined> };
+  /** Examines one file by itself; what was found before is answered at once. */
+  file_examined: { input: InFile; output: FileRisk };
+  /** How much speaks against each file, as far as they were examined; examines nothing. */
+  case_risks: { input: InCase; output: Array<FileRisk> };
+  /** A step of history like any other. */
+  trace_mark: { input: TraceMark; output: FileRisk };
+  /** How far every case has come. */
+  desk: { input: None; output: Array<DeskCase> };
+  /** Holders, accounts, files and rows of all cases in which words or an amount stand. */
+  find: { input: Find; output: Array<FoundThing> };
+  portfolio: { input: PortfolioOf; output: QueryAnswer };
+  query_run: { input: Query; output: QueryAnswer };
+  query_write: { input: QueryWrite; output: Written };
   combine: { input: InCase; output: Array<CombinedAccount> };
   export_check: { input: InCase; output: ExportCheck };
   export_write: { input: ExportWrite; output: Written };
@@ -2621,6 +2968,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   queue_list: true,
   jobs_cancel: true,
   jobs_retry: true,
+  file_aside: true,
   passwords_try: true,
   file_detail: true,
   table_window: true,
@@ -2655,6 +3003,14 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   config_preview: true,
   config_set: true,
   case_examined: true,
+  file_examined: true,
+  case_risks: true,
+  trace_mark: true,
+  desk: true,
+  find: true,
+  portfolio: true,
+  query_run: true,
+  query_write: true,
   combine: true,
   export_check: true,
   export_write: true,
