@@ -55,6 +55,7 @@ function rowsOfFile(file: FixtureFile): Row[] {
         file.columns.map((c, i) => [c.type, r.cells[i] ? { x0: c.x0, x1: c.x1, y0: r.box.y0, y1: r.box.y1 } : undefined]),
       ),
       account_number: file.account,
+      bank_name: file.bank,
       currency: file.currency,
       date: r.date,
       value_date: null,
@@ -99,7 +100,7 @@ function values(row: Row, field: FacetField): string[] {
   if (field === 'month') return row.date ? [row.date.slice(0, 7)] : [];
   if (field === 'state')
     return [...(row.confidence < 0.9 ? ['doubtful'] : []), ...(row.edited ? ['edited'] : []), ...(row.excluded ? ['excluded'] : [])];
-  const value = row[field];
+  const value = row[field === 'bank' ? 'bank_name' : field];
   return value === null ? [] : [String(value)];
 }
 

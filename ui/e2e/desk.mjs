@@ -55,6 +55,43 @@ export async function twinsAndTraces(page, host, say) {
   return { case_id, changed: changed.id };
 }
 
+/** Account details: filled by a click on the page, by typing as printed, and said where each stands. */
+export async function detailsFromPage(page, host, { case_id, file_id }, say) {
+  const press = (key) => page.keyboard.press(key);
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?screen=headers&case=${case_id}&file=${file_id}`);
+  await page.locator('.vrow [role=gridcell]:not(:empty)').first().waitFor();
+  const field = async (name) => (await host.op('file_detail', { file_id })).statements[0].fields.find((f) => f.name === name);
+  const holder = await field('holder');
+  assert.equal(holder.source, 'printed');
+  await press('h');
+  await page.locator('.fieldline').first().waitFor();
+  await page.getByLabel('Branch').focus();
+  const at = await page.evaluate(
+    ({ box, page: n }) => {
+      const leaf = document.querySelectorAll('.leaf')[n - 1].getBoundingClientRect();
+      const image = document.querySelectorAll('.leaf img')[n - 1];
+      // The picture is drawn at 144 dots an inch; a point is two of them.
+      const scale = leaf.width / (image.naturalWidth / 2);
+      return { x: leaf.left + (box.x0 + 5) * scale, y: leaf.top + ((box.y0 + box.y1) / 2) * scale };
+    },
+    { box: holder.box, page: holder.page },
+  );
+  await page.mouse.click(at.x, at.y);
+  const word = holder.value.split(' ')[0];
+  await until(async () => (await field('branch')).value === word, `the word that was clicked: ${word}`);
+  assert.equal((await field('branch')).source, 'person');
+  await page.locator('.fieldline.on', { hasText: 'set by you' }).waitFor();
+  await page.getByLabel('Currency').fill('XXQ');
+  await press('Enter');
+  await page.locator('.notice.wrong', { hasText: 'XXQ' }).waitFor();
+  await press('Escape');
+  await page.locator('.fieldpanel').waitFor({ state: 'detached' });
+  await press('Control+z');
+  await until(async () => (await field('branch')).value !== word, 'and taken back');
+  say('account details from the page');
+}
+
 export async function allCases(page, host, wrong, say) {
   const press = (key) => page.keyboard.press(key);
   await page.goto('about:blank');

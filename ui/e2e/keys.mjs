@@ -109,9 +109,13 @@ export async function everyScreenByKeys(page, host, case_id, say) {
   const [download] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
   assert.doesNotMatch(download.suggestedFilename(), /\.xlsx$/);
   await press('c');
+  await page.locator('.sheet', { hasText: 'Still open' }).waitFor();
+  await type('Ana Analis');
+  await press('Enter');
   const status = async () => (await host.op('folders_list')).flatMap((f) => f.cases).find((c) => c.id === case_id).status;
   await until(async () => (await status()) === 'COMPLETED', 'completed by a key');
   await page.getByRole('button', { name: 'Open again' }).waitFor();
+  await page.locator('main', { hasText: 'Ana Analis' }).waitFor();
   await press('c');
   await until(async () => (await status()) !== 'COMPLETED', 'opened again');
   await press('2');

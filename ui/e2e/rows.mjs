@@ -22,7 +22,7 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
     await until(async () => (await cell(1, 1).innerText()) === before[1].description, `${what}: the screen shows it`);
   };
 
-  await page.goto(`${host.origin}/#/?screen=transactions&case=${case_id}&file=${file_id}`);
+  await page.goto(`${host.origin}/#/?screen=transactions&case=${case_id}&file=${file_id}&part=file`);
   await cell(3, 1).filter({ hasText: /./ }).waitFor();
 
   await stand(1, 1);
@@ -124,7 +124,7 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
   await press('Escape');
   await page.locator('[cmdk-input]').waitFor({ state: 'detached' });
   // Where there is no room for both panels, the one asked for is seen, and the buttons say so.
-  const panels = { Facets: page.locator('.facets'), Page: page.locator('.inspect') };
+  const panels = { Filters: page.locator('.facets'), Page: page.locator('.inspect') };
   const seen = async (name) =>
     (await page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')) === 'true' && (await panels[name].isVisible());
   const unseen = async (name) =>

@@ -58,3 +58,10 @@ test('pasting changes only what means something there', () => {
   ]);
   expect(refused).toBe(1);
 });
+
+test('a quoted cell holds line ends, tabs and quotes', () => {
+  expect(fromText('01/01/2024\t"one\ntwo ""three""\tfour"\t5.00\r\n02/01/2024\tplain\t6.00\r\n')).toEqual([
+    ['01/01/2024', 'one\ntwo "three"\tfour', '5.00'],
+    ['02/01/2024', 'plain', '6.00'],
+  ]);
+});

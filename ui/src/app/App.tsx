@@ -69,6 +69,8 @@ export function App() {
     (screen === 'headers' || screen === 'problems'
       ? (files.find((f) => known(f) && (screen === 'problems' ? f.problems_open > 0 : f.state === 'review')) ?? files.find(known) ?? null)
       : null);
+  // Transactions are those of the whole case, unless one file's were asked for.
+  const scoped = screen === 'transactions' && route.part === 'file' ? file : null;
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
   const [queueHidden, setQueueHidden] = usePanel('queue_hidden', 0);
@@ -81,7 +83,8 @@ export function App() {
   }, [recovered]);
 
   const open = useCallback((f: QueueFile, to?: Screen) => {
-    if (known(f)) go({ screen: to ?? screenFor(f), file_id: f.id, case_id: f.case_id });
+    const screen = to ?? screenFor(f);
+    if (known(f)) go({ screen, file_id: f.id, case_id: f.case_id, part: screen === 'transactions' ? 'file' : null });
     else go({ screen: 'inbox', case_id: f.case_id, file_id: null });
   }, []);
   const step = useMutation({
@@ -151,7 +154,7 @@ export function App() {
         screen={screen}
         case_id={case_id}
         folders={folders.data ?? []}
-        file={fileScreen || (screen === 'transactions' && file) ? shown : null}
+        file={fileScreen || scoped ? shown : null}
         files={files}
         headers={openHeaders}
         problems={openProblems}
@@ -175,7 +178,7 @@ export function App() {
             ) : screen === 'finish' ? (
               <FinishScreen case_id={case_id} key={case_id} />
             ) : screen === 'transactions' ? (
-              <TransactionsScreen case_id={case_id} file_id={file?.id ?? null} key={`${case_id}-${file?.id}`} />
+              <TransactionsScreen case_id={case_id} file={scoped} key={`${case_id}-${scoped?.id}`} />
             ) : (
               <Split sides={[{ name: 'queue', first: 208, min: 150, max: 380, hidden: queueHidden === 1 }]} rest={1} restMin={700}>
                 <Queue files={files} current={shown?.id ?? null} open={(f) => open(f, known(f) ? screen : undefined)} />

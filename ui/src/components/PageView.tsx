@@ -59,9 +59,11 @@ interface Props {
   zoom: number;
   /** Given while a region is to be drawn on a page. */
   draw?: (page: number, box: Box) => void;
+  /** A click without a drag counts too: it means the word that it lies in. */
+  points?: boolean;
 }
 
-export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom, draw }: Props) {
+export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom, draw, points }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(528);
   const [view, setView] = useState({ top: 0, height: 1200 });
@@ -156,7 +158,7 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
                       }}
                     />
                   ))}
-                {draw ? <Drawing scale={scale} done={(box) => draw(p.page, box)} /> : null}
+                {draw ? <Drawing scale={scale} points={points} done={(box) => draw(p.page, box)} /> : null}
               </figure>
             );
           })}
@@ -177,7 +179,7 @@ function onLeaf(event: PointerEvent<HTMLElement>, scale: number): { x: number; y
   };
 }
 
-function Drawing({ scale, done }: { scale: number; done: (box: Box) => void }) {
+function Drawing({ scale, points, done }: { scale: number; points?: boolean; done: (box: Box) => void }) {
   const [drag, setDrag] = useState<{ from: { x: number; y: number }; to: { x: number; y: number } } | null>(null);
   const box = drag && {
     x0: Math.min(drag.from.x, drag.to.x),
@@ -198,6 +200,7 @@ function Drawing({ scale, done }: { scale: number; done: (box: Box) => void }) {
       onPointerUp={() => {
         setDrag(null);
         if (box && box.x1 - box.x0 > 4 && box.y1 - box.y0 > 4) done(box);
+        else if (box && points) done({ x0: box.x0 - 1, y0: box.y0 - 1, x1: box.x0 + 1, y1: box.y0 + 1 });
       }}
     >
       {box ? (

@@ -1,5 +1,5 @@
 // The settings as shipped: until the host has answered, and of the fixtures.
-import type { Settings } from './host/contract';
+import type { Language, NumberFormat, Settings } from './host/contract';
 
 export const DEFAULTS: Settings = {
   theme: 'system',
@@ -16,3 +16,11 @@ export const DEFAULTS: Settings = {
   person: '',
   saved: [],
 };
+
+/** How numbers are written in a language. */
+const HABIT: Record<Language, NumberFormat> = { en: '1,234.56', id: '1.234,56' };
+/** Numbers go with the language, unless a person set them otherwise. */
+export const withHabit = (patch: Partial<Settings>, now: Settings): Partial<Settings> =>
+  patch.language && patch.language !== now.language && !patch.number_format && now.number_format === HABIT[now.language]
+    ? { ...patch, number_format: HABIT[patch.language] }
+    : patch;

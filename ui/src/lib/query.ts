@@ -34,7 +34,7 @@ const SHOWN: Record<Topic, OpName[]> = {
     'case_risks',
     'portfolio',
   ],
-  history: ['history_list'],
+  history: ['history_list', 'desk'],
   settings: ['app_state', 'templates_list'],
 };
 

@@ -1,7 +1,7 @@
 // The user's settings, there before the first paint and changed at once.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { overwriteGetLocale } from '~/i18n/paraglide/runtime';
-import { DEFAULTS } from './defaults';
+import { DEFAULTS, withHabit } from './defaults';
 import { speakIndonesian } from './engine';
 import { setFormats } from './format';
 import { host, type Settings } from './host';
@@ -53,7 +53,11 @@ export function SettingsProvider({ first, children }: { first: Settings; childre
       for (const m of media) m.removeEventListener('change', again);
     };
   }, [settings]);
-  const change = useCallback((patch: Partial<Settings>) => {
+  const latest = useRef(settings);
+  latest.current = settings;
+  const change = useCallback((asked: Partial<Settings>) => {
+    const patch = withHabit(asked, latest.current);
+    latest.current = { ...latest.current, ...patch };
     setSettings((s) => ({ ...s, ...patch }));
     send(patch);
   }, []);

@@ -59,7 +59,7 @@ export function Trace({ file_id, trace: a, decision, at, on, pick, deciding, set
       ) : null}
       {decision && decision.state !== 'raised' ? (
         <p className="decided">
-          <b>{word('trace', decision.state)}:</b> {decision.reason}
+          <b>{word('trace', decision.state)}:</b> <span className="said">{decision.reason}</span>
           <br />
           <span className="small mut">{m.by_at({ actor: decision.actor, at: decision.at ? moment(decision.at) : '' })}</span>
         </p>

@@ -10,6 +10,7 @@ import { useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
 import { takeOver } from '~/lib/taken';
+import { CaseStatus } from './SignOff';
 
 export function Export({ case_id }: { case_id: string }) {
   const check = useOp('export_check', { case_id });
@@ -122,27 +123,5 @@ export function Export({ case_id }: { case_id: string }) {
       </section>
       <CaseStatus case_id={case_id} />
     </>
-  );
-}
-
-function CaseStatus({ case_id }: { case_id: string }) {
-  const folders = useOp('folders_list', {});
-  const held = folders.data?.flatMap((f) => f.cases).find((c) => c.id === case_id);
-  const set = useRun('case_status_set', ['folders', 'history']);
-  const done = held?.status === 'COMPLETED';
-  const turn = () => set.mutate({ case_id, status: done ? 'NEED_REVIEW' : 'COMPLETED' });
-  useActions('finish', { complete: held ? turn : undefined });
-  if (!held) return null;
-  return (
-    <section className="card row">
-      <span className="grow">
-        {m.case_is({ status: word('status', held.status) })}
-        <br />
-        <span className="small soft">{done ? m.case_done_text() : m.case_open_text()}</span>
-      </span>
-      <button type="button" className="btn" onClick={turn}>
-        {done ? m.reopen() : m.complete()} <ActionKey id="finish.complete" />
-      </button>
-    </section>
   );
 }

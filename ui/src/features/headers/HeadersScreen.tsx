@@ -7,7 +7,7 @@ import { RegionSheet } from '~/components/RegionSheet';
 import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
-import type { QueueFile, TableRow } from '~/lib/host';
+import type { Box, QueueFile, TableRow } from '~/lib/host';
 import { useActions } from '~/lib/keys';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
@@ -18,7 +18,7 @@ import { AlikeSheet } from './AlikeSheet';
 import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
 import { eye } from './eye';
-import { FieldsBar, FieldsSheet } from './Fields';
+import { FieldsBar, FieldsPanel } from './Fields';
 import { NoTable } from './NoTable';
 import { RecognisedTable } from './RecognisedTable';
 import { useReread } from './reread';
@@ -33,6 +33,8 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const [peek, setPeek] = useState(false);
   const [alikeOpen, setAlikeOpen] = useState(false);
   const [fieldsOpen, setFieldsOpen] = useState(false);
+  const [region, setRegion] = useState<{ page: number; box: Box } | null>(null);
+  const [fieldAt, setFieldAt] = useState<{ page: number; box: Box } | null>(null);
   const [templateOpen, setTemplateOpen] = useState(false);
   const [scrollTo, setScrollTo] = useState<{ index: number } | null>(null);
   const [at, setAt] = useState<{ page: number; y: number } | null>(null);
@@ -113,7 +115,7 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         : undefined,
     accept: set(() => accept.mutate({ file_id: file.id })),
     alike: alike.data && alike.data.length > 0 ? () => setAlikeOpen(true) : undefined,
-    fields: set(() => setFieldsOpen(true)),
+    fields: set(() => setFieldsOpen(!fieldsOpen)),
     template: set(() => setTemplateOpen(true)),
     region: reread.start,
     peek: () => setPeek(!peek),
@@ -132,6 +134,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         : [],
     [held, x0, x1],
   );
+  const look = useCallback((page: number, box: Box) => {
+    setFieldAt({ page, box });
+    setAt({ page, y: box.y0 });
+  }, []);
+  const point = useCallback((page: number, box: Box) => setRegion({ page, box }), []);
+  const fieldHits = useMemo(() => (fieldAt ? [{ ...fieldAt, colour: 'var(--accent)' }] : []), [fieldAt]);
   const bands = useMemo<Band[]>(
     () =>
       columns.map((c) => ({
@@ -154,13 +162,14 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           name={file.name}
           pages={detail.data.pages}
           areas={statement.areas}
-          bands={peek ? undefined : bands}
+          bands={peek || fieldsOpen ? undefined : bands}
           pick={setChosen}
           moveEdge={review.moveEdge}
-          hits={hits}
+          hits={fieldsOpen ? fieldHits : hits}
           at={at}
           zoom={zoom}
-          draw={reread.draw}
+          draw={fieldsOpen ? point : reread.draw}
+          points={fieldsOpen}
           tools={
             <PageTools
               zoom={zoom}
@@ -174,60 +183,71 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
             />
           }
         />
-        <section className="recog" aria-label={m.recognised_table()}>
-          <div
-            style={{
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gridTemplateRows: detail.data.statements.length > 1 ? 'auto auto minmax(0,1fr)' : 'auto minmax(0,1fr)',
-              minHeight: 0,
-            }}
-          >
-            {detail.data.statements.length > 1 ? (
-              <div className="tabs">
-                {detail.data.statements.map((s) => (
-                  <button
-                    key={s.index}
-                    type="button"
-                    className="btn tiny"
-                    aria-pressed={s.index === statementIndex}
-                    onClick={() => showStatement(s.index)}
-                  >
-                    {s.fields.find((f) => f.name === 'account_number')?.value} {s.currency}
-                  </button>
-                ))}
-                <ActionKey id="headers.next_statement" />
-              </div>
-            ) : null}
-            <FieldsBar statement={statement} open={() => setFieldsOpen(true)} />
-            <RecognisedTable
-              file_id={file.id}
-              statement={statement}
-              column={selected}
-              row={row.index}
-              pickColumn={setChosen}
-              pickRow={pickRow}
-              renaming={renaming}
-              rename={(name) => {
-                setRenaming(false);
-                if (name !== null && name !== column.name) review.rename(selected, name);
-              }}
-              sight={sight}
-              scrollTo={scrollTo}
-            />
-          </div>
-          <DoubtPanel
-            column={column}
-            proved={statement.verdict.amounts === 'PROVED'}
-            alike={alike.data ?? []}
-            setType={(type) => review.setType(selected, type)}
-            accept={() => accept.mutate({ file_id: file.id })}
-            openAlike={() => setAlikeOpen(true)}
-            keep={() => setTemplateOpen(true)}
+        {fieldsOpen ? (
+          <FieldsPanel
+            file_id={file.id}
+            statement={statement}
+            close={() => setFieldsOpen(false)}
+            set={review.setField}
+            look={look}
+            region={region}
+            key={statement.index}
           />
-        </section>
+        ) : (
+          <section className="recog" aria-label={m.recognised_table()}>
+            <div
+              style={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+                gridTemplateRows: detail.data.statements.length > 1 ? 'auto auto minmax(0,1fr)' : 'auto minmax(0,1fr)',
+                minHeight: 0,
+              }}
+            >
+              {detail.data.statements.length > 1 ? (
+                <div className="tabs">
+                  {detail.data.statements.map((s) => (
+                    <button
+                      key={s.index}
+                      type="button"
+                      className="btn tiny"
+                      aria-pressed={s.index === statementIndex}
+                      onClick={() => showStatement(s.index)}
+                    >
+                      {s.fields.find((f) => f.name === 'account_number')?.value} {s.currency}
+                    </button>
+                  ))}
+                  <ActionKey id="headers.next_statement" />
+                </div>
+              ) : null}
+              <FieldsBar statement={statement} on={fieldsOpen} open={() => setFieldsOpen(true)} />
+              <RecognisedTable
+                file_id={file.id}
+                statement={statement}
+                column={selected}
+                row={row.index}
+                pickColumn={setChosen}
+                pickRow={pickRow}
+                renaming={renaming}
+                rename={(name) => {
+                  setRenaming(false);
+                  if (name !== null && name !== column.name) review.rename(selected, name);
+                }}
+                sight={sight}
+                scrollTo={scrollTo}
+              />
+            </div>
+            <DoubtPanel
+              column={column}
+              proved={statement.verdict.amounts === 'PROVED'}
+              alike={alike.data ?? []}
+              setType={(type) => review.setType(selected, type)}
+              accept={() => accept.mutate({ file_id: file.id })}
+              openAlike={() => setAlikeOpen(true)}
+              keep={() => setTemplateOpen(true)}
+            />
+          </section>
+        )}
       </Split>
-      {fieldsOpen ? <FieldsSheet statement={statement} close={() => setFieldsOpen(false)} set={review.setField} /> : null}
       {templateOpen ? <TemplateSheet file={file} statement={statement} close={() => setTemplateOpen(false)} /> : null}
       {reread.region ? (
         <RegionSheet file_id={file.id} region={reread.region} figures={reread.figures} use={reread.use} close={reread.close} />

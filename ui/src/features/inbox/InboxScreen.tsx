@@ -179,8 +179,8 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
               onChange={(event) => void upload(event.target.files)}
             />
           </div>
+          <Twins case_id={case_id} files={files} risks={risks} key={case_id} />
         </div>
-        <Twins case_id={case_id} files={files} key={case_id} />
         <div className="lists scroll">
           {list.length === 0 ? (
             <div className="empty">

@@ -4,75 +4,26 @@ import { plainName } from '~/components/Queue';
 import { SIGN, TONE, verdictWord } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { count } from '~/lib/format';
-import type { CombinedAccount, QueueFile } from '~/lib/host';
+import type { FileRisk, QueueFile } from '~/lib/host';
 import { notify } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany } from '~/lib/said';
+import { best, type Pair, pairs, traces } from '~/lib/twins';
 
-interface Pair {
-  key: string;
-  kind: 'same' | 'overlap';
-  files: QueueFile[];
-  rows: number;
-  disagrees: boolean;
-}
-
-/** Files that hold the same rows, by what was found over files and by their bytes; each set of files once. */
-export function pairs(accounts: CombinedAccount[], files: QueueFile[]): Pair[] {
-  const out = new Map<string, Pair>();
-  const add = (ids: string[], kind: Pair['kind'], rows: number, disagrees: boolean) => {
-    const here = [...new Set(ids)].flatMap((id) => files.filter((f) => f.id === id && !f.aside));
-    if (here.length < 2) return;
-    const key = here
-      .map((f) => f.id)
-      .sort()
-      .join();
-    const held = out.get(key);
-    out.set(key, {
-      key,
-      files: here,
-      kind: held?.kind === 'same' ? 'same' : kind,
-      rows: Math.max(rows, held?.rows ?? 0),
-      disagrees: disagrees || (held?.disagrees ?? false),
-    });
-  };
-  for (const f of files) if (f.duplicate_of) add([f.duplicate_of, f.id], 'same', f.rows, false);
-  for (const a of accounts)
-    for (const found of a.findings) {
-      const rows = found.filter?.ids?.length ?? 0;
-      if (found.kind === 'duplicate_file') add(found.files, 'same', rows, false);
-      else if (found.kind === 'overlap' || found.kind === 'overlap_disagrees') {
-        const of = a.statements.filter((s) => found.files.includes(s.file_id));
-        const whole = of.length > 1 && of.every((s) => s.period?.from === of[0]?.period?.from && s.period?.to === of[0]?.period?.to);
-        add(found.files, whole ? 'same' : 'overlap', rows, found.kind === 'overlap_disagrees');
-      }
-    }
-  return [...out.values()];
-}
-
-const RANK = { PROVED: 0, ADJUSTED: 1, UNPROVABLE: 2, DISCREPANCY: 3, NOT_A_STATEMENT: 4 };
-/** The one to keep: the better proven one, else the one with more rows, else the one that was here first. */
-export const best = (files: QueueFile[]): QueueFile | undefined =>
-  [...files].sort(
-    (a, b) =>
-      RANK[a.verdict?.state ?? 'NOT_A_STATEMENT'] - RANK[b.verdict?.state ?? 'NOT_A_STATEMENT'] ||
-      b.rows - a.rows ||
-      Number(a.duplicate_of !== null) - Number(b.duplicate_of !== null),
-  )[0];
-
-export function Twins({ case_id, files }: { case_id: string; files: QueueFile[] }) {
+export function Twins({ case_id, files, risks }: { case_id: string; files: QueueFile[]; risks: Map<string, FileRisk> }) {
   const settled = files.length > 1 && files.every((f) => f.state !== 'reading' && f.state !== 'queued');
   const combined = useOp('combine', settled ? { case_id } : null);
   const [later, setLater] = useState<string[]>([]);
   const found = pairs(combined.data ?? [], files).filter((p) => !later.includes(p.key));
   const [pair] = found;
   if (!pair) return null;
-  return <Banner key={pair.key} pair={pair} more={found.length - 1} later={() => setLater([...later, pair.key])} />;
+  return <Banner key={pair.key} pair={pair} risks={risks} more={found.length - 1} later={() => setLater([...later, pair.key])} />;
 }
 
-function Banner({ pair, more, later }: { pair: Pair; more: number; later: () => void }) {
-  const [keep, setKeep] = useState(best(pair.files)?.id);
+function Banner({ pair, risks, more, later }: { pair: Pair; risks: Map<string, FileRisk>; more: number; later: () => void }) {
+  const [chosen, setKeep] = useState<string | null>(null);
+  const keep = chosen ?? best(pair.files, risks)?.id;
   const gone = pair.files.filter((f) => f.id !== keep);
   const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () =>
     notify(m.file_removed({ name: gone.map((f) => plainName(f.name)).join(', ') }), 'undo'),
@@ -93,10 +44,11 @@ function Banner({ pair, more, later }: { pair: Pair; more: number; later: () => 
               </span>
             ) : null}
             <span className="soft">{howMany('row', f.rows)}</span>
+            {traces(risks, f) > 0 ? <span className="bad">{m.twins_traces({ n: count(traces(risks, f)) })}</span> : null}
           </label>
         ))}
       </fieldset>
-      <p className="small">{pair.disagrees ? m.twins_disagree() : m.twins_once()}</p>
+      <p className="small">{pair.differing > 0 ? m.twins_disagree({ rows: howMany('row', pair.differing) }) : m.twins_once()}</p>
       <div className="row wrap">
         <button type="button" className="btn main" onClick={() => remove.mutate({ kind: 'file', ids: gone.map((f) => f.id) })}>
           {m.twins_keep()}

@@ -91,7 +91,9 @@ export function ProblemsScreen({ case_id, file }: { case_id: string; file: Queue
     next_repair: choices > 0 ? () => setPicked((repair + 1) % choices) : undefined,
     previous_repair: choices > 0 ? () => setPicked((repair + choices - (repair < 0 ? 0 : 1)) % choices) : undefined,
     grouped: () => setGrouped(grouped ? 0 : 1),
-    to_row: problem?.row_id ? () => go({ screen: 'transactions', file_id: problem.file_id, row_id: problem.row_id }) : undefined,
+    to_row: problem?.row_id
+      ? () => go({ screen: 'transactions', file_id: problem.file_id, row_id: problem.row_id, part: 'file' })
+      : undefined,
   });
   useEffect(() => {
     list.current?.querySelector(`[data-problem="${problem?.id}"]`)?.scrollIntoView({ block: 'nearest' });

@@ -52,6 +52,14 @@ export default function SettingsScreen() {
           <Line label={m.looks_so()}>
             <span className="num">{amount('-1234567.5')}</span> <span className="mut">·</span> {day('2024-01-31')}
           </Line>
+          <Line label={m.person_label()} text={m.person_text()}>
+            <input
+              className="field"
+              aria-label={m.person_label()}
+              defaultValue={settings.person}
+              onBlur={(event) => event.target.value.trim() !== settings.person && change({ person: event.target.value.trim() })}
+            />
+          </Line>
           <Line label={m.zoom()}>
             <input
               type="range"

@@ -1,4 +1,5 @@
 // Facets: the values of a field with how many rows have each.
+import { useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { count, day, month } from '~/lib/format';
 import type { Facet, FacetField, Filter } from '~/lib/host';
@@ -12,6 +13,7 @@ export const FACETS: FacetField[] = [
   'flag',
   'counterparty',
   'account_number',
+  'bank',
   'currency',
   'file_id',
 ];
@@ -22,7 +24,7 @@ const nameOf = (field: FacetField, value: string): string =>
 
 /** Months as they follow, else the most frequent first; what is equal by its name. */
 const inOrder = (f: Facet): Facet['values'] =>
-  (f.field === 'month' ? f.values : [...f.values].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label))).slice(0, 12);
+  f.field === 'month' ? f.values : [...f.values].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));
 
 /** What the rows are narrowed to, in words. */
 export function ActiveFilter({ filter }: { filter: Filter }) {
@@ -44,36 +46,62 @@ export function ActiveFilter({ filter }: { filter: Filter }) {
 }
 
 export function Facets({ facets, filter, set }: { facets: Facet[]; filter: Filter; set: (filter: Filter) => void }) {
-  const toggle = (field: FacetField, value: string) => {
-    const old = filter.facets?.[field] ?? [];
-    const now = old.includes(value) ? old.filter((v) => v !== value) : [...old, value];
-    set({ ...filter, facets: { ...filter.facets, [field]: now } });
-  };
   return (
     <aside className="facets scroll" aria-label={m.facets()}>
       {facets
         .filter((f) => f.values.length > 1 || (filter.facets?.[f.field]?.length ?? 0) > 0)
         .map((f) => (
-          <fieldset key={f.field}>
-            <legend>{word('facet', f.field)}</legend>
-            {inOrder(f).map((v) => {
-              const label = f.field === 'month' || WORDS[f.field] ? nameOf(f.field, v.value) : v.label;
-              return (
-                <label key={v.value}>
-                  <input
-                    type="checkbox"
-                    checked={filter.facets?.[f.field]?.includes(v.value) ?? false}
-                    onChange={() => toggle(f.field, v.value)}
-                  />
-                  <span className="clip" title={label}>
-                    {label}
-                  </span>
-                  <span className="num mut">{count(v.count)}</span>
-                </label>
-              );
-            })}
-          </fieldset>
+          <One key={f.field} facet={f} filter={filter} set={set} />
         ))}
     </aside>
+  );
+}
+
+/** Values of a field that stand there before more are asked for. */
+const SHOWN = 8;
+
+function One({ facet: f, filter, set }: { facet: Facet; filter: Filter; set: (filter: Filter) => void }) {
+  const [all, setAll] = useState(false);
+  const [typed, setTyped] = useState('');
+  const chosen = filter.facets?.[f.field] ?? [];
+  const toggle = (value: string) => {
+    const now = chosen.includes(value) ? chosen.filter((v) => v !== value) : [...chosen, value];
+    set({ ...filter, facets: { ...filter.facets, [f.field]: now } });
+  };
+  const named = inOrder(f).map((v) => ({ ...v, label: f.field === 'month' || WORDS[f.field] ? nameOf(f.field, v.value) : v.label }));
+  const wanted = typed.trim().toLowerCase();
+  const fitting = named.filter((v) => v.label.toLowerCase().includes(wanted));
+  // What is chosen stays in sight.
+  const shown = all || wanted ? fitting : fitting.filter((v, i) => i < SHOWN || chosen.includes(v.value));
+  const title = word('facet', f.field);
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {named.length > SHOWN ? (
+        <input
+          className="field tiny"
+          type="search"
+          aria-label={m.facet_search({ name: title })}
+          placeholder={m.facet_search({ name: title })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      {shown.map((v) => (
+        <label key={v.value}>
+          <input type="checkbox" checked={chosen.includes(v.value)} onChange={() => toggle(v.value)} />
+          <span className="clip" title={v.label}>
+            {v.label}
+          </span>
+          <span className="num mut">{count(v.count)}</span>
+        </label>
+      ))}
+      {fitting.length === 0 ? <p className="small mut">{m.facet_none()}</p> : null}
+      {!wanted && named.length > SHOWN ? (
+        <button type="button" className="btn plain tiny" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? m.facet_fewer() : m.facet_more({ n: count(named.length - shown.length) })}
+        </button>
+      ) : null}
+    </fieldset>
   );
 }

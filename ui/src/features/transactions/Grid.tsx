@@ -296,8 +296,11 @@ function CellText({ row, id }: { row: Row; id: string }) {
         </span>
       ) : null;
     }
-    default:
-      return String(row[id as 'description'] ?? '');
+    default: {
+      const text = String(row[id as 'description'] ?? '');
+      // What may be cut is told whole.
+      return text.length > 14 ? <span title={text}>{text}</span> : text;
+    }
   }
 }
 

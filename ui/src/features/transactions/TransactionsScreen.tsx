@@ -5,11 +5,11 @@ import { Split } from '~/components/Split';
 import { m } from '~/i18n/paraglide/messages';
 import { CATEGORIES } from '~/lib/categories';
 import { amount, count, readPrinted } from '~/lib/format';
-import { type Filter, host, type Output, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
+import { type Filter, host, type Output, type QueueFile, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
 import { declare, useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
-import { useRoute } from '~/lib/route';
+import { go, useRoute } from '~/lib/route';
 import { howMany, word } from '~/lib/said';
 import { useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
@@ -20,6 +20,7 @@ import { type Cursor, Grid, type GridHandle } from './Grid';
 import { Inspector } from './Inspector';
 import { usePanels } from './panels';
 import { RowSheet } from './RowSheet';
+import { Views } from './Views';
 
 const MOVES: [string, string][] = [
   ['down', 'ArrowDown'],
@@ -53,10 +54,12 @@ declare('transactions', [
   { name: 'region', keys: ['o'] },
   { name: 'inspector', keys: ['Space'] },
   { name: 'facets', keys: ['Shift+f'] },
+  { name: 'save_view', keys: ['Ctrl+s'] },
 ]);
 const TOUCHED = ['rows', 'analysis', 'history', 'queue', 'file', 'problems'] as const;
 
-export function TransactionsScreen({ case_id, file_id }: { case_id: string; file_id: string | null }) {
+export function TransactionsScreen({ case_id, file }: { case_id: string; file: QueueFile | null }) {
+  const file_id = file?.id ?? null;
   const route = useRoute();
   const [filter, setFilterState] = useState<Filter>(route.filter ?? {});
   const [typed, setTyped] = useState(route.filter?.search ?? '');
@@ -287,8 +290,25 @@ export function TransactionsScreen({ case_id, file_id }: { case_id: string; file
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && grid.current?.focus()}
           />
+          {file ? (
+            <button
+              type="button"
+              className="btn"
+              aria-label={m.whole_case_from({ name: file.name })}
+              onClick={() => go({ screen: 'transactions' })}
+            >
+              {m.this_file_only()} <span aria-hidden="true">✕</span>
+            </button>
+          ) : null}
           {active ? showAll : null}
           <ActiveFilter filter={filter} />
+          <Views
+            filter={filter}
+            set={(to) => {
+              setTyped(to.search ?? '');
+              setFilter(to);
+            }}
+          />
           <button type="button" className="btn plain" aria-pressed={panels.seen.includes('facets')} onClick={() => panels.turn('facets')}>
             {m.facets()}
           </button>

@@ -1,4 +1,5 @@
 // Copy and paste with spreadsheets: tab-separated cells, one line a row.
+import Papa from 'papaparse';
 import { readAmount, readDay } from '~/lib/format';
 import type { Row, RowChange } from '~/lib/host';
 import { FIELDS, type Field } from './columns';
@@ -14,12 +15,8 @@ const cell = (text: string): string => (/[\t\n"]/.test(text) ? `"${text.replace(
 export const toText = (rows: Row[], fields: Field[] = FIELDS): string =>
   rows.map((row) => fields.map((f) => cell(value(row, f))).join('\t')).join('\n');
 
-export const fromText = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t').map((c) => c.replace(/^"(.*)"$/s, '$1').replace(/""/g, '"')));
+/** The cells of pasted text; a quoted cell may hold tabs, quotes and line ends. */
+export const fromText = (text: string): string[][] => Papa.parse<string[]>(text.replace(/(?:\r\n?|\n)$/, ''), { delimiter: '\t' }).data;
 
 /** What a typed or pasted text means in a field; null where it means nothing. */
 export function meaning(field: Field, text: string, categories: Map<string, string>): string | null {

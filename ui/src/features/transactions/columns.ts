@@ -26,6 +26,9 @@ export const FIELDS: Field[] = [
   { id: 'balance', sort: 'balance', edit: 'balance', numeric: true, size: 104 },
   { id: 'counterparty', sort: 'counterparty', edit: 'counterparty', numeric: false, size: 150 },
   { id: 'category', sort: 'category', edit: 'category', numeric: false, size: 140 },
+  { id: 'account_number', sort: null, edit: null, numeric: false, size: 120 },
+  { id: 'bank_name', sort: null, edit: null, numeric: false, size: 130 },
+  { id: 'currency', sort: null, edit: null, numeric: false, size: 76 },
   { id: 'flags', sort: null, edit: null, numeric: false, size: 120 },
   { id: 'file_name', sort: null, edit: null, numeric: false, size: 150 },
 ];

@@ -799,7 +799,7 @@ values: Array<FacetValue>, };
 /**
  * A field by whose values rows are chosen.
  */
-export type FacetField = "file_id" | "account_number" | "currency" | "direction" | "category" | "counterparty" | "role" | "flag" | "month" | "state";
+export type FacetField = "file_id" | "account_number" | "bank" | "currency" | "direction" | "category" | "counterparty" | "role" | "flag" | "month" | "state";
 
 /**
  * A value of a field with how many rows have it.
@@ -2125,7 +2125,7 @@ export type Row = { id: string, file_id: string, file_name: string, statement_in
 /**
  * Where single values stand, by header type.
  */
-cells: Partial<Record<HeaderType, Box>>, account_number: string, currency: string, date: string | null, value_date: string | null, description: string, reference: string, direction: Direction, debit: string | null, credit: string | null, balance: string | null, balance_printed: boolean, balance_ok: boolean | null, counterparty: string, role: Role | null, category: string, category_source: CategorySource, category_reason: string, is_operational: boolean, flags: Array<RowFlag>, excluded: boolean, note: string, 
+cells: Partial<Record<HeaderType, Box>>, account_number: string, bank_name: string, currency: string, date: string | null, value_date: string | null, description: string, reference: string, direction: Direction, debit: string | null, credit: string | null, balance: string | null, balance_printed: boolean, balance_ok: boolean | null, counterparty: string, role: Role | null, category: string, category_source: CategorySource, category_reason: string, is_operational: boolean, flags: Array<RowFlag>, excluded: boolean, note: string, 
 /**
  * Lowest of the fields, 0 to 1.
  */
