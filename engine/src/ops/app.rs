@@ -58,7 +58,8 @@ pub fn settings_set(saldo: &Saldo, input: SettingsPatch) -> Answer<Settings> {
     s.erase_after = input.erase_after.unwrap_or(s.erase_after).min(MOST_DAYS);
     s.welcomed = input.welcomed.unwrap_or(s.welcomed);
     // Marks that parted a name from an id in the list of corrections would be taken for one.
-    s.person = input.person.map_or(s.person, |p| p.chars().filter(|c| !"<>".contains(*c) && !c.is_control()).take(MOST_NAME).collect::<String>().trim().to_owned());
+    s.person =
+        input.person.map_or(s.person, |p| p.chars().filter(|c| !"<>".contains(*c) && !c.is_control()).take(MOST_NAME).collect::<String>().trim().to_owned());
     s.saved = input.saved.unwrap_or(s.saved);
     s.saved.truncate(MOST_SAVED);
     saldo.0.store.set_setting("interface", &json!(s))?;

@@ -2,7 +2,9 @@
 
 use super::error::{Answer, OpError};
 use super::feed::{READING, Topic};
-use super::records::{Cancelled, FileAside, FileState, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said};
+use super::records::{
+    Cancelled, FileAside, FileState, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said,
+};
 use super::state::Act;
 use super::work::{What, held};
 use super::{Inner, Saldo};

@@ -4,7 +4,8 @@ use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
 use super::{
-    Saldo, app, authenticity, cases, combine, config, desk, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio, problems, rows, templates,
+    Saldo, app, authenticity, cases, combine, config, desk, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio, problems, rows,
+    templates,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
