@@ -2,9 +2,10 @@
 
 use super::exit::Outcome;
 use super::passwords::Passwords;
+use super::print;
 use super::progress::Progress;
 use crate::base::limits::Limits;
-use crate::base::{Error, ErrorCode, Result};
+use crate::base::{Error, ErrorCode, Result, Severity};
 use crate::document::Document;
 use crate::read::worker::Worker;
 use crate::read::{Mode, ReadOptions};
@@ -133,15 +134,27 @@ impl Opening {
     }
 }
 
-/// Reads pages of a file, and its statements; all pages where none are named.
+/// Reads pages of a file, and its statements; all pages where none are named. What ends it is printed, and the command's end given.
 ///
 /// # Errors
-/// The file cannot be opened or read; the error names it.
-pub fn whole(path: &Path, opening: &Opening, pages: Option<Vec<RangeInclusive<u32>>>) -> Result<(Document, Reading)> {
-    opening.try_each(|options| {
+/// The file cannot be opened or read, or it has not these pages.
+pub fn whole(path: &Path, opening: &Opening, pages: &[RangeInclusive<u32>]) -> std::result::Result<(Document, Reading), Outcome> {
+    let pages = (!pages.is_empty()).then(|| pages.to_vec());
+    let read = opening.try_each(|options| {
         let options = ReadOptions { pages: pages.clone(), ..options.clone() };
         again::read(&Worker::default(), path, &options, &mut |_, _| {})
+    });
+    read.map_err(|e| {
+        print::error(&e);
+        if e.code == ErrorCode::PageRangeInvalid { Outcome::Usage } else { Outcome::Unreadable }
     })
+}
+
+/// Prints what was found about a document, but for the least; true where there is anything.
+pub fn told(document: &Document) -> bool {
+    let grave: Vec<_> = document.findings.iter().filter(|f| f.severity != Severity::Low).collect();
+    grave.iter().for_each(|f| print::message(&format!("{} {}", f.message, f.remedy)));
+    !grave.is_empty()
 }
 
 /// Reads one file into its statements, by the skill that is named.

@@ -3,7 +3,6 @@
 use super::exit::Outcome;
 use super::input::{self, Opening};
 use super::print;
-use crate::base::{ErrorCode, Severity};
 use crate::blocks;
 use crate::wire::parse;
 use clap::{ArgGroup, Args};
@@ -41,18 +40,12 @@ pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
 
 /// Prints the blocks of the file.
 pub fn run(command: &Parse) -> Outcome {
-    let pages = (!command.pages.is_empty()).then(|| command.pages.clone());
-    let (document, reading) = match input::whole(&command.file, &command.open, pages) {
+    let (document, reading) = match input::whole(&command.file, &command.open, &command.pages) {
         Ok(read) => read,
-        Err(e) => {
-            print::error(&e);
-            return if e.code == ErrorCode::PageRangeInvalid { Outcome::Usage } else { Outcome::Unreadable };
-        }
+        Err(outcome) => return outcome,
     };
     let found = blocks::blocks(&document, Some(&reading));
     let output = parse::output(&document, &found, command.open.mode.into());
-    let grave = document.findings.iter().any(|f| f.severity != Severity::Low);
-    let outcome = if grave { Outcome::Review } else { Outcome::Well };
-    document.findings.iter().filter(|f| f.severity != Severity::Low).for_each(|f| print::message(&format!("{} {}", f.message, f.remedy)));
+    let outcome = if input::told(&document) { Outcome::Review } else { Outcome::Well };
     outcome.and(if command.json { print::json(&output) } else { print::text(&(output.markdown.join("\n\n---\n\n") + "\n")) })
 }

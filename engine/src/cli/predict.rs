@@ -4,7 +4,7 @@ use super::exit::Outcome;
 use super::input::{self, Opening};
 use super::parse::range;
 use super::print;
-use crate::base::{Error, ErrorCode, Result, Severity};
+use crate::base::{Error, ErrorCode, Result};
 use crate::blocks;
 use crate::predict::{self, Config, Extraction, PREBUILT, Preset};
 use crate::wire::predict as wire;
@@ -87,13 +87,9 @@ pub fn run(command: &Predict) -> Outcome {
             return Outcome::Usage;
         }
     };
-    let pages = (!command.pages.is_empty()).then(|| command.pages.clone());
-    let (document, reading) = match input::whole(&command.file, &command.open, pages) {
+    let (document, reading) = match input::whole(&command.file, &command.open, &command.pages) {
         Ok(read) => read,
-        Err(e) => {
-            print::error(&e);
-            return if e.code == ErrorCode::PageRangeInvalid { Outcome::Usage } else { Outcome::Unreadable };
-        }
+        Err(outcome) => return outcome,
     };
     let config = Config {
         preset_mode: if command.preset == Taken::Fast { Preset::Fast } else { Preset::Balanced },
@@ -103,8 +99,6 @@ pub fn run(command: &Predict) -> Outcome {
     };
     let blocks = blocks::blocks(&document, Some(&reading));
     let found = predict::predict(&document, &blocks, Some(&reading), &fields, &config);
-    let grave = document.findings.iter().any(|f| f.severity != Severity::Low);
-    document.findings.iter().filter(|f| f.severity != Severity::Low).for_each(|f| print::message(&format!("{} {}", f.message, f.remedy)));
-    let outcome = if grave || found.doubtful() { Outcome::Review } else { Outcome::Well };
+    let outcome = if input::told(&document) || found.doubtful() { Outcome::Review } else { Outcome::Well };
     outcome.and(print::json(&wire::output(&found, command.citations && !command.lite)))
 }

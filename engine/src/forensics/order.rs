@@ -95,18 +95,18 @@ fn lone(paper: &Paper<'_>, finds: &mut Finds) {
         if *b == a + 1 || *b == 1 || *b == *a {
             continue;
         }
-        let mut change = paper.change("PAGE", *page, *rect, None, Some(&(a + 1).to_string()), Some(&b.to_string()));
-        change.row = None;
         let message = format!("Page {page} of the file calls itself {b}, and the one before it {a}.");
-        finds.add(
-            Family::Arithmetic,
-            "SEQUENCE_BREAK",
-            Severity::Medium,
-            message,
-            vec![change],
-            &["An extract of the pages", "Pages that were scanned in another order"],
-        );
+        skipped(paper, finds, *page, *rect, [(a + 1).to_string(), b.to_string()], message);
     }
+}
+
+/// A page that does not go on where the one before it ended; `numbers` are the one awaited and the one printed.
+fn skipped(paper: &Paper<'_>, finds: &mut Finds, page: u32, rect: Rect, numbers: [String; 2], message: String) {
+    let [awaited, printed] = numbers;
+    let mut change = paper.change("PAGE", page, rect, None, Some(&awaited), Some(&printed));
+    change.row = None;
+    let innocent = ["An extract of the pages", "Pages that were scanned in another order"];
+    finds.add(Family::Arithmetic, "SEQUENCE_BREAK", Severity::Medium, message, vec![change], &innocent);
 }
 
 /// `3 / 7`, `3 of 7` and such, of each page.
@@ -126,17 +126,8 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
         if *b == a + 1 || *b == 1 {
             continue;
         }
-        let mut change = paper.change("PAGE", *page, *rect, None, Some(&format!("{} / {many}", a + 1)), Some(&format!("{b} / {many}")));
-        change.row = None;
         let message = format!("Page {page} of the file calls itself {b} of {many}, and the one before it {a}.");
-        finds.add(
-            Family::Arithmetic,
-            "SEQUENCE_BREAK",
-            Severity::Medium,
-            message,
-            vec![change],
-            &["An extract of the pages", "Pages that were scanned in another order"],
-        );
+        skipped(paper, finds, *page, *rect, [format!("{} / {many}", a + 1), format!("{b} / {many}")], message);
     }
 }
 

@@ -96,18 +96,13 @@ pub fn compare(query: &Parsed, listed: &Parsed, schema: Schema, lists: &dyn Freq
         return found;
     }
     let matched = used_given.iter().filter(|u| **u).count();
+    let patronym = if both_marked { 0.6 } else { 0.05 };
     let (mut left_asked, mut left_given) = (0.0, 0.0);
     let (mut lacks_asked, mut lacks_given) = (0, 0);
     for (i, (_, t)) in asked.iter().enumerate().filter(|(i, _)| !used_asked[*i]) {
         same = false;
         let cost = match t.role {
-            Role::Patronym => {
-                if both_marked {
-                    0.6
-                } else {
-                    0.05
-                }
-            }
+            Role::Patronym => patronym,
             Role::Generic => 0.35,
             Role::Initial => 0.6,
             _ if asked.iter().enumerate().any(|(k, (_, o))| k != i && used_asked[k] && o.text == t.text) => 0.1,
@@ -124,13 +119,7 @@ pub fn compare(query: &Parsed, listed: &Parsed, schema: Schema, lists: &dyn Freq
         same = false;
         let last = j + 1 == given.len();
         let cost = match t.role {
-            Role::Patronym => {
-                if both_marked {
-                    0.6
-                } else {
-                    0.05
-                }
-            }
+            Role::Patronym => patronym,
             Role::Generic => 0.35,
             Role::Initial => 0.2,
             _ if company => 0.8,

@@ -90,6 +90,7 @@ pub fn read_by<'a>(
         answer = go_on(&worker, &document, options, skill, &Ask::Judged(choices), answer.regions.len())?;
         take(&mut document, &mut answer);
     }
+    #[cfg_attr(not(feature = "ocr"), expect(unused_mut, reason = "only recognised cells are read again"))]
     let Some(mut reading) = answer.reading.take() else {
         return Err(Error::new(ErrorCode::Internal, "The reader gave no statements.", "Print the file to a new PDF and read that."));
     };

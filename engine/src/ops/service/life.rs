@@ -57,27 +57,22 @@ impl Inner {
         let files = self.store.files(id)?;
         let waits = |f: &&File| matches!(f.state, FileState::Queued | FileState::Reading);
         let begun = |f: &File| f.state == FileState::Reading || (!waits(&f) && f.code != "UNSUPPORTED_MEDIA_TYPE");
-        let now = crate::jobs::now();
-        if files.iter().any(|f| waits(&f)) {
-            if v.status == "IN_QUEUE" && files.iter().any(begun) {
-                self.store.change_verification(id, |v| {
-                    (v.status == "IN_QUEUE").then(|| {
-                        v.status = "IN_PROGRESS".to_owned();
-                        v.started_at = v.started_at.or(Some(now));
-                        v.updated_at = now;
-                    })
-                })?;
-            }
-            return Ok(());
-        }
-        // It passes through work even where that was over at once.
-        self.store.change_verification(id, |v| {
+        let start = |v: &mut Verification| {
             (v.status == "IN_QUEUE").then(|| {
+                let now = crate::jobs::now();
                 v.status = "IN_PROGRESS".to_owned();
                 v.started_at = v.started_at.or(Some(now));
                 v.updated_at = now;
             })
-        })?;
+        };
+        if files.iter().any(|f| waits(&f)) {
+            if v.status == "IN_QUEUE" && files.iter().any(begun) {
+                self.store.change_verification(id, start)?;
+            }
+            return Ok(());
+        }
+        // It passes through work even where that was over at once.
+        self.store.change_verification(id, start)?;
         let work = self.work(id)?;
         let mut work = held(&work);
         for file in &files {

@@ -161,7 +161,7 @@ impl Worker {
     fn settle(
         &self,
         input: Input<'_>,
-        options: &ReadOptions,
+        #[cfg_attr(not(feature = "ocr"), expect(unused_variables, reason = "only recognising asks for them"))] options: &ReadOptions,
         came: &mut Came,
         end: Result<()>,
         #[cfg_attr(not(feature = "ocr"), expect(unused_variables, reason = "only recognising takes more time"))] until: Option<Instant>,

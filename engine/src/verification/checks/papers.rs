@@ -136,23 +136,9 @@ impl Checks<'_> {
             &["kbli"],
         );
         self.issued("issue_date");
-        if self.text("npwp").is_some_and(|n| n.len() == 15) {
-            let fits = self.text("npwp").and_then(numbers::npwp_fits);
-            self.put(
-                "NPWP_CHECK_DIGIT",
-                true,
-                fits,
-                if fits == Some(false) {
-                    reason(
-                        "DOES_NOT_FIT",
-                        "The ninth digit does not fit the eight before it. The rule is not official; look the number up.",
-                        "Digit kesembilan tidak cocok. Aturan ini tidak resmi; periksa nomornya.",
-                    )
-                } else {
-                    None
-                },
-                &["npwp"],
-            );
+        if let Some(number) = self.text("npwp").filter(|n| n.len() == 15) {
+            let fits = numbers::npwp_fits(number);
+            self.npwp_digit(fits, &["npwp"]);
         }
     }
 

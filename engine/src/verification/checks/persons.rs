@@ -109,6 +109,20 @@ impl Checks<'_> {
         self.put("EXPIRY", true, passed, why, &["valid_until", "nationality"]);
     }
 
+    /// The ninth digit of a tax number, which the eight before it give.
+    pub fn npwp_digit(&mut self, fits: Option<bool>, fields: &[&str]) {
+        let why = if fits == Some(false) {
+            reason(
+                "DOES_NOT_FIT",
+                "The ninth digit does not fit the eight before it. The rule is not official; look the number up.",
+                "Digit kesembilan tidak cocok. Aturan ini tidak resmi; periksa nomornya.",
+            )
+        } else {
+            None
+        };
+        self.put("NPWP_CHECK_DIGIT", true, fits, why, fields);
+    }
+
     /// Checks of a tax card or number.
     pub fn npwp(&mut self) {
         let (n15, n16) = (self.text("npwp15"), self.text("npwp16"));
@@ -130,21 +144,7 @@ impl Checks<'_> {
         let body16 = n16.filter(|n| n.starts_with('0')).and_then(|n| n.get(1..));
         if let Some(number) = n15.or(body16) {
             let fits = numbers::npwp_fits(number);
-            self.put(
-                "NPWP_CHECK_DIGIT",
-                true,
-                fits,
-                if fits == Some(false) {
-                    reason(
-                        "DOES_NOT_FIT",
-                        "The ninth digit does not fit the eight before it. The rule is not official; look the number up.",
-                        "Digit kesembilan tidak cocok. Aturan ini tidak resmi; periksa nomornya.",
-                    )
-                } else {
-                    None
-                },
-                &["npwp15", "npwp16"],
-            );
+            self.npwp_digit(fits, &["npwp15", "npwp16"]);
         }
         if let (Some(a), Some(b)) = (n15, n16) {
             let body = format!("0{}000", a.get(..12).unwrap_or_default());
