@@ -6,9 +6,16 @@
 pub mod across;
 mod annotations;
 mod arithmetic;
+mod clipped;
+#[cfg(feature = "ocr")]
+mod copied;
 mod covered;
 mod dates;
 mod editor;
+mod figures;
+#[cfg(feature = "ocr")]
+mod ghosts;
+mod habits;
 mod hidden;
 mod late;
 mod narration;
@@ -29,6 +36,7 @@ mod total;
 mod type_edges;
 mod type_fonts;
 mod type_sizes;
+mod xref;
 
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::{Document, Source};
@@ -67,10 +75,12 @@ struct Signal {
 const SIGNALS: &[Signal] = &[
     revisions::SIGNAL,
     orphans::SIGNAL,
+    xref::SIGNAL,
     dates::SIGNAL,
     editor::SIGNAL,
     origin::SIGNAL,
     covered::SIGNAL,
+    clipped::SIGNAL,
     hidden::SIGNAL,
     annotations::SIGNAL,
     late::SIGNAL,
@@ -82,28 +92,16 @@ const SIGNALS: &[Signal] = &[
     arithmetic::SIGNAL,
     narration::SIGNAL,
     order::SIGNAL,
+    habits::SIGNAL,
+    figures::SIGNAL,
     #[cfg(feature = "ocr")]
     pictures::SIGNAL,
+    #[cfg(feature = "ocr")]
+    ghosts::SIGNAL,
 ];
 
 /// Checks of the specification that this version does not have.
-const ABSENT: &[&str] = &[
-    "XREF_ANOMALY",
-    "STYLE_CONTRADICTS_PRODUCER",
-    "CLIPPED_REPEAT",
-    "TEXT_DIFFERS_FROM_PAGE",
-    "REFERENCE_REPEATED",
-    "NON_BOOKING_DAY",
-    "ROUND_SHARE",
-    "FIRST_DIGITS",
-    "LAST_DIGITS",
-    "THUMBNAIL_DIFFERS",
-    "LOCAL_RECOMPRESSION",
-    "COPIED_GLYPH",
-    "RESAMPLED",
-    "SCREENSHOT",
-    "RECAPTURED",
-];
+const ABSENT: &[&str] = &["STYLE_CONTRADICTS_PRODUCER", "TEXT_DIFFERS_FROM_PAGE", "RESAMPLED", "SCREENSHOT", "RECAPTURED"];
 
 /// Examines a file. `document` and `reading` are what was read of it, recognised pages included; `trust` are the certificates of roots that
 /// the user trusts.

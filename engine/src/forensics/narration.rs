@@ -37,7 +37,8 @@ fn said(text: &str) -> Vec<Money> {
     out
 }
 
-fn place<'p>(paper: &'p Paper<'_>, statement: usize, t: &Transaction, fields: &[&str]) -> Option<&'p Cell> {
+/// The cell of a row in one of these columns.
+pub(super) fn place<'p>(paper: &'p Paper<'_>, statement: usize, t: &Transaction, fields: &[&str]) -> Option<&'p Cell> {
     paper.cells.iter().find(|c| c.statement == statement && c.row == Some(t.row_index) && fields.contains(&c.field))
 }
 

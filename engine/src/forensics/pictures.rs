@@ -1,5 +1,5 @@
 //! `NOISE_ISLAND`, `GLYPH_ISLAND`, `PASTE_EDGE`: the ground and the ink of each figure of a scan against those of the page's other figures:
-//! noise, height, darkness, sharpness, steps of the ground.
+//! noise, height, darkness, sharpness, steps of the ground; boxes without any grain on a ground that has it.
 
 use super::paper::{Finds, Paper, digits, is_amount};
 use super::report::{Change, Family};
@@ -13,7 +13,7 @@ use crate::read::ocr::{Pictures, Sheet};
 use crate::read::raster::{Raster, scan_dpi};
 use std::sync::Arc;
 
-pub(super) const SIGNAL: Signal = Signal { codes: &["NOISE_ISLAND", "GLYPH_ISLAND", "PASTE_EDGE"], needs: Needs::Pictures, look };
+pub(super) const SIGNAL: Signal = Signal { codes: &["NOISE_ISLAND", "GLYPH_ISLAND", "PASTE_EDGE", "COPIED_GLYPH"], needs: Needs::Pictures, look };
 
 /// Figures of a page at least.
 const FIGURES: usize = 8;
@@ -32,6 +32,8 @@ const APART: f32 = 5.0;
 const ALSO: f32 = 2.0;
 /// How much less or more noise a word's ground has.
 const RATIO: f32 = 2.0;
+/// Side of a tile that is looked at for grain, in pixels.
+const TILE: usize = 6;
 /// Shades by which the ground of a word differs from that around it.
 const STEP: f32 = 5.0;
 
@@ -56,26 +58,109 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         SIGNAL.codes.iter().for_each(|c| finds.skip(c, "the pictures cannot be drawn"));
         return;
     };
-    let mut quiet = true;
+    let (mut quiet, mut copied) = (true, false);
     for page in paper.document.pages.iter().filter(|p| p.source == Source::Ocr).take(EXAMINED_PICTURES) {
         let mut sheet = Sheet::of(page);
         if let Some(dpi) = scan_dpi(page) {
             sheet.dpi = dpi.min(DENSE);
         }
         if let Ok((raster, dpi)) = pictures.gray(&sheet) {
-            quiet &= !one(paper, page, &raster, dpi, finds);
+            let words = figures(paper, page);
+            let noisy = one(paper, page, &raster, dpi, &words, finds);
+            quiet &= !noisy;
+            if noisy {
+                copied |= super::copied::look(paper, page, &raster, dpi, &words, finds);
+                flat(paper, page, &raster, dpi, finds);
+            }
         }
+    }
+    if !copied {
+        finds.skip("COPIED_GLYPH", "no page has grain of its own and enough digits that stand apart");
     }
     if quiet {
         finds.skip("NOISE_ISLAND", "the ground of the pages has no noise of its own: they are black and white, or were smoothed");
     }
 }
 
-/// Looks at a page; says whether its ground has noise.
-fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut Finds) -> bool {
-    // Figures of rows: heads and totals are set otherwise.
+/// The figures of the rows of a page: heads and totals are set otherwise.
+fn figures<'p>(paper: &Paper<'_>, page: &'p Page) -> Vec<&'p Word> {
     let of_row = |w: &&Word| paper.cell_at(page.number, w.rect).is_some_and(|c| c.row.is_some() && c.money());
-    let words: Vec<&Word> = page.words.iter().filter(|w| digits(&w.text).len() >= 3 && is_amount(&w.text)).filter(of_row).collect();
+    page.words.iter().filter(|w| digits(&w.text).len() >= 3 && is_amount(&w.text)).filter(of_row).collect()
+}
+
+/// Boxes in the table without any grain, on a page whose ground has it everywhere else: something was painted over.
+fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut Finds) {
+    let (w, h) = (raster.width as usize, raster.height as usize);
+    let (across, down) = (w / TILE, h / TILE);
+    let mut plain = vec![false; across * down];
+    let (mut clear, mut smooth) = (0usize, 0usize);
+    for (i, p) in plain.iter_mut().enumerate() {
+        let (x, y) = (i % across.max(1) * TILE, i / across.max(1) * TILE);
+        let shades = (0..TILE).flat_map(|r| raster.gray.get((y + r) * w + x..(y + r) * w + x + TILE).unwrap_or_default());
+        let (low, high) = shades.fold((255u8, 0u8), |(l, h), v| (l.min(*v), h.max(*v)));
+        // Blank beyond the sheet's edge is white or black, and ink has contrast.
+        if high - low > 40 || high > 252 || high < 60 {
+            continue;
+        }
+        clear += 1;
+        *p = high - low <= 1;
+        smooth += usize::from(*p);
+    }
+    if clear < 400 || smooth * 100 > clear {
+        return;
+    }
+    let mut changes: Vec<Change> = Vec::new();
+    let mut seen = vec![false; plain.len()];
+    for start in 0..plain.len() {
+        if !plain.get(start).copied().unwrap_or(false) || seen.get(start).copied().unwrap_or(true) {
+            continue;
+        }
+        let (mut todo, mut box_, mut count) = (vec![start], (usize::MAX, usize::MAX, 0usize, 0usize), 0usize);
+        while let Some(i) = todo.pop() {
+            if seen.get(i).copied().unwrap_or(true) || !plain.get(i).copied().unwrap_or(false) {
+                continue;
+            }
+            if let Some(s) = seen.get_mut(i) {
+                *s = true;
+            }
+            let (x, y) = (i % across, i / across);
+            box_ = (box_.0.min(x), box_.1.min(y), box_.2.max(x), box_.3.max(y));
+            count += 1;
+            if x + 1 < across {
+                todo.push(i + 1);
+            }
+            if x > 0 {
+                todo.push(i - 1);
+            }
+            todo.push(i + across);
+            if let Some(up) = i.checked_sub(across) {
+                todo.push(up);
+            }
+        }
+        let (x0, y0, x1, y1) = box_;
+        // Wider than high, as what is painted over a figure, and filled.
+        if count < 4 || x1 - x0 < 2 || 2 * count < (x1 - x0 + 1) * (y1 - y0 + 1) || (x1 - x0 + 1) * TILE * 3 > w {
+            continue;
+        }
+        let point = |v: usize| (v * TILE) as f32 * 72.0 / dpi;
+        let rect = Rect { x0: point(x0), y0: point(y0), x1: point(x1 + 1), y1: point(y1 + 1) };
+        if !paper.in_table(page.number, rect) {
+            continue;
+        }
+        let mut change = paper.change("FLAT", page.number, rect, paper.cell_at(page.number, rect), None, None);
+        change.detail = Some("no grain at all where the whole page has it".to_owned());
+        changes.push(change);
+    }
+    if changes.is_empty() || changes.len() > 3 {
+        return;
+    }
+    let message = format!("On page {}, {} boxes among the rows have no grain at all.", page.number, changes.len());
+    let causes = ["A label that was stuck on the paper", "A part that the scanner's program made white"];
+    finds.add(Family::Pictures, "PASTE_EDGE", Severity::Medium, message, changes, &causes);
+}
+
+/// Looks at the figures of a page; says whether its ground has noise.
+fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word], finds: &mut Finds) -> bool {
     let looks: Vec<(&Word, Look)> = words.iter().filter_map(|w| Some((*w, measure(page, raster, dpi, w)?))).collect();
     if looks.len() < FIGURES {
         return false;
@@ -135,7 +220,7 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut Fi
 }
 
 /// The box of a word in pixels: words stand level, the picture as it was scanned.
-fn pixels(page: &Page, dpi: f32, rect: Rect) -> (i64, i64, i64, i64) {
+pub(super) fn pixels(page: &Page, dpi: f32, rect: Rect) -> (i64, i64, i64, i64) {
     let scale = dpi / 72.0;
     let (cx, cy) = (page.width / 2.0, page.height / 2.0);
     let (sin, cos) = page.skew.to_radians().sin_cos();

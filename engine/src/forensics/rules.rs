@@ -14,6 +14,24 @@ pub struct Rules {
     pub tools: Vec<Class>,
     /// Producers that anybody has.
     pub common: Names,
+    /// Ways of paying that rest on some days.
+    #[serde(default)]
+    pub rails: Vec<Rail>,
+}
+
+/// A way of paying that rests on some days of the week.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Rail {
+    /// Its name.
+    pub name: String,
+    /// Currency of the accounts that it concerns.
+    pub currency: String,
+    /// What descriptions call it, in lower case, words parted by a blank.
+    pub words: Vec<String>,
+    /// Days on which it rests: `Sat`, `Sun` and so on.
+    pub rests: Vec<String>,
+    /// The first day, year first, from which the rule is known to hold.
+    pub from: String,
 }
 
 /// From where on something counts; `data/fraud.toml` says what each is.
