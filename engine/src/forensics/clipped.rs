@@ -25,7 +25,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         }
         let mut places: BTreeMap<&str, Vec<&Word>> = BTreeMap::new();
         page.words.iter().for_each(|w| places.entry(w.text.as_str()).or_default().push(w));
-        let same = |w: &Word| places.get(w.text.as_str()).into_iter().flatten().copied().filter(move |v| (v.rect.x0 - w.rect.x0).abs() < NEAR).collect::<Vec<_>>();
+        let same =
+            |w: &Word| places.get(w.text.as_str()).into_iter().flatten().copied().filter(move |v| (v.rect.x0 - w.rect.x0).abs() < NEAR).collect::<Vec<_>>();
         // By how much the copy is moved: what most pairs of equal words agree on.
         let mut votes: BTreeMap<i32, usize> = BTreeMap::new();
         for w in &clipped {
@@ -44,7 +45,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         // The part that was moved begins, or ends, at the seam.
         let seam = if dy < 0.0 { moved.iter().copied().fold(f32::MAX, f32::min) } else { moved.iter().copied().fold(f32::MIN, f32::max) };
         let Some(table) = paper.table(page.number).filter(|t| seam > t.y0 - 2.0 && seam < t.y1 + dy.abs() + 2.0) else { continue };
-        let lost: Vec<&&Word> = clipped.iter().filter(|w| !at(w, dy) && !at(w, 0.0) && !at(w, -dy)).filter(|w| (w.baseline - seam).abs() < 3.0 * dy.abs() + 40.0).collect();
+        let lost: Vec<&&Word> =
+            clipped.iter().filter(|w| !at(w, dy) && !at(w, 0.0) && !at(w, -dy)).filter(|w| (w.baseline - seam).abs() < 3.0 * dy.abs() + 40.0).collect();
         let band = Rect { x0: table.x0, y0: seam - 10.0, x1: table.x1, y1: seam + 3.0 };
         let mut change = paper.change("SEAM", page.number, band, None, None, None);
         change.detail = Some(format!("the part at the seam is moved by {:.1} points", dy.abs()));
@@ -57,6 +59,13 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             changes.push(paper.change("HIDDEN", page.number, band, None, Some(&text), None));
         }
         let message = format!("Page {} is drawn twice, cut at a seam among its rows and moved by {:.1} points there.", page.number, dy.abs());
-        finds.add(Family::Drawn, "CLIPPED_REPEAT", Severity::Medium, message, changes, &["Several pages printed on one sheet", "A print that was scaled or cut into tiles"]);
+        finds.add(
+            Family::Drawn,
+            "CLIPPED_REPEAT",
+            Severity::Medium,
+            message,
+            changes,
+            &["Several pages printed on one sheet", "A print that was scaled or cut into tiles"],
+        );
     }
 }

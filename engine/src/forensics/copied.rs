@@ -48,7 +48,11 @@ struct Pair {
 pub fn look(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word], finds: &mut Finds) -> bool {
     let at = |x: i64, y: i64| {
         let (w, h) = (i64::from(raster.width), i64::from(raster.height));
-        if x < 0 || y < 0 || x >= w || y >= h { 255.0 } else { usize::try_from(y * w + x).ok().and_then(|i| raster.gray.get(i)).copied().map_or(255.0, f32::from) }
+        if x < 0 || y < 0 || x >= w || y >= h {
+            255.0
+        } else {
+            usize::try_from(y * w + x).ok().and_then(|i| raster.gray.get(i)).copied().map_or(255.0, f32::from)
+        }
     };
     let (mut glyphs, mut widths, mut heights): (Vec<Glyph<'_>>, Vec<f32>, Vec<f32>) = Default::default();
     for word in words {

@@ -94,7 +94,8 @@ fn decoded(bytes: &[u8]) -> Option<Light> {
 
 /// Looks for figures that were not compressed with the rest; says whether the picture was compressed before.
 fn ghosts(paper: &Paper<'_>, page: &Page, area: &ImageArea, light: &Light, finds: &mut Finds) -> bool {
-    let words: Vec<(&Word, Vec<[f32; 64]>)> = page.words.iter().filter(|w| w.text.chars().count() >= 2).map(|w| (w, blocks(page, area, light, w.rect))).filter(|(_, b)| !b.is_empty()).collect();
+    let words: Vec<(&Word, Vec<[f32; 64]>)> =
+        page.words.iter().filter(|w| w.text.chars().count() >= 2).map(|w| (w, blocks(page, area, light, w.rect))).filter(|(_, b)| !b.is_empty()).collect();
     if words.len() < WORDS {
         return false;
     }

@@ -43,14 +43,7 @@ fn references(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Fi
     for (reference, list) in repeated {
         let changes = list.iter().map(|t| cell(paper, statement, t, &["reference"], format!("amount {}", t.amount()))).collect();
         let message = format!("Reference {reference} stands in two rows with different amounts; {} others stand in one row each.", by.len());
-        finds.add(
-            Family::Arithmetic,
-            "REFERENCE_REPEATED",
-            Severity::Low,
-            message,
-            changes,
-            &["A fee and its principal share one", "A payment in two parts"],
-        );
+        finds.add(Family::Arithmetic, "REFERENCE_REPEATED", Severity::Low, message, changes, &["A fee and its principal share one", "A payment in two parts"]);
     }
 }
 
