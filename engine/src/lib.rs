@@ -38,6 +38,8 @@ const SKILLS: &[(&str, read::worker::Skill)] = &[
     (statement::again::SKILL, |given| statement::again::skill(given, &|_| Vec::new())),
     (forensics::SKILL, forensics::skill),
     (verification::read::SKILL, verification::read::skill),
+    #[cfg(feature = "full")]
+    (screening::subjects::SKILL, screening::subjects::skill),
     #[cfg(feature = "cli")]
     (cli::MEANINGS, |given| statement::again::skill(given, &cli::meanings)),
 ];

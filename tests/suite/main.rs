@@ -11,6 +11,7 @@ mod cli;
 mod corpus;
 mod crashing;
 mod damage;
+mod documents;
 mod driver;
 mod endpoint;
 mod erasing;

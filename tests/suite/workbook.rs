@@ -32,7 +32,8 @@ fn workbook(made: &Made) -> Vec<u8> {
         })
         .collect();
     let corrections = AnalystCorrections::default();
-    write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections, unverified: false }).expect("a workbook")
+    write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections, unverified: false, papers: None })
+        .expect("a workbook")
 }
 
 /// Values by sheet, row and column, 0-based.

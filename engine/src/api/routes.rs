@@ -93,6 +93,8 @@ async fn op(State(shared): State<Arc<Shared>>, Path(name): Path<String>, bytes: 
 struct Upload {
     case_id: Uuid,
     name: String,
+    /// The service of a document, or `auto`; none for a statement.
+    service: Option<String>,
 }
 
 async fn upload(
@@ -102,7 +104,11 @@ async fn upload(
 ) -> Result<Json<Value>, Failed> {
     let Query(to) = query.map_err(|_| wrong("An upload names its case_id and its name."))?;
     let bytes = body(bytes, UPLOAD)?;
-    beside(move || shared.saldo.upload(to.case_id, &to.name, bytes.into())).await?.map(Json).map_err(Failed::from)
+    let take = move || match &to.service {
+        Some(service) => shared.saldo.upload_document(to.case_id, service, &to.name, bytes.into()),
+        None => shared.saldo.upload(to.case_id, &to.name, bytes.into()),
+    };
+    beside(take).await?.map(Json).map_err(Failed::from)
 }
 
 async fn page(State(shared): State<Arc<Shared>>, uri: Uri) -> Result<Response, Failed> {

@@ -34,6 +34,8 @@ pub enum ErrorCode {
     NotFound,
     /// The database is damaged, or gone where one was.
     StoreDamaged,
+    /// A list of names is empty, or much shorter than the version before, and nobody said that it is meant so.
+    ListShrunk,
     /// The disk is full; nothing was changed.
     DiskFull,
     /// Saldo itself failed.

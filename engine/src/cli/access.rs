@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// Where the store is.
 #[derive(Debug, Args)]
-struct Place {
+pub(super) struct Place {
     /// Where the database lies.
     #[arg(long)]
     folder: Option<PathBuf>,
@@ -23,7 +23,7 @@ struct Place {
 }
 
 impl Place {
-    fn open(&self) -> Result<Store> {
+    pub(super) fn open(&self) -> Result<Store> {
         let folder = self.folder.clone().map_or_else(usual_folder, Ok)?;
         access::open_store(&folder, !self.key_file)
     }

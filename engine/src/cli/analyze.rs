@@ -114,7 +114,7 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         })
         .collect();
     let corrections = AnalystCorrections::default();
-    let book = Book { analysis: &analysis, sources: &sources, config, corrections: &corrections, unverified: false };
+    let book = Book { analysis: &analysis, sources: &sources, config, corrections: &corrections, unverified: false, papers: None };
     if let Some(path) = &command.xlsx {
         save(path, &workbook::write(book)?)?;
     }

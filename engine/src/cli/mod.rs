@@ -19,6 +19,8 @@ mod extract;
 mod fraud;
 mod headers;
 mod input;
+#[cfg(feature = "full")]
+mod lists;
 #[cfg(feature = "ocr")]
 mod ocr;
 mod page;
@@ -78,6 +80,8 @@ enum Command {
     #[cfg(feature = "full")]
     Restore(restore::Restore),
     #[cfg(feature = "full")]
+    Lists(lists::Lists),
+    #[cfg(feature = "full")]
     Screen(screen::Screen),
     #[cfg(feature = "full")]
     Sql(sql::Sql),
@@ -117,6 +121,8 @@ pub fn main() -> std::process::ExitCode {
         Command::Remote(command) => remote::run(&command),
         #[cfg(feature = "full")]
         Command::Restore(command) => restore::run(&command),
+        #[cfg(feature = "full")]
+        Command::Lists(command) => lists::run(&command),
         #[cfg(feature = "full")]
         Command::Screen(command) => screen::run(&command),
         #[cfg(feature = "full")]

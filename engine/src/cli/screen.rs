@@ -1,5 +1,6 @@
 //! `saldo screen`: names compared with lists of persons and firms.
 
+use super::access::Place;
 use super::exit::Outcome;
 use super::print;
 use super::table::{Align, Table, short};
@@ -27,8 +28,11 @@ pub struct Screen {
     #[arg(required_unless_present = "queries", conflicts_with = "queries")]
     name: Option<String>,
     /// A folder of lists, or one list: FollowTheMoney lines, targets.simple.csv, OFAC, UN, EU, UK, DTTOT, or a table with a head.
-    #[arg(long, required = true)]
-    lists: PathBuf,
+    #[arg(long, required_unless_present = "stored")]
+    lists: Option<PathBuf>,
+    /// The lists that `saldo lists` took in.
+    #[arg(long, conflicts_with = "lists")]
+    stored: bool,
     /// Questions, a JSON object a line: id, name, and where known schema, aliases, birth_date, country, gender, id_number.
     #[arg(long)]
     queries: Option<PathBuf>,
@@ -53,6 +57,8 @@ pub struct Screen {
     /// Print JSON, a line a question.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    place: Place,
 }
 
 #[derive(Deserialize)]
@@ -102,7 +108,10 @@ pub fn run(command: &Screen) -> Outcome {
 }
 
 fn answered(command: &Screen) -> Result<Outcome> {
-    let index = index_of(&command.lists)?;
+    let (index, names) = match &command.lists {
+        Some(path) => (index_of(path)?, Vec::new()),
+        None => stored(&command.place)?,
+    };
     if index.entities() == 0 {
         print::message("The lists hold nobody: every question is answered with nothing, which says nothing.");
     }
@@ -133,7 +142,7 @@ fn answered(command: &Screen) -> Result<Outcome> {
                         break;
                     }
                 };
-                let (hits, took) = ask(&index, &question.subject(), command);
+                let (hits, took) = ask(&index, &names, &question.subject(), command);
                 review |= hits.iter().any(|h| h.matched);
                 serde_json::to_writer(&mut *out, &json!({"id": question.id, "hits": hits, "took_ms": took}))?;
                 out.write_all(b"\n")?;
@@ -160,7 +169,7 @@ fn answered(command: &Screen) -> Result<Outcome> {
     if command.birth.is_some() && question.subject().birth.is_none() {
         return Err(Error::new(ErrorCode::NotFound, "The birth date is no date.", "Give it as YYYY-MM-DD, or a year."));
     }
-    let (hits, took) = ask(&index, &question.subject(), command);
+    let (hits, took) = ask(&index, &names, &question.subject(), command);
     let outcome = if hits.iter().any(|h| h.matched) { Outcome::Review } else { Outcome::Well };
     if command.json {
         return Ok(outcome.and(print::json(
@@ -170,11 +179,14 @@ fn answered(command: &Screen) -> Result<Outcome> {
     Ok(outcome.and(print::text(&table(&hits))))
 }
 
-fn ask(index: &Index, subject: &Subject, command: &Screen) -> (Vec<Hit>, f64) {
+fn ask(index: &Index, names: &[(String, String)], subject: &Subject, command: &Screen) -> (Vec<Hit>, f64) {
     let start = Instant::now();
     let mut hits = screen(index, subject, command.max_hits.clamp(1, 1_000));
     for hit in &mut hits {
         hit.matched = hit.score >= command.threshold;
+        if let Some((_, name)) = names.iter().find(|(id, _)| *id == hit.list) {
+            hit.list.clone_from(name);
+        }
     }
     (hits, (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0)
 }
@@ -246,6 +258,14 @@ fn index_of(path: &Path) -> Result<Index> {
         }
     }
     Ok(builder.finish())
+}
+
+/// The index of the lists that are stored, and their names by their ids.
+fn stored(place: &Place) -> Result<(Index, Vec<(String, String)>)> {
+    let store = place.open()?;
+    let lists = store.lists("")?;
+    let names = lists.iter().map(|l| (l.id.to_string(), l.name.clone())).collect();
+    Ok((crate::ops::screening::index(&store, &lists)?, names))
 }
 
 /// Opens the files of a list.

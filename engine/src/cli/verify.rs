@@ -5,9 +5,7 @@ use super::input::Opening;
 use super::print;
 use crate::base::{Error, ErrorCode, Result};
 use crate::read::worker::Worker;
-use crate::screening::Schema;
-use crate::screening::compare::{Unknown, compare};
-use crate::screening::tokens::parse;
+use crate::screening::holders::alike;
 use crate::verification::across::{self, Expected};
 use crate::verification::data::Facts;
 use crate::verification::model::{OutputStatus, Service};
@@ -81,7 +79,7 @@ fn verified(command: &Verify) -> Result<Outcome> {
     let data = command.data.as_deref().map(tables).transpose()?.unwrap_or_default();
     let expected = expected(&command.expect)?;
     let holders = command.statement.as_deref().map(holders).transpose()?.unwrap_or_default();
-    let asked = Asked { service: command.service, as_of, min_age: command.min_age, data };
+    let asked = Asked { service: command.service, as_of, min_age: command.min_age, data, guess: false };
     let mut outputs: Vec<Output> = Vec::new();
     if let Some(number) = &command.number {
         let facts = Facts::with(asked.data.iter().map(|(n, t)| (n.as_str(), t.as_str())));
@@ -91,7 +89,7 @@ fn verified(command: &Verify) -> Result<Outcome> {
         outputs.push(command.open.try_each(|options| read::read(&Worker::default(), file, options, &asked, &mut |_, _| {}))?);
     }
     let mut output = across::joined(outputs);
-    across::compare(&mut output, &expected, &holders, &|a, b| alike(a, b, command.service));
+    across::compare(&mut output, &expected, &holders, &|a, b| alike(a, b, command.service == Service::BusinessRegistration));
     let (verdict, status) = (output.status(), output.job_status());
     if command.mask {
         across::mask(&mut output);
@@ -101,14 +99,6 @@ fn verified(command: &Verify) -> Result<Outcome> {
         return Ok(outcome.and(print::json(&json!({"service": command.service.name(), "status": status, "output_status": verdict, "output": output}))));
     }
     Ok(outcome.and(print::text(&said(&output, verdict))))
-}
-
-/// How alike two names of holders are.
-fn alike(a: &str, b: &str, service: Service) -> f64 {
-    let firm =
-        |n: &str| n.split([' ', '.', ',']).any(|w| matches!(w.to_uppercase().as_str(), "PT" | "CV" | "UD" | "TBK" | "YAYASAN" | "KOPERASI" | "LTD" | "FIRMA"));
-    let schema = if service == Service::BusinessRegistration || firm(a) || firm(b) { Schema::Company } else { Schema::Person };
-    compare(&parse(a, schema), &parse(b, schema), schema, &Unknown).score
 }
 
 fn said(output: &Output, verdict: OutputStatus) -> String {

@@ -3,11 +3,13 @@
 //! May use floors 0 to 8. May not decide what is left for a person, nor show anything: it tells what happened.
 
 mod pack;
+mod papers;
 mod perform;
 mod read;
 mod works;
 
 pub use pack::{pack, unpack};
+pub use papers::{MIN_AGE, MadeFraud, PaperAsk, PaperEvent, Papers, code, today};
 pub use perform::{Ask, JobError, Range};
 pub use works::{Pages, Works};
 

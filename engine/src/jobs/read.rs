@@ -28,7 +28,7 @@ impl Queue {
         let bytes = self.store.bytes(&file.sha256)?;
         let worker = Worker { cancel: Some(Arc::clone(&cancel)), ..self.worker.clone() };
         let mut candidates: Vec<Option<String>> = vec![file.password.clone()];
-        candidates.extend(self.remembered()?.into_iter().filter(|p| file.password.as_deref() != Some(p)).map(Some));
+        candidates.extend(self.store.remembered_passwords()?.into_iter().filter(|p| file.password.as_deref() != Some(p)).map(Some));
         let mode = self.store.wanted_mode(lease.file)?.and_then(|m| Mode::of(&m)).unwrap_or_default();
         let input = Input::Bytes { name: &file.name, bytes: &bytes };
         let result = std::panic::catch_unwind(AssertUnwindSafe(|| open(&candidates, mode, |options| self.document(lease, &worker, input, options))));
@@ -63,12 +63,6 @@ impl Queue {
         let code = serde_json::to_value(error.code).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
         self.store.finish_job(lease, &End { state, code: &code, note: note.trim(), read: None, left: 0 })?;
         Ok(())
-    }
-
-    /// Passwords that opened files before, latest first.
-    fn remembered(&self) -> Result<Vec<String>> {
-        let kept = self.store.setting("passwords")?;
-        Ok(kept.and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default())
     }
 
     fn document(&self, lease: Lease, worker: &Worker, input: Input<'_>, options: &ReadOptions) -> Result<Read> {

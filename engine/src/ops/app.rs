@@ -62,9 +62,10 @@ pub fn settings_set(saldo: &Saldo, input: SettingsPatch) -> Answer<Settings> {
         input.person.map_or(s.person, |p| p.chars().filter(|c| !"<>".contains(*c) && !c.is_control()).take(MOST_NAME).collect::<String>().trim().to_owned());
     s.saved = input.saved.unwrap_or(s.saved);
     s.saved.truncate(MOST_SAVED);
+    s.four_eyes = input.four_eyes.unwrap_or(s.four_eyes);
     saldo.0.store.set_setting("interface", &json!(s))?;
     if !s.remember_passwords {
-        saldo.0.store.set_setting("passwords", &json!([]))?;
+        saldo.0.store.set_secret_setting("passwords", &json!([]))?;
     }
     saldo.0.changed(&[Topic::Settings], None, None);
     Ok(s)

@@ -29,12 +29,16 @@ pub type Risks = HashMap<Version, Arc<FraudOutput>>;
 
 /// Examines the files of a case that were read.
 pub fn case_examined(saldo: &Saldo, input: InCase) -> Answer<Vec<Examined>> {
-    let inner = &saldo.0;
-    inner.store.case(input.case_id)?;
-    let work = inner.work(input.case_id)?;
+    saldo.0.store.case(input.case_id)?;
+    examined_files(&saldo.0, input.case_id)
+}
+
+/// What was found in the files of a case that were read. Nobody may hold the case meanwhile.
+pub(in crate::ops) fn examined_files(inner: &Inner, case: Uuid) -> Answer<Vec<Examined>> {
+    let work = inner.work(case)?;
     let mut read: Vec<(String, Reading, FraudOutput)> = Vec::new();
     let mut out: Vec<(Examined, File)> = Vec::new();
-    for file in inner.store.files(input.case_id)?.into_iter().filter(|f| f.state == FileState::Read) {
+    for file in inner.store.files(case)?.into_iter().filter(|f| f.state == FileState::Read) {
         let mut shown = Examined { file_id: file.id, name: file.name.clone(), output: None, decisions: Vec::new(), error: None };
         match inner.examined(&file) {
             Ok(found) => {

@@ -8,6 +8,7 @@ use super::{Inner, Saldo, lock, problems};
 use crate::base::{Error, ErrorCode, Finding};
 use crate::disk::{self, Draft, Waiting};
 use crate::export::manifest::Manifest;
+use crate::export::workbook::papers::CasePapers;
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx};
 use crate::statement::Verdict;
@@ -114,7 +115,14 @@ pub fn export_check(saldo: &Saldo, input: InCase) -> Answer<ExportCheck> {
 }
 
 /// The file of a format. `signals` is what was found in each file, in the order of the view; nothing where they were not examined.
-pub(super) fn written(work: &Work, view: &CaseView, signals: &[Option<Vec<Finding>>], format: ExportFormat, unverified: bool) -> Answer<Vec<u8>> {
+pub(super) fn written(
+    work: &Work,
+    view: &CaseView,
+    signals: &[Option<Vec<Finding>>],
+    papers: Option<&CasePapers>,
+    format: ExportFormat,
+    unverified: bool,
+) -> Answer<Vec<u8>> {
     let analysis = &view.analysis;
     Ok(match format {
         ExportFormat::Workbook => {
@@ -133,7 +141,7 @@ pub(super) fn written(work: &Work, view: &CaseView, signals: &[Option<Vec<Findin
                     corrections: &f.corrections,
                 })
                 .collect();
-            workbook::write(Book { analysis, sources: &sources, config: &work.state.config, corrections: &work.state.marks, unverified })?
+            workbook::write(Book { analysis, sources: &sources, config: &work.state.config, corrections: &work.state.marks, unverified, papers })?
         }
         ExportFormat::Csv => {
             let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -161,7 +169,8 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
     let signals = if input.format == ExportFormat::Workbook { inner.signals(&work)? } else { Vec::new() };
     let mut work = held(&work);
     let view = work.view(&inner.store)?;
-    let bytes = written(&work, &view, &signals, input.format, unproven)?;
+    let papers = if input.format == ExportFormat::Workbook { Some(inner.papers_told(&mut work, true)?) } else { None };
+    let bytes = written(&work, &view, &signals, papers.as_ref(), input.format, unproven)?;
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
@@ -241,13 +250,18 @@ fn everything(inner: &Inner, file: &mut File) -> Answer<()> {
         for file in inner.store.files(case.id)? {
             add(format!("{base}/files/{} {}", &file.id.simple().to_string()[..8], plain(&file.name)), &inner.store.bytes(&file.sha256)?)?;
         }
+        for paper in inner.store.papers(case.id)? {
+            if let Some(sha256) = &paper.sha256 {
+                add(format!("{base}/documents/{} {}", &paper.id.simple().to_string()[..8], plain(&paper.name)), &inner.store.bytes(sha256)?)?;
+            }
+        }
         let work = inner.work(case.id)?;
         let mut work = held(&work);
         let view = work.view(&inner.store)?;
         let steps: Vec<serde_json::Value> = work.state.steps.iter().map(step).collect();
         add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(std::io::Error::from(e).into()))?)?;
         if !view.files.is_empty() {
-            add(format!("{base}/analysis.json"), &written(&work, &view, &[], ExportFormat::Json, false)?)?;
+            add(format!("{base}/analysis.json"), &written(&work, &view, &[], None, ExportFormat::Json, false)?)?;
             for (name, bytes) in csv::files(&view.analysis) {
                 add(format!("{base}/csv/{name}"), &bytes)?;
             }

@@ -2,7 +2,7 @@
 
 use super::records::{Progress, Stage};
 use super::{Inner, Saldo, lock};
-use crate::jobs::{self, Event};
+use crate::jobs::{self, Event, PaperEvent};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::mpsc::{Receiver, channel};
@@ -22,6 +22,8 @@ pub enum Topic {
     Analysis,
     History,
     Settings,
+    Documents,
+    Screening,
 }
 
 /// What a change of a file's reading touches.
@@ -70,6 +72,21 @@ impl Inner {
 
     pub(super) fn changed(&self, topics: &[Topic], case: Option<Uuid>, file: Option<Uuid>) {
         self.emit(json!(ChangeEvent::Changed { topics: topics.to_vec(), case_id: case, file_id: file }));
+    }
+
+    /// What the queue of papers tells.
+    pub(super) fn heard_of_papers(&self, event: PaperEvent) {
+        match event {
+            PaperEvent::Changed(paper) => {
+                // A paper that is gone has nothing to show.
+                let Ok(paper) = self.store.paper(paper) else { return };
+                // One that cannot be moved on now is moved on at the next start.
+                let _ = self.settle_verification(paper.case_id);
+                self.changed(&[Topic::Documents], Some(paper.case_id), None);
+            }
+            // What cannot be compared now is compared in the next round.
+            PaperEvent::Lists => drop(self.compare_lists()),
+        }
     }
 
     /// What the queue tells.

@@ -209,10 +209,10 @@ pub fn passwords_try(saldo: &Saldo, input: PasswordsTry) -> Answer<Opened> {
         }
     }
     if input.remember && !opening.is_empty() {
-        let kept: Vec<String> = inner.store.setting("passwords")?.and_then(|v| serde_json::from_value(v).ok()).unwrap_or_default();
+        let kept = inner.store.remembered_passwords()?;
         opening.extend(kept.into_iter().filter(|p| !opening.contains(p)).collect::<Vec<_>>());
         opening.truncate(REMEMBERED);
-        inner.store.set_setting("passwords", &json!(opening))?;
+        inner.store.set_secret_setting("passwords", &json!(opening))?;
     }
     inner.taken_in(input.case_id);
     Ok(out)

@@ -72,6 +72,7 @@ pub fn history_step(saldo: &Saldo, input: HistoryStep) -> Answer<Stepped> {
     let stepped = Stepped { step: Some(entry(&step, &names(&inner.store, &[&step]))), state: state(&work) };
     drop(work);
     inner.changed(READING, Some(input.case_id), step.step.file_id);
+    inner.changed(&[Topic::Documents], Some(input.case_id), None);
     inner.changed(&[Topic::Folders], None, None);
     Ok(stepped)
 }

@@ -4,8 +4,8 @@ use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
 use super::{
-    Saldo, app, authenticity, cases, combine, config, desk, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio, problems, rows,
-    templates,
+    Saldo, app, authenticity, cases, combine, config, desk, documents, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio,
+    problems, rows, screening, templates,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -172,6 +172,32 @@ operations! {
     portfolio(PortfolioOf) -> QueryAnswer = portfolio::portfolio;
     query_run(Query) -> QueryAnswer = portfolio::query_run;
     query_write(QueryWrite) -> Written = portfolio::query_write;
+
+    /// Identity and business documents beside the statements; without `service` what the pages are tells.
+    documents_import(DocumentsImport) -> DocumentsImported = documents::documents_import;
+    documents_list(DocumentsOf) -> CaseDocuments = documents::documents_list;
+    document_detail(OfDocument) -> DocumentDetail = documents::document_detail;
+    /// A step of history; the checks are made anew.
+    document_field_set(DocumentFieldSet) -> DocumentDetail = documents::document_field_set;
+    /// Reads it again, as that.
+    document_service_set(DocumentServiceSet) -> CaseDocument = documents::document_service_set;
+    document_password_try(DocumentPasswordTry) -> CaseDocument = documents::document_password_try;
+    documents_retry(OfDocuments) -> Queued = documents::documents_retry;
+    /// A step of history like any other: undo brings them back.
+    documents_remove(OfDocuments) -> Deleted = documents::documents_remove;
+
+    /// The lists that names are compared with; none comes with Saldo.
+    screening_lists(None) -> Vec<ScreeningList> = screening::ops::screening_lists;
+    /// A new version where there is a list of that name. Whole or not at all.
+    screening_list_import(ScreeningListImport) -> ScreeningList = screening::ops::screening_list_import;
+    screening_list_changes(ListChangesOf) -> ScreeningListChanges = screening::ops::screening_list_changes;
+    screening_list_remove(OfList) -> Deleted = screening::ops::screening_list_remove;
+    /// Compares names of a case with lists.
+    screening_run(ScreeningRun) -> CaseScreening = screening::ops::screening_run;
+    /// What was found last; null where names of the case were never compared.
+    screening_of(InCase) -> Option<CaseScreening> = screening::ops::screening_of;
+    /// Decides about a hit; earlier decisions are kept.
+    screening_hit_decide(HitDecide) -> ScreeningHit = screening::ops::screening_hit_decide;
 
     combine(InCase) -> Vec<CombinedAccount> = combine::combine;
     export_check(InCase) -> ExportCheck = export::export_check;

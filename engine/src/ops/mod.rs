@@ -9,6 +9,7 @@ mod cases;
 mod combine;
 mod config;
 mod desk;
+mod documents;
 mod erase;
 mod error;
 mod export;
@@ -24,6 +25,7 @@ mod marks;
 mod open;
 mod options;
 mod pages;
+mod papers;
 mod patterns;
 mod portfolio;
 mod problems;
@@ -33,6 +35,7 @@ pub mod restore;
 mod review;
 mod rows;
 mod said;
+pub mod screening;
 pub mod service;
 pub mod state;
 mod table;
@@ -45,7 +48,7 @@ pub use feed::ChangeEvent;
 pub use list::{OPERATIONS, bindings};
 pub use open::Options;
 
-use crate::jobs::Queue;
+use crate::jobs::{Papers, Queue};
 use crate::read::worker::Worker;
 use crate::store::Store;
 use serde_json::Value;
@@ -67,6 +70,9 @@ pub struct Saldo(Arc<Inner>);
 pub(crate) struct Inner {
     store: Arc<Store>,
     queue: OnceLock<Arc<Queue>>,
+    papers: OnceLock<Arc<Papers>>,
+    /// Indexes of lists that were asked last, by the versions of the lists.
+    indexes: screening::Indexes,
     worker: Worker,
     folder: PathBuf,
     actor: String,

@@ -4,7 +4,7 @@ use super::records::{KeySource, Said};
 use super::{Inner, Saldo, keep, lock, restore};
 use crate::base::{Error, ErrorCode, Result};
 use crate::disk;
-use crate::jobs::Queue;
+use crate::jobs::{Papers, Queue};
 use crate::read::worker::Worker;
 use crate::store::{self, Store, keychain};
 use std::fs::{File, TryLockError};
@@ -55,6 +55,8 @@ impl Saldo {
         let mut inner = Inner {
             store: Arc::clone(&store),
             queue: OnceLock::new(),
+            papers: OnceLock::new(),
+            indexes: Mutex::default(),
             worker: options.worker.clone(),
             folder,
             actor: std::env::var("USER").or_else(|_| std::env::var("USERNAME")).unwrap_or_else(|_| "analyst".to_owned()),
@@ -88,9 +90,17 @@ impl Saldo {
                 inner.heard(event);
             }
         });
-        let (queue, _) = Queue::start(store, options.worker, tell)?;
+        let (queue, _) = Queue::start(Arc::clone(&store), options.worker.clone(), tell)?;
         // Set once, just made.
         let _ = inner.queue.set(queue);
+        let weak = Arc::downgrade(&inner);
+        let tell = Box::new(move |event| {
+            if let Some(inner) = weak.upgrade() {
+                inner.heard_of_papers(event);
+            }
+        });
+        store.forget_stage(None)?;
+        let _ = inner.papers.set(Papers::start(store, options.worker, tell)?);
         keep::watch(&inner);
         Ok(Self(inner))
     }
@@ -100,6 +110,9 @@ impl Saldo {
         lock(&self.0.keeping).take();
         if let Some(queue) = self.0.queue.get() {
             queue.stop();
+        }
+        if let Some(papers) = self.0.papers.get() {
+            papers.stop();
         }
         // Where it cannot be noted the next start says so, which does no harm.
         let _ = self.0.store.set_setting("closed", &serde_json::Value::Bool(true));

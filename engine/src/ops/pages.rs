@@ -27,7 +27,7 @@ impl Saldo {
     /// # Errors
     /// The file or page is not there, or cannot be drawn.
     pub fn page_png(&self, file: Uuid, page: u32, dpi: f32, part: Option<Rect>) -> Result<Vec<u8>> {
-        let file = self.0.store.file(file)?;
+        let file = self.0.drawable(file)?;
         let dpi = if dpi.is_finite() { dpi.clamp(DPI.0, DPI.1).round() } else { 96.0 };
         let png = self.0.drawn(&file, page, dpi)?;
         match part {
@@ -59,6 +59,25 @@ impl Drawn {
 }
 
 impl Inner {
+    /// A file or document whose pages can be drawn.
+    fn drawable(&self, of: Uuid) -> Result<File> {
+        let Ok(paper) = self.store.paper(of) else { return self.store.file(of) };
+        let missing = || Error::new(ErrorCode::NotFound, "The document has no pages.", "Go back and choose again.");
+        Ok(File {
+            id: paper.id,
+            case_id: paper.case_id,
+            name: paper.name,
+            sha256: paper.sha256.ok_or_else(missing)?,
+            bytes: paper.bytes,
+            state: paper.state,
+            password: self.store.paper_password(of)?,
+            code: String::new(),
+            note: String::new(),
+            left: 0,
+            added: paper.added,
+        })
+    }
+
     /// A page as PNG; drawn once for all who ask at the same time.
     fn drawn(&self, file: &File, page: u32, dpi: f32) -> Result<Arc<Vec<u8>>> {
         let key = (file.id, page, dpi as u32);

@@ -4,6 +4,7 @@ use super::records::{MarkState, ProblemState};
 use crate::analytics::{AnalystCorrections, AnalystRule, Config, Flag, TransactionCorrection};
 use crate::statement::{Correction, Corrections};
 use crate::store::Step;
+use crate::verification::correct::FieldChange;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
@@ -85,6 +86,18 @@ pub enum Act {
         /// The files.
         files: Vec<Uuid>,
     },
+    /// A field of a document, as a person reads it.
+    Document {
+        /// The document.
+        document: Uuid,
+        /// The field.
+        change: FieldChange,
+    },
+    /// Documents taken out of the case.
+    RemoveDocuments {
+        /// The documents.
+        documents: Vec<Uuid>,
+    },
     /// Several changes that are one step.
     Several {
         /// In order.
@@ -138,6 +151,10 @@ pub struct CaseState {
     pub aside: HashMap<Uuid, bool>,
     /// Files taken out.
     pub deleted: HashSet<Uuid>,
+    /// Fields of documents that a person read otherwise, in order.
+    pub documents: HashMap<Uuid, Vec<FieldChange>>,
+    /// Documents taken out.
+    pub documents_deleted: HashSet<Uuid>,
     /// The review is completed.
     pub done: bool,
     /// The case was taken out.
@@ -217,6 +234,8 @@ impl CaseState {
                 self.aside.insert(file, aside);
             }
             Act::Remove { files } => self.deleted.extend(files),
+            Act::Document { document, change } => self.documents.entry(document).or_default().push(change),
+            Act::RemoveDocuments { documents } => self.documents_deleted.extend(documents),
             Act::Several { acts } => {
                 for act in acts {
                     self.take(act);

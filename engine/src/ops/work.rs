@@ -186,6 +186,12 @@ pub fn held(work: &Mutex<Work>) -> MutexGuard<'_, Work> {
 }
 
 impl Work {
+    /// A case as if nobody had done anything in it.
+    pub fn of_nobody(case: Uuid) -> Self {
+        let state = CaseState::default();
+        Self { case, state, kept: HashMap::new(), ground: None, preparing: None, heads: HashMap::new(), view: None, actor: None }
+    }
+
     /// The files that are in the case, in order of arrival.
     pub fn files(&self, store: &Store) -> Result<Vec<File>> {
         store.files(self.case)

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod days;
 mod distance;
 mod fold;
+pub mod holders;
 pub mod index;
 mod latin;
 pub mod lists;
@@ -14,6 +15,7 @@ pub mod model;
 mod places;
 pub mod score;
 pub mod screen;
+pub mod subjects;
 pub mod tokens;
 mod words;
 

@@ -86,11 +86,11 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub fn secret(&self, name: &str) -> Result<String> {
-        if let Some(serde_json::Value::String(kept)) = self.setting(name)? {
+        if let Some(serde_json::Value::String(kept)) = self.secret_setting(name)? {
             return Ok(kept);
         }
         let made = Key::random().words().replace('-', "").to_lowercase();
-        self.set_setting(name, &serde_json::Value::String(made.clone()))?;
+        self.set_secret_setting(name, &serde_json::Value::String(made.clone()))?;
         Ok(made)
     }
 

@@ -3,7 +3,7 @@
 use super::cases::id;
 use super::{Store, failed, lock, settle};
 use crate::base::Result;
-use rusqlite::{Row, Transaction, params};
+use rusqlite::{Connection, Row, params};
 use uuid::Uuid;
 
 /// A file that was removed from a case that is still there.
@@ -118,7 +118,7 @@ impl Store {
     }
 }
 
-fn go(t: &Transaction<'_>, what: &Erase) -> rusqlite::Result<usize> {
+fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
     let mut cases: Vec<String> = what.cases.iter().map(Uuid::to_string).collect();
     let mut files: Vec<String> = what.files.iter().map(Uuid::to_string).collect();
     let ids = |sql: &str, of: &str| -> rusqlite::Result<Vec<String>> { t.prepare_cached(sql)?.query_map([of], |r| r.get(0))?.collect() };
@@ -153,6 +153,6 @@ fn go(t: &Transaction<'_>, what: &Erase) -> rusqlite::Result<usize> {
         t.execute("DELETE FROM steps WHERE case_id = ?1", [folder.to_string()])?;
         t.execute("DELETE FROM folders WHERE id = ?1", [folder.to_string()])?;
     }
-    t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files UNION SELECT sha256 FROM uploads)", [])?;
+    t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files UNION SELECT sha256 FROM uploads UNION SELECT sha256 FROM papers WHERE sha256 IS NOT NULL)", [])?;
     Ok(erased)
 }

@@ -1,7 +1,7 @@
 //! Files of cases: their bytes once by checksum, their state, and what was read from them.
 
 use super::cases::id;
-use super::{Store, failed};
+use super::{Seal, Store, failed};
 use crate::base::Result;
 use rusqlite::{OptionalExtension, Row, params};
 use std::sync::Arc;
@@ -80,15 +80,16 @@ pub struct Known {
     pub case: Uuid,
 }
 
-fn file(row: &Row<'_>) -> rusqlite::Result<File> {
+fn file(row: &Row<'_>, seal: &Seal) -> rusqlite::Result<File> {
+    let own = id(row, "id")?;
     Ok(File {
-        id: id(row, "id")?,
+        id: own,
         case_id: id(row, "case_id")?,
         name: row.get("name")?,
         sha256: row.get("sha256")?,
         bytes: row.get::<_, i64>("bytes")?.unsigned_abs(),
         state: FileState::of(&row.get::<_, String>("state")?),
-        password: row.get("password")?,
+        password: seal.opened(&secret_place(own), row, "password")?,
         code: row.get("code")?,
         note: row.get("note")?,
         left: row.get("left")?,
@@ -97,6 +98,11 @@ fn file(row: &Row<'_>) -> rusqlite::Result<File> {
 }
 
 const COLUMNS: &str = "id, case_id, name, sha256, bytes, state, password, code, note, left, added";
+/// What the password of a file is sealed for.
+pub(super) fn secret_place(of: Uuid) -> String {
+    format!("file/{of}")
+}
+
 /// The number of the next arrival.
 pub(super) const NEXT: &str = "SELECT coalesce(max(added), 0) + 1 FROM files";
 
@@ -125,7 +131,8 @@ impl Store {
     /// It is not there.
     pub fn file(&self, of: Uuid) -> Result<File> {
         let sql = format!("SELECT {COLUMNS} FROM files WHERE id = ?1");
-        self.read(|c| c.query_row(&sql, [of.to_string()], file).map_err(failed))
+        let seal = self.seal()?;
+        self.read(|c| c.query_row(&sql, [of.to_string()], |r| file(r, &seal)).map_err(failed))
     }
 
     /// The files of a case in order of arrival.
@@ -133,10 +140,11 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn files(&self, case: Uuid) -> Result<Vec<File>> {
+        let seal = self.seal()?;
         self.read(|c| {
             let sql = format!("SELECT {COLUMNS} FROM files WHERE case_id = ?1 AND deleted = 0 ORDER BY added");
             let mut all = c.prepare_cached(&sql).map_err(failed)?;
-            all.query_map([case.to_string()], file).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
+            all.query_map([case.to_string()], |r| file(r, &seal)).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
         })
     }
 
@@ -163,7 +171,8 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub fn set_password(&self, of: Uuid, password: &str) -> Result<()> {
-        self.write(|t| t.execute("UPDATE files SET password = ?2 WHERE id = ?1", params![of.to_string(), password]).map_err(failed).map(|_| ()))
+        let sealed = self.seal()?.column(&secret_place(of), Some(password))?;
+        self.write(|t| t.execute("UPDATE files SET password = ?2 WHERE id = ?1", params![of.to_string(), sealed]).map_err(failed).map(|_| ()))
     }
 
     /// The document that was read from it, as bytes of the reader's own form.

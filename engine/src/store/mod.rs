@@ -15,14 +15,19 @@ mod idempotency;
 mod jobs;
 pub mod key;
 pub mod keychain;
+mod lists;
 mod outbox;
+mod papers;
 mod schema;
+mod screenings;
 mod seal;
 mod settings;
 mod teams;
 mod templates;
+mod together;
 mod uploads;
 mod verification_event;
+mod verification_files;
 mod verifications;
 mod work_list;
 mod works;
@@ -38,18 +43,22 @@ pub use history::{NewStep, Shown, Step, leave};
 pub use idempotency::{Answered, Earlier};
 pub use jobs::{End, Lease};
 pub use key::Key;
+pub use lists::{Incoming, ListChange, ListVersion, StoredList};
 pub use outbox::{Delivery, Outcome, Sending, Telling, tell};
+pub use papers::{NewPaper, Paper, PaperHold};
+pub use screenings::{HitReview, Screening, StoredHit};
 pub use seal::Seal;
 pub use teams::{Team, TeamFolder};
 pub use templates::Template;
 pub use uploads::Upload;
-pub use verifications::{NewFile, Verification, VerificationFile, Wanted};
+pub use verification_files::NewFile;
+pub use verifications::{Verification, VerificationFile, Wanted};
 pub use work_list::WorkFilter;
 pub use works::{Hold, NewWork, Secrets, TRIES, Work, WorkEnd, WorkState};
 
 use crate::base::{Error, ErrorCode, Result};
 use crate::disk::{self, Draft};
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -146,7 +155,9 @@ impl Store {
         writer.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         writer.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
         schema::migrate(&mut writer)?;
-        Ok(Self { path: path.to_owned(), key, writer: Mutex::new(Some(writer)), readers: Mutex::default(), back: Condvar::new() })
+        let store = Self { path: path.to_owned(), key, writer: Mutex::new(Some(writer)), readers: Mutex::default(), back: Condvar::new() };
+        store.seal_all()?;
+        Ok(store)
     }
 
     /// Its key.
@@ -163,7 +174,12 @@ impl Store {
     ///
     /// # Errors
     /// As what is done, the disk refuses, or the store is closed.
-    pub fn write<T>(&self, change: impl FnOnce(&Transaction<'_>) -> Result<T>) -> Result<T> {
+    pub fn write<T>(&self, change: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        if let Some(connection) = together::borrow(self.place()) {
+            let done = together::among(&connection, change);
+            together::give_back(connection);
+            return done.map_err(|e| health::explained(&self.path, e));
+        }
         let mut writer = lock(&self.writer);
         let writer = writer.as_mut().ok_or_else(closed)?;
         let done = || {
@@ -180,6 +196,12 @@ impl Store {
     /// # Errors
     /// As what is done, or the store is closed.
     pub fn read<T>(&self, look: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        // Who changes several things sees them.
+        if let Some(connection) = together::borrow(self.place()) {
+            let seen = look(&connection);
+            together::give_back(connection);
+            return seen.map_err(|e| health::explained(&self.path, e));
+        }
         let reader = self.reader()?;
         look(reader.connection.as_ref().ok_or_else(closed)?).map_err(|e| health::explained(&self.path, e))
     }

@@ -3,7 +3,7 @@
 use super::cases::id;
 use super::{Seal, Store, failed};
 use crate::base::Result;
-use rusqlite::{OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
@@ -99,7 +99,7 @@ fn delivery(r: &Row<'_>) -> rusqlite::Result<Delivery> {
 ///
 /// # Errors
 /// The database cannot be written.
-pub fn tell(t: &Transaction<'_>, seal: &Seal, event: &Telling<'_>) -> Result<()> {
+pub fn tell(t: &Connection, seal: &Seal, event: &Telling<'_>) -> Result<()> {
     let (own, about) = (event.id.to_string(), event.about.to_string());
     let secret = event.secret.filter(|s| !s.is_empty()).map(|s| seal.close(&own, s.as_bytes())).transpose()?;
     let sql = "INSERT INTO outbox (id, tenant, about, url, secret, body, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";

@@ -4,14 +4,18 @@ use super::{Key, Store};
 use crate::base::{Error, ErrorCode, Result};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::rand::{SecureRandom, SystemRandom};
+use rusqlite::Row;
+use rusqlite::types::{Type, ValueRef};
 use std::fmt;
 use zeroize::Zeroizing;
 
 /// What the key of seals is made of, besides the key of the database.
 const PURPOSE: &[u8] = b"saldo seal 1";
+/// The same of the key of marks.
+const MARKS: &[u8] = b"saldo mark 1";
 
 /// Seals and opens secrets with a key that follows from the database's.
-pub struct Seal(LessSafeKey);
+pub struct Seal(LessSafeKey, ring::hmac::Key);
 
 impl fmt::Debug for Seal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,7 +32,8 @@ impl Seal {
     pub(super) fn of(key: &Key) -> Result<Self> {
         let own = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, key.words().as_bytes());
         let bytes = ring::hmac::sign(&own, PURPOSE);
-        UnboundKey::new(&AES_256_GCM, bytes.as_ref()).map(|k| Self(LessSafeKey::new(k))).map_err(|_| broken())
+        let marks = ring::hmac::Key::new(ring::hmac::HMAC_SHA256, ring::hmac::sign(&own, MARKS).as_ref());
+        UnboundKey::new(&AES_256_GCM, bytes.as_ref()).map(|k| Self(LessSafeKey::new(k), marks)).map_err(|_| broken())
     }
 
     /// Seals a secret for one place, which must be named again to open it.
@@ -41,6 +46,36 @@ impl Seal {
         let mut inner = Zeroizing::new(secret.to_vec());
         let tag = self.0.seal_in_place_separate_tag(Nonce::assume_unique_for_key(nonce), Aad::from(place.as_bytes()), &mut inner).map_err(|_| broken())?;
         Ok(nonce.iter().chain(inner.iter()).chain(tag.as_ref()).copied().collect())
+    }
+
+    /// A secret as a column holds it; none where there is none.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn column(&self, place: &str, secret: Option<&str>) -> Result<Option<Vec<u8>>> {
+        secret.filter(|s| !s.is_empty()).map(|s| self.close(place, s.as_bytes())).transpose()
+    }
+
+    /// The secret of a column. What a version before this one wrote there stands as text.
+    pub(super) fn opened(&self, place: &str, row: &Row<'_>, column: &str) -> rusqlite::Result<Option<String>> {
+        let held = row.get_ref(column)?;
+        let sealed = match held {
+            ValueRef::Null => return Ok(None),
+            ValueRef::Text(plain) => return Ok(Some(String::from_utf8_lossy(plain).into_owned())),
+            ValueRef::Blob(sealed) => sealed,
+            other => return Err(rusqlite::Error::InvalidColumnType(0, column.to_owned(), other.data_type())),
+        };
+        let broken = |e: Error| rusqlite::Error::FromSqlConversionFailure(0, Type::Blob, Box::new(e));
+        self.open(place, sealed).map(|s| Some(String::from_utf8_lossy(&s).into_owned())).map_err(broken)
+    }
+
+    /// What tells a value from others without showing it: the same for the same value of the same kind.
+    pub fn mark(&self, kind: &str, value: &str) -> Vec<u8> {
+        let mut context = ring::hmac::Context::with_key(&self.1);
+        context.update(&(kind.len() as u64).to_be_bytes());
+        context.update(kind.as_bytes());
+        context.update(value.as_bytes());
+        context.sign().as_ref().to_vec()
     }
 
     /// Opens what was sealed for that place.

@@ -1,7 +1,7 @@
 //! Files that the services were sent, and files that they made: a name and an owner over bytes that are kept once.
 
 use super::cases::id;
-use super::{Store, failed};
+use super::{Seal, Store, failed};
 use crate::base::Result;
 use rusqlite::{OptionalExtension, Row, params};
 use uuid::Uuid;
@@ -35,9 +35,14 @@ pub struct Upload {
     pub created_at: String,
 }
 
-fn upload(r: &Row<'_>) -> rusqlite::Result<Upload> {
+fn secret_place(of: Uuid) -> String {
+    format!("upload/{of}")
+}
+
+fn upload(r: &Row<'_>, seal: &Seal) -> rusqlite::Result<Upload> {
+    let own = id(r, "id")?;
     Ok(Upload {
-        id: id(r, "id")?,
+        id: own,
         tenant: r.get("tenant")?,
         owner: r.get("owner")?,
         purpose: r.get("purpose")?,
@@ -47,7 +52,7 @@ fn upload(r: &Row<'_>) -> rusqlite::Result<Upload> {
         media_type: r.get("media_type")?,
         readable: r.get("readable")?,
         pages: r.get("pages")?,
-        password: r.get("password")?,
+        password: seal.opened(&secret_place(own), r, "password")?,
         created_at: r.get("created_at")?,
     })
 }
@@ -58,13 +63,14 @@ impl Store {
     /// # Errors
     /// The database cannot be written.
     pub fn add_upload(&self, u: &Upload, bytes: &[u8]) -> Result<()> {
+        let password = self.seal()?.column(&secret_place(u.id), u.password.as_deref())?;
         self.write(|t| {
             let token = Uuid::new_v4().to_string();
             t.execute("INSERT OR IGNORE INTO blobs (sha256, token, bytes) VALUES (?1, ?2, ?3)", params![u.sha256, token, bytes]).map_err(failed)?;
             let sql = "INSERT INTO uploads (id, tenant, owner, purpose, name, sha256, bytes, media_type, readable, pages, password, created_at)
                        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
             let (id, length) = (u.id.to_string(), i64::try_from(u.bytes).unwrap_or(i64::MAX));
-            let values = params![id, u.tenant, u.owner, u.purpose, u.name, u.sha256, length, u.media_type, u.readable, u.pages, u.password, u.created_at];
+            let values = params![id, u.tenant, u.owner, u.purpose, u.name, u.sha256, length, u.media_type, u.readable, u.pages, password, u.created_at];
             t.execute(sql, values).map_err(failed).map(|_| ())
         })
     }
@@ -74,7 +80,8 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn any_upload(&self, of: Uuid) -> Result<Option<Upload>> {
-        self.read(|c| c.query_row("SELECT * FROM uploads WHERE id = ?1", [of.to_string()], upload).optional().map_err(failed))
+        let seal = self.seal()?;
+        self.read(|c| c.query_row("SELECT * FROM uploads WHERE id = ?1", [of.to_string()], |r| upload(r, &seal)).optional().map_err(failed))
     }
 
     /// A file of a tenant.
@@ -102,6 +109,11 @@ impl Store {
         self.write(|t| {
             let sql = "UPDATE uploads SET password = NULL WHERE password IS NOT NULL AND id IN
                            (SELECT v.upload_id FROM verification_files v JOIN files f ON f.id = v.file_id WHERE f.case_id = ?1 AND f.state = 'read')";
+            t.execute(sql, [case.to_string()]).map_err(failed)?;
+            let sql = "UPDATE uploads SET password = NULL WHERE password IS NOT NULL AND id IN
+                           (SELECT v.upload_id FROM verification_files v JOIN papers p ON p.id = v.file_id WHERE p.case_id = ?1 AND p.state = 'read')";
+            t.execute(sql, [case.to_string()]).map_err(failed)?;
+            let sql = "UPDATE papers SET password = NULL WHERE password IS NOT NULL AND case_id = ?1 AND state = 'read'";
             t.execute(sql, [case.to_string()]).map_err(failed)?;
             let sql = "UPDATE files SET password = NULL WHERE password IS NOT NULL AND case_id = ?1 AND state = 'read'";
             t.execute(sql, [case.to_string()]).map_err(failed).map(|_| ())

@@ -3,7 +3,7 @@
 use super::outbox::{Telling, tell};
 use super::{Seal, Verification};
 use crate::base::{Error, ErrorCode, Result};
-use rusqlite::Transaction;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -18,7 +18,7 @@ fn service(code: &str) -> Value {
 ///
 /// # Errors
 /// The database cannot be written.
-pub(super) fn tell_verification(t: &Transaction<'_>, seal: &Seal, before: &str, after: &Verification) -> Result<()> {
+pub(super) fn tell_verification(t: &Connection, seal: &Seal, before: &str, after: &Verification) -> Result<()> {
     let Some(url) = after.webhook_url.as_deref().filter(|_| !matches!(after.status.as_str(), "DRAFT" | "IN_QUEUE")) else { return Ok(()) };
     let id = Uuid::new_v4();
     let at = chrono::DateTime::from_timestamp_millis(after.updated_at).unwrap_or_default();

@@ -2,10 +2,11 @@
 
 use super::cases::id;
 use super::verification_event::tell_verification;
-use super::{Seal, Store, failed};
+use super::verification_files::{NewFile, put_files};
+use super::{NewPaper, Seal, Store, failed};
 use crate::base::Result;
 use rusqlite::types::Value as Bound;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -112,9 +113,10 @@ fn uuid(text: Option<String>) -> Option<Uuid> {
     text.and_then(|t| Uuid::parse_str(&t).ok())
 }
 
-fn verification(r: &Row<'_>) -> rusqlite::Result<Verification> {
+fn verification(r: &Row<'_>, seal: &Seal) -> rusqlite::Result<Verification> {
+    let own = id(r, "id")?;
     Ok(Verification {
-        id: id(r, "id")?,
+        id: own,
         tenant: r.get("tenant")?,
         service: r.get("service")?,
         folder_id: id(r, "folder_id")?,
@@ -123,10 +125,10 @@ fn verification(r: &Row<'_>) -> rusqlite::Result<Verification> {
         output_status: r.get("output_status")?,
         drafted: r.get("drafted")?,
         config: object(r.get("config")?),
-        passwords: object(r.get("passwords")?),
+        passwords: object(seal.opened(&passwords_place(own), r, "passwords")?.unwrap_or_default()),
         webhook_url: r.get("webhook_url")?,
         webhook_metadata: object(r.get("webhook_metadata")?),
-        webhook_secret: r.get("webhook_secret")?,
+        webhook_secret: seal.opened(&webhook_place(own), r, "webhook_secret")?,
         reviewed: object(r.get("reviewed")?),
         user_id: uuid(r.get("user_id")?),
         key_id: uuid(r.get("key_id")?),
@@ -193,6 +195,7 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn verifications(&self, tenant: &str, wanted: &Wanted, offset: u64, most: u64) -> Result<(u64, Vec<Verification>)> {
+        let seal = self.seal()?;
         let (conditions, bound) = wanted.conditions(tenant);
         self.read(|c| {
             let count = format!("SELECT count(*) FROM ({SELECT}{conditions})");
@@ -201,7 +204,8 @@ impl Store {
             let clamp = |n: u64| Bound::from(i64::try_from(n).unwrap_or(i64::MAX));
             let bound: Vec<Bound> = bound.into_iter().chain([clamp(most), clamp(offset)]).collect();
             let mut all = c.prepare_cached(&sql).map_err(failed)?;
-            let found = all.query_map(params_from_iter(&bound), verification).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)?;
+            let found =
+                all.query_map(params_from_iter(&bound), |r| verification(r, &seal)).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)?;
             Ok((total.unsigned_abs(), found))
         })
     }
@@ -219,7 +223,8 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn any_verification(&self, of: Uuid) -> Result<Option<Verification>> {
-        self.read(|c| one(c, of))
+        let seal = self.seal()?;
+        self.read(|c| one(c, &seal, of))
     }
 
     /// Verifications that wait or are worked on.
@@ -248,11 +253,14 @@ impl Store {
         })
     }
 
-    /// Keeps a new verification or draft with its case and its files, all of it or nothing. Of one that is not a draft the files are queued.
+    /// Keeps a new verification or draft with its case and its files, all of it or nothing. Of one that is not a draft the files are queued;
+    /// a question that needs no file is queued as such.
     ///
     /// # Errors
     /// The database cannot be written.
-    pub fn add_verification(&self, v: &Verification, name: &str, files: &[NewFile]) -> Result<()> {
+    pub fn add_verification(&self, v: &Verification, name: &str, files: &[NewFile], question: Option<&NewPaper>) -> Result<()> {
+        let seal = self.seal()?;
+        let (passwords, webhook_secret) = secrets(v, &seal)?;
         self.write(|t| {
             let sql = "INSERT INTO cases (id, folder_id, name, updated_at) VALUES (?1, ?2, ?3, ?4)";
             t.execute(sql, params![v.id.to_string(), v.folder_id.to_string(), name, rfc3339(v.updated_at)]).map_err(failed)?;
@@ -267,10 +275,10 @@ impl Store {
                 v.status,
                 v.drafted,
                 text(&v.config),
-                text(&v.passwords),
+                passwords,
                 v.webhook_url,
                 text(&v.webhook_metadata),
-                v.webhook_secret,
+                webhook_secret,
                 v.user_id.map(|u| u.to_string()),
                 v.key_id.map(|u| u.to_string()),
                 v.key_prefix,
@@ -281,7 +289,7 @@ impl Store {
                 v.updated_at
             ];
             t.execute(sql, values).map_err(failed)?;
-            put_files(t, v, files)
+            put_files(t, &seal, v, files, question)
         })
     }
 
@@ -289,7 +297,9 @@ impl Store {
     ///
     /// # Errors
     /// The database cannot be written.
-    pub fn replace_draft(&self, v: &Verification, name: &str, files: &[NewFile]) -> Result<bool> {
+    pub fn replace_draft(&self, v: &Verification, name: &str, files: &[NewFile], question: Option<&NewPaper>) -> Result<bool> {
+        let seal = self.seal()?;
+        let (passwords, webhook_secret) = secrets(v, &seal)?;
         self.write(|t| {
             let sql = "UPDATE verifications SET service = ?2, result_id = ?3, status = ?4, config = ?5, passwords = ?6, webhook_url = ?7,
                            webhook_metadata = ?8, webhook_secret = ?9, actor = ?10, actor_name = ?11, search = ?12, updated_at = ?13
@@ -300,10 +310,10 @@ impl Store {
                 v.result_id.to_string(),
                 v.status,
                 text(&v.config),
-                text(&v.passwords),
+                passwords,
                 v.webhook_url,
                 text(&v.webhook_metadata),
-                v.webhook_secret,
+                webhook_secret,
                 v.actor,
                 v.actor_name,
                 v.search,
@@ -315,7 +325,7 @@ impl Store {
             let sql = "UPDATE cases SET folder_id = ?2, name = ?3, updated_at = ?4 WHERE id = ?1";
             t.execute(sql, params![v.id.to_string(), v.folder_id.to_string(), name, rfc3339(v.updated_at)]).map_err(failed)?;
             t.execute("DELETE FROM verification_files WHERE verification_id = ?1", [v.id.to_string()]).map_err(failed)?;
-            put_files(t, v, files)?;
+            put_files(t, &seal, v, files, question)?;
             Ok(true)
         })
     }
@@ -342,9 +352,10 @@ impl Store {
     pub fn change_verification<T>(&self, of: Uuid, change: impl FnOnce(&mut Verification) -> Option<T>) -> Result<Option<T>> {
         let seal = self.seal()?;
         self.write(|t| {
-            let Some(before) = one(t, of)? else { return Ok(None) };
+            let Some(before) = one(t, &seal, of)? else { return Ok(None) };
             let mut v = before.clone();
             let Some(value) = change(&mut v) else { return Ok(None) };
+            let (passwords, _) = secrets(&v, &seal)?;
             let sql = "UPDATE verifications SET status = ?2, output_status = ?3, config = ?4, passwords = ?5, reviewed = ?6, actor = ?7, actor_name = ?8,
                            export_id = ?9, started_at = ?10, ended_at = ?11, updated_at = ?12, output = ?13, output_of = ?14, total_pages = ?15 WHERE id = ?1";
             let values = params![
@@ -352,7 +363,7 @@ impl Store {
                 v.status,
                 v.output_status,
                 text(&v.config),
-                text(&v.passwords),
+                passwords,
                 text(&v.reviewed),
                 v.actor,
                 v.actor_name,
@@ -370,6 +381,16 @@ impl Store {
             }
             Ok(Some(value))
         })
+    }
+
+    /// The verification of a file or paper, and what was sent in for it.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn verification_of_file(&self, file: Uuid) -> Result<Option<(Uuid, Uuid)>> {
+        let sql = "SELECT verification_id, upload_id FROM verification_files WHERE file_id = ?1";
+        let row = |r: &Row<'_>| Ok((id(r, "verification_id")?, id(r, "upload_id")?));
+        self.read(|c| c.query_row(sql, [file.to_string()], row).optional().map_err(failed))
     }
 
     /// How thoroughly the file of a verification is to be read, as the services name it.
@@ -402,17 +423,19 @@ impl Store {
     }
 }
 
-/// A file that a verification begins with.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewFile {
-    /// The field of the configuration that names it.
-    pub field: String,
-    /// What was sent in.
-    pub upload: super::Upload,
-    /// The password that is tried first.
-    pub password: Option<String>,
-    /// Why it cannot be read, where that is known before: a code and a sentence.
-    pub refused: Option<(String, String)>,
+fn passwords_place(of: Uuid) -> String {
+    format!("verification/{of}")
+}
+
+fn webhook_place(of: Uuid) -> String {
+    format!("webhook/{of}")
+}
+
+/// Passwords and the webhook's secret as their columns hold them.
+fn secrets(v: &Verification, seal: &Seal) -> Result<(rusqlite::types::Value, Option<Vec<u8>>)> {
+    let passwords =
+        if v.passwords.is_empty() { Bound::from("{}".to_owned()) } else { seal.close(&passwords_place(v.id), text(&v.passwords).as_bytes())?.into() };
+    Ok((passwords, seal.column(&webhook_place(v.id), v.webhook_secret.as_deref())?))
 }
 
 fn text(object: &Map<String, Value>) -> String {
@@ -423,36 +446,13 @@ fn rfc3339(milliseconds: i64) -> String {
     chrono::DateTime::from_timestamp_millis(milliseconds).unwrap_or_default().to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
-fn one(c: &Connection, of: Uuid) -> Result<Option<Verification>> {
+fn one(c: &Connection, seal: &Seal, of: Uuid) -> Result<Option<Verification>> {
     let mut found = c.prepare_cached(&format!("{SELECT} AND v.id = ?1")).map_err(failed)?;
-    found.query_row([of.to_string()], verification).optional().map_err(failed)
-}
-
-/// Puts the files of a verification; into the queue where it is no draft.
-fn put_files(t: &Transaction<'_>, v: &Verification, files: &[NewFile]) -> Result<()> {
-    for (position, new) in (0u32..).zip(files) {
-        let file = if v.status == "DRAFT" { None } else { Some(Uuid::new_v4().to_string()) };
-        if let Some(file) = &file {
-            let u = &new.upload;
-            let added: i64 = t.query_row("SELECT coalesce(max(added), 0) + 1 FROM files", [], |r| r.get(0)).map_err(failed)?;
-            let (code, note) = new.refused.clone().unwrap_or_default();
-            let state = if new.refused.is_some() { "failed" } else { "queued" };
-            let sql =
-                "INSERT INTO files (id, case_id, name, sha256, bytes, state, password, code, note, added) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-            let (case, bytes) = (v.id.to_string(), i64::try_from(u.bytes).unwrap_or(i64::MAX));
-            t.execute(sql, params![file, case, u.name, u.sha256, bytes, state, new.password, code, note, added]).map_err(failed)?;
-            if new.refused.is_none() {
-                t.execute("INSERT INTO jobs (file_id, state, added) VALUES (?1, 'queued', ?2)", params![file, added]).map_err(failed)?;
-            }
-        }
-        let sql = "INSERT INTO verification_files (verification_id, position, field, upload_id, file_id) VALUES (?1, ?2, ?3, ?4, ?5)";
-        t.execute(sql, params![v.id.to_string(), position, new.field, new.upload.id.to_string(), file]).map_err(failed)?;
-    }
-    Ok(())
+    found.query_row([of.to_string()], |r| verification(r, seal)).optional().map_err(failed)
 }
 
 /// What else happens when a status moves, in the same transaction.
-fn moved(t: &Transaction<'_>, seal: &Seal, before: &Verification, after: &Verification) -> Result<()> {
+fn moved(t: &Connection, seal: &Seal, before: &Verification, after: &Verification) -> Result<()> {
     let done = after.status == "COMPLETED";
     tell_verification(t, seal, &before.status, after)?;
     t.execute("UPDATE cases SET done = ?2, updated_at = ?3 WHERE id = ?1", params![after.id.to_string(), done, rfc3339(after.updated_at)])

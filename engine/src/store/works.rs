@@ -5,7 +5,7 @@ use super::cases::id;
 use super::outbox::{self, Telling};
 use super::{Seal, Store, failed};
 use crate::base::{Error, ErrorCode, Result};
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use uuid::Uuid;
@@ -226,7 +226,7 @@ fn secrets(c: &Connection, seal: &Seal, of: Uuid) -> Result<Secrets> {
 }
 
 /// Writes what is told of a change from one state to another, where somebody wants to hear of it.
-fn told(t: &Transaction<'_>, seal: &Seal, of: Uuid, from: WorkState, to: WorkState, at: i64) -> Result<()> {
+fn told(t: &Connection, seal: &Seal, of: Uuid, from: WorkState, to: WorkState, at: i64) -> Result<()> {
     let sql = "SELECT webhook, metadata, kind, error, tenant FROM works WHERE id = ?1";
     type Told = (Option<String>, String, String, Option<String>, String);
     let row = |r: &Row<'_>| Ok((r.get(0)?, r.get(1)?, r.get(2)?, r.get(3)?, r.get(4)?));
@@ -251,7 +251,7 @@ fn told(t: &Transaction<'_>, seal: &Seal, of: Uuid, from: WorkState, to: WorkSta
 }
 
 /// Counts cost that begins or ends to wait.
-fn waits(t: &Transaction<'_>, of: Uuid, sign: i64) -> Result<()> {
+fn waits(t: &Connection, of: Uuid, sign: i64) -> Result<()> {
     let sql = "UPDATE turns SET waiting = max(0, waiting + ?2 * (SELECT cost FROM works WHERE id = ?1)) WHERE owner = (SELECT owner FROM works WHERE id = ?1)";
     t.prepare_cached(sql).map_err(failed)?.execute(params![of.to_string(), sign]).map_err(failed).map(|_| ())
 }
@@ -456,13 +456,13 @@ impl Store {
     }
 }
 
-fn held(t: &Transaction<'_>, hold: Hold) -> Result<bool> {
+fn held(t: &Connection, hold: Hold) -> Result<bool> {
     let sql = "SELECT EXISTS (SELECT 1 FROM works WHERE id = ?1 AND fence = ?2 AND state = 'IN_PROGRESS')";
     t.prepare_cached(sql).map_err(failed)?.query_row(params![hold.work.to_string(), hold.fence as i64], |r| r.get(0)).map_err(failed)
 }
 
 /// A job lost its worker: it goes back to the queue, or is given up where that happened too often.
-fn lose(t: &Transaction<'_>, seal: &Seal, of: Uuid, now: i64) -> Result<()> {
+fn lose(t: &Connection, seal: &Seal, of: Uuid, now: i64) -> Result<()> {
     let own = of.to_string();
     let tries: u32 = t.query_row("SELECT tries FROM works WHERE id = ?1", [&own], |r| r.get(0)).map_err(failed)?;
     if tries < TRIES {

@@ -5,6 +5,7 @@
 
 pub mod across;
 pub mod checks;
+pub mod correct;
 pub mod data;
 mod ktp;
 pub mod model;
@@ -36,6 +37,9 @@ pub struct Asked {
     pub min_age: u32,
     /// Tables in the place of those that ship, by name.
     pub data: Vec<(String, String)>,
+    /// Whether what the pages are tells the service, and `service` only where they tell none.
+    #[serde(default)]
+    pub guess: bool,
 }
 
 /// A place that is worth looking at again, as nothing but letters of a zone or digits.
@@ -158,7 +162,13 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
             },
         }
     }
-    let wanted = groups.iter().position(|(k, _)| asked.service.takes(*k));
+    if groups.iter().all(|(kind, sheets)| *kind == DocumentType::Unknown && sheets.iter().all(|s| s.lines.is_empty())) {
+        // Nothing is legible: nothing is said of it.
+        return output;
+    }
+    let told = groups.iter().find_map(|(k, _)| Service::of_kind(*k)).filter(|_| asked.guess);
+    let service = told.unwrap_or(asked.service);
+    let wanted = groups.iter().position(|(k, _)| service.takes(*k));
     let mut checks: Vec<Check> = Vec::new();
     let right = wanted.is_some();
     let first = wanted.or_else(|| groups.iter().position(|(k, _)| *k != DocumentType::Unknown));
@@ -216,7 +226,7 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
             output.fields = fields.clone();
         }
         let pages = sheets.iter().map(|s| s.number).collect();
-        output.documents.push(DocumentRead { document_type: *kind, pages, fields: if asked.service.takes(*kind) { fields } else { Fields::new() } });
+        output.documents.push(DocumentRead { document_type: *kind, pages, fields: if service.takes(*kind) { fields } else { Fields::new() } });
     }
     output.checks = checks;
     output

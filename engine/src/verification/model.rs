@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 
 /// A service that documents are given to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
+#[cfg_attr(feature = "full", ts(rename = "DocumentService"))]
 #[serde(rename_all = "snake_case")]
 pub enum Service {
     /// Identity cards, passports, travel cards.
@@ -40,6 +42,13 @@ impl Service {
         Self::ALL.iter().find(|(_, s)| *s == self).map_or("", |(n, _)| n)
     }
 
+    /// The service that asks for this kind of document; none where no service does.
+    pub fn of_kind(kind: DocumentType) -> Option<Self> {
+        // A tax card is what a number is asked with.
+        let order = [Self::IdentityCard, Self::IdentityNumber, Self::VehicleOwnershipBook, Self::LandCertificate, Self::BusinessRegistration];
+        order.into_iter().find(|s| s.takes(kind))
+    }
+
     /// Whether it asks for this kind of document.
     pub fn takes(self, kind: DocumentType) -> bool {
         use DocumentType as D;
@@ -55,6 +64,7 @@ impl Service {
 
 /// What a sheet is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DocumentType {
     /// Identity card of Indonesia.
@@ -83,6 +93,7 @@ pub enum DocumentType {
     TravelCard,
     /// Something else.
     #[default]
+    #[serde(rename = "OTHER")]
     Unknown,
 }
 
@@ -93,7 +104,8 @@ pub struct Field {
     pub value: Value,
     /// How sure, 0 to 1.
     pub confidence: f32,
-    /// Page, 1-based.
+    /// Page, 1-based; 0, written as null, where it stands on none.
+    #[serde(with = "on_page")]
     pub page: u32,
     /// Box on the page as displayed, in points: left, top, right, bottom.
     pub bbox: Option<[f32; 4]>,
@@ -132,10 +144,24 @@ pub struct Evidence {
     pub field: String,
     /// Its value.
     pub value: Value,
-    /// Its page.
+    /// Its page; 0, written as null, where it stands on none.
+    #[serde(with = "on_page")]
     pub page: u32,
     /// Its box.
     pub bbox: Option<[f32; 4]>,
+}
+
+/// A page, or null for none.
+mod on_page {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(page: &u32, to: S) -> Result<S::Ok, S::Error> {
+        (*page > 0).then_some(*page).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+        Option::<u32>::deserialize(from).map(Option::unwrap_or_default)
+    }
 }
 
 /// A check.
@@ -196,6 +222,7 @@ pub struct Output {
 
 /// How a service ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "full", derive(ts_rs::TS))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum OutputStatus {
     /// Every required check passes.

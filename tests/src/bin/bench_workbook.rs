@@ -30,8 +30,8 @@ fn main() {
         .collect();
     let corrections = AnalystCorrections::default();
     let start = Instant::now();
-    let bytes =
-        write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections, unverified: false }).expect("a workbook");
+    let bytes = write(Book { analysis: &made.analysis, sources: &sources, config: &made.config, corrections: &corrections, unverified: false, papers: None })
+        .expect("a workbook");
     println!("{:.3}", start.elapsed().as_secs_f64());
     std::fs::write(out, bytes).expect("the file is written");
 }

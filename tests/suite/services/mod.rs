@@ -4,4 +4,5 @@ mod authority;
 mod client;
 mod inputs;
 mod limits;
+mod papers;
 mod way;

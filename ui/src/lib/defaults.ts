@@ -15,6 +15,7 @@ export const DEFAULTS: Settings = {
   welcomed: true,
   person: '',
   saved: [],
+  four_eyes: false,
 };
 
 /** How numbers are written in a language. */

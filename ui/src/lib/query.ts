@@ -36,6 +36,8 @@ const SHOWN: Record<Topic, OpName[]> = {
   ],
   history: ['history_list', 'desk'],
   settings: ['app_state', 'templates_list'],
+  documents: ['documents_list', 'document_detail'],
+  screening: ['screening_of', 'screening_lists', 'screening_list_changes'],
 };
 
 export function refresh(topics: Topic[]): void {

@@ -10,6 +10,7 @@ use super::table::{self, Entry};
 use super::{query, schema};
 use crate::ops::service::access::{self, Asker};
 use crate::ops::service::{Fault, Services};
+use crate::screening::lists::LIST_BYTES;
 use crate::store::{Answered, Audited, Earlier};
 use crate::wire::contract;
 use crate::wire::service::FieldError;
@@ -219,7 +220,11 @@ fn path_ids(ids: &[PathId]) -> Result<(), Stop> {
 async fn request(served: &Served, operation: &Operation, parts: &Parts, body: &mut Option<Body>, asker: Asker, ids: Vec<PathId>) -> Result<Asked, Fault> {
     let schemas = &served.contract.schemas;
     let given = match &operation.body {
-        Some(wanted) => given(served, wanted, parts, body).await?,
+        Some(wanted) => {
+            // A list is larger than any file of pages.
+            let most = if operation.name == "importScreeningList" { LIST_BYTES } else { served.services.settings.max_upload };
+            given(served, wanted, most, parts, body).await?
+        }
         None => Ok(Given::default()),
     };
     let mut faults = Vec::new();
@@ -239,8 +244,7 @@ async fn request(served: &Served, operation: &Operation, parts: &Parts, body: &m
 }
 
 /// The body; where its form is wrong, the faults that it has.
-async fn given(served: &Served, wanted: &Wanted, parts: &Parts, body: &mut Option<Body>) -> Result<Result<Given, Vec<FieldError>>, Fault> {
-    let most = served.services.settings.max_upload;
+async fn given(served: &Served, wanted: &Wanted, most: u64, parts: &Parts, body: &mut Option<Body>) -> Result<Result<Given, Vec<FieldError>>, Fault> {
     // A form may hold a hundred files.
     match form::head(&parts.headers, wanted, most.saturating_mul(100)) {
         Head::WrongType => return Err(Fault::MediaType(if wanted.media == Media::Json { "application/json" } else { "multipart/form-data" })),
@@ -294,14 +298,25 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
             Earlier::Another => return Err(Fault::fields(vec![FieldError::new("Idempotency-Key", "Was used for another request")])),
             Earlier::Nothing => {}
         }
-        let reply = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| does(&services, asked)));
-        let reply = reply.unwrap_or_else(|_| Err(Fault::Failed("An operation ended in a panic.".to_owned())));
-        let kept = match &reply {
-            Ok(Reply::Json(status, body)) if (200..300).contains(status) => Some(Answered { status: *status, body: body.clone() }),
-            _ => None,
+        let once = || {
+            let reply = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| does(&services, asked)));
+            let reply = reply.unwrap_or_else(|_| Err(Fault::Failed("An operation ended in a panic.".to_owned())));
+            let kept = match &reply {
+                Ok(Reply::Json(status, body)) if (200..300).contains(status) => Some(Answered { status: *status, body: body.clone() }),
+                _ => None,
+            };
+            let made = kept.as_ref().and_then(|a| serde_json::from_slice::<Made>(&a.body).ok()).and_then(|m| m.id);
+            store.end_request(&scope, &key, kept.as_ref(), made.as_deref())?;
+            reply
         };
-        let made = kept.as_ref().and_then(|a| serde_json::from_slice::<Made>(&a.body).ok()).and_then(|m| m.id);
-        store.end_request(&scope, &key, kept.as_ref(), made.as_deref())?;
+        if !table::makes(entry.operation) {
+            return once();
+        }
+        // What is made and the answer about it are kept as one: who asks again after a crash is answered, or has it made anew.
+        let reply = store.together(once, Result::is_ok).unwrap_or_else(|e| Err(Fault::from(e)));
+        if reply.is_err() {
+            store.end_request(&scope, &key, None, None)?;
+        }
         reply
     };
     let done = tokio::task::spawn_blocking(work).await;

@@ -12,6 +12,7 @@ mod parts;
 mod query;
 mod rate;
 mod schema;
+mod screening;
 mod table;
 mod verification;
 

@@ -2,7 +2,7 @@
 
 use super::asked::{Asked, Reply, file, json};
 use super::parsing::PARSING;
-use super::verification;
+use super::{screening, verification};
 use crate::ops::service::access::Scope::{self, Read, Review, Write};
 use crate::ops::service::{Done, Services, VERSION, access, files, folders, groups, services, uploads};
 use serde_json::json;
@@ -31,7 +31,27 @@ pub(super) fn done(operation: &str) -> bool {
 
 /// What does an operation.
 pub(super) fn of(operation: &str) -> Option<&'static Entry> {
-    [COMMON, verification::TABLE, PARSING].into_iter().flatten().find(|e| e.operation == operation)
+    [COMMON, verification::TABLE, screening::TABLE, PARSING].into_iter().flatten().find(|e| e.operation == operation)
+}
+
+/// Operations that make a record and wait for nobody: with an `Idempotency-Key` their changes and their answer are kept as one.
+const MAKING: [&str; 11] = [
+    "createGroup",
+    "createFolder",
+    "upload",
+    "createDraft",
+    "createVerification",
+    "submitDraft",
+    "parseAsync",
+    "predictAsync",
+    "fraudAsync",
+    "createTemplate",
+    "parseUpload",
+];
+
+/// Whether an operation makes a record and waits for nobody.
+pub(super) fn makes(operation: &str) -> bool {
+    MAKING.contains(&operation)
 }
 
 /// What stands on no service.

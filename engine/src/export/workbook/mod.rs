@@ -13,6 +13,7 @@ mod daily;
 mod debt;
 mod flags;
 mod monthly;
+pub mod papers;
 mod proforma;
 mod quality;
 mod recurring;
@@ -76,6 +77,8 @@ pub struct Book<'a> {
     pub corrections: &'a AnalystCorrections,
     /// Written although not everything is proven: the workbook says so on its first sheet.
     pub unverified: bool,
+    /// Documents and names of the case, where there are any.
+    pub papers: Option<&'a papers::CasePapers>,
 }
 
 /// What every sheet is written with.
@@ -207,7 +210,17 @@ fn assemble(context: &Context<'_>) -> Written<Vec<u8>> {
     // The time of writing would make two runs differ.
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     workbook.set_properties(&DocProperties::new().set_title("Bank statement analysis").set_author("Saldo").set_creation_datetime(&created));
-    let sheets: Vec<Written<Worksheet>> = SHEETS.par_iter().map(|write| write(context)).collect();
+    let mut wanted = SHEETS.to_vec();
+    // What there is nothing of has no sheet.
+    let papers = context.book.papers;
+    let after = wanted.len() - 3;
+    if papers.is_some_and(|p| !p.hits.is_empty()) {
+        wanted.insert(after, papers::screening);
+    }
+    if papers.is_some_and(|p| !p.documents.is_empty()) {
+        wanted.insert(after, papers::documents);
+    }
+    let sheets: Vec<Written<Worksheet>> = wanted.par_iter().map(|write| write(context)).collect();
     for sheet in sheets {
         workbook.push_worksheet(sheet?);
     }

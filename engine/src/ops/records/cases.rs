@@ -314,6 +314,8 @@ pub struct Settings {
     pub person: String,
     /// Lists that a person keeps.
     pub saved: Vec<super::Saved>,
+    /// A decision about a hit stands when two people made the same.
+    pub four_eyes: bool,
 }
 
 impl Default for Settings {
@@ -332,6 +334,7 @@ impl Default for Settings {
             welcomed: false,
             person: String::new(),
             saved: Vec::new(),
+            four_eyes: false,
         }
     }
 }

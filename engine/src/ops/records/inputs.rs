@@ -103,6 +103,7 @@ inputs! {
         #[ts(optional)] welcomed: Option<bool>,
         #[ts(optional)] person: Option<String>,
         #[ts(optional)] saved: Option<Vec<Saved>>,
+        #[ts(optional)] four_eyes: Option<bool>,
     }
     /// What was removed and goes for good; null: all of it.
     EraseRemoved { ids: Option<Vec<Uuid>> }

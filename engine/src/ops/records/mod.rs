@@ -2,17 +2,21 @@
 
 mod cases;
 mod desk;
+mod documents;
 mod figures;
 mod inputs;
 mod review;
 mod rows;
+mod screening;
 
 pub use cases::*;
 pub use desk::*;
+pub use documents::*;
 pub use figures::*;
 pub use inputs::*;
 pub use review::*;
 pub use rows::*;
+pub use screening::*;
 
 use crate::base::geometry::Rect;
 use crate::base::money::fixed;

@@ -96,7 +96,7 @@ fn target(act: &Act) -> (&'static str, String) {
         Act::Several { acts } => acts.first().map_or(told("verification", "several"), target),
         Act::Pattern { .. } | Act::Problems { .. } => told("verification", "findings"),
         Act::Accept { .. } => told("headers", "accepted"),
-        Act::Remove { .. } | Act::Aside { .. } | Act::Discard => told("verification", "files"),
+        Act::Remove { .. } | Act::Aside { .. } | Act::Discard | Act::Document { .. } | Act::RemoveDocuments { .. } => told("verification", "files"),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::record::{self, VerificationRecord};
 use super::services::{SERVICES, Service};
-use super::verifications::{Ready, VerificationInput, available, ready};
-use super::{Asker, Done, Fault, Page, Services, deleted, life};
+use super::verifications::{Ready, VerificationInput, ready};
+use super::{Asker, Done, Fault, Page, Services, deleted, life, papers};
 use crate::store::{Verification, Wanted};
 use crate::wire::service::{FieldError, Listed, Message};
 use serde_json::Value;
@@ -18,8 +18,8 @@ fn service(input: &VerificationInput) -> Service {
 
 /// Keeps a new one.
 pub fn create(services: &Services, asker: &Asker, input: VerificationInput) -> Done<VerificationRecord> {
-    let Ready { verification, name, files } = ready(services, asker, service(&input), input, SCHEMA, "DRAFT")?;
-    services.store().add_verification(&verification, &name, &files)?;
+    let Ready { verification, name, files, question } = ready(services, asker, service(&input), input, SCHEMA, "DRAFT")?;
+    services.store().add_verification(&verification, &name, &files, question.as_ref())?;
     get(services, asker, verification.id)
 }
 
@@ -71,7 +71,7 @@ pub fn update(services: &Services, asker: &Asker, id: Uuid, input: VerificationI
         next.verification.passwords = before.passwords;
     }
     next.verification.webhook_secret = next.verification.webhook_secret.or(before.webhook_secret);
-    if !services.store().replace_draft(&next.verification, &next.name, &next.files)? {
+    if !services.store().replace_draft(&next.verification, &next.name, &next.files, next.question.as_ref())? {
         return Err(submitted());
     }
     get(services, asker, id)
@@ -87,7 +87,6 @@ pub fn delete(services: &Services, asker: &Asker, id: Uuid) -> Done<Message> {
 pub fn submit(services: &Services, asker: &Asker, id: Uuid) -> Done<VerificationRecord> {
     let before = still(services, asker, id)?;
     let service = Service::of_code(&before.service).ok_or_else(|| Fault::Failed("A draft is of no service.".to_owned()))?;
-    available(service)?;
     let missing = missing(service, &before);
     if !missing.is_empty() {
         return Err(Fault::fields(missing));
@@ -104,15 +103,15 @@ pub fn submit(services: &Services, asker: &Asker, id: Uuid) -> Done<Verification
     };
     let mut next = taking(&before, ready(services, asker, service, input, service.schema(), "IN_QUEUE")?, "IN_QUEUE");
     next.verification.webhook_secret = before.webhook_secret;
-    if !services.store().replace_draft(&next.verification, &next.name, &next.files)? {
+    if !services.store().replace_draft(&next.verification, &next.name, &next.files, next.question.as_ref())? {
         return Err(submitted());
     }
+    let record = get(services, asker, id)?;
     life::begin(services, id)?;
-    get(services, asker, id)
+    Ok(record)
 }
 
 /// Fields that the service needs and the draft lacks.
 fn missing(service: Service, draft: &Verification) -> Vec<FieldError> {
-    let given = |field: &str| draft.config.get("files").and_then(|f| f.get(field)).and_then(Value::as_array).is_some_and(|a| !a.is_empty());
-    service.needed().filter(|f| !given(f)).map(|f| FieldError::new(format!("configuration.files.{f}"), "This field is required")).collect()
+    papers::lacks(service, &draft.config).into_iter().map(|f| FieldError::new(f, "This field is required")).collect()
 }

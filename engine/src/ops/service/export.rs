@@ -38,7 +38,8 @@ pub fn export(services: &Services, asker: &Asker, id: Uuid, input: ExportInput) 
     let signals = saldo.0.signals(&work)?;
     let mut work = held(&work);
     let view = work.view(services.store())?;
-    let bytes = written(&work, &view, &signals, ExportFormat::Workbook, unproven)?;
+    let papers = saldo.0.papers_told(&mut work, super::papers::masks(&v.config))?;
+    let bytes = written(&work, &view, &signals, Some(&papers), ExportFormat::Workbook, unproven)?;
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let file = Upload {

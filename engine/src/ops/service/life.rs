@@ -1,13 +1,14 @@
-//! The life of a bank statement verification: from the queue to its end, told from how far its files have come.
+//! The life of a verification: from the queue to its end, told from how far its files have come.
 
-use super::output::{self, Outcome};
+use super::output::{self, Frauds, Outcome};
 use super::{Done, Fault, Services, config};
 use crate::analytics::Config;
+use crate::ops::authenticity::examined_files;
 use crate::ops::records::Said;
 use crate::ops::state::Act;
 use crate::ops::work::{What, Work, held};
 use crate::ops::{Answer, Inner};
-use crate::store::{File, FileState, Verification};
+use crate::store::{File, FileState, Paper, Verification};
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use uuid::Uuid;
@@ -23,12 +24,19 @@ pub const READ: [&str; 5] = ["COMPLETED", "NEED_REVIEW", "FRAUD_DETECTED", "PART
 /// # Errors
 /// The database cannot be written.
 pub fn begin(services: &Services, id: Uuid) -> Done<()> {
-    let inner = &services.saldo.0;
-    if let Some(queue) = inner.queue.get() {
-        queue.wake();
-    }
-    // Where no file can be read it is at its end.
-    inner.settle_verification(id).map_err(Fault::from)
+    let own = services.clone();
+    services.store().later(move || {
+        let inner = &own.saldo.0;
+        if let Some(queue) = inner.queue.get() {
+            queue.wake();
+        }
+        if let Some(papers) = inner.papers.get() {
+            papers.wake();
+        }
+        // Where no file can be read it is at its end. What cannot be settled now is at the next start.
+        let _ = inner.settle_verification(id);
+    });
+    Ok(())
 }
 
 /// A verification whose output is that of its case as it stands: the window may have corrected it meanwhile.
@@ -54,6 +62,9 @@ impl Inner {
     /// Moves a verification on as far as its files have come; does nothing for a case that is none.
     pub(in crate::ops) fn settle_verification(&self, id: Uuid) -> Answer<()> {
         let Some(v) = self.store.any_verification(id)?.filter(|v| OPEN.contains(&v.status.as_str())) else { return Ok(()) };
+        if v.service != "bank_statement" {
+            return self.settle_papers(id);
+        }
         let files = self.store.files(id)?;
         let waits = |f: &&File| matches!(f.state, FileState::Queued | FileState::Reading);
         let begun = |f: &File| f.state == FileState::Reading || (!waits(&f) && f.code != "UNSUPPORTED_MEDIA_TYPE");
@@ -73,14 +84,18 @@ impl Inner {
         }
         // It passes through work even where that was over at once.
         self.store.change_verification(id, start)?;
-        let work = self.work(id)?;
-        let mut work = held(&work);
+        let case = self.work(id)?;
+        let mut work = held(&case);
         for file in &files {
             work.forget(file.id);
         }
         self.lay_out(&mut work, &v, &files)?;
         self.configure(&mut work, &v)?;
-        let made = self.made(&mut work, &v, &files)?;
+        drop(work);
+        // Files are examined while nobody holds the case.
+        let frauds = if v.config.get("fraud_detection").and_then(Value::as_bool).unwrap_or(false) { self.frauds(id, &files)? } else { Frauds::new() };
+        let mut work = held(&case);
+        let made = output::make(&self.store, &mut work, &v, &files, &frauds)?;
         let (status, last) = (end(&v, &made.outcome).to_owned(), work.state.last.to_string());
         drop(work);
         self.store.change_verification(id, |v| {
@@ -104,6 +119,63 @@ impl Inner {
         Ok(())
     }
 
+    /// What speaks of change in the files of a case, in their order.
+    fn frauds(&self, case: Uuid, files: &[File]) -> Answer<Frauds> {
+        let mut found = examined_files(self, case)?;
+        let of = |file: &File| {
+            let at = found.iter().position(|e| e.file_id == file.id)?;
+            serde_json::value::to_raw_value(&found.swap_remove(at).output?).ok()
+        };
+        Ok(files.iter().map(of).collect())
+    }
+
+    /// The same for a verification of papers.
+    fn settle_papers(&self, id: Uuid) -> Answer<()> {
+        let papers = self.store.papers(id)?;
+        let waits = |p: &&Paper| matches!(p.state, FileState::Queued | FileState::Reading);
+        let begun = |p: &Paper| p.state == FileState::Reading || (!waits(&p) && p.code != "UNSUPPORTED_MEDIA_TYPE");
+        let now = crate::jobs::now();
+        let done = !papers.iter().any(|p| waits(&p));
+        if done || papers.iter().any(begun) {
+            self.store.change_verification(id, |v| {
+                (v.status == "IN_QUEUE").then(|| {
+                    v.status = "IN_PROGRESS".to_owned();
+                    v.started_at = v.started_at.or(Some(now));
+                    v.updated_at = now;
+                })
+            })?;
+        }
+        if !done {
+            return Ok(());
+        }
+        let work = self.work(id)?;
+        let mut work = held(&work);
+        // Whoever came first has moved it on already.
+        let Some(v) = self.store.any_verification(id)?.filter(|v| OPEN.contains(&v.status.as_str())) else { return Ok(()) };
+        let made = self.made_of_papers(&mut work, &v)?;
+        let last = work.state.last.to_string();
+        drop(work);
+        self.store.change_verification(id, |v| {
+            OPEN.contains(&v.status.as_str()).then(|| {
+                v.output_status = (made.status == "COMPLETED").then(|| made.output_status.to_owned());
+                v.status = made.status.to_owned();
+                v.ended_at = Some(crate::jobs::now());
+                v.updated_at = crate::jobs::now();
+                v.total_pages = made.pages;
+                v.output = made.text;
+                v.output_of = last;
+                if made.failed == 0 {
+                    v.passwords = Map::new();
+                }
+            })
+        })?;
+        self.store.forget_passwords(id)?;
+        for paper in papers.iter().filter(|p| p.pages > 0) {
+            self.store.set_upload_pages(paper.sha256.as_deref().unwrap_or_default(), paper.pages)?;
+        }
+        Ok(())
+    }
+
     /// Moves on what the last run of the program left open.
     pub(in crate::ops) fn settle_verifications(&self) -> Answer<()> {
         for id in self.store.open_verifications()? {
@@ -115,8 +187,11 @@ impl Inner {
     /// Works the output out anew after a correction.
     pub(in crate::ops) fn refresh_verification(&self, work: &mut Work, id: Uuid) -> Answer<()> {
         let Some(v) = self.store.any_verification(id)? else { return Ok(()) };
+        if v.service != "bank_statement" {
+            return self.refresh_papers(work, &v);
+        }
         let files = self.store.files(id)?;
-        let made = self.made(work, &v, &files)?;
+        let made = output::make(&self.store, work, &v, &files, &output::frauds_of(&v.output))?;
         let last = work.state.last.to_string();
         self.store.change_verification(id, |v| {
             v.output_status = (v.status == "COMPLETED").then(|| made.outcome.status.to_owned());
@@ -142,8 +217,22 @@ impl Inner {
         Ok(())
     }
 
-    fn made(&self, work: &mut Work, v: &Verification, files: &[File]) -> Answer<output::Made> {
-        output::make(&self.store, work, v, files)
+    /// Works the output of a verification of papers out anew; its status stays.
+    fn refresh_papers(&self, work: &mut Work, v: &Verification) -> Answer<()> {
+        if !READ.contains(&v.status.as_str()) {
+            return Ok(());
+        }
+        let made = self.made_of_papers(work, v)?;
+        let last = work.state.last.to_string();
+        self.store.change_verification(v.id, |v| {
+            v.output_status = (v.status == "COMPLETED").then(|| made.output_status.to_owned());
+            v.output = made.text;
+            v.output_of = last;
+            v.total_pages = made.pages;
+            v.updated_at = crate::jobs::now();
+            Some(())
+        })?;
+        Ok(())
     }
 
     /// Configures the analysis as the verification asks, once what was read says which currency there is.
@@ -171,9 +260,10 @@ fn end(v: &Verification, outcome: &Outcome) -> &'static str {
     let completes = v.config.get("auto_complete").and_then(Value::as_bool).unwrap_or(false);
     match () {
         () if outcome.failed == outcome.files => "FAILED",
+        () if outcome.high => "FRAUD_DETECTED",
         () if outcome.failed > 0 => "PARTIALLY_FAILED",
         () if outcome.pages_read < outcome.pages => "PARTIALLY_COMPLETED",
-        () if completes => "COMPLETED",
+        () if completes && !outcome.medium => "COMPLETED",
         () => "NEED_REVIEW",
     }
 }
@@ -194,5 +284,9 @@ mod tests {
         assert_eq!(end(&v(true), &outcome(2, 0, 3, 2)), "PARTIALLY_COMPLETED");
         assert_eq!(end(&v(true), &outcome(2, 0, 3, 3)), "COMPLETED");
         assert_eq!(end(&v(false), &outcome(2, 0, 3, 3)), "NEED_REVIEW");
+        let traces = |failed, high, medium| Outcome { high, medium, ..outcome(2, failed, 3, 3) };
+        assert_eq!(end(&v(true), &traces(1, true, false)), "FRAUD_DETECTED");
+        assert_eq!(end(&v(true), &traces(2, true, true)), "FAILED");
+        assert_eq!(end(&v(true), &traces(0, false, true)), "NEED_REVIEW", "a person looks, whatever was asked");
     }
 }

@@ -13,14 +13,17 @@ pub mod folders;
 pub mod groups;
 pub mod headers;
 pub mod health;
+mod inner_jobs;
 mod known;
 mod life;
 pub mod links;
 mod output;
+pub(super) mod papers;
 pub mod raw;
 pub mod record;
 pub mod results;
 pub mod review;
+pub mod screening;
 mod seen;
 pub mod services;
 pub mod templates;
@@ -164,6 +167,7 @@ impl From<Error> for Fault {
     fn from(e: Error) -> Self {
         match e.code {
             ErrorCode::NotFound => Self::Missing("It is not there".to_owned()),
+            ErrorCode::ListShrunk => Self::fields(vec![FieldError::new("accept_shrunk", e.message)]),
             ErrorCode::DiskFull => Self::Unavailable("There is no room on the disk".to_owned()),
             ErrorCode::Cancelled => Self::Unavailable("The server is stopping".to_owned()),
             _ => Self::Failed(e.to_string()),

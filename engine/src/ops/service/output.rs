@@ -1,13 +1,16 @@
 //! What a bank statement verification answers: its checks, its files with their verdicts, and what was found.
 
+use super::papers::{high, medium};
 use crate::analytics::{Analysis, CombiningKind};
 use crate::base::finding::Finding;
+use crate::forensics::report::FraudOutput;
 use crate::ops::work::Work;
 use crate::ops::{Answer, OpError};
 use crate::statement::{Dates, Reading, Statement, Verdict};
 use crate::store::{File, FileState, Store, Verification};
 use crate::wire::amount::Amount;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -26,6 +29,10 @@ pub struct Outcome {
     pub status: &'static str,
     /// Pages of each file, by the checksum of its bytes.
     pub counted: Vec<(String, u32)>,
+    /// A file has a trace of a changed figure.
+    pub high: bool,
+    /// A file has a trace that needs a look.
+    pub medium: bool,
 }
 
 /// The output with what it says of the whole.
@@ -62,6 +69,8 @@ struct FileOutput<'a> {
     error: Option<Value>,
     statements: Vec<StatementOutput>,
     findings: Vec<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fraud: Option<&'a RawValue>,
 }
 
 #[derive(Serialize)]
@@ -123,6 +132,28 @@ const CODES: [&str; 16] = [
     "INTERNAL",
 ];
 
+/// A code of an error as the contract names it.
+pub fn known_code(code: &str) -> &'static str {
+    CODES.iter().find(|c| **c == code).copied().unwrap_or("INTERNAL")
+}
+
+/// What was found in a file, in the order of the files; none where it was not looked for, or the file could not be examined.
+pub type Frauds = Vec<Option<Box<RawValue>>>;
+
+/// What was found when a verification was read: a correction of its headers changes none of it.
+pub fn frauds_of(output: &str) -> Frauds {
+    #[derive(serde::Deserialize)]
+    struct Kept {
+        #[serde(default)]
+        files: Vec<KeptFile>,
+    }
+    #[derive(serde::Deserialize)]
+    struct KeptFile {
+        fraud: Option<Box<RawValue>>,
+    }
+    serde_json::from_str::<Kept>(output).map(|k| k.files.into_iter().map(|f| f.fraud).collect()).unwrap_or_default()
+}
+
 /// A code as the services write all codes: capitals with underscores.
 fn code(text: &str) -> String {
     let plain: String = text.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_uppercase() } else { '_' }).collect();
@@ -141,10 +172,7 @@ fn error(file: &File, reading: Option<&Reading>) -> Option<Value> {
     match (file.state, reading) {
         (FileState::Read, Some(r)) if r.statements.is_empty() => told("NOT_A_STATEMENT", "The file holds no bank statement."),
         (FileState::Read, Some(_)) => None,
-        _ => {
-            let known = CODES.iter().find(|c| **c == file.code).copied().unwrap_or("INTERNAL");
-            told(known, if file.note.is_empty() { "The file was not read." } else { &file.note })
-        }
+        _ => told(known_code(&file.code), if file.note.is_empty() { "The file was not read." } else { &file.note }),
     }
 }
 
@@ -194,7 +222,7 @@ fn pages_read(r: &Reading) -> u32 {
 }
 
 /// The output of a verification as its case stands.
-pub fn make(store: &Store, work: &mut Work, v: &Verification, files: &[File]) -> Answer<Made> {
+pub fn make(store: &Store, work: &mut Work, v: &Verification, files: &[File], frauds: &Frauds) -> Answer<Made> {
     let mut readings: Vec<(&File, Option<Arc<Reading>>)> = Vec::new();
     for file in files {
         let reading = if file.state == FileState::Read { Some(work.reading(store, file)?) } else { None };
@@ -213,7 +241,13 @@ pub fn make(store: &Store, work: &mut Work, v: &Verification, files: &[File]) ->
         if pages > 0 {
             outcome.counted.push((file.sha256.clone(), pages));
         }
+        let fraud = frauds.get(file_index).and_then(Option::as_deref);
+        if let Some(found) = fraud.and_then(|f| serde_json::from_str::<FraudOutput>(f.get()).ok()) {
+            outcome.high |= high(&found);
+            outcome.medium |= medium(&found);
+        }
         shown.push(FileOutput {
+            fraud,
             file_index,
             filename: &file.name,
             pages,

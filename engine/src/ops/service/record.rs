@@ -1,7 +1,7 @@
 //! The record of a verification, as every operation answers it.
 
 use super::services::Service;
-use super::{Done, Services, time};
+use super::{Done, Services, papers, time};
 use crate::store::Verification;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -65,7 +65,8 @@ pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
         input_file_url.entry(file.field.clone()).or_default().push(services.links.now(file.upload_id).url);
         jobs.extend(file.file_id);
     }
-    let external_job_id = if jobs.is_empty() { json!({}) } else { json!({"ocr_job_id": jobs}) };
+    let name = if v.service == "fraud_detection" { "fraud_job_id" } else { "ocr_job_id" };
+    let external_job_id = if jobs.is_empty() { json!({}) } else { json!({name: jobs}) };
     Ok(VerificationRecord {
         id: v.id,
         service: json!({"id": service.map(Service::id), "name": service.map_or("", |s| s.name)}),
@@ -77,7 +78,7 @@ pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
         status: v.status.clone(),
         start_date: v.started_at.map(time),
         end_date: v.ended_at.map(time),
-        input_config: v.config.clone(),
+        input_config: if papers::masks(&v.config) { papers::masked(&v.config) } else { v.config.clone() },
         input_file_url,
         output: output(v),
         output_file_url: (!v.output.is_empty()).then(|| services.links.now(v.id).url),

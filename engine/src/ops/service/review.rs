@@ -34,20 +34,34 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) 
     {
         return Err(Fault::unknown("configuration.template_id"));
     }
+    let mut faults = Vec::new();
+    verifications::references(services, asker, &patch, &mut faults)?;
+    if !faults.is_empty() {
+        return Err(Fault::fields(faults));
+    }
     let inner = &services.saldo.0;
     let work = inner.work(id)?;
     let mut work = held(&work);
     let mut config = v.config.clone();
     merged(&mut config, patch);
     let next = crate::store::Verification { config: config.clone(), ..v.clone() };
-    inner.configure(&mut Acting::of(&mut work, asker), &next)?;
+    let statements = v.service == "bank_statement";
+    if statements {
+        inner.configure(&mut Acting::of(&mut work, asker), &next)?;
+    }
     let done = input.verification_status == "COMPLETED";
     if work.state.done != done {
         let (code, text) = if done { ("case_completed", "Review completed") } else { ("case_reopened", "Review opened again") };
         let what = What::new(Said::new(code, text)).values(Some(v.status.clone()), Some(input.verification_status.clone()));
         inner.step(&mut Acting::of(&mut work, asker), &Act::Complete { done }, &what, None, None)?;
     }
-    let made = output::make(services.store(), &mut work, &next, &services.store().files(id)?)?;
+    let (text, output_status) = if statements {
+        let made = output::make(services.store(), &mut work, &next, &services.store().files(id)?, &output::frauds_of(&v.output))?;
+        (made.text, made.outcome.status)
+    } else {
+        let made = inner.made_of_papers(&mut work, &next)?;
+        (made.text, made.output_status)
+    };
     let last = work.state.last.to_string();
     drop(work);
     let changed = services.store().change_verification(id, |v| {
@@ -57,9 +71,9 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) 
                 merged(&mut v.reviewed, output);
             }
             v.status = input.verification_status;
-            v.output_status = done.then(|| made.outcome.status.to_owned());
+            v.output_status = done.then(|| output_status.to_owned());
             (v.actor, v.actor_name) = (asker.shown(), asker.name.clone());
-            (v.output, v.output_of) = (made.text, last);
+            (v.output, v.output_of) = (text, last);
             v.updated_at = crate::jobs::now();
         })
     })?;

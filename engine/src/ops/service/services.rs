@@ -1,4 +1,4 @@
-//! The verification services: what each is for, which files it takes, and whether this program can do it.
+//! The verification services: what each is for, and which files it takes.
 
 use crate::wire::contract;
 use crate::wire::service::Listed;
@@ -17,12 +17,7 @@ pub struct Service {
     schema: &'static str,
     /// Fields of files: name, whether it is needed, how many at most.
     fields: &'static [(&'static str, bool, usize)],
-    /// What is missing in this program for it; empty where nothing is.
-    pub missing: &'static str,
 }
-
-const DOCUMENTS: &str = "The reading of identity and business documents is not part of this version";
-const NAMES: &str = "The comparison with lists of names is not part of this version";
 
 /// All of them, in the order of the contract.
 pub const SERVICES: [Service; 8] = [
@@ -32,7 +27,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Reads bank statements, proves them by their running balance and analyses their transactions.",
         schema: "BankStatementConfiguration",
         fields: &[("bsa_file", true, 100)],
-        missing: "",
     },
     Service {
         code: "identity_card",
@@ -40,7 +34,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Reads an identity card or passport and checks what it says.",
         schema: "IdentityCardConfiguration",
         fields: &[("ktp_file", false, 20), ("passport_file", false, 20), ("selfie_file", false, 20)],
-        missing: DOCUMENTS,
     },
     Service {
         code: "identity_number",
@@ -48,7 +41,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Checks a number of identity or tax by its form and what it says.",
         schema: "IdentityNumberConfiguration",
         fields: &[("npwp_file", false, 20), ("ktp_file", false, 20)],
-        missing: DOCUMENTS,
     },
     Service {
         code: "vehicle_ownership_book",
@@ -56,7 +48,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Reads a vehicle ownership book and checks what it says.",
         schema: "VehicleOwnershipBookConfiguration",
         fields: &[("bpkb_file", true, 20)],
-        missing: DOCUMENTS,
     },
     Service {
         code: "land_certificate",
@@ -64,7 +55,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Reads a land certificate and checks what it says.",
         schema: "LandCertificateConfiguration",
         fields: &[("certificate_file", true, 20)],
-        missing: DOCUMENTS,
     },
     Service {
         code: "business_registration",
@@ -72,7 +62,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Reads the papers of a business and checks them against one another.",
         schema: "BusinessRegistrationConfiguration",
         fields: &[("nib_file", false, 20), ("ahu_file", false, 20), ("deed_file", false, 20), ("siup_file", false, 20), ("npwp_file", false, 20)],
-        missing: DOCUMENTS,
     },
     Service {
         code: "political_exposure",
@@ -80,7 +69,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Compares names with lists of sanctions and of politically exposed persons.",
         schema: "PoliticalExposureConfiguration",
         fields: &[("subjects_file", false, 20)],
-        missing: NAMES,
     },
     Service {
         code: "fraud_detection",
@@ -88,7 +76,6 @@ pub const SERVICES: [Service; 8] = [
         about: "Looks for traces of tampering in documents.",
         schema: "FraudDetectionConfiguration",
         fields: &[("document_file", true, 100)],
-        missing: "The search for traces of tampering is not part of this version",
     },
 ];
 
@@ -146,14 +133,16 @@ struct InputField {
 
 /// All of them.
 pub fn list() -> Listed<ServiceRecord> {
-    let accept = || vec!["application/pdf", "image/png", "image/jpeg", "image/tiff", "image/webp"];
-    let field = |(name, required, most): &(&'static str, bool, usize)| InputField { name, required: *required, multiple: *most > 1, accept: accept() };
+    let pages = ["application/pdf", "image/png", "image/jpeg", "image/tiff", "image/webp"];
+    let tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
+    let accept = |name: &str| if name == "subjects_file" { tables.to_vec() } else { pages.to_vec() };
+    let field = |(name, required, most): &(&'static str, bool, usize)| InputField { name, required: *required, multiple: *most > 1, accept: accept(name) };
     let record = |s: Service| ServiceRecord {
         id: s.id(),
         name: s.name,
         code: s.code,
         description: s.about,
-        available: s.missing.is_empty(),
+        available: true,
         input_fields: s.fields.iter().map(field).collect(),
         configuration_schema: contract::schema(s.schema),
     };

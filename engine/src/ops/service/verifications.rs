@@ -3,8 +3,8 @@
 use super::known::known;
 use super::record::{self, VerificationRecord};
 use super::services::Service;
-use super::{Asker, Done, Fault, Page, Services, folders, life, uploads};
-use crate::store::{FileState, NewFile, Verification, Wanted};
+use super::{Asker, Done, Fault, Page, Services, folders, life, papers, uploads};
+use crate::store::{Audited, FileState, NewFile, NewPaper, Verification, Wanted};
 use crate::wire::service::{FieldError, Listed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -35,6 +35,8 @@ pub struct Ready {
     pub name: String,
     /// Its files.
     pub files: Vec<NewFile>,
+    /// The question, where it needs no file.
+    pub question: Option<NewPaper>,
 }
 
 /// The strings of a list.
@@ -54,6 +56,7 @@ pub fn ready(services: &Services, asker: &Asker, service: Service, input: Verifi
         _ => Map::new(),
     };
     let mut files = Vec::new();
+    let asked = if service.code == "bank_statement" { None } else { Some(serde_json::json!(papers::ask_of(&config)).to_string()) };
     for field in service.fields() {
         for (i, path) in texts(config.get("files").and_then(|f| f.get(field))).into_iter().enumerate() {
             match uploads::of_path(services, &asker.tenant, &path)? {
@@ -63,13 +66,15 @@ pub fn ready(services: &Services, asker: &Asker, service: Service, input: Verifi
                     let refused = (!upload.readable).then(|| {
                         ("UNSUPPORTED_MEDIA_TYPE".to_owned(), format!("Files of this kind ({}) are not read. Send a PDF or a picture.", upload.media_type))
                     });
-                    files.push(NewFile { field: field.to_owned(), password: given.or_else(|| upload.password.clone()), refused, upload });
+                    // A table of subjects is no page.
+                    let refused = refused.filter(|_| field != "subjects_file");
+                    files.push(NewFile { field: field.to_owned(), password: given.or_else(|| upload.password.clone()), refused, asked: asked.clone(), upload });
                 }
             }
         }
     }
-    if config.get("fraud_detection").and_then(Value::as_bool).unwrap_or(false) && status != "DRAFT" {
-        faults.push(FieldError::new("configuration.fraud_detection", "The search for traces of tampering is not part of this service yet"));
+    if status != "DRAFT" {
+        references(services, asker, &config, &mut faults)?;
     }
     if let Some(template) = config.get("template_id").and_then(Value::as_str)
         && !super::templates::layout_there(services, asker, template)?
@@ -133,26 +138,46 @@ pub fn ready(services: &Services, asker: &Asker, service: Service, input: Verifi
         updated_at: at,
     };
     let name = names.first().map_or(service.name, |n| n).chars().take(200).collect();
-    Ok(Ready { verification, name, files })
+    // What needs no file is asked all the same, in its turn.
+    let question = (files.is_empty() && asked.is_some()).then(|| NewPaper {
+        id: Uuid::new_v4(),
+        service: service.code.to_owned(),
+        name: service.name.to_owned(),
+        asked: asked.unwrap_or_default(),
+        ..NewPaper::default()
+    });
+    Ok(Ready { verification, name, files, question })
 }
 
-/// Where a service cannot be done by this program.
+/// Verifications that a configuration names: each must be there, of its service, and read.
 ///
 /// # Errors
-/// What is missing for it.
-pub fn available(service: Service) -> Done<()> {
-    if service.missing.is_empty() { Ok(()) } else { Err(Fault::Conflict(service.missing.to_owned(), vec![FieldError::new("service_id", service.missing)])) }
+/// The database cannot be read.
+pub fn references(services: &Services, asker: &Asker, config: &Map<String, Value>, faults: &mut Vec<FieldError>) -> Done<()> {
+    let documents = ["identity_card", "identity_number", "vehicle_ownership_book", "land_certificate", "business_registration"];
+    for (field, of) in [("bank_statement_id", &["bank_statement"][..]), ("identity_verification_id", &documents[..])] {
+        let Some(id) = papers::id_of(config, field) else { continue };
+        match services.store().verification(&asker.tenant, id)?.filter(|v| of.contains(&v.service.as_str()) && v.status != "DRAFT") {
+            None => faults.push(FieldError::new(format!("configuration.{field}"), "Not found")),
+            Some(v) if !life::READ.contains(&v.status.as_str()) => {
+                faults.push(FieldError::new(format!("configuration.{field}"), format!("The verification is {}: nothing was read of it", v.status)));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
 }
 
 /// A new one, queued.
 pub fn create(services: &Services, asker: &Asker, input: VerificationInput) -> Done<VerificationRecord> {
     let service = input.service_id.and_then(Service::of).ok_or_else(|| Fault::unknown("service_id"))?;
-    available(service)?;
     let ready = ready(services, asker, service, input, service.schema(), "IN_QUEUE")?;
     let id = ready.verification.id;
-    services.store().add_verification(&ready.verification, &ready.name, &ready.files)?;
+    services.store().add_verification(&ready.verification, &ready.name, &ready.files, ready.question.as_ref())?;
+    // It is queued when it is answered, however fast it is read.
+    let record = record::of(services, &found(services, asker, id)?)?;
     life::begin(services, id)?;
-    record::of(services, &found(services, asker, id)?)
+    Ok(record)
 }
 
 /// The verification, where it is the tenant's and no draft.
@@ -164,13 +189,34 @@ pub fn found(services: &Services, asker: &Asker, id: Uuid) -> Done<Verification>
 /// One of them.
 pub fn get(services: &Services, asker: &Asker, id: Uuid) -> Done<VerificationRecord> {
     let v = services.store().verification(&asker.tenant, id)?.ok_or_else(|| Fault::missing("The verification"))?;
-    record::of(services, &life::fresh(services, v)?)
+    let v = life::fresh(services, v)?;
+    if papers::documents(&v) && !papers::masks(&v.config) && !v.output.is_empty() {
+        seen_whole(services, asker, id)?;
+    }
+    record::of(services, &v)
+}
+
+/// Notes in the audit log that somebody saw numbers and names of documents whole.
+fn seen_whole(services: &Services, asker: &Asker, id: Uuid) -> Done<()> {
+    let audited = Audited {
+        at: super::now(),
+        tenant: asker.tenant.clone(),
+        actor_type: asker.kind().to_owned(),
+        actor_id: asker.id.to_string(),
+        actor_name: asker.name.clone(),
+        operation: "getVerification".to_owned(),
+        path: format!("/verifications/{id}"),
+        status: 200,
+        address: String::new(),
+        request_id: Uuid::new_v4().simple().to_string(),
+    };
+    Ok(services.store().audit(&audited)?)
 }
 
 /// Those that are wanted, the latest first.
 pub fn list(services: &Services, asker: &Asker, page: Page, wanted: &Wanted) -> Done<Listed<VerificationRecord>> {
     let (total, found) = services.store().verifications(&asker.tenant, wanted, page.offset, page.size)?;
-    let items = found.iter().map(|v| record::of(services, v)).collect::<Done<Vec<_>>>()?;
+    let items = found.iter().map(|v| record::of(services, &papers::listed(v))).collect::<Done<Vec<_>>>()?;
     Ok(Listed { total, items })
 }
 
@@ -190,6 +236,11 @@ pub fn cancel(services: &Services, asker: &Asker, id: Uuid) -> Done<Verification
     if let Some(queue) = services.saldo.0.queue.get() {
         for file in services.store().files(id)? {
             queue.cancel(file.id)?;
+        }
+    }
+    if let Some(queue) = services.saldo.0.papers.get() {
+        for paper in services.store().papers(id)? {
+            queue.cancel(paper.id)?;
         }
     }
     record::of(services, &found(services, asker, id)?)
@@ -214,6 +265,12 @@ pub fn retry(services: &Services, asker: &Asker, id: Uuid) -> Done<VerificationR
             inner.store.queue_again(file.id)?;
         }
     }
+    for paper in services.store().papers(id)? {
+        if paper.state != FileState::Read && paper.code != "UNSUPPORTED_MEDIA_TYPE" {
+            inner.store.queue_paper_again(paper.id, &paper.service, &paper.asked)?;
+        }
+    }
+    let record = record::of(services, &found(services, asker, id)?)?;
     life::begin(services, id)?;
-    record::of(services, &found(services, asker, id)?)
+    Ok(record)
 }

@@ -1,7 +1,7 @@
 //! Jobs of the parsing service: queued, listed, looked at, stopped.
 
 use super::uploads::{self, Incoming, keep, plain};
-use super::{Asker, Done, Fault, Services, extractions, now, time};
+use super::{Asker, Done, Fault, Services, extractions, inner_jobs, now, time};
 use crate::jobs::{Ask, JobError, Range};
 use crate::predict::{Config, ParserMode};
 use crate::store::{NewWork, Secrets, Upload, Work, WorkFilter, WorkState};
@@ -138,7 +138,8 @@ pub fn create(s: &Services, asker: &Asker, kind: &str, form: WorkForm, file: Opt
     if !s.store().add_work(&work, crate::jobs::now(), s.settings.max_waiting)? {
         return Err(Fault::TooOften(30));
     }
-    s.works.wake();
+    let works = std::sync::Arc::clone(&s.works);
+    s.store().later(move || works.wake());
     Ok(Accepted { id, status: WorkState::InQueue })
 }
 
@@ -255,7 +256,34 @@ fn executed(w: &Work) -> i64 {
 /// A job with its result.
 pub fn status(s: &Services, asker: &Asker, job: &str) -> Done<JobStatus> {
     let work = Uuid::try_parse(job).ok().filter(|id| id.to_string() == job).map(|id| s.store().work(&asker.tenant, id)).transpose()?.flatten();
+    if work.is_none()
+        && let Some(id) = Uuid::try_parse(job).ok().filter(|id| id.to_string() == job)
+        && let Some(found) = inner_jobs::status(s, asker, id)?
+    {
+        return Ok(found);
+    }
     record(s, work.ok_or_else(|| Fault::missing("The job"))?)
+}
+
+impl JobStatus {
+    /// The reading of a file of a verification; `times` are how long it took and how long it waited.
+    pub fn of_file(id: Uuid, kind: &str, status: WorkState, times: (i64, i64), file: Value, error: Option<JobError>) -> Self {
+        Self {
+            id,
+            kind: kind.to_owned(),
+            status,
+            execution_time: times.0,
+            delay_time: times.1,
+            file,
+            config: None,
+            // What was made of it stands in the verification.
+            output: None,
+            error,
+            retry_count: 0,
+            progress: None,
+            deliveries: Vec::new(),
+        }
+    }
 }
 
 fn record(s: &Services, w: Work) -> Done<JobStatus> {

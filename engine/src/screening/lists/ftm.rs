@@ -12,8 +12,9 @@ const LINE: u64 = 16 << 20;
 ///
 /// What stands on passports, identifications and posts goes to those who hold them, wherever it stands in the file; of these at most
 /// five million are kept while it is read.
-pub fn ftm(mut read: impl BufRead, list: &str, mut take: impl FnMut(Entity)) -> std::io::Result<usize> {
+pub fn ftm(mut read: impl BufRead, list: &str, refusals: &mut super::Refusals, mut take: impl FnMut(Entity)) -> std::io::Result<usize> {
     let mut refused = 0;
+    let mut row = 0;
     let mut linked: FxHashMap<String, Vec<Value>> = FxHashMap::default();
     let mut posts: FxHashMap<String, Vec<String>> = FxHashMap::default();
     let mut waiting: Vec<Entity> = Vec::new();
@@ -23,11 +24,13 @@ pub fn ftm(mut read: impl BufRead, list: &str, mut take: impl FnMut(Entity)) -> 
         if std::io::Read::take(&mut read, LINE).read_until(b'\n', &mut line)? == 0 {
             break;
         }
+        row += 1;
         if line.iter().all(u8::is_ascii_whitespace) {
             continue;
         }
         let Ok(thing) = serde_json::from_slice::<Value>(&line) else {
             refused += 1;
+            refusals.add(row, "The line is no JSON object.");
             continue;
         };
         let schema = thing.get("schema").and_then(Value::as_str).unwrap_or_default();

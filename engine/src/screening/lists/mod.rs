@@ -44,6 +44,22 @@ pub struct Report {
     pub names: usize,
     /// Rows or lines that named nobody or could not be read.
     pub refused: usize,
+    /// The first of them, where rows can be told: number of the row, and why.
+    pub refusals: Refusals,
+    /// The format of its first file, as the services name it.
+    pub code: &'static str,
+}
+
+/// The first rows that were refused, with why.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Refusals(pub Vec<(u32, String)>);
+
+impl Refusals {
+    fn add(&mut self, row: usize, why: &str) {
+        if self.0.len() < 100 {
+            self.0.push((u32::try_from(row).unwrap_or(u32::MAX), why.to_owned()));
+        }
+    }
 }
 
 fn fault(source: &str, message: &str) -> Error {
@@ -84,12 +100,14 @@ pub fn read(sources: Vec<Source>, list: &str, mut take: impl FnMut(Entity)) -> R
         let whole = Cursor::new(head).chain(bounded);
         let csv = |e: csv::Error| fault(&name, &format!("The table cannot be read: {e}."));
         let mut refused = 0;
+        let mut refusals = Refusals::default();
+        let mut code = format.code();
         match format {
             Format::Ftm => {
-                refused =
-                    ftm::ftm(BufReader::new(whole), list, |e| counted(&mut report, e)).map_err(|e| fault(&name, &format!("The list cannot be read: {e}.")))?
+                refused = ftm::ftm(BufReader::new(whole), list, &mut refusals, |e| counted(&mut report, e))
+                    .map_err(|e| fault(&name, &format!("The list cannot be read: {e}.")))?
             }
-            Format::Simple => refused = simple::simple(whole, list, |e| counted(&mut report, e)).map_err(csv)?,
+            Format::Simple => refused = simple::simple(whole, list, &mut refusals, |e| counted(&mut report, e)).map_err(csv)?,
             Format::TreasuryCsv => refused = treasury.add(whole, list).map_err(csv)?,
             Format::Table => {
                 let mut rows = table::Rows::default();
@@ -103,17 +121,28 @@ pub fn read(sources: Vec<Source>, list: &str, mut take: impl FnMut(Entity)) -> R
                     }
                 }
                 refused += rows.refused;
+                refusals = rows.refusals.clone();
+                code = if rows.code == "UK" { "UK_CSV" } else { code };
                 finish(rows, &name, |e| counted(&mut report, e))?;
             }
             Format::Workbook => {
                 let rows = workbook(whole, &name, list)?;
                 refused = rows.refused;
+                refusals = rows.refusals.clone();
+                code = if rows.code == "DTTOT" { "DTTOT_XLSX" } else { code };
                 finish(rows, &name, |e| counted(&mut report, e))?;
             }
             Format::Xml => {
                 let mut numbers = publishers::Numbers::default();
                 let names = ["INDIVIDUAL", "ENTITY", "sanctionEntity", "Designation", "sdnEntry", "DistinctParty", "IDRegDocument"];
                 let done = xml::records(BufReader::new(whole), &names, |node| {
+                    code = match node.name.as_str() {
+                        "INDIVIDUAL" | "ENTITY" => "UN_XML",
+                        "sanctionEntity" => "EU_XML",
+                        "Designation" => "UK_XML",
+                        "sdnEntry" => "OFAC_XML",
+                        _ => "OFAC_ADVANCED_XML",
+                    };
                     let entity = match node.name.as_str() {
                         "INDIVIDUAL" | "ENTITY" => publishers::un(&node, list),
                         "sanctionEntity" => publishers::eu(&node, list),
@@ -125,9 +154,15 @@ pub fn read(sources: Vec<Source>, list: &str, mut take: impl FnMut(Entity)) -> R
                     counted(&mut report, entity);
                 });
                 done.map_err(|e| fault(&name, &format!("The list is refused: {e}.")))?;
+                if code.is_empty() {
+                    return Err(fault(&name, "The XML holds no record of a list."));
+                }
             }
         }
         report.refused += refused;
+        report.refusals.0.extend(refusals.0);
+        report.refusals.0.truncate(100);
+        report.code = if report.code.is_empty() { code } else { report.code };
     }
     treasury.finish(|e| counted(&mut report, e));
     Ok(report)
@@ -156,6 +191,18 @@ enum Format {
 }
 
 impl Format {
+    /// Its name in the services; of XML the records tell.
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Ftm => "FTM_JSON",
+            Self::Simple => "TARGETS_SIMPLE_CSV",
+            Self::TreasuryCsv => "OFAC_CSV",
+            Self::Table => "CSV",
+            Self::Workbook => "XLSX",
+            Self::Xml => "",
+        }
+    }
+
     fn said(&self) -> &'static str {
         match self {
             Self::Ftm => "FollowTheMoney lines",

@@ -4,7 +4,7 @@ use super::super::model::{Entity, NameKind, Schema};
 use std::io::Read;
 
 /// Reads the rows; gives entities, and how many rows were refused.
-pub fn simple(read: impl Read, list: &str, mut take: impl FnMut(Entity)) -> Result<usize, csv::Error> {
+pub fn simple(read: impl Read, list: &str, refusals: &mut super::Refusals, mut take: impl FnMut(Entity)) -> Result<usize, csv::Error> {
     let mut rows = csv::ReaderBuilder::new().flexible(true).from_reader(read);
     let head: Vec<String> = rows.headers()?.iter().map(|h| h.trim_start_matches('\u{feff}').trim().to_ascii_lowercase()).collect();
     let column = |name: &str| head.iter().position(|h| h == name);
@@ -18,6 +18,7 @@ pub fn simple(read: impl Read, list: &str, mut take: impl FnMut(Entity)) -> Resu
             Err(e) if e.is_io_error() => return Err(e),
             Err(_) => {
                 refused += 1;
+                refusals.add(rows.position().line() as usize, "The row has not the form of CSV.");
                 continue;
             }
         }
@@ -34,9 +35,12 @@ pub fn simple(read: impl Read, list: &str, mut take: impl FnMut(Entity)) -> Resu
         for number in cell(6).split(';') {
             entity.number("id", number);
         }
+        // What stands there are programmes; that one does is what it is listed for.
+        entity.topics.extend((!cell(7).is_empty()).then(|| "sanction".to_owned()));
         entity.topics.extend(cell(7).split(';').map(str::trim).filter(|t| !t.is_empty()).map(|t| t.chars().take(60).collect::<String>()).take(5));
         if entity.id.is_empty() || entity.names.is_empty() {
             refused += 1;
+            refusals.add(row.position().map_or(0, |p| p.line() as usize), "The row names nobody, or has no id.");
         } else {
             take(entity);
         }

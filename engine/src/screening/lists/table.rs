@@ -69,6 +69,16 @@ pub fn head(row: &[String]) -> Option<Vec<Option<Column>>> {
     (columns.contains(&Some(Column::Name)) && (known > 1 || row.iter().filter(|c| !c.trim().is_empty()).count() == 1)).then_some(columns)
 }
 
+/// Whose list a head is of.
+fn code(head: &[String]) -> &'static str {
+    let has = |word: &str| head.iter().any(|c| c.trim().eq_ignore_ascii_case(word));
+    match () {
+        () if has("kode densus") || has("terduga") => "DTTOT",
+        () if has("unique id") && has("name 6") || has("group id") && has("name 6") => "UK",
+        () => "",
+    }
+}
+
 /// Takes rows in until the table ends.
 #[derive(Default)]
 pub struct Rows {
@@ -78,6 +88,12 @@ pub struct Rows {
     order: Vec<String>,
     /// Rows that named nobody.
     pub refused: usize,
+    /// The first of them.
+    pub refusals: super::Refusals,
+    /// Rows so far.
+    rows: usize,
+    /// What its head is of, as the services name formats; empty for any table.
+    pub code: &'static str,
 }
 
 impl Rows {
@@ -88,17 +104,22 @@ impl Rows {
 
     /// Takes a row in.
     pub fn add(&mut self, row: &[String], list: &str) {
+        self.rows += 1;
         let Some(columns) = &self.columns else {
             self.above += 1;
             if self.above <= ABOVE {
                 self.columns = head(row);
+                self.code = code(row);
             }
             return;
         };
         let cells = |what: Column| columns.iter().zip(row).filter(move |(c, _)| **c == Some(what)).map(|(_, t)| t.trim()).filter(|t| !t.is_empty());
         let (name, aliases) = names(&cells(Column::Name).collect::<Vec<_>>().join(" "));
         if name.is_empty() {
-            self.refused += usize::from(row.iter().any(|c| !c.trim().is_empty()));
+            if row.iter().any(|c| !c.trim().is_empty()) {
+                self.refused += 1;
+                self.refusals.add(self.rows, "The row names nobody.");
+            }
             return;
         }
         let id = cells(Column::Id).next().map(str::to_owned).unwrap_or_else(|| {

@@ -76,6 +76,12 @@ impl<'a> Checks<'a> {
         }
     }
 
+    /// That a day on which a document ends has not passed.
+    pub fn expiry(&mut self, name: &str) {
+        let (passed, why) = self.ahead(name);
+        self.put("EXPIRY", true, passed, why, &[name]);
+    }
+
     fn issued(&mut self, name: &str) {
         let passed = self.day(name).map(|d| d <= self.as_of);
         self.put(

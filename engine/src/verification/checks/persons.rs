@@ -230,8 +230,7 @@ impl Checks<'_> {
             },
             &["document_number", "surname", "given_names", "birth_date", "expiry_date", "sex"],
         );
-        let (passed, why) = self.ahead("expiry_date");
-        self.put("EXPIRY", true, passed, why, &["expiry_date"]);
+        self.expiry("expiry_date");
     }
 }
 

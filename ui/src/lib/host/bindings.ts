@@ -283,7 +283,130 @@ to_review: number,
  */
 updated_at: string, };
 
+/**
+ * A document of a case.
+ */
+export type CaseDocument = { 
+/**
+ * Its id; pages are drawn under it as those of files are.
+ */
+id: string, 
+/**
+ * Name of its file.
+ */
+name: string, 
+/**
+ * How many bytes.
+ */
+bytes: number, 
+/**
+ * The service that it is for; null where its content is to tell and was not read yet.
+ */
+service: DocumentService | null, 
+/**
+ * How far it has come.
+ */
+state: PaperState, 
+/**
+ * Why it was not read.
+ */
+error: Said | null, 
+/**
+ * Pages.
+ */
+pages: number, 
+/**
+ * What it is.
+ */
+document_type: DocumentType | null, 
+/**
+ * How reading it ended.
+ */
+status: DocumentStatus | null, 
+/**
+ * What its required checks say together.
+ */
+output_status: OutputStatus | null, 
+/**
+ * Whose it is; masked unless it was asked for whole.
+ */
+holder: string | null, 
+/**
+ * Its number; masked unless it was asked for whole.
+ */
+number: string | null, 
+/**
+ * Required checks that hold.
+ */
+passed: number, 
+/**
+ * Required checks that do not.
+ */
+failed: number, 
+/**
+ * Required checks that cannot be told.
+ */
+open: number, 
+/**
+ * Fields that a person corrected.
+ */
+corrected: number, };
+
+/**
+ * The documents of a case, and what they say of one another.
+ */
+export type CaseDocuments = { 
+/**
+ * In order of arrival.
+ */
+documents: Array<CaseDocument>, 
+/**
+ * Checks between them, and with the holder of the case's statements.
+ */
+checks: Array<DocumentCheck>, 
+/**
+ * Whom the case's statements name; masked unless asked for whole.
+ */
+holders: Array<string>, };
+
 export type CaseSave = { id?: string, folder_id: string, name: string, };
+
+/**
+ * What was found about the names of a case.
+ */
+export type CaseScreening = { 
+/**
+ * When names were compared last, RFC 3339.
+ */
+at: string, 
+/**
+ * Whom they were compared with.
+ */
+subjects: Array<ScreenedSubject>, 
+/**
+ * The lists, each as of its day.
+ */
+lists: Array<ScreenedList>, 
+/**
+ * What can be said of all.
+ */
+checks: Array<DocumentCheck>, 
+/**
+ * How names were compared.
+ */
+algorithm: ScreeningAlgorithm, 
+/**
+ * Matches that nobody decided yet.
+ */
+open: number, 
+/**
+ * Whether new versions of lists are compared by themselves.
+ */
+monitor: boolean, 
+/**
+ * Whether two people must decide alike.
+ */
+four_eyes: boolean, };
 
 /**
  * How far the review of a case has come.
@@ -377,6 +500,23 @@ found: string | null,
  * In a sentence.
  */
 message: Said, };
+
+/**
+ * A reason in both languages.
+ */
+export type CheckReason = { 
+/**
+ * Code.
+ */
+code: string, 
+/**
+ * In English.
+ */
+en: string, 
+/**
+ * In Indonesian.
+ */
+id: string, };
 
 /**
  * A column as the reviewer sees it.
@@ -658,6 +798,233 @@ updated_at: string, };
  * Money in or out.
  */
 export type Direction = "CR" | "DB";
+
+/**
+ * A check of a document, of several, or of names on lists.
+ */
+export type DocumentCheck = { 
+/**
+ * Code.
+ */
+code: string, 
+/**
+ * Whether the verdict rests on it.
+ */
+required: boolean, 
+/**
+ * Whether it holds; null where it cannot be told.
+ */
+passed: boolean | null, 
+/**
+ * Why not, or what must be known.
+ */
+reason: CheckReason | null, 
+/**
+ * What it looked at.
+ */
+evidence: Array<DocumentEvidence>, };
+
+/**
+ * A document with all that was read of it.
+ */
+export type DocumentDetail = { 
+/**
+ * The document.
+ */
+document: CaseDocument, 
+/**
+ * The documents among its pages.
+ */
+parts: Array<DocumentPart>, 
+/**
+ * Its checks.
+ */
+checks: Array<DocumentCheck>, 
+/**
+ * Its pages as displayed.
+ */
+pages: Array<DocumentPage>, 
+/**
+ * Whether nothing is masked.
+ */
+whole: boolean, };
+
+/**
+ * A value that a check looked at.
+ */
+export type DocumentEvidence = { 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * Its value.
+ */
+value: string | null, 
+/**
+ * Its page, 1-based.
+ */
+page: number | null, 
+/**
+ * Where on it.
+ */
+place: Box | null, };
+
+/**
+ * A value that was read.
+ */
+export type DocumentField = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The value; null where it cannot be read.
+ */
+value: string | null, 
+/**
+ * Whether it is several values, parted by commas.
+ */
+list: boolean, 
+/**
+ * What stands there.
+ */
+text: string, 
+/**
+ * How sure, 0 to 1.
+ */
+confidence: number, 
+/**
+ * Page, 1-based.
+ */
+page: number | null, 
+/**
+ * Where on it.
+ */
+place: Box | null, 
+/**
+ * A character was changed because arithmetic allows one reading only.
+ */
+repaired: boolean, 
+/**
+ * A required check rests on it.
+ */
+required: boolean, 
+/**
+ * A person corrected it.
+ */
+corrected: boolean, 
+/**
+ * What had been read, where it was corrected.
+ */
+read: string | null, 
+/**
+ * A part of it is hidden.
+ */
+masked: boolean, };
+
+/**
+ * A field as a person reads it.
+ */
+export type DocumentFieldSet = { document_id: string, part: number, field: string, 
+/**
+ * Null: nothing stands there.
+ */
+value: string | null, whole: boolean, };
+
+/**
+ * A page as displayed.
+ */
+export type DocumentPage = { 
+/**
+ * Number, 1-based.
+ */
+page: number, 
+/**
+ * Width in points.
+ */
+width: number, 
+/**
+ * Height in points.
+ */
+height: number, };
+
+/**
+ * One document among pages.
+ */
+export type DocumentPart = { 
+/**
+ * Position, 0-based.
+ */
+index: number, 
+/**
+ * What it is.
+ */
+document_type: DocumentType, 
+/**
+ * Its pages, 1-based.
+ */
+pages: Array<number>, 
+/**
+ * Its fields by name.
+ */
+fields: Array<DocumentField>, };
+
+/**
+ * A password for a locked document.
+ */
+export type DocumentPasswordTry = { document_id: string, password: string, };
+
+/**
+ * A service that documents are given to.
+ */
+export type DocumentService = "identity_card" | "identity_number" | "vehicle_ownership_book" | "land_certificate" | "business_registration";
+
+/**
+ * What a document is to be read as.
+ */
+export type DocumentServiceSet = { document_id: string, service: DocumentService, };
+
+/**
+ * How the reading of a document ended.
+ */
+export type DocumentStatus = "COMPLETED" | "NEED_REVIEW" | "FAILED";
+
+/**
+ * What a sheet is.
+ */
+export type DocumentType = "KTP" | "NPWP" | "BPKB" | "LAND_CERTIFICATE" | "LAND_CERTIFICATE_ELECTRONIC" | "NIB" | "AHU_DECISION" | "DEED" | "SIUP" | "TDP" | "PASSPORT" | "TRAVEL_CARD" | "OTHER";
+
+/**
+ * Documents to be taken in by path.
+ */
+export type DocumentsImport = { case_id: string, 
+/**
+ * Null: what the pages are tells.
+ */
+service: DocumentService | null, paths: Array<string>, };
+
+/**
+ * What became of documents that were to be taken in.
+ */
+export type DocumentsImported = { 
+/**
+ * Those that were.
+ */
+documents: Array<CaseDocument>, 
+/**
+ * Those that were not.
+ */
+refused: Array<Refused>, };
+
+/**
+ * The documents of a case.
+ */
+export type DocumentsOf = { case_id: string, 
+/**
+ * Numbers and names whole; the audit log says so.
+ */
+whole: boolean, };
 
 /**
  * An edge pair of a column, in points.
@@ -1221,6 +1588,21 @@ redo: Said | null, };
 export type HistoryStep = { case_id: string, direction: Way, };
 
 /**
+ * A decision about a hit.
+ */
+export type HitDecide = { hit_id: string, decision: ScreeningDecision, reason: string, };
+
+/**
+ * One reason for a score.
+ */
+export type HitFeature = { code: string, detail: string, value: number, weight: number, contribution: number, };
+
+/**
+ * A number of an entity.
+ */
+export type HitNumber = { kind: string, value: string, };
+
+/**
  * Whether the holder trades or lives from the accounts.
  */
 export type HolderType = "company" | "person";
@@ -1298,6 +1680,25 @@ export type KeySource = "keychain" | "file";
  * Language of the interface.
  */
 export type Language = "en" | "id";
+
+/**
+ * An entity that a list's last version changed.
+ */
+export type ListChanged = { 
+/**
+ * `ADDED`, `CHANGED` or `REMOVED`.
+ */
+change: string, entity_id: string, name: string, schema: string, topics: Array<string>, };
+
+/**
+ * A part of what a list's last version changed.
+ */
+export type ListChangesOf = { list_id: string, offset: number, limit: number, };
+
+/**
+ * A row of a list that names nobody or cannot be read.
+ */
+export type ListRefusal = { row: number, message: string, };
 
 /**
  * The evidence by kind.
@@ -1442,7 +1843,26 @@ export type OfAccount = { case_id: string, account: number, };
  */
 export type OfAccounts = { case_id: string, account: number | null, };
 
+/**
+ * One document.
+ */
+export type OfDocument = { document_id: string, 
+/**
+ * Numbers and names whole; the audit log says so.
+ */
+whole: boolean, };
+
+/**
+ * Some documents of a case.
+ */
+export type OfDocuments = { document_ids: Array<string>, };
+
 export type OfFiles = { file_ids: Array<string>, };
+
+/**
+ * One list.
+ */
+export type OfList = { list_id: string, };
 
 /**
  * An error as a host gives it on.
@@ -1473,6 +1893,11 @@ opened: Array<string>,
  * Files that are still locked.
  */
 locked: Array<string>, };
+
+/**
+ * How a service ended.
+ */
+export type OutputStatus = "VERIFIED" | "PARTIALLY_NOT_VERIFIED" | "NOT_VERIFIED";
 
 /**
  * A case at a glance.
@@ -1507,6 +1932,11 @@ height: number,
  * Where its words come from.
  */
 source: 'text' | 'ocr', };
+
+/**
+ * How far a document has come.
+ */
+export type PaperState = "queued" | "reading" | "locked" | "read" | "failed" | "cancelled";
 
 /**
  * Names that stand in a relation to the holder.
@@ -2071,6 +2501,23 @@ export type Resolved = {
 files: Array<QueueFile>, };
 
 /**
+ * Who decided.
+ */
+export type ReviewActor = { 
+/**
+ * `user`, `api_key` or `desktop`.
+ */
+type: string, 
+/**
+ * Id of the user, first characters of the key, or the machine's user.
+ */
+id: string, 
+/**
+ * Their name.
+ */
+name: string, };
+
+/**
  * What every correction of headers answers; rows are fetched in windows.
  */
 export type Reviewed = { 
@@ -2329,6 +2776,343 @@ text: string, };
 export type SavedKind = "query" | "rows";
 
 /**
+ * A list that names were compared with, as of its day.
+ */
+export type ScreenedList = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Who publishes it.
+ */
+publisher: string | null, 
+/**
+ * Its format.
+ */
+format: string, 
+/**
+ * Its own date.
+ */
+list_date: string | null, 
+/**
+ * When it was imported, RFC 3339.
+ */
+imported_at: string, 
+/**
+ * SHA-256 of its files.
+ */
+sha256: string, 
+/**
+ * Entities.
+ */
+entries: number, 
+/**
+ * What its licence asks.
+ */
+licence_note: string | null, };
+
+/**
+ * A subject with the entities that it may be.
+ */
+export type ScreenedSubject = { 
+/**
+ * Whom names were compared with.
+ */
+subject: ScreeningSubject, 
+/**
+ * Where the name comes from.
+ */
+source: SubjectSource, 
+/**
+ * What came of it.
+ */
+outcome: ScreeningOutcome, 
+/**
+ * The most alike first.
+ */
+hits: Array<ScreeningHit>, };
+
+/**
+ * How names were compared.
+ */
+export type ScreeningAlgorithm = { name: string, version: string, threshold: number, cutoff: number, };
+
+/**
+ * What somebody decided about a hit.
+ */
+export type ScreeningDecision = "TRUE_MATCH" | "FALSE_POSITIVE" | "UNDECIDED";
+
+/**
+ * An entity that may be a subject, with what people decided.
+ */
+export type ScreeningHit = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The decision that stands.
+ */
+review: ScreeningReview | null, 
+/**
+ * All decisions, oldest first.
+ */
+reviews: Array<ScreeningReview>, 
+/**
+ * `LIST_REMOVED` where the entity is no longer on its list.
+ */
+closed: string | null, 
+/**
+ * The list's own date.
+ */
+list_date: string | null, 
+/**
+ * The list's id of the entity.
+ */
+entity_id: string, 
+/**
+ * Name of the list.
+ */
+list: string, 
+/**
+ * The name that is most alike.
+ */
+name_matched: string, 
+/**
+ * All names.
+ */
+names: Array<string>, 
+/**
+ * `Person`, `Company` or `Other`.
+ */
+schema: string, 
+/**
+ * What it is listed for.
+ */
+kinds: Array<ScreeningKind>, 
+/**
+ * The same in the list's words.
+ */
+topics: Array<string>, 
+/**
+ * Offices held.
+ */
+positions: Array<string>, 
+/**
+ * Birth dates, as far as they are known.
+ */
+birth_dates: Array<string>, 
+/**
+ * Countries, two letters.
+ */
+countries: Array<string>, 
+/**
+ * Numbers.
+ */
+ids: Array<HitNumber>, 
+/**
+ * 0 to 1.
+ */
+score: number, 
+/**
+ * Whether the score reaches the threshold.
+ */
+match: boolean, 
+/**
+ * What the score is made of; the contributions add up to it.
+ */
+features: Array<HitFeature>, };
+
+/**
+ * What an entity stands on a list for.
+ */
+export type ScreeningKind = "sanction" | "pep" | "debarment" | "crime";
+
+/**
+ * A list of names with what its last version brought.
+ */
+export type ScreeningList = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What kinds of entities stand on it.
+ */
+kinds: Array<ScreeningKind>, 
+/**
+ * Entities that are new against the version before.
+ */
+added: number, 
+/**
+ * Entities that say something else.
+ */
+changed: number, 
+/**
+ * Entities that are gone.
+ */
+removed: number, 
+/**
+ * Rows that named nobody.
+ */
+refused: number, 
+/**
+ * The first of them, where it was just imported.
+ */
+refusals: Array<ListRefusal>, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Who publishes it.
+ */
+publisher: string | null, 
+/**
+ * Its format.
+ */
+format: string, 
+/**
+ * Its own date.
+ */
+list_date: string | null, 
+/**
+ * When it was imported, RFC 3339.
+ */
+imported_at: string, 
+/**
+ * SHA-256 of its files.
+ */
+sha256: string, 
+/**
+ * Entities.
+ */
+entries: number, 
+/**
+ * What its licence asks.
+ */
+licence_note: string | null, };
+
+/**
+ * What the last version of a list changed.
+ */
+export type ScreeningListChanges = { 
+/**
+ * The list.
+ */
+id: string, 
+/**
+ * When the version before was imported.
+ */
+from: string | null, 
+/**
+ * When the last one was.
+ */
+to: string, 
+/**
+ * Changes in all.
+ */
+total: number, 
+/**
+ * Those that were asked for.
+ */
+items: Array<ListChanged>, };
+
+/**
+ * A list to be taken in by path.
+ */
+export type ScreeningListImport = { name: string, 
+/**
+ * The files of one list.
+ */
+paths: Array<string>, kind: ScreeningKind | null, list_date: string | null, publisher: string | null, licence_note: string | null, 
+/**
+ * Also where it is empty or shrank by over a fifth.
+ */
+accept_shrunk: boolean, };
+
+/**
+ * What came of a subject.
+ */
+export type ScreeningOutcome = "NO_MATCH_ON_LISTS" | "POSSIBLE" | "CONFIRMED" | "NOT_SCREENED";
+
+/**
+ * A decision about a hit.
+ */
+export type ScreeningReview = { 
+/**
+ * What was decided.
+ */
+decision: ScreeningDecision, 
+/**
+ * Why: `OTHER_BIRTH_DATE`, `OTHER_PERSON`, `OTHER_COUNTRY`, `OTHER_ID`, or words.
+ */
+reason: string, 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Who.
+ */
+actor: ReviewActor, };
+
+/**
+ * Whom names of a case are compared for, and with which lists.
+ */
+export type ScreeningRun = { case_id: string, subjects: Array<ScreeningSubject>, 
+/**
+ * Whom the statements name as holders.
+ */
+holders: boolean, 
+/**
+ * The counterparties of the statements.
+ */
+counterparties: boolean, 
+/**
+ * Whom the documents name.
+ */
+documents: boolean, 
+/**
+ * Null: all.
+ */
+lists: Array<string> | null, 
+/**
+ * Null: all.
+ */
+kinds: Array<ScreeningKind> | null, 
+/**
+ * Null: 0.70.
+ */
+threshold: number | null, 
+/**
+ * Whether new versions of lists are compared by themselves.
+ */
+monitor: boolean, };
+
+/**
+ * Whom names of lists are compared with.
+ */
+export type ScreeningSubject = { name: string, 
+/**
+ * Null: a person or a firm.
+ */
+schema: SubjectSchema | null, aliases: Array<string>, 
+/**
+ * `YYYY`, `YYYY-MM` or `YYYY-MM-DD`.
+ */
+birth_date: string | null, birth_place: string | null, 
+/**
+ * ISO 3166 code, or words.
+ */
+nationality: string | null, 
+/**
+ * `M`, `F` or `X`.
+ */
+gender: string | null, nik: string | null, npwp: string | null, passport: string | null, };
+
+/**
  * To what a person can set a case.
  */
 export type SetStatus = "COMPLETED" | "NEED_REVIEW";
@@ -2388,12 +3172,16 @@ person: string,
 /**
  * Lists that a person keeps.
  */
-saved: Array<Saved>, };
+saved: Array<Saved>, 
+/**
+ * A decision about a hit stands when two people made the same.
+ */
+four_eyes: boolean, };
 
 /**
  * Changes only what is given.
  */
-export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, person?: string, saved?: Array<Saved>, };
+export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, person?: string, saved?: Array<Saved>, four_eyes?: boolean, };
 
 /**
  * How much a finding matters.
@@ -2573,6 +3361,16 @@ step: HistoryEntry | null,
 state: HistoryState, };
 
 /**
+ * What kind of thing bears a name.
+ */
+export type SubjectSchema = "Person" | "Company";
+
+/**
+ * Where a subject comes from.
+ */
+export type SubjectSource = "given" | "holder" | "counterparty" | "document" | "file";
+
+/**
  * The total.
  */
 export type Summary = { 
@@ -2707,7 +3505,7 @@ where: string, };
 /**
  * What a change touched.
  */
-export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analysis" | "history" | "settings";
+export type Topic = "folders" | "queue" | "file" | "problems" | "rows" | "analysis" | "history" | "settings" | "documents" | "screening";
 
 /**
  * What a person says of a trace.
@@ -2941,6 +3739,30 @@ export interface Operations {
   portfolio: { input: PortfolioOf; output: QueryAnswer };
   query_run: { input: Query; output: QueryAnswer };
   query_write: { input: QueryWrite; output: Written };
+  /** Identity and business documents beside the statements; without `service` what the pages are tells. */
+  documents_import: { input: DocumentsImport; output: DocumentsImported };
+  documents_list: { input: DocumentsOf; output: CaseDocuments };
+  document_detail: { input: OfDocument; output: DocumentDetail };
+  /** A step of history; the checks are made anew. */
+  document_field_set: { input: DocumentFieldSet; output: DocumentDetail };
+  /** Reads it again, as that. */
+  document_service_set: { input: DocumentServiceSet; output: CaseDocument };
+  document_password_try: { input: DocumentPasswordTry; output: CaseDocument };
+  documents_retry: { input: OfDocuments; output: Queued };
+  /** A step of history like any other: undo brings them back. */
+  documents_remove: { input: OfDocuments; output: Deleted };
+  /** The lists that names are compared with; none comes with Saldo. */
+  screening_lists: { input: None; output: Array<ScreeningList> };
+  /** A new version where there is a list of that name. Whole or not at all. */
+  screening_list_import: { input: ScreeningListImport; output: ScreeningList };
+  screening_list_changes: { input: ListChangesOf; output: ScreeningListChanges };
+  screening_list_remove: { input: OfList; output: Deleted };
+  /** Compares names of a case with lists. */
+  screening_run: { input: ScreeningRun; output: CaseScreening };
+  /** What was found last; null where names of the case were never compared. */
+  screening_of: { input: InCase; output: CaseScreening | null };
+  /** Decides about a hit; earlier decisions are kept. */
+  screening_hit_decide: { input: HitDecide; output: ScreeningHit };
   combine: { input: InCase; output: Array<CombinedAccount> };
   export_check: { input: InCase; output: ExportCheck };
   export_write: { input: ExportWrite; output: Written };
@@ -3011,6 +3833,21 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   portfolio: true,
   query_run: true,
   query_write: true,
+  documents_import: true,
+  documents_list: true,
+  document_detail: true,
+  document_field_set: true,
+  document_service_set: true,
+  document_password_try: true,
+  documents_retry: true,
+  documents_remove: true,
+  screening_lists: true,
+  screening_list_import: true,
+  screening_list_changes: true,
+  screening_list_remove: true,
+  screening_run: true,
+  screening_of: true,
+  screening_hit_decide: true,
   combine: true,
   export_check: true,
   export_write: true,

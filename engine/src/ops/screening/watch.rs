@@ -1,0 +1,103 @@
+//! New versions of lists compared with the subjects that are monitored: only what a version brought or changed.
+
+use super::run::{Comparing, ScreeningAsk, Sourced, UsedList, json, key, subject, used};
+use crate::base::{Error, ErrorCode, Result};
+use crate::ops::Inner;
+use crate::ops::feed::Topic;
+use crate::screening::model::Entity;
+use crate::screening::score::{Asked, hit};
+use crate::screening::{Builder, Hit};
+use crate::store::{Screening, StoredHit, StoredList};
+use rayon::prelude::*;
+use uuid::Uuid;
+
+impl Inner {
+    /// Compares monitored subjects with each list whose last version they were not compared with yet.
+    pub(in crate::ops) fn compare_lists(&self) -> Result<()> {
+        for (list, before) in self.store.lists_to_compare()? {
+            self.compare_list(&list, before)?;
+            self.store.list_compared(list.id, list.number)?;
+        }
+        Ok(())
+    }
+
+    fn compare_list(&self, list: &StoredList, before: u32) -> Result<()> {
+        let mut changed: Vec<Entity> = Vec::new();
+        self.store.list_entities(list.id, Some(before), &mut |body| {
+            if let Ok(mut entity) = postcard::from_bytes::<Entity>(body) {
+                entity.list = list.id.to_string();
+                changed.push(entity);
+            }
+        })?;
+        let mut builder = Builder::default();
+        builder.add(&changed);
+        // The entities that changed are what is searched; how rare a word is, all lists tell.
+        let few = builder.finish();
+        for screening in self.store.monitored(&list.tenant)? {
+            let broken = |e: serde_json::Error| Error::new(ErrorCode::Internal, format!("A comparison cannot be read: {e}."), "Compare the names again.");
+            let ask: ScreeningAsk = serde_json::from_str(&screening.asked).map_err(broken)?;
+            if !ask.takes(list) {
+                continue;
+            }
+            let subjects: Vec<Sourced> = serde_json::from_str(&screening.subjects).map_err(broken)?;
+            let keys = subjects.iter().map(|(s, _)| key(&self.store, s)).collect::<Result<Vec<_>>>()?;
+            let lists = self.lists_of(&screening.tenant, &ask)?;
+            let all = self.index(&lists)?;
+            let comparing = Comparing { case: screening.case_id, ask: &ask, lists: &lists, keys: &keys };
+            let found: Vec<StoredHit> = subjects
+                .par_iter()
+                .enumerate()
+                .flat_map_iter(|(at, (of, _))| {
+                    let wanted = subject(of);
+                    let asked = Asked::new(&wanted);
+                    let candidates = few.candidates(&asked.names, &wanted.ids);
+                    let mut hits: Vec<Hit> = candidates
+                        .into_iter()
+                        .filter_map(|(number, nth)| {
+                            let entity = few.entity(number)?;
+                            let names = nth.iter().filter_map(|n| entity.names.get(*n as usize));
+                            hit(&asked, &entity, names, all.as_ref())
+                        })
+                        .collect();
+                    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.entity_id.cmp(&b.entity_id)));
+                    comparing.kept(at, hits)
+                })
+                .collect();
+            self.note(&screening, list, &lists, &found)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps what a new version brought for a case, and lets it be told.
+    fn note(&self, screening: &Screening, list: &StoredList, lists: &[StoredList], found: &[StoredHit]) -> Result<()> {
+        let case = screening.case_id;
+        let before = self.screened(case)?.map_or(0, |s| s.open);
+        let lists: Vec<UsedList> = used(lists);
+        self.store.add_hits(case, list.id, found, &json(&lists)?, crate::jobs::now())?;
+        let after = self.screened(case)?.map_or(0, |s| s.open);
+        self.refresh_screened(case, after > before);
+        Ok(())
+    }
+
+    /// Works out anew what is answered of a case whose hits or decisions changed. A new or reopened match moves a completed verification back
+    /// to its review.
+    pub(in crate::ops) fn refresh_screened(&self, case: Uuid, reopened: bool) {
+        let told = || -> crate::ops::Answer<()> {
+            let work = self.work(case)?;
+            self.refresh_verification(&mut crate::ops::work::held(&work), case)?;
+            if reopened {
+                self.store.change_verification(case, |v| {
+                    (v.service == "political_exposure" && v.status == "COMPLETED").then(|| {
+                        v.status = "NEED_REVIEW".to_owned();
+                        v.output_status = None;
+                        v.updated_at = crate::jobs::now();
+                    })
+                })?;
+            }
+            Ok(())
+        };
+        // What cannot be worked out now is worked out when it is asked for.
+        let _ = told();
+        self.changed(&[Topic::Screening], Some(case), None);
+    }
+}
