@@ -56,7 +56,7 @@ export async function asKept(page, name, update, wrong) {
 const shownTexts = (page) =>
   page.evaluate(() => {
     const data =
-      '[role=gridcell], .samples, .recovery, .crumb, .folders .clip, .path, input, textarea, .recog [role=columnheader] b, .chip.typed, option, .decided .said, .twin td, .twin tbody th';
+      '[role=gridcell], .samples, .recovery, .crumb, .folders .clip, .path, input, textarea, .recog [role=columnheader] b, .chip.typed, option, .decided .said, .twin td, .twin tbody th, .doclist input, .qfile b, .qfile small, .said';
     const found = [];
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {

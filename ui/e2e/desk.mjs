@@ -55,6 +55,56 @@ export async function twinsAndTraces(page, host, say) {
   return { case_id, changed: changed.id };
 }
 
+/** Documents beside the statements, read, corrected and taken back; names screened against a list of one's own, and a hit decided. */
+export async function papersAndNames(page, host, case_id, say) {
+  const press = (key) => page.keyboard.press(key);
+  await page.goto('about:blank');
+  await page.goto(`${host.origin}/#/?screen=checks&case=${case_id}&part=documents`);
+  await page.locator('h1', { hasText: 'No documents yet' }).waitFor();
+  const identity = (name) => new URL(`../../tests/fixtures/identity/${name}`, import.meta.url).pathname;
+  await page.locator('input[type=file]').setInputFiles([identity('npwp-company.pdf'), identity('ktp-dated.pdf')]);
+  const listed = async () => (await host.op('documents_list', { case_id, whole: true })).documents;
+  await until(async () => (await listed()).filter((d) => d.state === 'read').length === 2, 'both are read', 60);
+  await page.locator('.qfile', { hasText: 'KTP' }).click();
+  await page.locator('.fieldline').first().waitFor();
+  const masked = await page.getByLabel('NIK', { exact: true }).inputValue();
+  assert.match(masked, /\*/, 'numbers are masked until they are asked for');
+  await page.getByRole('button', { name: /^Show whole/ }).click();
+  await until(async () => /^\d{16}$/.test(await page.getByLabel('NIK', { exact: true }).inputValue()), 'and then whole');
+  const ktp = (await listed()).find((d) => d.document_type === 'KTP');
+  const occupation = async () =>
+    (await host.op('document_detail', { document_id: ktp.id, whole: true })).parts[0].fields.find((f) => f.name === 'occupation');
+  const before = (await occupation()).value;
+  await page.getByLabel('Occupation').fill('WIRASWASTA LAIN');
+  await press('Enter');
+  await until(async () => (await occupation()).value === 'WIRASWASTA LAIN', 'a field corrected');
+  await page.locator('.fieldline', { hasText: 'was read as' }).waitFor();
+  await page.locator('.screenbar h1').click();
+  await press('Control+z');
+  await until(async () => (await occupation()).value === before, 'and taken back');
+  say('documents read, corrected, taken back');
+
+  await press('3');
+  const list = new URL('../../tests/fixtures/screening/lists/entities.ftm.json', import.meta.url).pathname;
+  await page.getByLabel('Name', { exact: true }).fill('Watch list');
+  await page.getByLabel('Where the list lies on this machine').fill(list);
+  await page.getByRole('form', { name: 'Import a list' }).getByRole('button', { name: 'Import a list' }).click();
+  await page.locator('td', { hasText: '420' }).waitFor();
+  const { readFileSync } = await import('node:fs');
+  const entry = JSON.parse(readFileSync(list, 'utf8').split('\n')[0]);
+  await page.getByLabel('Other names, one a line').fill(entry.caption ?? entry.properties.name[0]);
+  await press('Control+Enter');
+  await page.locator('.subjects .qfile').first().waitFor();
+  const card = page.locator('article.pattern').first();
+  await card.getByRole('button', { name: 'Somebody else' }).click();
+  await page.keyboard.type('OTHER_PERSON');
+  await press('Enter');
+  await card.locator('.decided', { hasText: 'Another person' }).waitFor();
+  const { subjects } = await host.op('screening_of', { case_id });
+  assert.equal(subjects.flatMap((s) => s.hits).find((h) => h.review)?.review.decision, 'FALSE_POSITIVE');
+  say('names screened, a hit decided');
+}
+
 /** Account details: filled by a click on the page, by typing as printed, and said where each stands. */
 export async function detailsFromPage(page, host, { case_id, file_id }, say) {
   const press = (key) => page.keyboard.press(key);

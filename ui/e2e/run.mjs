@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { startBrowser } from './browser.mjs';
 import { accessible, asKept, translated } from './checks.mjs';
-import { allCases, detailsFromPage, twinsAndTraces } from './desk.mjs';
+import { allCases, detailsFromPage, papersAndNames, twinsAndTraces } from './desk.mjs';
 import { editRows, fixProblem, foldersAndBack, importCase, openLocked, wayByKeys } from './flow.mjs';
 import { settled, startHost } from './host.mjs';
 import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
@@ -167,6 +167,7 @@ try {
     const made = await twinsAndTraces(page, host, say);
     [files.checks, files.changed] = [made.case_id, made.changed];
   });
+  await flow('documents and names', () => papersAndNames(page, host, files.checks ?? case_id, say));
   await flow('account details', () => detailsFromPage(page, host, { case_id, file_id: files.jan }, say));
   await flow('all cases', () => allCases(page, host, wrong, say));
   await flow('moving and removing', () => moveAndRemove(page, host, say));

@@ -205,7 +205,9 @@ function Head({
           {name} {on ? <i aria-hidden="true">{sort.descending ? '↓' : '↑'}</i> : null}
         </button>
       ) : (
-        <span style={{ padding: '5px 10px', display: 'block' }}>{name}</span>
+        <span className="clip" style={{ padding: '5px 10px', display: 'block' }}>
+          {name}
+        </span>
       )}
       <span
         aria-hidden="true"

@@ -28,7 +28,7 @@ export const FIELDS: Field[] = [
   { id: 'category', sort: 'category', edit: 'category', numeric: false, size: 140 },
   { id: 'account_number', sort: null, edit: null, numeric: false, size: 120 },
   { id: 'bank_name', sort: null, edit: null, numeric: false, size: 130 },
-  { id: 'currency', sort: null, edit: null, numeric: false, size: 76 },
+  { id: 'currency', sort: null, edit: null, numeric: false, size: 96 },
   { id: 'flags', sort: null, edit: null, numeric: false, size: 120 },
   { id: 'file_name', sort: null, edit: null, numeric: false, size: 150 },
 ];

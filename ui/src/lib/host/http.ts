@@ -1,5 +1,5 @@
 // The host over HTTP: `saldo serve --ui` on a loopback address, with a token from the address' fragment.
-import { type ChangeEvent, type Imported, type OpError, PAGE, UPLOAD } from './contract';
+import { type ChangeEvent, type DocumentsImported, type Imported, type OpError, PAGE, UPLOAD } from './contract';
 import type { Host } from './types';
 
 const KEY = 'saldo.token';
@@ -45,6 +45,16 @@ export function httpHost(): Host {
         const query = new URLSearchParams({ case_id, name: file.name });
         const one = await answer<Imported>(await fetch(`${UPLOAD}?${query}`, { method: 'POST', body: file, headers }));
         all.files.push(...one.files);
+        all.refused.push(...one.refused);
+      }
+      return all;
+    },
+    async uploadDocuments(case_id, service, files) {
+      const all: DocumentsImported = { documents: [], refused: [] };
+      for (const file of files) {
+        const query = new URLSearchParams({ case_id, name: file.name, service: service ?? 'auto' });
+        const one = await answer<DocumentsImported>(await fetch(`${UPLOAD}?${query}`, { method: 'POST', body: file, headers }));
+        all.documents.push(...one.documents);
         all.refused.push(...one.refused);
       }
       return all;

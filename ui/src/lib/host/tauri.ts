@@ -24,6 +24,9 @@ export function tauriHost(): Host {
     async upload() {
       return { files: [], refused: [] };
     },
+    async uploadDocuments() {
+      return { documents: [], refused: [] };
+    },
     choose: (what) =>
       invoke<string[] | string | null>('plugin:dialog|open', { options: { multiple: true, directory: what === 'folder' } }).then((paths) =>
         paths === null ? null : typeof paths === 'string' ? [paths] : paths,

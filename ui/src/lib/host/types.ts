@@ -1,5 +1,5 @@
 // What every host can do; the rest of the interface knows only this.
-import type { Box, ChangeEvent, Id, Imported, Input, OpName, Output, Written } from './contract';
+import type { Box, ChangeEvent, DocumentService, DocumentsImported, Id, Imported, Input, OpName, Output, Written } from './contract';
 
 export interface Host {
   kind: 'tauri' | 'http';
@@ -10,6 +10,8 @@ export interface Host {
   events(listener: (event: ChangeEvent) => void): () => void;
   /** Bytes of files from a browser. The window imports by path instead. */
   upload(case_id: Id, files: File[]): Promise<Imported>;
+  /** The same of documents; the window imports by path instead. */
+  uploadDocuments(case_id: Id, service: DocumentService | null, files: File[]): Promise<DocumentsImported>;
   /** Asks for files or a folder; null in a browser, where an input element asks. */
   choose(what: 'files' | 'folder'): Promise<string[] | null>;
   /** Asks where to write; null: the host decides; undefined: the user does not want to. */
