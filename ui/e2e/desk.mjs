@@ -89,7 +89,7 @@ export async function papersAndNames(page, host, case_id, say) {
   await page.getByLabel('Name', { exact: true }).fill('Watch list');
   await page.getByLabel('Where the list lies on this machine').fill(list);
   await page.getByRole('form', { name: 'Import a list' }).getByRole('button', { name: 'Import a list' }).click();
-  await page.locator('td', { hasText: '420' }).waitFor();
+  await page.getByRole('cell', { name: '420', exact: true }).waitFor();
   const { readFileSync } = await import('node:fs');
   const entry = JSON.parse(readFileSync(list, 'utf8').split('\n')[0]);
   await page.getByLabel('Other names, one a line').fill(entry.caption ?? entry.properties.name[0]);

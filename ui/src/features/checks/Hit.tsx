@@ -47,7 +47,7 @@ export function Hit({ subject: s, hit: h }: { subject: ScreeningSubject; hit: Sc
       <table className="twin">
         <thead>
           <tr>
-            <th />
+            <td />
             <th>{m.hit_subject()}</th>
             <th>{m.hit_entry()}</th>
           </tr>
