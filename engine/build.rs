@@ -5,6 +5,9 @@
 #[allow(dead_code, reason = "the engine uses what the build script does not")]
 mod ngram;
 
+#[path = "src/analytics/fold.rs"]
+mod fold;
+
 #[path = "src/analytics/model/category_names.rs"]
 mod category_names;
 
@@ -79,9 +82,9 @@ fn filled(text: &str, dice: &mut Dice) -> String {
     out
 }
 
-/// Lower-case words with single blanks between them.
+/// Words with single blanks between them.
 fn words(text: &str) -> String {
-    text.to_lowercase().split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ")
+    fold::words(text).trim().to_owned()
 }
 
 fn samples(text: &str) -> Vec<(Vec<u32>, usize)> {
@@ -128,6 +131,7 @@ fn bytes(weights: &ngram::Weights) -> Vec<u8> {
 fn main() {
     println!("cargo::rerun-if-changed=data/wordings.txt");
     println!("cargo::rerun-if-changed=data/descriptions.tsv");
+    println!("cargo::rerun-if-changed=src/analytics/fold.rs");
     println!("cargo::rerun-if-changed=src/analytics/ngram.rs");
     println!("cargo::rerun-if-changed=build.rs");
     // The lean build has no analysis.

@@ -12,7 +12,7 @@ const GROUP: usize = 131_072;
 #[derive(Clone)]
 pub struct Frame {
     pub(crate) lazy: LazyFrame,
-    on_disk: bool,
+    pub(crate) on_disk: bool,
 }
 
 impl std::fmt::Debug for Frame {

@@ -9,6 +9,7 @@ mod columns;
 mod credit;
 mod figures;
 mod frame;
+mod indicators;
 mod portfolio;
 mod sql;
 mod table;

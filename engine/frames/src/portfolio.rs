@@ -1,5 +1,6 @@
 //! Figures over many cases: the same rows, parted by case, holder, bank, month, category or counterparty.
 
+use crate::figures::{credit, debit, sum};
 use crate::{Frame, Result, Table};
 use polars::prelude::*;
 
@@ -37,46 +38,34 @@ impl Group {
     }
 }
 
-fn side(name: &str) -> Expr {
-    col("direction").eq(lit(name))
-}
-
-fn sum(of: Expr, name: &str) -> Expr {
-    when(of).then(col("amount")).otherwise(lit(NULL)).sum().alias(name)
-}
-
 fn flows() -> Vec<Expr> {
     vec![
         col("case").n_unique().alias("cases"),
-        sum(side("CR"), "credit"),
-        sum(side("DB"), "debit"),
-        side("CR").cast(DataType::UInt32).sum().alias("credits"),
-        side("DB").cast(DataType::UInt32).sum().alias("debits"),
+        sum("amount", credit(), "credit"),
+        sum("amount", debit(), "debit"),
+        credit().cast(DataType::UInt32).sum().alias("credits"),
+        debit().cast(DataType::UInt32).sum().alias("debits"),
     ]
 }
 
 impl Frame {
-    fn counted(&self) -> LazyFrame {
-        self.lazy.clone().filter(col("excluded").not())
-    }
-
     /// Credits and debits by what it is parted by and currency, in that order; cases counted.
     pub fn portfolio(&self, by: &[Group]) -> Result<Table> {
         let mut keys: Vec<Expr> = by.iter().map(|g| col(g.name())).collect();
         keys.push(col("currency"));
-        self.answer(self.counted().group_by(&keys).agg(flows()).sort_by_exprs(keys, SortMultipleOptions::default()))
+        self.answer(self.included().group_by(&keys).agg(flows()).sort_by_exprs(keys, SortMultipleOptions::default()))
     }
 
     /// Counterparties that stand in two cases or more, those in most cases first.
     pub fn shared(&self) -> Result<Table> {
-        let figure = self.counted().filter(col("nobody").not()).group_by([col("counterparty"), col("currency")]).agg(flows());
+        let figure = self.included().filter(col("nobody").not()).group_by([col("counterparty"), col("currency")]).agg(flows());
         let order = SortMultipleOptions::default().with_order_descending_multi([true, false, false]);
         self.answer(figure.filter(col("cases").gt_eq(lit(2u32))).sort(["cases", "counterparty", "currency"], order))
     }
 
     /// What each lender of the register paid out and was paid back, over all cases.
     pub fn exposures(&self) -> Result<Table> {
-        let figure = self.counted().filter(col("lender")).group_by([col("counterparty"), col("currency")]).agg(flows());
+        let figure = self.included().filter(col("lender")).group_by([col("counterparty"), col("currency")]).agg(flows());
         let order = SortMultipleOptions::default().with_order_descending_multi([true, false, false]);
         self.answer(figure.sort(["credit", "counterparty", "currency"], order))
     }

@@ -125,7 +125,7 @@ fn check(config: &Config, text: &str) -> Result<(), Broken> {
             return wrong(key, format!("`{key}` is {days}"), "Write days from 1 to 366.");
         }
     }
-    for (key, amount) in [("big_transaction", t.big_transaction), ("round_multiple", t.round_multiple)] {
+    for (key, amount) in [("big_transaction", t.big_transaction), ("round_multiple", t.round_multiple), ("reporting_limit", t.reporting_limit)] {
         if amount.is_some_and(|a| a <= Money::ZERO) {
             return wrong(key, format!("`{key}` is not above zero"), "Write an amount in base currency, or leave the line out.");
         }
@@ -139,6 +139,9 @@ fn check(config: &Config, text: &str) -> Result<(), Broken> {
         if rule.phrases.iter().all(|p| p.trim_matches(['*', ' ']).is_empty()) {
             return wrong(&rule.name, format!("the keyword rule `{}` has no phrase", rule.name), "Give it at least one word under `phrases`.");
         }
+    }
+    if let Some((key, what, remedy)) = config.scorecard.as_ref().and_then(super::score::fault) {
+        return wrong(&key, what, &remedy);
     }
     super::keywords::Keywords::new(config).map(|_| ())
 }

@@ -153,6 +153,7 @@ const NOISE: &[&str] = &[
     "ZELLE",
     "SEPA",
     "ÜBERWEISUNG",
+    "UBERWEISUNG",
     "UEBERWEISUNG",
     "GUTSCHRIFT",
     "DAUERAUFTRAG",

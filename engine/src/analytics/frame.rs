@@ -88,6 +88,7 @@ pub fn of(analysis: &Analysis) -> Result<Frame> {
 
 fn figures(analysis: &Analysis) -> frames::Result<Columns> {
     let rows = &analysis.transactions;
+    let person = analysis.holder_type == super::HolderType::Person;
     let start = |t: &AnalysedTransaction| analysis.accounts.get(t.account as usize).and_then(|a| a.period);
     let day = |t: &AnalysedTransaction| match start(t) {
         Some(period) => Some(t.row.date.unwrap_or(period.from).clamp(period.from, period.to)),
@@ -104,6 +105,10 @@ fn figures(analysis: &Analysis) -> frames::Result<Columns> {
         .texts("why", rows.iter().map(|t| t.revenue.map(|r| r.why)))
         .texts("return_side", rows.iter().map(|t| t.return_side.map(super::ReturnSide::name)))
         .truths("operational", rows.iter().map(|t| t.is_operational))
+        .texts("mark", rows.iter().map(|t| super::duties::mark(t)))
+        .texts("duty", rows.iter().map(|t| super::duties::duty(t).map(super::Duty::name)))
+        .texts("wage", rows.iter().map(|t| super::duties::wage(t, person)))
+        .truths("round", rows.iter().map(|t| t.has(super::Flag::IsRoundTransaction)))
         .truths("nobody", rows.iter().map(|t| is_nobody(&t.merchant_name)))
         .numbers("digit", rows.iter().map(|t| u32::from(leading(t.row.amount()))))
         .amounts("amount", rows.iter().map(|t| Some(t.row.amount())))

@@ -14,7 +14,8 @@ pub fn list(analysis: &mut Analysis) {
     found.extend(debt(analysis));
     found.extend(returned(analysis));
     found.extend(dressed(analysis));
-    found.extend(repeated(analysis));
+    found.extend(unusual(analysis));
+    found.extend(unpaid(analysis));
     found.extend(unproven(analysis));
     found.extend(gaps(analysis));
     found.extend(unexplained(analysis));
@@ -56,7 +57,9 @@ fn kiting(analysis: &Analysis) -> Vec<Highlight> {
     };
     let mutual = of("MUTUAL_FUNDING", Severity::High, ("pair of accounts that fund each other in turn", "groups of accounts that fund each other in turn"));
     let covered = of("COVERED_SHORTFALL", Severity::High, ("indicator of kiting", "indicators of kiting"));
-    [mutual, covered].into_iter().flatten().collect()
+    let cheques =
+        of("CHEQUE_KITING", Severity::High, ("run of cheques that two accounts drew on each other", "runs of cheques that two accounts drew on each other"));
+    [mutual, covered, cheques].into_iter().flatten().collect()
 }
 
 fn debt(analysis: &Analysis) -> Option<Highlight> {
@@ -110,30 +113,28 @@ fn dressed(analysis: &Analysis) -> Option<Highlight> {
     (!pairs.is_empty()).then(|| highlight("WINDOW_DRESSING", Severity::High, Some(sum), text, "Revenue", pairs.iter().flat_map(|(c, d)| [*c, *d]).collect()))
 }
 
-/// The same payee, amount and reference twice.
-fn repeated(analysis: &Analysis) -> Option<Highlight> {
-    let mut seen: std::collections::HashMap<(u32, u32, Money, &str), u32> = std::collections::HashMap::new();
-    let mut rows = Vec::new();
-    let mut sum = Money::ZERO;
-    let mut count = 0;
-    for (i, t) in (0u32..).zip(&analysis.transactions).filter(|(_, t)| t.row.is_debit() && !t.excluded && !super::label::is_nobody(&t.merchant_name)) {
-        // Without a number of an invoice or order two equal payments are two payments.
-        if !super::keywords::names_an_order(&super::text::words(&t.row.description)) {
-            continue;
-        }
-        match seen.entry((t.account, t.merchant, t.row.amount(), t.row.description.as_str())) {
-            std::collections::hash_map::Entry::Occupied(first) => {
-                rows.extend([*first.get(), i]);
-                sum += t.amount_base.unwrap_or_default();
-                count += 1;
-            }
-            std::collections::hash_map::Entry::Vacant(place) => {
-                place.insert(i);
-            }
-        }
-    }
-    let text = format!("{} of one payee, amount and reference again: {} in all.", many(count, "payment", "payments"), base(analysis, sum));
-    (count > 0).then(|| highlight("DUPLICATES", Severity::Medium, Some(sum), text, "Transactions", rows))
+/// Structuring and payments made twice, each kind in one line.
+fn unusual(analysis: &Analysis) -> Vec<Highlight> {
+    let of = |(unusual, code, sheet, what): (&str, &str, &str, (&str, &str))| {
+        let all: Vec<_> = analysis.unusual.iter().filter(|u| u.code == unusual).collect();
+        let largest = all.iter().max_by(|a, b| a.amount.cmp(&b.amount))?;
+        let sum: Money = all.iter().filter_map(|u| u.amount).sum();
+        let text = format!("{}: {} in all. The largest: {}", many(all.len(), what.0, what.1), base(analysis, sum), largest.reason);
+        Some(highlight(code, largest.severity, Some(sum), text, sheet, all.iter().flat_map(|u| u.transactions.iter().copied()).collect()))
+    };
+    let kinds = [
+        ("DUPLICATE", "DUPLICATES", "Indicators", ("payment of one payee, amount and reference again", "payments of one payee, amount and reference again")),
+        ("STRUCTURING", "STRUCTURING", "Indicators", ("run of cash below the limit of reports", "runs of cash below the limit of reports")),
+    ];
+    kinds.into_iter().filter_map(of).collect()
+}
+
+/// Social payments that stop while wages go on.
+fn unpaid(analysis: &Analysis) -> Option<Highlight> {
+    let social = analysis.duties.iter().find(|d| d.duty == super::Duty::Social && d.missed.len() * 2 <= d.months.len())?;
+    let named: Vec<String> = social.missed.iter().take(6).map(|m| m.format("%Y-%m").to_string()).collect();
+    let text = format!("{} without a social payment: {}.", many(social.missed.len(), "month", "months"), named.join(", "));
+    (!social.missed.is_empty()).then(|| highlight("SOCIAL_MISSED", Severity::Medium, None, text, "Indicators", social.transactions.clone()))
 }
 
 fn unproven(analysis: &Analysis) -> Vec<Highlight> {

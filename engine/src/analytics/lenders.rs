@@ -92,6 +92,11 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     })
 }
 
+/// The kind of licence of a lender by the name that the register gives it.
+pub fn kind(name: &str) -> Option<&'static str> {
+    register()?.lenders.iter().find(|l| &*l.name == name).map(|l| &*l.kind)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

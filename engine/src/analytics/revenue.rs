@@ -21,33 +21,35 @@ pub const PERIOD_END: &str = "period-end credit that left within 10 days";
 /// Marks every credit that is revenue, or would be but for a reason.
 pub fn mark(analysis: &mut Analysis, config: &Config) {
     let dressing: FxHashSet<u32> = dressing(analysis).into_iter().map(|(credit, _)| credit).collect();
+    let refunded: FxHashSet<u32> = super::unusual::refunds(analysis).into_iter().map(|(_, credit)| credit).collect();
     let company = analysis.holder_type == HolderType::Company;
     for (i, t) in (0u32..).zip(&mut analysis.transactions) {
-        t.revenue = if t.row.is_debit() || t.row.amount().is_zero() { None } else { of(t, company, dressing.contains(&i), config) };
+        t.revenue = if t.row.is_debit() || t.row.amount().is_zero() { None } else { of(t, company, (dressing.contains(&i), refunded.contains(&i)), config) };
     }
 }
 
-fn of(t: &AnalysedTransaction, company: bool, dressed: bool, config: &Config) -> Option<RevenueMark> {
+fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool), config: &Config) -> Option<RevenueMark> {
     use Category as C;
     let e = &config.revenue;
     let excluded = |why| Some(RevenueMark { tier: RevenueTier::Excluded, why });
     let mark = |tier, why| Some(RevenueMark { tier, why });
     let words = text::words(&t.row.description);
-    let refund = t.category == C::OtherOperatingIncome
-        && [
-            " refund",
-            " reimburse",
-            " penggantian ",
-            " erstattung ",
-            " remboursement ",
-            " devolucion ",
-            " reembolso ",
-            " rimborso ",
-            " cashback ",
-            " cash back ",
-        ]
-        .iter()
-        .any(|w| words.contains(w));
+    let refund = refunded
+        || t.category == C::OtherOperatingIncome
+            && [
+                " refund",
+                " reimburse",
+                " penggantian ",
+                " erstattung ",
+                " remboursement ",
+                " devolucion ",
+                " reembolso ",
+                " rimborso ",
+                " cashback ",
+                " cash back ",
+            ]
+            .iter()
+            .any(|w| words.contains(w));
     match t.category {
         C::OwnAccountTransfer if e.exclude_own_transfers => return excluded("transfer between own accounts"),
         C::OwnerGroupTransfer if e.exclude_related_parties => return excluded("related party"),

@@ -1,27 +1,7 @@
 //! Descriptions as they are compared: words without punctuation, and the text without codes, numbers, dates and times.
 
+pub use super::fold::words;
 use crate::base::dates;
-
-/// The words of a description, lower case, parted by single blanks, with a blank at either end.
-pub fn words(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push(' ');
-    for c in text.chars().flat_map(char::to_lowercase) {
-        // The dot that lower case leaves of a Turkish capital.
-        if c == '\u{307}' {
-            continue;
-        }
-        if c.is_alphanumeric() {
-            out.push(c);
-        } else if !out.ends_with(' ') {
-            out.push(' ');
-        }
-    }
-    if !out.ends_with(' ') {
-        out.push(' ');
-    }
-    out
-}
 
 /// Channel codes that say how a movement was booked, not what it is.
 const CODES: &[&str] = &["FTSCY", "FTFVA", "FTQRS", "ESB", "NBMB", "KBB", "WSID", "SVWZ", "KREF", "EREF", "MREF"];
@@ -56,6 +36,10 @@ mod tests {
     #[test]
     fn leaves_out_codes_and_numbers() {
         assert_eq!(words("BI-FAST DB | BIF"), " bi fast db bif ");
+        assert_eq!(words("Opłata za kartę / HESAP İŞLETİM ÜCRETİ"), " oplata za karte hesap isletim ucreti ");
+        assert_eq!(words("ﾌﾘｺﾐﾃｽｳﾘｮｳ ＡＴＭ"), " フリコミテスウリヨウ atm ");
+        assert_eq!(words("Phí quản lý – đồng"), " phi quan ly dong ");
+        assert_eq!(words("ค่าธรรมเนียม"), " ค่าธรรมเนียม ");
         assert_eq!(clean("TRSF E-BANKING DB 2001/FTSCY/WS957661 37573190.69 PO 91712 PT INDO BAJA"), "TRSF E-BANKING DB PO PT INDO BAJA");
         assert_eq!(clean("QR 014 TGL: 23/06 TOKOPEDIA"), "QR TGL TOKOPEDIA");
         assert_eq!(clean("12345"), "12345");

@@ -3,20 +3,24 @@
 use super::exit::Outcome;
 use super::input::{self, Files, Read};
 use super::print;
-use crate::analytics::{Analysis, AnalystCorrections, Config, FileInput, Judge, analyse_with, config};
+use crate::analytics::{Analysis, AnalystCorrections, Config, FileInput, Judge, TextModelInfo, analyse_with, config};
 use crate::base::limits::Limits;
 use crate::base::{Error, ErrorCode, Finding, Result};
 use crate::disk::{self, save, unwritable};
 use crate::export::manifest::Manifest;
+use crate::export::report::{self, Language};
 use crate::export::workbook::{self, Book, Source};
 use crate::export::{beancount, csv, json, ofx, parquet};
 use crate::forensics;
 use crate::read::worker::Worker;
 use crate::remote::chat::Endpoint;
+use crate::statement::Statement;
 use crate::wire::analysis as wire;
-use crate::wire::raw_ocr::{self, RawOcrRecord};
+use crate::wire::raw_ocr::{self, Meaning, RawOcrRecord};
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use std::collections::HashMap;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Analyse statements and write the workbook.
@@ -49,6 +53,12 @@ pub struct Analyze {
     /// Write the transactions here as OFX, for accounting programs.
     #[arg(long, value_name = "OUT.ofx")]
     ofx: Option<PathBuf>,
+    /// Write the report for a committee here as PDF.
+    #[arg(long, value_name = "OUT.pdf")]
+    pdf: Option<PathBuf>,
+    /// The language of the report: en or id.
+    #[arg(long, requires = "pdf", value_name = "LANGUAGE", default_value = "en", value_parser = language)]
+    language: Language,
     /// Look for traces of change in the files too, and list them in the workbook.
     #[arg(long)]
     fraud: bool,
@@ -57,10 +67,17 @@ pub struct Analyze {
     config: Option<PathBuf>,
 }
 
+fn language(code: &str) -> std::result::Result<Language, String> {
+    Language::of(code).ok_or_else(|| "write en or id".to_owned())
+}
+
 /// Reads the files, analyses them and writes what was asked for.
 pub fn run(command: &Analyze) -> Outcome {
-    if [&command.xlsx, &command.json, &command.records, &command.csv, &command.parquet, &command.beancount, &command.ofx].into_iter().all(Option::is_none) {
-        print::message("Say what to write: --xlsx, --json, --records, --csv, --parquet, --beancount or --ofx.");
+    if [&command.xlsx, &command.json, &command.records, &command.csv, &command.parquet, &command.beancount, &command.ofx, &command.pdf]
+        .into_iter()
+        .all(Option::is_none)
+    {
+        print::message("Say what to write: --xlsx, --json, --records, --csv, --parquet, --beancount, --ofx or --pdf.");
         return Outcome::Usage;
     }
     let config = match command.config.as_deref().map_or(Ok(Config::default()), configuration) {
@@ -122,7 +139,7 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         save(path, &json::write(&analysis, Manifest::of(&analysis, config, &corrections))?)?;
     }
     if let Some(path) = &command.records {
-        save(path, &records(files, &analysis)?)?;
+        records(path, files, &analysis)?;
     }
     if let Some(folder) = &command.csv {
         std::fs::create_dir_all(folder).map_err(|e| unwritable(folder, &e))?;
@@ -135,6 +152,9 @@ fn write(command: &Analyze, files: &[Read], config: &Config) -> Result<()> {
         let first = files.first().map_or_else(String::new, |f| Path::new(&f.name).file_stem().unwrap_or_default().to_string_lossy().into_owned());
         let (name, bytes) = parquet::write(&analysis, command.case.as_deref().unwrap_or(&first))?;
         save(&folder.join(name), &bytes)?;
+    }
+    if let Some(path) = &command.pdf {
+        save(path, &report::write(&analysis, command.language))?;
     }
     if let Some(path) = &command.beancount {
         save(path, beancount::write(&analysis).as_bytes())?;
@@ -158,25 +178,52 @@ fn signals(file: &Read, command: &Analyze) -> Option<Vec<Finding>> {
     }
 }
 
-/// The services' records of an analysis, the raw OCR records with what it says of each row.
-fn records(files: &[Read], analysis: &Analysis) -> Result<Vec<u8>> {
-    let mut raw: Vec<RawOcrRecord> = Vec::new();
-    for (f, file) in (0u32..).zip(files) {
-        for (s, statement) in (0u32..).zip(&file.reading.statements) {
-            let said = wire::meanings(analysis, f, s);
-            raw.push(raw_ocr::record(statement, file.reading.total_pages, false, &|t| said.get(&t.row_index).cloned().unwrap_or_default()));
-        }
-    }
-    let all = Everything { records: wire::records(analysis), raw_ocr: raw };
+/// Writes the services' records of an analysis, the raw OCR records with what it says of each row. Each is made when it is written: of
+/// hundreds of statements they take more memory than the analysis.
+fn records(path: &Path, files: &[Read], analysis: &Analysis) -> Result<()> {
+    let of_file = |(f, file): (u32, &Read)| -> Vec<RawOcrRecord> {
+        let said = wire::meanings_of_file(analysis, f, file.reading.statements.len());
+        let record = |(statement, said): (&Statement, &HashMap<u32, Meaning>)| {
+            raw_ocr::record(statement, file.reading.total_pages, false, &|t| said.get(&t.row_index).cloned().unwrap_or_default())
+        };
+        file.reading.statements.iter().zip(&said).map(record).collect()
+    };
+    let sums = wire::sums(analysis);
+    let all = Everything {
+        transactions: Each(|| wire::rows(analysis)),
+        merchant_analysis: &sums.merchant_analysis,
+        currency_overview: &sums.currency_overview,
+        proforma: &sums.proforma,
+        text_model: sums.text_model,
+        raw_ocr: Each(|| (0u32..).zip(files).flat_map(of_file)),
+    };
     let unwritable = |e| Error::new(ErrorCode::Internal, format!("The records cannot be written as JSON: {e}."), "Report this with the files that led to it.");
-    serde_json::to_vec_pretty(&all).map_err(unwritable)
+    disk::write(path, |file| {
+        let mut out = BufWriter::new(file);
+        serde_json::to_writer_pretty(&mut out, &all).map_err(unwritable)?;
+        out.flush().map_err(|e| unwritable(path, &e))
+    })
+    .map(drop)
 }
 
+/// A list whose records are made as they are written.
+struct Each<F>(F);
+
+impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for Each<F> {
+    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        to.collect_seq((self.0)())
+    }
+}
+
+/// The records by name, as `wire::Records` has them.
 #[derive(Serialize)]
-struct Everything<'a> {
-    #[serde(flatten)]
-    records: wire::Records<'a>,
-    raw_ocr: Vec<RawOcrRecord>,
+struct Everything<'a, T: Serialize, R: Serialize> {
+    transactions: T,
+    merchant_analysis: &'a [wire::MerchantRecord<'a>],
+    currency_overview: &'a [wire::CurrencyRecord<'a>],
+    proforma: &'a wire::ProformaRecord<'a>,
+    text_model: &'a TextModelInfo,
+    raw_ocr: R,
 }
 
 /// The configuration of a file, with the rates of the file that it names.

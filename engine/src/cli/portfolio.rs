@@ -2,7 +2,8 @@
 
 use super::answer::{Answered, asked};
 use super::exit::Outcome;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use frames::Group;
 
 /// Credits and debits over many cases: a folder of Parquet files, or all stored cases.
@@ -11,8 +12,8 @@ pub struct Portfolio {
     #[command(flatten)]
     from: Answered,
     /// Part the sums by these, in this order.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "case")]
-    by: Vec<By>,
+    #[arg(long, value_parser = groups(), value_delimiter = ',', default_value = "case")]
+    by: Vec<Group>,
     /// Counterparties that stand in two cases or more.
     #[arg(long, conflicts_with_all = ["by", "lenders"])]
     shared: bool,
@@ -21,33 +22,15 @@ pub struct Portfolio {
     lenders: bool,
 }
 
-/// What sums are parted by.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum By {
-    Case,
-    Holder,
-    Bank,
-    Month,
-    Category,
-    Counterparty,
-}
-
-impl From<By> for Group {
-    fn from(by: By) -> Self {
-        match by {
-            By::Case => Self::Case,
-            By::Holder => Self::Holder,
-            By::Bank => Self::Bank,
-            By::Month => Self::Month,
-            By::Category => Self::Category,
-            By::Counterparty => Self::Counterparty,
-        }
-    }
+/// What a portfolio may be parted by, by name.
+fn groups() -> impl TypedValueParser<Value = Group> {
+    let named = |name: String| Group::ALL.into_iter().find(|g| g.name() == name).ok_or("no such group");
+    PossibleValuesParser::new(Group::ALL.map(Group::name)).try_map(named)
 }
 
 /// Prints the figures.
 pub fn run(command: &Portfolio) -> Outcome {
-    let by: Vec<Group> = command.by.iter().map(|b| (*b).into()).collect();
+    let by = command.by.clone();
     let (shared, lenders, most) = (command.shared, command.lenders, command.from.rows);
     asked(&command.from, move |frame| {
         let table = match (shared, lenders) {

@@ -10,4 +10,5 @@ pub mod json;
 pub mod manifest;
 pub mod ofx;
 pub mod parquet;
+pub mod report;
 pub mod workbook;

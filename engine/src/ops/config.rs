@@ -51,6 +51,7 @@ fn whole(shown: Config, before: &analytics::Config) -> Answer<analytics::Config>
             circular_days: t.circular_days.min(366),
             circular_tolerance: tolerance,
             kiting_days: t.kiting_days.min(366),
+            ..before.thresholds.clone()
         },
         rates,
         rules: shown.rules,

@@ -60,7 +60,7 @@ impl Inner {
             return Ok(());
         }
         let kind = Kind::of(bytes);
-        if !readable(kind) {
+        if !crate::read::reads(kind) {
             refuse(kind.refusal());
             return Ok(());
         }
@@ -78,11 +78,6 @@ impl Inner {
         }
         self.changed(&[Topic::Queue, Topic::Folders], Some(case), None);
     }
-}
-
-/// Whether files of that kind are read.
-fn readable(kind: Kind) -> bool {
-    kind == Kind::Pdf || crate::read::ocr::reads(kind)
 }
 
 /// Why a file is refused, and what to do.
@@ -120,7 +115,10 @@ pub fn files_import(saldo: &Saldo, input: FilesImport) -> Answer<Imported> {
         let whole = given.is_dir();
         for path in paths {
             let name = path.file_name().map_or_else(|| path.display().to_string(), |n| n.to_string_lossy().into_owned());
-            match disk::take(&path, &limits, |head| readable(Kind::of(head)) || Kind::of(head) == Kind::Zip) {
+            // Spreadsheets in a folder may hold anything; who means one chooses it.
+            let wanted = |kind| crate::read::reads(kind) && !(whole && crate::read::rows::reads(kind));
+            match disk::take(&path, &limits, |head| wanted(Kind::of(head)) || Kind::of(head) == Kind::Zip) {
+                Ok(bytes) if whole && crate::read::rows::reads(Kind::of(&bytes)) => {}
                 Ok(bytes) => {
                     let refused = out.refused.len();
                     inner.take_in(input.case_id, &name, &bytes, &mut out)?;

@@ -9,6 +9,8 @@ pub mod options;
 pub mod parts;
 mod pdf;
 pub mod raster;
+#[cfg(feature = "full")]
+pub mod rows;
 #[cfg(test)]
 mod sample;
 pub mod sniff;
@@ -47,9 +49,24 @@ pub fn read_parts(bytes: Arc<Vec<u8>>, name: &str, options: &ReadOptions, give: 
         Kind::Pdf => pdf::read(bytes, name, options, give),
         #[cfg(feature = "ocr")]
         kind if ocr::reads(kind) => ocr::read(&bytes, kind, head(&bytes, name, kind), options, give),
+        #[cfg(feature = "full")]
+        kind if rows::reads(kind) => rows::read(&bytes, kind, head(&bytes, name, kind), options, give),
         kind => Err(kind.refusal()),
     };
     result.map_err(|e| e.in_file(name))
+}
+
+/// Whether files of that kind are read.
+pub fn reads(kind: Kind) -> bool {
+    #[cfg(feature = "ocr")]
+    if ocr::reads(kind) {
+        return true;
+    }
+    #[cfg(feature = "full")]
+    if rows::reads(kind) {
+        return true;
+    }
+    kind == Kind::Pdf
 }
 
 /// A document of which no page is read yet.

@@ -123,6 +123,12 @@ pub fn render_page(bytes: Arc<Vec<u8>>, number: u32, dpi: f32, options: &ReadOpt
     if super::ocr::reads(super::sniff::Kind::of(&bytes)) {
         return super::ocr::picture_png(&bytes, number, dpi, options);
     }
+    #[cfg(feature = "full")]
+    if let kind = super::sniff::Kind::of(&bytes)
+        && super::rows::reads(kind)
+    {
+        return super::rows::render_page(&bytes, kind, number, dpi, options);
+    }
     let only = ReadOptions { pages: Some(vec![number..=number]), ..options.clone() };
     let mut turn = 0;
     let read = super::read_parts(bytes.clone(), "", &only, &mut |part| {

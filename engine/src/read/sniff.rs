@@ -33,8 +33,16 @@ pub enum Kind {
     Rtf,
     /// HTML or XML.
     Markup,
-    /// Plain text, such as CSV.
+    /// Plain text.
     Text,
+    /// Rows of text, whose cells a sign parts.
+    Csv,
+    /// Statements of OFX, of either age.
+    Ofx,
+    /// Statements of SWIFT MT940.
+    Mt940,
+    /// Statements of camt.053.
+    Camt,
     /// Anything else.
     Unknown,
 }
@@ -86,6 +94,10 @@ impl Kind {
             Self::Rtf => "application/rtf",
             Self::Markup => "text/html",
             Self::Text => "text/plain",
+            Self::Csv => "text/csv",
+            Self::Ofx => "application/x-ofx",
+            Self::Mt940 => "application/x-mt940",
+            Self::Camt => "application/xml",
             Self::Unknown => "application/octet-stream",
         }
     }
@@ -102,6 +114,7 @@ impl Kind {
         }
         let what = match self {
             Self::Text => "plain text",
+            Self::Csv | Self::Ofx | Self::Mt940 | Self::Camt => "a file of rows",
             Self::Markup => "a web page",
             Self::Zip => "a ZIP archive",
             Self::Xlsx | Self::Ole => "an Office file",
@@ -136,7 +149,70 @@ fn text(head: &[u8], cut: bool) -> Kind {
     }
     let start = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let word: Vec<u8> = start.iter().take(14).map(u8::to_ascii_lowercase).collect();
+    let holds = |what: &[u8]| memchr::memmem::find(head, what).is_some();
+    if holds(b"<BkToCstmrStmt") || holds(b"camt.053") {
+        return Kind::Camt;
+    }
+    if start.starts_with(b"OFXHEADER") || holds(b"<?OFX") || holds(b"<OFX>") {
+        return Kind::Ofx;
+    }
+    if holds(b":20:") && holds(b":25:") && (holds(b":60F:") || holds(b":60M:")) {
+        return Kind::Mt940;
+    }
+    if !word.starts_with(b"<") && parted_by(&shown(head, cut)).is_some() {
+        return Kind::Csv;
+    }
     if word.starts_with(b"<!doctype html") || word.starts_with(b"<html") || word.starts_with(b"<?xml") { Kind::Markup } else { Kind::Text }
+}
+
+/// The head of a text, without a line that is cut off at its end.
+fn shown(head: &[u8], cut: bool) -> String {
+    let text: String = match head {
+        [0xff, 0xfe, rest @ ..] | [0xfe, 0xff, rest @ ..] => rest.iter().filter(|b| **b != 0).map(|b| char::from(*b)).collect(),
+        _ => String::from_utf8_lossy(head).into_owned(),
+    };
+    match text.rfind('\n') {
+        Some(end) if cut => text.get(..end).unwrap_or_default().to_owned(),
+        _ => text,
+    }
+}
+
+/// Lines that are looked at to tell what parts the cells of a table.
+const LOOKED_AT: usize = 200;
+
+/// The sign between the cells of rows; `None` where the text is no table of movements: lines alike in cells, with days and amounts.
+pub fn parted_by(text: &str) -> Option<u8> {
+    let lines: Vec<&str> = text.lines().filter(|l| !l.trim().is_empty()).take(LOOKED_AT).collect();
+    let of = |sign: char| {
+        let cells: Vec<Vec<&str>> = lines.iter().map(|l| cells(l, sign)).collect();
+        let mut counts: Vec<usize> = cells.iter().map(Vec::len).filter(|n| *n >= 3).collect();
+        counts.sort_unstable();
+        let most = counts.chunk_by(|a, b| a == b).max_by_key(|c| (c.len(), c.first().copied()))?;
+        let width = *most.first()?;
+        let figures = |c: &&str| c.bytes().any(|b| b.is_ascii_digit()) && c.bytes().all(|b| b.is_ascii_digit() || b".,-+ ()'\"".contains(&b) || b >= 0x80);
+        let is_row = |c: &&Vec<&str>| c.iter().any(|c| is_day(c)) && c.iter().filter(|c| !is_day(c)).any(|c| figures(&c.trim_matches('"')));
+        let rows = cells.iter().filter(|c| c.len() == width).filter(is_row).count();
+        (rows >= 1 && most.len() >= 2 && most.len() * 2 >= lines.len()).then_some((rows, width, sign))
+    };
+    [';', '\t', ',', '|'].into_iter().filter_map(of).max_by_key(|(rows, width, sign)| (*rows, *width, *sign == ';')).map(|(_, _, sign)| sign as u8)
+}
+
+fn is_day(cell: &str) -> bool {
+    let cell = cell.trim().trim_matches('"').trim();
+    let first = cell.split([' ', 'T']).next().unwrap_or(cell);
+    let compact = cell.len() == 8 && cell.bytes().all(|b| b.is_ascii_digit()) && (cell.starts_with("19") || cell.starts_with("20"));
+    compact
+        || (cell.len() <= 30 && cell.bytes().any(|b| b.is_ascii_digit()) && [cell, first].iter().any(|c| c.len() >= 5 && crate::base::dates::scan(c).is_some()))
+}
+
+/// The cells of a line; a sign between quotes parts nothing.
+fn cells(line: &str, sign: char) -> Vec<&str> {
+    let mut quoted = false;
+    line.split(|c: char| {
+        quoted ^= c == '"';
+        c == sign && !quoted
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -148,6 +224,12 @@ mod tests {
         let cases: &[(&[u8], Kind)] = &[
             (b"", Kind::Empty),
             (b"\n\n\0\0", Kind::Empty),
+            (b"Date,Text,Amount,Balance\n2024-01-31,\"A, B\",-5.00,95.00\n2024-02-01,C,1.00,96.00\n", Kind::Csv),
+            (b"Tanggal;Keterangan;Saldo\n31/01/2024;BUNGA;1.000,00\n", Kind::Csv),
+            (b"Dear reader, this letter, of 31/01/2024, says 5, and nothing more.\nIt ends here, with regards, all of us, and so on.\n", Kind::Text),
+            (b"OFXHEADER:100\nDATA:OFXSGML\n", Kind::Ofx),
+            (b":20:A\n:25:1/2\n:60F:C240101EUR1,\n", Kind::Mt940),
+            (b"<?xml version=\"1.0\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.02\">", Kind::Camt),
             (b"%PDF-1.4\n", Kind::Pdf),
             (b"HTTP/1.1 200 OK\r\n\r\n%PDF-1.4\n", Kind::Pdf),
             (b"\x89PNG\r\n\x1a\n....", Kind::Png),

@@ -151,8 +151,18 @@ pub struct Records<'a> {
 
 /// The records of an analysis.
 pub fn records(analysis: &Analysis) -> Records<'_> {
+    Records { transactions: rows(analysis).collect(), ..sums(analysis) }
+}
+
+/// The records of the transactions, made one after the other as they are asked for.
+pub fn rows(analysis: &Analysis) -> impl Iterator<Item = TransactionRecord<'_>> {
+    analysis.transactions.iter().map(|t| transaction(analysis, t))
+}
+
+/// The records of an analysis without those of its transactions.
+pub fn sums(analysis: &Analysis) -> Records<'_> {
     Records {
-        transactions: analysis.transactions.iter().map(|t| transaction(analysis, t)).collect(),
+        transactions: Vec::new(),
         merchant_analysis: merchants(analysis),
         currency_overview: currencies(analysis),
         proforma: proforma(&analysis.proforma),

@@ -1,6 +1,6 @@
 //! The configuration of an analysis: parties, thresholds, rates, rules.
 
-use super::{AnalystRule, Category, Direction, Role};
+use super::{AnalystRule, Category, Direction, Role, Scorecard};
 use crate::base::Money;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -48,11 +48,25 @@ pub struct Thresholds {
     pub circular_tolerance: Money,
     /// Days within which a covered shortfall counts.
     pub kiting_days: u32,
+    /// Amount of cash, in base currency, from which banks must report it; `None`: by currency, where it is known.
+    #[serde(deserialize_with = "super::super::config::optional_money")]
+    pub reporting_limit: Option<Money>,
+    /// Balance in base currency below which days are counted; `None`: they are not.
+    #[serde(deserialize_with = "super::super::config::optional_money")]
+    pub low_balance: Option<Money>,
 }
 
 impl Default for Thresholds {
     fn default() -> Self {
-        Self { big_transaction: None, round_multiple: None, circular_days: 7, circular_tolerance: Money::new(1, 2), kiting_days: 3 }
+        Self {
+            big_transaction: None,
+            round_multiple: None,
+            circular_days: 7,
+            circular_tolerance: Money::new(1, 2),
+            kiting_days: 3,
+            reporting_limit: None,
+            low_balance: None,
+        }
     }
 }
 
@@ -230,6 +244,8 @@ pub struct Config {
     pub counterparties: CounterpartyRules,
     /// A text model on another machine.
     pub text_model: TextModelConfig,
+    /// The institution's scorecard; without one no score is given.
+    pub scorecard: Option<Scorecard>,
 }
 
 impl Default for Config {
@@ -249,6 +265,7 @@ impl Default for Config {
             disabled_keywords: Vec::new(),
             counterparties: CounterpartyRules::default(),
             text_model: TextModelConfig::default(),
+            scorecard: None,
         }
     }
 }

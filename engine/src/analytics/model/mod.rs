@@ -6,6 +6,7 @@ mod config;
 mod corrections;
 mod credit;
 mod figures;
+mod indicators;
 mod names;
 mod patterns;
 mod proforma;
@@ -21,6 +22,9 @@ pub use credit::{DebtFigures, ExcludedCredits, Highlight, Ratio, ReturnFigures, 
 pub use figures::{
     BalanceFigures, Benford, BenfordDigit, BenfordVerdict, CategorySum, Concentration, CounterpartyShare, CurrencyOverview, DailyBalance, MerchantGroup,
     MonthlyFigures, Recurring, RelatedParty,
+};
+pub use indicators::{
+    Duty, DutyFigures, Grade, Indicator, Indicators, PayersOfMonth, SalaryFigures, Score, ScoreLine, ScoreRule, Scorecard, Span, Unit, Unusual, Wage,
 };
 pub use names::{Category, CategorySource, Direction, Flag, Level, ReturnSide, Role, Tag, Tagged};
 pub use patterns::{CircularChain, CounterLegFinding, FlagListing, KitingFinding, PhysicsFinding, TransferMatch};
@@ -133,6 +137,18 @@ pub struct Analysis {
     pub ratios: Vec<Ratio>,
     /// Cheques that came back: a record an account, month and side, then those over all accounts.
     pub returns: Vec<ReturnFigures>,
+    /// Indicators over all that is covered, and over the spans that the scorecard asks for.
+    pub indicators: Vec<Indicators>,
+    /// Taxes and social payments by month, made and missed.
+    pub duties: Vec<DutyFigures>,
+    /// Wages by employer, where the holder is a person.
+    pub salary: Vec<SalaryFigures>,
+    /// Payers and payees by month: how many, how much the five largest are, who is new and who is lost.
+    pub payers: Vec<PayersOfMonth>,
+    /// Structuring, refunds, duplicates, and parties on both sides.
+    pub unusual: Vec<Unusual>,
+    /// The score by the institution's scorecard; `None` without a configured one.
+    pub score: Option<Score>,
     /// What a reader must see first, the worst first, then the largest.
     pub highlights: Vec<Highlight>,
     /// Related parties and own accounts, with what went to and came from them.

@@ -93,7 +93,7 @@ fn table(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32, scope: &Scope<'
     let also = if scope.own { format!(",tx_currency,\"{}\"", scope.currency.replace('"', "")) } else { String::new() };
     for (at, category) in (first..).zip(Category::ALL) {
         let line = at + 1;
-        sheet.text(at, 0, category.name(), &styles.text)?;
+        sheet.text(at, 0, super::text::category(category), &styles.text)?;
         if scope.own {
             sheet.formula(at, 1, &format!("=VLOOKUP($A{line},{NATURE},2,FALSE)"), yes(context.is_operational(category)), &styles.centre)?;
         } else {

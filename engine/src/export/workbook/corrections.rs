@@ -130,7 +130,7 @@ fn transactions(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Writt
 
 fn set_to(c: &TransactionCorrection) -> String {
     let parts = [
-        c.category.map(|v| format!("category {}", v.name())),
+        c.category.map(|v| format!("category {}", super::text::category(v))),
         c.merchant_name.as_ref().map(|v| format!("counterparty {v}")),
         c.role.map(|v| format!("role {}", words(v.name()))),
         c.is_operational.map(|v| format!("operational: {}", yes(v))),
@@ -153,7 +153,7 @@ fn rules(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> 
             &[
                 Cell::Wrap(&r.name),
                 Cell::Text(r.direction.map_or("Both", super::counterparties::side)),
-                Cell::Text(r.category.name()),
+                Cell::Text(super::text::category(r.category)),
                 Cell::Wrap(r.counterparty.as_deref().unwrap_or_default()),
                 Cell::Wrap(&r.keywords.join(" … ")),
             ],

@@ -109,8 +109,8 @@ fn rows(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<()> {
                     Cell::Money(positive(t.row.credit), digits),
                     Cell::Number(u64::from(t.account) + 1),
                     Cell::Money(positive(t.row.debit), digits),
-                    Cell::Whole(context.line(index)),
-                    Cell::Text(t.category.name()),
+                    Cell::Line(context.line(index)),
+                    Cell::Text(super::text::category(t.category)),
                     Cell::Text(&t.row.description),
                 ],
             )?;

@@ -252,7 +252,7 @@ fn flagged(sheet: &mut Sheet<'_>, context: &Context<'_>, at: u32, flag: Flag, in
             Cell::Wrap(&t.row.description),
             Cell::Date(t.row.date),
             Cell::Text(&t.currency),
-            Cell::Text(&context.line(index).to_string()),
+            Cell::Line(context.line(index)),
             Cell::Wrap(reason),
         ],
     )

@@ -12,6 +12,7 @@ mod currencies;
 mod daily;
 mod debt;
 mod flags;
+mod indicators;
 mod monthly;
 pub mod papers;
 mod proforma;
@@ -20,6 +21,8 @@ mod recurring;
 mod related;
 mod returns;
 mod revenue;
+mod salary;
+mod scorecard;
 mod sheet;
 mod styles;
 mod summary;
@@ -197,6 +200,9 @@ const SHEETS: &[WriteSheet] = &[
     debt::sheet,
     returns::sheet,
     revenue::sheet,
+    salary::sheet,
+    indicators::sheet,
+    scorecard::sheet,
     tampering::sheet,
     quality::sheet,
     corrections::sheet,

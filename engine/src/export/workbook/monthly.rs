@@ -236,9 +236,9 @@ const FLOWS: &[Flow; 9] = &[
     flow(5, DEBIT, true, "", |_| true),
     flow(6, CREDIT, false, ",tx_operational,\"Yes\"", |k| k.operational),
     flow(7, DEBIT, false, ",tx_operational,\"Yes\"", |k| k.operational),
-    flow(8, CREDIT, false, ",tx_category,\"CASH_DEPOSIT\"", |k| k.category == Category::CashDeposit),
-    flow(9, DEBIT, false, ",tx_category,\"CASH_WITHDRAWAL\"", |k| k.category == Category::CashWithdrawal),
-    flow(10, None, true, ",tx_category,\"CHEQUE_RETURN\"", |k| k.category == Category::ChequeReturn),
+    flow(8, CREDIT, false, ",tx_category,\"Cash deposit\"", |k| k.category == Category::CashDeposit),
+    flow(9, DEBIT, false, ",tx_category,\"Cash withdrawal\"", |k| k.category == Category::CashWithdrawal),
+    flow(10, None, true, ",tx_category,\"Cheque return\"", |k| k.category == Category::ChequeReturn),
 ];
 const CREDIT: Option<Direction> = Some(Direction::Credit);
 const DEBIT: Option<Direction> = Some(Direction::Debit);

@@ -174,7 +174,7 @@ fn formula(context: &Context<'_>, table: &Table<'_>, line: &ProformaLine, col: u
                 let sign = if debit { "-" } else { "+" };
                 format!(
                     "{sign}SUMIFS({range},tx_category,\"{}\",tx_include,\"Yes\",tx_date,\">=\"&{month},tx_date,\"<\"&EDATE({month},1){own})",
-                    category.name()
+                    super::text::category(*category)
                 )
             };
             let terms: String = categories

@@ -46,7 +46,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
                 Cell::Wrap(&r.merchant_name),
                 Cell::Number(u64::from(r.account) + 1),
                 Cell::Text(counterparties::side(r.direction)),
-                Cell::Text(r.category.name()),
+                Cell::Text(super::text::category(r.category)),
                 Cell::Text(&r.currency),
                 Cell::Whole(r.spacing_days.into()),
                 Cell::Whole(r.count.into()),

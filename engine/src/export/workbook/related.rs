@@ -96,7 +96,7 @@ fn movements(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<
                     Cell::Money(positive(t.row.credit), digits),
                     Cell::Number(u64::from(t.account) + 1),
                     Cell::Money(positive(t.row.debit), digits),
-                    Cell::Whole(context.line(index)),
+                    Cell::Line(context.line(index)),
                     Cell::Date(t.row.date),
                     Cell::Text(&t.currency),
                     Cell::Wrap(&t.row.description),

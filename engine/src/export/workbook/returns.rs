@@ -61,7 +61,7 @@ pub fn sheet(context: &Context<'_>) -> Written<Worksheet> {
             &[
                 Cell::Text(side(of)),
                 Cell::Date(t.row.date),
-                Cell::Whole(context.line(i)),
+                Cell::Line(context.line(i)),
                 Cell::Money(Some(t.row.amount()), context.digits(t.account)),
                 Cell::Number(u64::from(t.account) + 1),
                 Cell::Wrap(&t.row.description),

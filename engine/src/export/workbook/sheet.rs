@@ -7,7 +7,9 @@ use crate::base::Money;
 use crate::base::money::{fixed, grouped};
 use chrono::NaiveDate;
 use rust_decimal::prelude::ToPrimitive;
-use rust_xlsxwriter::{ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatBorder, Formula, IgnoreError, Worksheet};
+use rust_xlsxwriter::{
+    ConditionalFormatCell, ConditionalFormatCellRule, ConditionalFormatFormula, Format, FormatAlign, FormatBorder, Formula, IgnoreError, Url, Worksheet,
+};
 use std::collections::BTreeMap;
 
 /// How a column's width follows its content, in characters.
@@ -34,6 +36,8 @@ pub struct Sheet<'s> {
     across: u16,
     /// Rows with a line under each, and their last column.
     lined: Vec<(u32, u32, u16)>,
+    /// Links written so far.
+    links: u32,
     /// A column whose formulas differ from row to row.
     pub differing: Option<u16>,
 }
@@ -54,6 +58,8 @@ pub enum Cell<'a> {
     Whole(u64),
     /// A whole number that names something, in the middle.
     Number(u64),
+    /// A line of the sheet Transactions, as a link to it.
+    Line(u64),
     /// A day.
     Date(Option<NaiveDate>),
     /// The first day of a month.
@@ -64,6 +70,9 @@ pub enum Cell<'a> {
 
 /// Height of a line of text, in points.
 const LINE: f64 = 15.0;
+
+/// Links that a sheet may hold, with some to spare.
+const MOST_LINKS: u32 = 60_000;
 
 /// Characters that a filter's button covers.
 const BUTTON: f64 = 3.0;
@@ -78,7 +87,7 @@ impl<'s> Sheet<'s> {
         inner.set_margins(0.4, 0.4, 0.6, 0.6, 0.3, 0.3);
         inner.set_footer("&L&8&A&C&8Saldo&R&8Page &P of &N");
         inner.set_screen_gridlines(false);
-        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new(), differing: None })
+        Ok(Self { inner, styles, widths: Vec::new(), wrapped: Vec::new(), across: 0, lined: Vec::new(), links: 0, differing: None })
     }
 
     /// Bounds of a column's width, in characters.
@@ -164,6 +173,7 @@ impl<'s> Sheet<'s> {
                 Cell::Number(number) => {
                     self.inner.write_number_with_format(row, col, number as f64, &self.styles.centre)?;
                 }
+                Cell::Line(line) => self.line(row, col, line)?,
                 Cell::Date(date) => self.date_or_blank(row, col, date)?,
                 Cell::Month(month) => self.month(row, col, month)?,
                 Cell::Share(share) => self.share(row, col, share)?,
@@ -269,6 +279,18 @@ impl<'s> Sheet<'s> {
     pub fn whole_formula(&mut self, row: u32, col: u16, formula: &str, number: u64, format: &Format) -> Written<()> {
         self.note_width(col, grouped(number.into(), 0).len() as f64);
         self.formula(row, col, formula, &number.to_string(), format)
+    }
+
+    /// Writes a line of the sheet Transactions as a link to it; as a number once the sheet holds as many links as it may.
+    pub fn line(&mut self, row: u32, col: u16, line: u64) -> Written<()> {
+        if self.links >= MOST_LINKS {
+            return self.whole(row, col, line);
+        }
+        self.links += 1;
+        self.note_width(col, grouped(line.into(), 0).len() as f64);
+        let format = self.styles.link.clone().set_align(FormatAlign::Right);
+        self.inner.write_url_with_options(row, col, Url::new(format!("internal:'Transactions'!A{line}")), line.to_string(), "", Some(&format))?;
+        Ok(())
     }
 
     /// Writes a part of a whole, 0 to 1, in per cent.

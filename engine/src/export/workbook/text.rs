@@ -1,6 +1,8 @@
 //! Text as a cell may hold it, and text as formulas and links may hold it.
 
+use crate::analytics::Category;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 /// Characters that a cell holds; longer text ends in an ellipsis.
 const LIMIT: usize = 32_000;
@@ -30,6 +32,15 @@ pub fn words(name: &str) -> String {
         out.replace_range(..1, &first);
     }
     out
+}
+
+/// A category in words, alike on all sheets: formulas look for it.
+pub fn category(category: Category) -> &'static str {
+    static WORDS: OnceLock<Vec<String>> = OnceLock::new();
+    let named =
+        |c: Category| words(c.name()).replace(" qr ", " and QR ").replace("Utilities tel", "Utilities and tel").replace("Transport fuel", "Transport and fuel");
+    let all = WORDS.get_or_init(|| Category::ALL.into_iter().map(named).collect());
+    all.get(category as usize).map_or("", String::as_str)
 }
 
 /// `1 row`, `2 rows`.

@@ -119,7 +119,7 @@ fn row(sheet: &mut Sheet<'_>, context: &Context<'_>, i: u32, t: &AnalysedTransac
             }
             Col::Description => sheet.plain_wrapped(at, col, &t.row.description)?,
             Col::Counterparty => sheet.plain_wrapped(at, col, &t.merchant_name)?,
-            Col::Category => sheet.plain(at, col, t.category.name())?,
+            Col::Category => sheet.plain(at, col, super::text::category(t.category))?,
             Col::Debit => money(sheet, positive(t.row.debit))?,
             Col::Credit => money(sheet, positive(t.row.credit))?,
             Col::Balance => money(sheet, t.balance)?,
