@@ -16,9 +16,8 @@ use tauri::{AppHandle, Manager, Wry};
 use tauri_plugin_dialog::DialogExt;
 
 /// Endings of statements. GTK tells upper case from lower, and scanners write either.
-const KINDS: [&str; 23] = [
-    "csv", "xlsx", "ofx", "qfx", "sta", "mt940", "940", "xml", "CSV", "pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff", "PDF", "JPG", "JPEG", "PNG", "WEBP",
-    "TIF", "TIFF",
+const KINDS: [&str; 21] = [
+    "csv", "xlsx", "sta", "mt940", "940", "xml", "CSV", "pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff", "PDF", "JPG", "JPEG", "PNG", "WEBP", "TIF", "TIFF",
 ];
 
 /// What was given before the interface could hear of it; `None` once it hears.

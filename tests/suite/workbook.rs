@@ -255,7 +255,7 @@ fn a_changed_category_and_an_excluded_row_move_every_figure() {
     let (path, out) = (folder.0.join("book.xlsx"), folder.0.join("out"));
     fs::create_dir_all(&out).expect("a folder");
     let mut made = made(SMALL);
-    fs::write(&path, edited(&workbook(&made), "xl/worksheets/sheet2.xml", &[("E6", "LOAN_REPAYMENT"), ("J9", "No"), ("E200", "RENT")]))
+    fs::write(&path, edited(&workbook(&made), "xl/worksheets/sheet2.xml", &[("E6", "Loan repayment"), ("J9", "No"), ("E200", "Rent")]))
         .expect("the file is written");
     if !recalculated(&path, &out) {
         skipped("LibreOffice is not installed: the formulas were not worked out anew.");

@@ -197,10 +197,10 @@ fn records(path: &Path, files: &[Read], analysis: &Analysis) -> Result<()> {
         text_model: sums.text_model,
         raw_ocr: Each(|| (0u32..).zip(files).flat_map(of_file)),
     };
-    let unwritable = |e| Error::new(ErrorCode::Internal, format!("The records cannot be written as JSON: {e}."), "Report this with the files that led to it.");
+    let broken = |e| Error::new(ErrorCode::Internal, format!("The records cannot be written as JSON: {e}."), "Report this with the files that led to it.");
     disk::write(path, |file| {
         let mut out = BufWriter::new(file);
-        serde_json::to_writer_pretty(&mut out, &all).map_err(unwritable)?;
+        serde_json::to_writer_pretty(&mut out, &all).map_err(broken)?;
         out.flush().map_err(|e| unwritable(path, &e))
     })
     .map(drop)

@@ -1,7 +1,7 @@
 //! Operations of export: what stands against it, and the file itself.
 
 use super::error::{Answer, OpError};
-use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState, InCase, Said, ToPath, Written};
+use super::records::{Blocker, ExportCheck, ExportFormat, ExportWrite, FileState, InCase, Language, Said, ToPath, Written};
 use super::view::CaseView;
 use super::work::{Work, held};
 use super::{Inner, Saldo, lock, problems};
@@ -10,7 +10,7 @@ use crate::disk::{self, Draft, Waiting};
 use crate::export::manifest::Manifest;
 use crate::export::workbook::papers::CasePapers;
 use crate::export::workbook::{self, Book, Source};
-use crate::export::{beancount, csv, json, ofx};
+use crate::export::{beancount, csv, json, ofx, report};
 use crate::statement::Verdict;
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Write};
@@ -32,6 +32,7 @@ fn ending(format: ExportFormat) -> &'static str {
         ExportFormat::Json => "json",
         ExportFormat::Beancount => "beancount",
         ExportFormat::Ofx => "ofx",
+        ExportFormat::Report => "pdf",
     }
 }
 
@@ -108,7 +109,7 @@ pub fn export_check(saldo: &Saldo, input: InCase) -> Answer<ExportCheck> {
         files: view.files.len() as u32,
         rows: view.analysis.transactions.len() as u32,
         accounts: view.analysis.accounts.len() as u32,
-        formats: vec![ExportFormat::Workbook, ExportFormat::Csv, ExportFormat::Json, ExportFormat::Beancount, ExportFormat::Ofx],
+        formats: vec![ExportFormat::Workbook, ExportFormat::Csv, ExportFormat::Json, ExportFormat::Beancount, ExportFormat::Ofx, ExportFormat::Report],
         suggested_path: documents.map(|d| d.join(&name).display().to_string()),
         suggested_name: name,
     })
@@ -122,6 +123,7 @@ pub(super) fn written(
     papers: Option<&CasePapers>,
     format: ExportFormat,
     unverified: bool,
+    language: Language,
 ) -> Answer<Vec<u8>> {
     let analysis = &view.analysis;
     Ok(match format {
@@ -154,6 +156,7 @@ pub(super) fn written(
         ExportFormat::Json => json::write(analysis, Manifest::of(analysis, &work.state.config, &work.state.marks))?,
         ExportFormat::Beancount => beancount::write(analysis).into_bytes(),
         ExportFormat::Ofx => ofx::write(analysis).into_bytes(),
+        ExportFormat::Report => report::write(analysis, if language == Language::Id { report::Language::Indonesian } else { report::Language::English }),
     })
 }
 
@@ -170,7 +173,8 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
     let mut work = held(&work);
     let view = work.view(&inner.store)?;
     let papers = if input.format == ExportFormat::Workbook { Some(inner.papers_told(&mut work, true)?) } else { None };
-    let bytes = written(&work, &view, &signals, papers.as_ref(), input.format, unproven)?;
+    let language = Saldo::settings_of(inner)?.language;
+    let bytes = written(&work, &view, &signals, papers.as_ref(), input.format, unproven, language)?;
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let name = format!("{}{mark}.{}", plain(&case.name), ending(input.format));
@@ -182,7 +186,7 @@ pub fn export_write(saldo: &Saldo, input: ExportWrite) -> Answer<Written> {
 
 /// A path that names a file without an ending gets that of its format.
 fn with_ending(path: String, format: ExportFormat) -> String {
-    let known = [".xlsx", ".zip", ".json", ".beancount", ".ofx"];
+    let known = [".pdf", ".xlsx", ".zip", ".json", ".beancount", ".ofx"];
     if Path::new(&path).is_dir() || known.iter().any(|e| path.to_lowercase().ends_with(e)) { path } else { format!("{path}.{}", ending(format)) }
 }
 
@@ -261,7 +265,7 @@ fn everything(inner: &Inner, file: &mut File) -> Answer<()> {
         let steps: Vec<serde_json::Value> = work.state.steps.iter().map(step).collect();
         add(format!("{base}/history.json"), &serde_json::to_vec_pretty(&steps).map_err(|e| broken(std::io::Error::from(e).into()))?)?;
         if !view.files.is_empty() {
-            add(format!("{base}/analysis.json"), &written(&work, &view, &[], None, ExportFormat::Json, false)?)?;
+            add(format!("{base}/analysis.json"), &written(&work, &view, &[], None, ExportFormat::Json, false, Language::En)?)?;
             for (name, bytes) in csv::files(&view.analysis) {
                 add(format!("{base}/csv/{name}"), &bytes)?;
             }

@@ -381,6 +381,7 @@ pub enum ExportFormat {
     Json,
     Beancount,
     Ofx,
+    Report,
 }
 
 /// What stands against an export that says verified.

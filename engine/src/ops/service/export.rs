@@ -2,7 +2,7 @@
 
 use super::{Asker, Done, Fault, Services, life, now, verifications};
 use crate::ops::export::{blocked, plain, written};
-use crate::ops::records::ExportFormat;
+use crate::ops::records::{ExportFormat, Language};
 use crate::ops::work::held;
 use crate::store::Upload;
 use crate::wire::service::FieldError;
@@ -39,7 +39,7 @@ pub fn export(services: &Services, asker: &Asker, id: Uuid, input: ExportInput) 
     let mut work = held(&work);
     let view = work.view(services.store())?;
     let papers = saldo.0.papers_told(&mut work, super::papers::masks(&v.config))?;
-    let bytes = written(&work, &view, &signals, Some(&papers), ExportFormat::Workbook, unproven)?;
+    let bytes = written(&work, &view, &signals, Some(&papers), ExportFormat::Workbook, unproven, Language::En)?;
     drop(work);
     let mark = if unproven { " UNVERIFIED" } else { "" };
     let file = Upload {

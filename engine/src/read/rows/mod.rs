@@ -1,11 +1,10 @@
-//! Files that hold rows and no pages: CSV, spreadsheets, OFX, MT940 and camt.053 become pages of words, as a program would print them, and
+//! Files that hold rows and no pages: CSV, spreadsheets, MT940 and camt.053 become pages of words, as a program would print them, and
 //! go the same way as printed statements from there: nothing is believed for having come as data.
 
 mod camt;
 mod csv;
 mod grid;
 mod mt940;
-mod ofx;
 mod printed;
 mod sheet;
 
@@ -21,7 +20,7 @@ use grid::Sheet;
 
 /// Whether files of that kind hold rows.
 pub fn reads(kind: Kind) -> bool {
-    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Ofx | Kind::Mt940 | Kind::Camt)
+    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Mt940 | Kind::Camt)
 }
 
 /// Reads a file of rows; `head` is the document without its pages.
@@ -45,9 +44,8 @@ fn sheets(bytes: &[u8], kind: Kind, options: &ReadOptions) -> Result<Vec<Sheet>>
     let sheets = match kind {
         Kind::Csv => vec![csv::read(bytes)?],
         Kind::Xlsx => sheet::read(bytes)?,
-        Kind::Ofx => laid(&ofx::read(bytes)?),
-        Kind::Mt940 => laid(&mt940::read(bytes)?),
-        Kind::Camt => laid(&camt::read(bytes, options.limits.nesting)?),
+        Kind::Mt940 => laid(&whole(mt940::read(bytes)?)?),
+        Kind::Camt => laid(&whole(camt::read(bytes, options.limits.nesting)?)?),
         kind => return Err(kind.refusal()),
     };
     if sheets.iter().all(|s| s.iter().all(|row| row.iter().all(String::is_empty))) {
@@ -131,6 +129,14 @@ fn joined(messages: Vec<Message>) -> Vec<Message> {
     out
 }
 
+/// Statements that say both balances: without them nothing tells whether the rows are all there and on which side they stand.
+fn whole(messages: Vec<Message>) -> Result<Vec<Message>> {
+    match messages.iter().find(|m| m.opening.is_none() || m.closing.is_none()) {
+        Some(m) => Err(broken(&format!("The statement of account {} lacks its opening or its closing balance.", m.number))),
+        None => Ok(messages),
+    }
+}
+
 /// Messages as sheets, with the labels that statements print.
 fn laid(messages: &[Message]) -> Vec<Sheet> {
     messages.iter().map(sheet_of).collect()
@@ -165,11 +171,6 @@ fn sheet_of(m: &Message) -> Sheet {
     }
     edge("Closing Balance", m.closing).into_iter().for_each(&mut row);
     out
-}
-
-/// A day of eight digits.
-fn compact(text: &str) -> Option<NaiveDate> {
-    NaiveDate::parse_from_str(text.get(..8)?, "%Y%m%d").ok()
 }
 
 #[cfg(test)]

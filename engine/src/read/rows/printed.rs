@@ -5,7 +5,7 @@ use super::super::sniff::Kind;
 use super::super::{ReadOptions, head};
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Page;
-use std::fmt::Write;
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str};
 use std::sync::Arc;
 
 /// One page (1-based) of a file of rows as PNG.
@@ -27,30 +27,21 @@ pub fn render_page(bytes: &[u8], kind: Kind, number: u32, dpi: f32, options: &Re
 /// The page as a PDF of one page, in a font that every reader has. Signs that it has not are drawn as question marks: a picture shows
 /// where a word stands, and the words themselves are beside it.
 fn pdf(page: &Page) -> Vec<u8> {
-    let mut content = String::new();
+    let (catalog, tree, sheet, body, font) = (Ref::new(1), Ref::new(2), Ref::new(3), Ref::new(4), Ref::new(5));
+    let mut content = Content::new();
     for w in &page.words {
-        let text: String = w.text.chars().map(|c| if (' '..='~').contains(&c) { c } else { '?' }).collect();
-        let text = text.replace('\\', "\\\\").replace('(', "\\(").replace(')', "\\)");
-        let _ = writeln!(content, "BT /F {} Tf {:.2} {:.2} Td ({text}) Tj ET", w.size * 0.95, w.rect.x0, page.height - w.baseline);
+        let text: Vec<u8> = w.text.chars().map(|c| if (' '..='~').contains(&c) { c as u8 } else { b'?' }).collect();
+        let at = (w.rect.x0, page.height - w.baseline);
+        content.begin_text().set_font(Name(b"F"), w.size * 0.95).next_line(at.0, at.1).show(Str(&text)).end_text();
     }
-    let objects = [
-        "<</Type/Catalog/Pages 2 0 R>>".to_owned(),
-        "<</Type/Pages/Kids[3 0 R]/Count 1>>".to_owned(),
-        format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 {:.2} {:.2}]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>", page.width, page.height),
-        format!("<</Length {}>>stream\n{content}endstream", content.len()),
-        "<</Type/Font/Subtype/Type1/BaseFont/Courier/Encoding/WinAnsiEncoding>>".to_owned(),
-    ];
-    let mut out = String::from("%PDF-1.4\n");
-    let mut places = Vec::new();
-    for (n, object) in objects.iter().enumerate() {
-        places.push(out.len());
-        let _ = write!(out, "{} 0 obj{object}endobj\n", n + 1);
-    }
-    let start = out.len();
-    let _ = write!(out, "xref\n0 {}\n0000000000 65535 f \n", objects.len() + 1);
-    for place in &places {
-        let _ = write!(out, "{place:010} 00000 n \n");
-    }
-    let _ = write!(out, "trailer<</Size {}/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n", objects.len() + 1);
-    out.into_bytes()
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(tree);
+    pdf.pages(tree).kids([sheet]).count(1);
+    pdf.type1_font(font).base_font(Name(b"Courier")).encoding_predefined(Name(b"WinAnsiEncoding"));
+    let mut drawn = pdf.page(sheet);
+    drawn.parent(tree).media_box(Rect::new(0.0, 0.0, page.width, page.height)).contents(body);
+    drawn.resources().fonts().pair(Name(b"F"), font);
+    drawn.finish();
+    pdf.stream(body, &content.finish());
+    pdf.finish()
 }

@@ -1118,7 +1118,7 @@ suggested_path: string | null, };
 /**
  * As what a case is exported.
  */
-export type ExportFormat = "workbook" | "csv" | "json" | "beancount" | "ofx";
+export type ExportFormat = "workbook" | "csv" | "json" | "beancount" | "ofx" | "report";
 
 /**
  * With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
