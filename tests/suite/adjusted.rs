@@ -12,10 +12,6 @@ use std::fs;
 /// Repairs accepted one after the other at most.
 const ROUNDS: usize = 6;
 
-/// Files over whose altered figure a proof still goes: a balance of the last row's day, a label that is not known, a sum with its count
-/// in one cell, a label that stands in the line of the heads. One that is mended leaves the list; none comes to it.
-const OPEN: &[&str] = &["de-sparkasse-rand.pdf", "gr-chreosi-pistosi.pdf", "id-rincian-di-atas.pdf", "uk-at-a-glance.pdf"];
-
 /// What is done to a page.
 #[derive(Clone)]
 enum Damage {
@@ -158,9 +154,6 @@ fn proven_over(folder: &str, seed: u64) -> (usize, usize, String) {
             let Some(document) = damaged(&file.document, &damage, &mut dice) else { continue };
             let reading = interpret(&document, &Corrections::default());
             tried += 1;
-            if reading.verdict() == Verdict::Proved && OPEN.contains(&file.name.as_str()) && rows(&reading) == rows(&file.reading) {
-                continue;
-            }
             if reading.verdict() == Verdict::Proved {
                 let _ = writeln!(wrong, "{}: PROVED over {}", file.name, damage.said());
                 continue;

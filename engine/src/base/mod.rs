@@ -16,6 +16,7 @@ pub mod letters;
 pub mod limits;
 pub mod money;
 pub mod months;
+mod week_days;
 
 pub use error::{Error, ErrorCode, Result};
 pub use evidence::Evidence;

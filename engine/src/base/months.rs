@@ -55,6 +55,11 @@ fn tables() -> &'static Names {
                 }
             }
         }
+        for (i, list) in super::week_days::WEEK_DAYS.iter().enumerate() {
+            for name in *list {
+                *names.days.entry((*name).to_owned()).or_default() |= 1 << i;
+            }
+        }
         // Printers and recognition without accents; where that is another language's name, it stays that.
         let months = &mut names.months;
         let bare: Vec<(String, u8)> = months.iter().map(|(name, month)| (super::letters::bare(name), *month)).collect();
@@ -134,6 +139,17 @@ pub fn is_week_day(name: &str) -> bool {
     week_days(name) != 0
 }
 
+/// Whether a text names a day of the week and says nothing else: `Jumat,`, `segunda-feira`, `Thứ Hai`. Two Latin letters may be any word.
+pub fn says_week_day(text: &str) -> bool {
+    let name = |t: &str| t.split(['-', '\u{2011}']).next().unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let is = |t: &str| {
+        let name = name(t);
+        (name.chars().count() >= 3 || !name.is_ascii()) && is_week_day(&name)
+    };
+    let text = text.trim();
+    !text.is_empty() && (is(text) || text.split([' ', ',']).filter(|w| !w.is_empty()).all(is))
+}
+
 /// The days of the week that the word may name, as bits from Sunday on; none for another word.
 pub fn week_days(name: &str) -> u8 {
     tables().days.get(&fold(name)).copied().unwrap_or(0)
@@ -155,5 +171,11 @@ mod tests {
         }
         assert_eq!(month_of("PT"), None);
         assert!(is_week_day("Senin"));
+        for text in ["Jumat,", "segunda-feira", "niedz.,", "(水曜日)", "Thứ Hai,", "พ.,", "Τρίτη", "sáb."] {
+            assert!(says_week_day(text), "{text}");
+        }
+        for text in ["On", "Total", "", "Jumat Kliring", "PT"] {
+            assert!(!says_week_day(text), "{text}");
+        }
     }
 }

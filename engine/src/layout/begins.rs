@@ -3,7 +3,7 @@
 use super::columns::{Band, Form};
 use super::heads::Label;
 use super::lines::Line;
-use super::tokens::Token;
+use super::tokens::{Shape, Token};
 
 /// How far the words of a column begin from their name, in points.
 const UNDER: f32 = 1.5;
@@ -110,6 +110,14 @@ fn beginning(rows: &[&Line<'_>], wanted: &dyn Fn(f32) -> bool) -> Option<f32> {
     places.sort_by(f32::total_cmp);
     let most = places.chunk_by(|a, b| b - a <= UNDER / 2.0).max_by_key(|c| c.len())?;
     most.get(most.len() / 2).copied()
+}
+
+/// Lines with words at the place of dates, from the first of those to the last.
+pub fn worded(lines: &[&Line<'_>], b: &Band) -> usize {
+    let at = |t: &Token<'_>| b.overlap(&t.rect) > 0.5 * t.rect.width();
+    let dated = |l: &&Line<'_>| l.tokens.iter().any(|t| t.date().is_some() && at(t));
+    let (Some(first), Some(last)) = (lines.iter().position(dated), lines.iter().rposition(dated)) else { return 0 };
+    lines[first..=last].iter().filter(|l| !dated(l) && l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && at(t))).count()
 }
 
 #[cfg(test)]

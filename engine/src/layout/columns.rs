@@ -43,7 +43,7 @@ impl Band {
         Self { x0, x1, form, edge: None, name: String::new(), filled: 0, whole: false, under: false }
     }
 
-    fn overlap(&self, r: &Rect) -> f32 {
+    pub(super) fn overlap(&self, r: &Rect) -> f32 {
         (self.x1.min(r.x1) - self.x0.max(r.x0)).max(0.0)
     }
 }
@@ -177,7 +177,13 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         let lined_up = |o: &Token<'_>| is_money(o) && o.rect.x0 != t.rect.x0 && bands.iter().any(|(_, k, _)| (key(o, align) - k).abs() <= tolerance);
         lines[n].tokens.iter().any(lined_up)
     };
-    rest.retain(|(t, n)| on_row(*n) || (own_label(t) && (beside(t, *n) || lines[*n].tokens.iter().any(|t| t.date().is_some()))));
+    // The only figure of a dated line under a head is its amount, wherever it stands.
+    let sole = |n: usize| {
+        let l = lines[n];
+        let alone = || (0..l.tokens.len()).filter(|i| is_money(&l.tokens[*i]) && stands_alone(l, *i)).count();
+        loose == 0.0 && !labels.is_empty() && l.tokens.iter().any(|t| t.date().is_some()) && alone() == 1
+    };
+    rest.retain(|(t, n)| on_row(*n) || sole(*n) || (own_label(t) && (beside(t, *n) || lines[*n].tokens.iter().any(|t| t.date().is_some()))));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();
     for item in rest {
@@ -253,14 +259,6 @@ fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     (band, middle, group.len())
 }
 
-/// Lines with words at the place of dates, from the first of those to the last.
-fn worded(lines: &[&Line<'_>], b: &Band) -> usize {
-    let at = |t: &Token<'_>| b.overlap(&t.rect) > 0.5 * t.rect.width();
-    let dated = |l: &&Line<'_>| l.tokens.iter().any(|t| t.date().is_some() && at(t));
-    let (Some(first), Some(last)) = (lines.iter().position(dated), lines.iter().rposition(dated)) else { return 0 };
-    lines[first..=last].iter().filter(|l| !dated(l) && l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && at(t))).count()
-}
-
 /// Columns of dates: where dates that begin a cell line up.
 pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     let mut found: Vec<(Rect, bool)> = Vec::new();
@@ -307,8 +305,10 @@ pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     let rows: Vec<&&Line<'_>> = lines.iter().filter(|l| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)))).collect();
     groups.retain(|(b, n, on_rows)| {
         let texts = rows.iter().filter(|l| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && b.overlap(&t.rect) > 0.5 * t.rect.width())).count();
-        (on_rows * 4 > *n || texts * 3 < rows.len()) && !(*on_rows == 0 && worded(lines, b) * 2 >= *n as usize)
+        (on_rows * 4 > *n || texts * 3 < rows.len()) && !(*on_rows == 0 && super::begins::worded(lines, b) * 2 >= *n as usize)
     });
+    // A day or two that stand on no row are no column.
+    groups.retain(|g| g.2 > 0 || g.1 >= 3);
     if groups.iter().any(|g| g.2 > 0) {
         groups.retain(|g| g.2 > 0);
     }

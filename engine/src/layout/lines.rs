@@ -51,11 +51,32 @@ impl<'a> Line<'a> {
 /// The text of tokens with single spaces between them.
 pub fn join(tokens: &[Token<'_>]) -> String {
     let mut out = String::new();
-    for t in tokens {
+    let mut push = |t: &Token<'_>| {
         if !out.is_empty() {
             out.push(' ');
         }
         out.push_str(&t.text);
+    };
+    if tokens.iter().any(from_right) {
+        in_reading_order(&tokens.iter().collect::<Vec<_>>()).into_iter().for_each(push);
+    } else {
+        tokens.iter().for_each(&mut push);
+    }
+    out
+}
+
+/// Whether a token's letters are written from right to left.
+pub fn from_right(t: &Token<'_>) -> bool {
+    !t.text.is_ascii() && t.text.chars().any(|c| matches!(c as u32, 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff))
+}
+
+/// Tokens that stand left to right in the order in which they are read: words of a script that is written from right to left are turned
+/// around within their line.
+pub fn in_reading_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
+    let mut out: Vec<&Token<'_>> = Vec::with_capacity(tokens.len());
+    let same_line = |a: &Token<'_>, b: &Token<'_>| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0);
+    for run in tokens.chunk_by(|a, b| from_right(a) && from_right(b) && same_line(a, b)) {
+        out.extend(run.iter().rev().copied());
     }
     out
 }
@@ -186,6 +207,24 @@ mod tests {
             ..Word::default()
         };
         Page { number, words: (0..words).map(at).collect(), ..Page::default() }
+    }
+
+    #[test]
+    fn words_from_right_to_left_are_joined_as_they_are_read() {
+        let at = |(n, text): (usize, &&str)| Word {
+            text: (*text).to_owned(),
+            rect: Rect { x0: 40.0 * n as f32, y0: 0.0, x1: 40.0 * n as f32 + 36.0, y1: 8.0 },
+            baseline: 8.0,
+            size: 8.0,
+            ..Word::default()
+        };
+        let text = |words: &[&str]| {
+            let document =
+                Document { pages: vec![Page { number: 1, words: words.iter().enumerate().map(at).collect(), ..Page::default() }], ..Document::default() };
+            lines(&document).first().map(Line::text).unwrap_or_default()
+        };
+        assert_eq!(text(&["64,210.00", "الافتتاحي", "الرصيد"]), "64,210.00 الرصيد الافتتاحي");
+        assert_eq!(text(&["Opening", "balance", "الرصيد"]), "Opening balance الرصيد");
     }
 
     #[test]

@@ -150,7 +150,10 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
             None => stray = true,
         }
     }
-    let inside = line.rect.x0 >= left - 4.0 && line.rect.x1 <= right + 12.0;
+    // A last column of text ends where its longest line does.
+    let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && line.rect.x0 >= b.x0 - 4.0)
+        && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
     Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None }
 }
 
@@ -430,7 +433,10 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(seen.len());
         if seen[start..end].iter().filter(|s| s.anchor).count() == 1 && n + 1 < starts.len() {
-            inner.extend(seen[start..end].windows(2).map(|w| w[1].y - w[0].y));
+            // Figures that stand halfway between two lines of words are no line of theirs.
+            let of = |all: bool| seen[start..end].iter().filter(|s| all || s.text || !s.anchor).map(|s| s.y).collect::<Vec<f32>>();
+            let words = of(of(false).len() < 2);
+            inner.extend(words.windows(2).map(|w| w[1] - w[0]));
         }
     }
     inner.sort_by(f32::total_cmp);

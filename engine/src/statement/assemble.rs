@@ -90,7 +90,7 @@ pub fn statement(
     let f = heading.fields.clone();
     s.digits = reads[main].grid.digits;
     let mut printed: Vec<Printed> = heading.printed.clone();
-    let mut dates = Days { order, period: f.period.value, years: heading.years.clone(), year_line: None, above: None, list: 0 };
+    let mut dates = Days { order, period: f.period.value, years: heading.years.clone(), year_line: None, above: None, heading: None, list: 0 };
     for (n, &t) in tables.iter().enumerate() {
         let first = tables[..n].contains(&t);
         if !first {
@@ -207,12 +207,13 @@ fn add_rows(
     }
     let money = |v: i128| Money::try_from_i128_with_scale(v, read.grid.digits).unwrap_or_default();
     let dated = sub.lines.iter().filter(|l| l.dated).count();
-    let all_dated = dated * 10 >= sub.lines.len() * 9;
+    let all_dated = dated * 10 >= sub.lines.len() * 9 || dated + 1 >= sub.lines.len();
     let (mut debits, mut credits) = (0i128, 0i128);
     let clock = described::clock_place(columns, read);
     let mut next_item = sub.lines.first().map_or(0, |l| l.item.saturating_sub(6));
     let heads = dates::Heads::of(&read.table);
     dates.list += 1;
+    dates.heading = None;
     let mut section = None;
     for step in steps {
         let line = &sub.lines[step.line];
@@ -230,7 +231,9 @@ fn add_rows(
         let (date, day_from) = dates.row(row_date(columns, row, HeaderType::Date), row.page);
         let text = described::description(columns, row, clock);
         let total = |moved: i128| moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits);
-        let sum = !line.dated && all_dated && step.moved.is_some_and(total) && s.transactions.len() > 1;
+        // Where days are printed once, a sum under a column says nothing in words.
+        let bare = step.balance.is_none() && !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '\u{3a3}' | '\u{3c3}'));
+        let sum = !line.dated && (all_dated || bare) && step.moved.is_some_and(total) && s.transactions.len() > 1;
         let Some(moved) = step.moved.filter(|_| !sum) else {
             special(document, read, row, line, &step, roles, s, figures);
             continue;
@@ -330,6 +333,11 @@ fn special(
             for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
                 if let Some((c, amount)) = raw(column) {
                     figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
+                    let count = if figure == Figure::Debit { Figure::DebitCount } else { Figure::CreditCount };
+                    if let Some((token, amount)) = row.cells.get(c).and_then(|cell| grid::cell_count(cell)) {
+                        let evidence = Evidence { page: row.page, bbox: token.rect, text: token.text.to_string(), confidence: 1.0 };
+                        figures.push(Printed { figure: count, amount, line: usize::MAX, evidence });
+                    }
                 }
             }
         } else if let Some((c, amount)) = raw(roles.debit).or_else(|| (0..line.values.len()).find_map(|c| raw(Some(c)))) {

@@ -53,3 +53,68 @@ pub fn sections(table: &Table<'_, '_>, grid: &mut Grid) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+    use crate::statement::{Statement, read};
+
+    fn document(lines: &[&str]) -> Document {
+        // Words of a line stand where two blanks and more part them; a figure ends there.
+        let words = lines.iter().enumerate().flat_map(|(n, line)| {
+            let y = 40.0 + 14.0 * n as f32;
+            let mut at = 0;
+            line.split(' ').filter_map(move |text| {
+                let x0 = 40.0 + 5.0 * at as f32;
+                at += text.chars().count() + 1;
+                let rect = Rect::new(x0, y - 7.5, x0 + 5.0 * text.chars().count() as f32, y + 2.0);
+                (!text.is_empty()).then(|| Word { text: text.to_owned(), rect, baseline: y, size: 10.0, ..Word::default() })
+            })
+        });
+        Document { pages: vec![Page { number: 1, width: 595.0, height: 842.0, words: words.collect(), ..Page::default() }], ..Document::default() }
+    }
+
+    #[test]
+    fn a_section_tells_which_way_money_went() {
+        let told = |text: &str| crate::layout::lines(&document(&[text])).first().and_then(direction);
+        for less in ["Payments", "Payments and credits", "PEMBAYARAN", "Less: payments received", "Zahlungen"] {
+            assert_eq!(told(less), Some(Mark::Credit), "{less}");
+        }
+        for more in ["Purchases", "Fees charged", "Interest", "Pembelanjaan", "Compras"] {
+            assert_eq!(told(more), Some(Mark::Debit), "{more}");
+        }
+        // A row, a day, a longer word and a sentence name no section.
+        for none in
+            ["Payments 25.00", "Purchases 02/03/2025", "Paymentsystems Ltd", "Balance", "Fees are charged to your account on the last day of each month"]
+        {
+            assert_eq!(told(none), None, "{none}");
+        }
+    }
+
+    fn card(title: &str) -> Statement {
+        let lines = [
+            title,
+            "Previous balance 200.00",
+            "New balance 180.00",
+            "Date        Details               Amount",
+            "Payments",
+            "02/03/2025  Direct debit          100.00",
+            "04/03/2025  Cashback               10.00",
+            "Purchases",
+            "05/03/2025  Books                  30.00",
+            "06/03/2025  Groceries              45.00",
+            "Interest",
+            "09/03/2025  Interest                5.00",
+        ];
+        read(&document(&lines)).statements.into_iter().next().unwrap_or_default()
+    }
+
+    #[test]
+    fn payments_make_less_and_purchases_more_of_what_is_owed() {
+        let s = card("Credit card statement");
+        let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
+        assert_eq!(moved, ["100.00", "10.00", "-30.00", "-45.00", "-5.00"]);
+    }
+}

@@ -29,6 +29,8 @@ pub struct Days {
     pub year_line: Option<i32>,
     /// The day that stands above, its page, and where it was read.
     pub above: Option<(NaiveDate, u32, DayFrom)>,
+    /// The day of the last heading, where the table has several.
+    pub heading: Option<NaiveDate>,
     /// Number of the list that the rows stand in.
     pub list: u32,
 }
@@ -57,6 +59,10 @@ impl Days {
     pub fn row(&mut self, raw: Option<RawDate>, page: u32) -> (Option<NaiveDate>, DayFrom) {
         if let Some((raw, day)) = raw.and_then(|r| self.resolve(r).map(|day| (r, day))) {
             self.above = Some((day, page, DayFrom::RowBefore));
+            // Which of the two is the day of booking, nothing tells.
+            if self.heading.is_some_and(|heading| heading != day) {
+                return (Some(day), DayFrom::Elsewhere);
+            }
             return (Some(day), if self.tells_year(raw) { DayFrom::Cell } else { DayFrom::Yearless });
         }
         match self.above {
@@ -79,6 +85,9 @@ impl Days {
         let Some(day) = self.resolve(heading.date) else { return };
         let sure = heading.plain && heads.hold(&heading) && self.tells_year(heading.date);
         self.above = Some((day, page, if sure { DayFrom::Heading } else { DayFrom::Elsewhere }));
+        if sure && heads.several {
+            self.heading = Some(day);
+        }
     }
 }
 
@@ -106,9 +115,9 @@ impl Heading {
         let names_days = |words: &[Token<'_>]| {
             let text = join(words);
             let text = text.trim_matches([':', ',', '.', ' ', '-', '(', ')', '\u{2013}', '\u{2014}']);
-            let week_day =
-                !text.is_empty() && text.split([' ', ',']).filter(|w| !w.is_empty()).all(|w| months::is_week_day(w.trim_matches([',', '.', '(', ')'])));
-            text.is_empty() || week_day || is_column_name(text) && matches!(column_types(text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
+            text.is_empty()
+                || months::says_week_day(text)
+                || is_column_name(text) && matches!(column_types(text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
         };
         let (before, behind) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
         if !names_days(before) {
@@ -135,6 +144,8 @@ pub struct Heads {
     /// Beginnings and middles of all headings.
     begins: Vec<f32>,
     middles: Vec<f32>,
+    /// Whether headings print several days: then each stands over the rows of its own.
+    several: bool,
 }
 
 impl Heads {
@@ -144,9 +155,11 @@ impl Heads {
             Item::Loose(line) => Heading::of(line).filter(|h| h.plain),
             Item::Row(_) => None,
         });
-        let (begins, middles) = loose.map(|h| (h.begin, h.middle)).unzip();
+        let loose: Vec<Heading> = loose.collect();
+        let several = loose.windows(2).any(|w| matches!(w, [a, b] if a.date != b.date));
+        let (begins, middles) = loose.iter().map(|h| (h.begin, h.middle)).unzip();
         let columns = table.bands.iter().filter(|b| b.form == Form::Dates).map(|b| (b.x0, b.x1)).collect();
-        Self { columns, left: table.bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), begins, middles }
+        Self { columns, left: table.bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), begins, middles, several }
     }
 
     /// Whether a heading stands where the table has its days: in a column of dates; where there is none, at its left edge or under another.
@@ -169,7 +182,7 @@ mod tests {
     fn days(period: bool, years: &[i32]) -> Days {
         let day = |month, day| NaiveDate::from_ymd_opt(YEAR, month, day).unwrap();
         let period = period.then(|| Period { from: day(1, 1), to: day(1, 31) });
-        Days { order: DateOrder::DayMonth, period, years: years.to_vec(), year_line: None, above: None, list: 0 }
+        Days { order: DateOrder::DayMonth, period, years: years.to_vec(), year_line: None, above: None, heading: None, list: 0 }
     }
 
     /// What rows under a line of these words at these places get, where a heading of the table stands at the left edge.
@@ -184,7 +197,7 @@ mod tests {
         let page = Page { number: 1, words: words.iter().map(word).collect(), ..Page::default() };
         let document = Document { pages: vec![page], ..Document::default() };
         let lines = crate::layout::lines(&document);
-        let heads = Heads { columns: Vec::new(), left: 40.0, begins: vec![300.0, 300.5], middles: Vec::new() };
+        let heads = Heads { columns: Vec::new(), left: 40.0, begins: vec![300.0, 300.5], middles: Vec::new(), several: true };
         let mut days = days(true, &[]);
         lines.iter().for_each(|l| days.line(l, 1, &heads));
         let (day, from) = days.row(None, 1);
@@ -205,6 +218,15 @@ mod tests {
         // A period, and the day of printing.
         assert_eq!(under(&[("01/01/2025", 40.0), ("-", 95.0), ("31/01/2025", 105.0)]), (None, DayFrom::Nothing));
         assert_eq!(under(&[("Dicetak", 40.0), ("31/01/2025", 95.0)]), (None, DayFrom::Nothing));
+    }
+
+    #[test]
+    fn a_day_of_its_own_that_is_not_the_headings_is_in_doubt() {
+        let raw = |first| Some(RawDate { first, second: 1, year: Some(2025), order: None });
+        let mut days = days(true, &[]);
+        days.heading = NaiveDate::from_ymd_opt(YEAR, 1, 2);
+        assert_eq!(days.row(raw(2), 1).1, DayFrom::Cell);
+        assert_eq!(days.row(raw(3), 1).1, DayFrom::Elsewhere);
     }
 
     #[test]

@@ -85,3 +85,23 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let border = |i: usize| stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
     (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    #[test]
+    fn words_that_may_be_a_neighbours_or_none_at_all_are_not_sure() {
+        let token = Token { text: "Rent".into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0 };
+        let column =
+            |confidence| Column { index: 0, name: String::new(), kind: HeaderType::Description, confidence, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
+        let row = |unsure| Row { page: 1, y: 0.0, rect: Rect::default(), cells: vec![vec![&token]], unsure };
+        let sure = surety(&[column(0.97)], &row(false), "Rent");
+        assert!(sure > 0.9);
+        // Another way to part the lines fits as well; no words; a column that is only likely to hold them.
+        assert!(surety(&[column(0.97)], &row(true), "Rent") < 0.7);
+        assert!(surety(&[column(0.97)], &row(false), "") < 0.7);
+        assert!(surety(&[column(0.7)], &row(false), "Rent") < sure);
+    }
+}

@@ -253,7 +253,12 @@ fn but_for_a_digit(a: Money, b: Money) -> bool {
         m.mantissa().to_string()
     };
     let (a, b) = (digits(a), digits(b));
-    let unround = |t: &str| t.bytes().filter(|c| *c != b'0').count() >= UNROUND;
+    // Hundredths that are printed are no round figure's.
+    let unround = |t: &str| {
+        let told = t.bytes().filter(|c| *c != b'0').count();
+        let parts = t.len().checked_sub(scale as usize).and_then(|at| t.get(at..)).is_some_and(|f| f.bytes().any(|c| c != b'0'));
+        told >= UNROUND || parts && told + 1 >= UNROUND
+    };
     a.len() == b.len() && unround(&a) && unround(&b) && a.bytes().zip(b.bytes()).filter(|(x, y)| x != y).count() == 1
 }
 
@@ -289,6 +294,7 @@ mod tests {
     fn a_figure_with_one_digit_altered_is_near_and_a_round_one_is_not() {
         let m = |n: i64| Money::new(n, 2);
         assert!(but_for_a_digit(m(1_250_371), m(1_950_371)) && but_for_a_digit(m(1_250_371), m(1_250_379)));
+        assert!(but_for_a_digit(m(78_020), m(79_020)) && !but_for_a_digit(m(78_000), m(79_000)));
         for (a, b) in [(1_250_371, 1_250_371), (1_250_371, 250_371), (1_250_371, 1_952_371), (1_000_000, 2_000_000), (1_500_000, 1_600_000)] {
             assert!(!but_for_a_digit(m(a), m(b)), "{a} {b}");
         }

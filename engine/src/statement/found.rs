@@ -72,16 +72,18 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         }
     }
     let (hits, _, found) = best?;
+    // The name of a section over a head of its own is none of its names: `Withdrawals` over `Date Description Amount`.
+    let lone = lines[first].spans(0.75).len() < 2;
+    let names_side = super::grid::section_of(&lines[first].text()).is_some() || super::card::direction(&lines[first]).is_some();
+    if lone && names_side && (first + 1..=found.head.last).any(|k| head_at(lines, k).is_some_and(|later| later.transactions)) {
+        return None;
+    }
     // A line of running text above that adds nothing is no part of the head.
     if found.head.last > first
         && let Some(later) = head_at(lines, first + 1)
     {
         let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
-        let lone = lines[first].spans(0.75).len() < 2;
-        // The name of a section over a head of its own is none of its names: `Withdrawals` over `Date Description Amount`.
-        let names_side = super::grid::section_of(&lines[first].text()).is_some() || super::card::direction(&lines[first]).is_some();
-        let section = lone && later.transactions && names_side;
-        if later_hits > hits || (later_hits == hits && lone) || section {
+        if later_hits > hits || (later_hits == hits && lone) {
             return None;
         }
     }
@@ -151,11 +153,13 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     }
     // `Value` beside a date names the amount, where nothing else does.
     let has = |k: HeaderType| kinds.contains(&k);
-    let value = labels.iter().any(|l| matches!(l.text.trim().to_lowercase().as_str(), "value" | "val"))
+    let is_value = |l: &Label| matches!(l.text.trim().to_lowercase().as_str(), "value" | "val");
+    let value = labels.iter().any(is_value)
         && has(HeaderType::Date)
         && !kinds.iter().any(|k| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance));
     if value {
-        kinds.retain(|k| *k != HeaderType::ValueDate);
+        let dated = labels.iter().any(|l| !is_value(l) && column_types(&l.text).first() == Some(&HeaderType::ValueDate));
+        kinds.retain(|k| *k != HeaderType::ValueDate || dated);
         kinds.push(HeaderType::Amount);
     }
     let has = |k: HeaderType| kinds.contains(&k);

@@ -6,6 +6,7 @@ use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::{self, Mark, NumberStyle, RawAmount};
 use crate::base::dates::RawDate;
 use crate::layout::columns::{Form, in_amounts};
+use crate::layout::lines::{from_right, in_reading_order};
 use crate::layout::{Shape, Token};
 
 /// The amount and the mark of a cell, where it holds any.
@@ -61,10 +62,32 @@ pub struct Grid {
     pub sections: bool,
 }
 
+/// Rows with a minus, a plus or a mark at their amount from which a column prints its directions.
+const SIGNED: usize = 3;
+
+impl Grid {
+    /// Whether the amounts of a column print which way they went, as far as its first rows tell.
+    pub fn signs(&self, column: usize, rows: usize) -> bool {
+        let signed =
+            |l: &&Line| l.word.is_none() && l.values.get(column).copied().flatten().is_some_and(|v| v.size != 0 && (v.minus || v.plus || v.mark.is_some()));
+        self.lines.iter().take(rows).filter(signed).count() >= SIGNED
+    }
+}
+
 /// The amount of a cell: of several numbers the one that lines up with the column best.
 pub fn cell_amount(cell: &[&Token<'_>], band: &crate::layout::columns::Band) -> Option<RawAmount> {
     let near = |t: &&&Token<'_>| (band.edge.map_or(0.0, |e| (t.edge - e).abs()) * 16.0) as i64;
-    cell.iter().filter(|t| in_amounts(band, t)).min_by_key(near).and_then(|t| t.number())
+    // The number of rows may stand behind their sum: `213,568,927.28 (23)`.
+    let whole = |t: &&&Token<'_>| t.number().is_some_and(|n| n.last.is_some());
+    let parts = cell.iter().filter(|t| in_amounts(band, t)).any(|t| whole(&t));
+    cell.iter().filter(|t| in_amounts(band, t) && (!parts || whole(t))).min_by_key(near).and_then(|t| t.number())
+}
+
+/// The number of rows in brackets behind the sum of a cell, with its place.
+pub fn cell_count<'t, 'd>(cell: &[&'t Token<'d>]) -> Option<(&'t Token<'d>, RawAmount)> {
+    let (last, before) = cell.split_last()?;
+    let count = last.number().filter(|n| n.last.is_none() && n.len <= 5 && last.text.starts_with('('))?;
+    before.last()?.amount().filter(|a| a.last.is_some()).map(|_| (*last, count))
 }
 
 /// The first date of a cell.
@@ -87,7 +110,8 @@ fn misread_date(cell: &[&Token<'_>]) -> bool {
 /// The text of a cell, words joined by a space.
 pub fn cell_text(cell: &[&Token<'_>]) -> String {
     let mut out = String::with_capacity(cell.iter().map(|t| t.text.len() + 1).sum());
-    for t in cell {
+    let turned = if cell.iter().any(|t| from_right(t)) { in_reading_order(cell) } else { Vec::new() };
+    for t in if turned.is_empty() { cell } else { &turned } {
         if !out.is_empty() {
             out.push(' ');
         }

@@ -220,7 +220,7 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
         }
     }
     // Bare days that head their rows are the booking days; a column of value dates beside them stays what its head says.
-    let bare = |t: &crate::layout::Token<'_>| t.date().is_some() || crate::base::months::is_week_day(t.text.trim_matches(|c: char| !c.is_alphabetic()));
+    let bare = |t: &crate::layout::Token<'_>| t.date().is_some() || crate::base::months::says_week_day(&t.text);
     let heads = |i: &Item<'_, '_>| matches!(i, Item::Loose(l) if l.tokens.len() <= 4 && l.tokens.iter().filter(|t| t.date().is_some()).count() == 1 && l.tokens.iter().all(bare));
     let headed = read.table.items.iter().filter(|i| heads(i)).count() >= 2;
     if best.is_none()

@@ -315,7 +315,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             if !breaks {
                 continue;
             }
-            let phrase = &line.tokens[start..end];
+            let (phrase, begin) = (&line.tokens[start..end], start);
             start = end;
             let text = crate::layout::lines::join(phrase);
             let text = text.trim_start_matches(['+', '-', '−', '(', '=', '/']).trim_end_matches([':', '=']).trim();
@@ -344,21 +344,29 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                 if let Some(a) = t.number() {
                     out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
                 }
-                // `31 items` or `689,723,531.04  31`.
+                // `31 items`, `689,723,531.04  31` or `689,723,531.04 (31)`.
                 let pair = match figure {
                     Figure::Debit => Some(Figure::DebitCount),
                     Figure::Credit => Some(Figure::CreditCount),
                     _ => None,
                 };
                 if let (Some(pair), Some(n)) = (pair, line.tokens.get(k + 1))
-                    && let Shape::Integer(a) = n.shape
-                    && a.len <= 5
+                    && let Some(a) = n.number().filter(|a| a.last.is_none() && a.currency.is_none() && a.len <= 5)
+                    && (matches!(n.shape, Shape::Integer(_)) || n.text.starts_with('('))
                 {
                     out.push(Printed { figure: pair, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k + 1..k + 2]) });
                 }
                 continue;
             }
             if line.tokens.get(k).is_some_and(|t| !matches!(t.shape, Shape::Text) && t.amount().is_some()) {
+                continue;
+            }
+            // Where words run from right to left, what answers them stands at their left.
+            if begin > 0
+                && phrase.iter().any(crate::layout::lines::from_right)
+                && let Some((t, a)) = line.tokens.get(begin - 1).filter(|t| fits(t)).and_then(|t| t.number().map(|a| (t, a)))
+            {
+                out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, std::slice::from_ref(t)) });
                 continue;
             }
             // Below, under the label.

@@ -127,3 +127,60 @@ fn code_of(line: &Line<'_>) -> Option<String> {
     // A product may be named beside it: `Savings account USD`.
     (codes.len() == 1 && (others == 0 || others <= 2 && line.bold() && line.tokens.len() <= 4)).then(|| codes.into_iter().next()).flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Page, Word};
+
+    /// A page of these lines; words begin at these places, those of a bold line are bold.
+    fn page(lines: &[(&[(&str, f32)], bool)]) -> Document {
+        let word = |(text, x0): &(&str, f32), y: f32, bold: bool| Word {
+            text: (*text).to_owned(),
+            rect: Rect::new(*x0, y - 7.5, *x0 + 5.0 * text.chars().count() as f32, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            bold,
+            ..Word::default()
+        };
+        let words = lines.iter().enumerate().flat_map(|(n, (words, bold))| words.iter().map(move |w| word(w, 40.0 + 14.0 * n as f32, *bold))).collect();
+        Document { pages: vec![Page { number: 1, width: 595.0, height: 842.0, words, ..Page::default() }], ..Document::default() }
+    }
+
+    const HEAD: &[(&str, f32)] = &[("Date", 40.0), ("Details", 110.0), ("Debit", 245.0), ("Credit", 345.0), ("Balance", 440.0)];
+    const ROW: &[(&str, f32)] = &[("02/03/2025", 40.0), ("Rent", 110.0), ("10.00", 245.0), ("90.00", 440.0)];
+
+    /// The currencies of the lines over tables.
+    fn valued(lines: &[(&[(&str, f32)], bool)]) -> Vec<String> {
+        let document = page(lines);
+        let lines = crate::layout::lines(&document);
+        currencies(&document, &lines, &vec![true; lines.len()]).into_iter().map(|v| v.code).collect()
+    }
+
+    #[test]
+    fn a_currency_over_each_table_parts_the_rows() {
+        let (dollars, euros): (&[(&str, f32)], &[(&str, f32)]) = (&[("Currency:", 40.0), ("USD", 95.0)], &[("Currency:", 40.0), ("EUR", 95.0)]);
+        let both = [(dollars, false), (HEAD, false), (ROW, false), (euros, false), (HEAD, false), (ROW, false)];
+        assert_eq!(valued(&both), ["USD", "EUR"]);
+        // One currency, a currency under the last table, and a sentence that names one part nothing.
+        assert!(valued(&both[..3]).is_empty());
+        assert!(valued(&[both[0], both[1], both[2], both[3]]).is_empty());
+        let sentence: &[(&str, f32)] = &[("Rates", 40.0), ("of", 80.0), ("EUR", 95.0), ("are", 120.0), ("ours", 140.0)];
+        assert!(valued(&[both[0], both[1], both[2], (sentence, false), both[4], both[5]]).is_empty());
+    }
+
+    #[test]
+    fn an_account_among_rows_is_a_number_with_its_currency_and_a_payment_is_none() {
+        let heads = |words: &[(&str, f32)], bold: bool| {
+            let document = page(&[(words, bold)]);
+            crate::layout::lines(&document).first().is_some_and(heads_account)
+        };
+        assert!(heads(&[("Account", 40.0), ("No.", 80.0), ("601-382-5512", 110.0), ("USD", 200.0)], false));
+        assert!(heads(&[("Savings", 40.0), ("6013825512", 110.0), ("USD", 200.0)], true));
+        // A transfer in a currency, a number alone, and a balance.
+        assert!(!heads(&[("Transfer", 40.0), ("6013825512", 110.0), ("USD", 200.0)], false));
+        assert!(!heads(&[("Account", 40.0), ("No.", 80.0), ("601-382-5512", 110.0)], false));
+        assert!(!heads(&[("Account", 40.0), ("601-382-5512", 110.0), ("USD", 200.0), ("1,250.00", 240.0)], false));
+    }
+}

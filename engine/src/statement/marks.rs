@@ -48,6 +48,10 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
 
 /// What each word means where all are names of a side, as in a column of `Af` and `Bij`.
 fn named(kinds: &[&str]) -> Option<Vec<Option<Mark>>> {
+    // Turkish: `Alacak` and `Borç`.
+    if kinds == ["A", "B"] {
+        return Some(vec![Some(Mark::Credit), Some(Mark::Debit)]);
+    }
     let marks: Vec<Option<Mark>> = kinds
         .iter()
         .map(|k| match column_types(k).as_slice() {

@@ -14,6 +14,7 @@ mod compact;
 mod currency;
 mod dated;
 mod dates;
+mod day_sums;
 mod days;
 mod described;
 mod fields;

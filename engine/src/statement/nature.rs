@@ -81,6 +81,11 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if words.other && held < 3 && !words.bank && !words.named {
         return false;
     }
+    // Columns that are named by currencies alone are rates of exchange.
+    let rates = s.columns.iter().filter(|c| crate::base::amounts::currency_code(c.name.trim()).is_some()).count();
+    if rates >= 2 && held < 3 && !account && !printed {
+        return false;
+    }
     if s.transactions.is_empty() {
         return printed && (account || words.bank) || words.named && !words.other && (account || words.bank);
     }

@@ -159,10 +159,14 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
     let with = |figures: &[bool]| dates.iter().filter(|d| lined(d.1) && figures[d.0]).map(|d| d.0).collect::<Vec<usize>>();
     let mut rows = with(&money);
     if rows.len() < 3 {
+        // Dates on lines of their own head rows; those within words stand where they fall.
+        if under_headings(lines, parts, with(&number).len().max(3)) {
+            return;
+        }
         rows = with(&number);
     }
     let (Some(first), 3..) = (rows.first().copied(), rows.len()) else {
-        under_headings(lines, parts);
+        under_headings(lines, parts, 2);
         return;
     };
     let mut in_column = vec![false; lines.len()];
@@ -192,8 +196,9 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
     }
 }
 
-/// Where days stand as headings over their rows: what stands above the first of them is no part of the table.
-fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>) {
+/// Where days stand as headings over their rows, so many at least: what stands above the first of them is no part of the table. Whether
+/// they do.
+fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>, least: usize) -> bool {
     let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let days: Vec<usize> =
         (0..lines.len()).filter(|i| lines[*i].tokens.len() <= 3 && lines[*i].tokens.iter().take(2).any(|t| t.date().is_some()) && !money(&lines[*i])).collect();
@@ -210,12 +215,13 @@ fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>) {
     let alike =
         |a: usize, b: usize| (lines[a].rect.x0 - lines[b].rect.x0).abs() < 2.0 && year(&lines[a]) == year(&lines[b]) && lines[a].bold() == lines[b].bold();
     let count = |i: usize| over.iter().filter(|o| alike(i, **o)).count();
-    let Some(model) = over.iter().copied().max_by_key(|i| (count(*i), std::cmp::Reverse(*i))).filter(|i| count(*i) >= 2) else { return };
-    let Some(first) = over.iter().copied().find(|i| alike(model, *i)) else { return };
+    let Some(model) = over.iter().copied().max_by_key(|i| (count(*i), std::cmp::Reverse(*i))).filter(|i| count(*i) >= least) else { return false };
+    let Some(first) = over.iter().copied().find(|i| alike(model, *i)) else { return false };
     parts.retain(|p| p.last > first);
     for part in parts.iter_mut().filter(|p| p.first < first) {
         part.first = first;
     }
+    true
 }
 
 /// Whether a line heads a list of balances a day, which is no list of transactions.

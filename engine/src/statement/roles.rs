@@ -284,32 +284,38 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
     let balances: Vec<Option<usize>> = amounts.iter().map(|b| Some(*b)).chain([None]).collect();
     for &b in &balances {
         let rest: Vec<usize> = amounts.iter().copied().filter(|c| Some(*c) != b).collect();
-        let balance_marks = b.and_then(|b| marked.iter().copied().find(|m| *m == b + 1)).filter(|_| marked.len() >= 2);
-        let base = Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false, owed: false };
-        for &d in &rest {
-            let debit_minus = minus[d];
-            for &c in &rest {
-                if d != c {
-                    try_one(Roles { debit: Some(d), credit: Some(c), debit_minus, ..base.clone() }, 0.0);
+        let beside = b.and_then(|b| marked.iter().copied().find(|m| *m == b + 1));
+        // The only column of marks may say whose the balance is, or which way the amount went.
+        let marks = [beside.filter(|_| marked.len() >= 2), beside];
+        for &balance_marks in &marks[usize::from(marks[0] == marks[1])..] {
+            let base =
+                Roles { balance: b, debit: None, credit: None, signs: Signs::Sides, balance_marks, newest_first: false, debit_minus: false, owed: false };
+            for &d in &rest {
+                let debit_minus = minus[d];
+                for &c in &rest {
+                    if d != c {
+                        try_one(Roles { debit: Some(d), credit: Some(c), debit_minus, ..base.clone() }, 0.0);
+                    }
                 }
-            }
-            let one = Roles { debit: Some(d), credit: Some(d), ..base.clone() };
-            let has_signs = grid.lines.iter().take(SAMPLE).any(|l| l.values[d].is_some_and(|v| v.minus || v.plus || v.mark.is_some()));
-            try_one(Roles { signs: Signs::Own(Mark::Credit), ..one.clone() }, if has_signs { 0.0 } else { 0.6 });
-            try_one(Roles { signs: Signs::Own(Mark::Debit), ..one.clone() }, if has_signs { 0.2 } else { 0.8 });
-            if has_signs || owes {
-                try_one(Roles { signs: Signs::Flipped, ..one.clone() }, 1.0);
-            }
-            for &m in marked.iter().filter(|m| Some(**m) != balance_marks) {
-                for other in [Mark::Credit, Mark::Debit] {
-                    try_one(Roles { signs: Signs::Column(m, other), ..one.clone() }, if other == Mark::Credit { -0.3 } else { -0.25 });
+                let one = Roles { debit: Some(d), credit: Some(d), ..base.clone() };
+                let has_signs = grid.lines.iter().take(SAMPLE).any(|l| l.values[d].is_some_and(|v| v.minus || v.plus || v.mark.is_some()));
+                try_one(Roles { signs: Signs::Own(Mark::Credit), ..one.clone() }, if has_signs { 0.0 } else { 0.6 });
+                try_one(Roles { signs: Signs::Own(Mark::Debit), ..one.clone() }, if has_signs { 0.2 } else { 0.8 });
+                if has_signs || owes {
+                    try_one(Roles { signs: Signs::Flipped, ..one.clone() }, 1.0);
                 }
-            }
-            if grid.sections {
-                try_one(Roles { signs: Signs::Section, ..one.clone() }, -0.2);
-            }
-            if b.is_some() {
-                try_one(Roles { signs: Signs::Balance, ..one.clone() }, 1.2);
+                for &m in marked.iter().filter(|m| Some(**m) != balance_marks) {
+                    for other in [Mark::Credit, Mark::Debit] {
+                        try_one(Roles { signs: Signs::Column(m, other), ..one.clone() }, if other == Mark::Credit { -0.3 } else { -0.25 });
+                    }
+                }
+                if grid.sections {
+                    try_one(Roles { signs: Signs::Section, ..one.clone() }, -0.2);
+                }
+                // Signs that are printed are not put aside for what balances say.
+                if b.is_some() && !grid.signs(d, SAMPLE) {
+                    try_one(Roles { signs: Signs::Balance, ..one.clone() }, 1.2);
+                }
             }
         }
     }

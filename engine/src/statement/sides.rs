@@ -64,7 +64,7 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
         // Marks and texts of a column of the table stand in many rows, or under a head that names them.
         let kept = (last + 1..bands.len()).rev().find(|c| filled(*c) * 4 >= rows || !column_types(&bands[*c].name).is_empty()).unwrap_or(last);
-        let edge = bands[kept].x1;
+        let edge = if bands[kept].form == Form::Text { text_edge(lines, &bands[kept], read, document) } else { bands[kept].x1 };
         if kept == last && beside.is_empty() && !lines.iter().any(|l| l.tokens.iter().any(|t| t.rect.x0 > edge + l.size)) {
             continue;
         }
@@ -90,6 +90,22 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         }
     }
     out
+}
+
+/// Where a last column of text ends: its further lines may be longer than those beside the figures.
+fn text_edge(lines: &[Line<'_>], band: &crate::layout::columns::Band, read: &Read<'_, '_>, document: &Document) -> f32 {
+    let mut spans: HashMap<u32, (f32, f32)> = HashMap::new();
+    for row in read.table.items.iter().filter_map(|i| if let Item::Row(r) = i { Some(r) } else { None }) {
+        let span = spans.entry(row.page).or_insert((row.rect.y0, row.rect.y1));
+        *span = (span.0.min(row.rect.y0), span.1.max(row.rect.y1));
+    }
+    let within = |l: &&Line<'_>| document.pages.get(l.page).and_then(|p| spans.get(&p.number)).is_some_and(|(top, bottom)| l.y >= *top && l.y <= *bottom);
+    let own = lines.iter().filter(within).map(|l| {
+        // Words that follow one another from the column's left edge on.
+        let words = l.tokens.iter().filter(|t| t.rect.x0 >= band.x0 - 1.0);
+        words.fold(band.x0, |end, t| if t.rect.x0 - end <= 0.6 * l.size { end.max(t.rect.x1) } else { end })
+    });
+    own.fold(band.x1, f32::max)
 }
 
 /// The lines with what stands right of each cut on lines of its own, behind the lines that were cut.

@@ -4,7 +4,7 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::vocabulary::{column_types, is_column_name};
+use super::vocabulary::{RowWord, column_types, is_column_name, row_word};
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::columns::{self, Band, Form, in_amounts};
@@ -86,7 +86,8 @@ fn table<'l, 'd>(
     whole_units: bool,
     outside: &Outside<'_>,
 ) -> Option<Table<'l, 'd>> {
-    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| &lines[p.first..p.last]).filter(|l| !l.aside).collect();
+    let own = |i: &usize| !lines[*i].aside && !is_summary(lines, *i, outside.in_head);
+    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| p.first..p.last).filter(own).map(|i| &lines[i]).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
     if amounts.is_empty() {
@@ -121,6 +122,13 @@ fn table<'l, 'd>(
         bands.push(Band { name: under.text.clone(), under: true, ..Band::new(under.x0, x1, Form::Text) });
     }
     let space = crate::layout::begins::usual_space(&pool).max(0.35);
+    let mut sizes: Vec<f32> = pool.iter().map(|l| l.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let left = bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min);
+    let usual = (sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX), pool.iter().filter(|l| l.bold()).count() * 4 < pool.len());
+    // A first line that says `Direct debit` in bold stands in many rows.
+    let sections = pool.iter().filter(|l| is_section(l, usual)).count();
+    let section = |l: &Line<'_>| sections <= SECTIONS && l.rect.x0 <= left + 2.0 && is_section(l, usual);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
     let mut policy: Option<Policy> = None;
     let mut used: Vec<usize> = Vec::new();
@@ -169,7 +177,8 @@ fn table<'l, 'd>(
             (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k])).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
-        let headings: Vec<bool> = part_lines.iter().map(|l| is_date_heading(l, &bands) || super::markers::heads_account(l)).collect();
+        let headings: Vec<bool> =
+            part_lines.iter().map(|l| is_date_heading(l, &bands) || super::markers::heads_account(l) || section(l) || is_figure(l, &bands)).collect();
         let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut policy);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
@@ -219,6 +228,37 @@ fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize>
     (head.saturating_sub(above)..head).rev().take_while(near).find(name)
 }
 
+/// How much larger than the lines around it the name of a section is.
+const LARGER: f32 = 1.12;
+/// Words of a section's name at most, and sections of a file.
+const NAME: usize = 5;
+const SECTIONS: usize = 8;
+
+/// Whether a line names the side of the rows below it, set off by its size, or in bold where few lines are.
+fn is_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
+    let set_off = line.size >= LARGER * usual || few_bold && line.bold();
+    set_off
+        && line.tokens.len() <= NAME
+        && line.tokens.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
+        && line.spans(1.5).len() == 1
+        && super::grid::section_of(&line.text()).is_some()
+}
+
+/// Whether a line between rows names sums and answers them at once, outside the columns: `Total November: Money out 1,000.00, Money in 0.00`.
+fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
+    let money = |t: &Token<'_>| {
+        let text = t.text.trim_end_matches([',', ';', '.']);
+        t.amount().is_some_and(|a| a.strength() >= 2)
+            || text.len() >= 4 && text.contains([',', '.']) && crate::base::amounts::scan(text).is_some_and(|a| a.strength() >= 2)
+    };
+    let Some(first) = line.tokens.iter().position(money).filter(|k| *k > 0) else { return false };
+    let words = &line.tokens[..first];
+    let asks = words.iter().any(|t| t.text.ends_with(':'));
+    asks && words.iter().all(|t| t.date().is_none())
+        && !line.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t)))
+        && row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total)
+}
+
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
 fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
     let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
@@ -227,14 +267,16 @@ fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
         return false;
     }
     let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
+    // The week day may be read as a part of the date.
+    let named = date
+        .text
+        .split(|c: char| c.is_ascii_digit())
+        .any(|w| crate::base::months::says_week_day(w) && crate::base::months::month_of(w.trim_matches(|c: char| !c.is_alphabetic())).is_none());
     if words.is_empty() {
-        return !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
+        return named || !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
     }
     // A week day, whether a column of days stands beside it or not.
-    let name = |t: &Token<'_>| t.text.split('-').next().unwrap_or_default().trim_matches(|c: char| !c.is_alphabetic()).to_owned();
-    // Two letters may be any word: `On 14 Jan`.
-    let week_day = |t: &Token<'_>| (name(t).chars().count() >= 3 || !name(t).is_ascii()) && crate::base::months::is_week_day(&name(t));
-    if words.iter().all(week_day) {
+    if crate::base::months::says_week_day(&crate::layout::lines::join(&words)) {
         return true;
     }
     let text = crate::layout::lines::join(&words);

@@ -160,7 +160,21 @@ fn year_is_a_guess(document: &Document, t: &Transaction, day: NaiveDate) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::says;
+    use super::{Statement, Transaction, descriptions, says};
+
+    #[test]
+    fn words_are_in_doubt_that_may_be_a_neighbours_and_not_those_that_a_person_wrote() {
+        let row = |(i, (surety, corrected)): (usize, (f32, bool))| {
+            let mut t = Transaction { row_index: i as u32, corrected, ..Transaction::default() };
+            t.confidence.description = surety;
+            t
+        };
+        let rows = [(0.98, false), (0.6, false), (0.6, true), (0.8, false), (0.9, false)];
+        let mut s = Statement { transactions: rows.into_iter().enumerate().map(row).collect(), ..Statement::default() };
+        s.descriptions_in_doubt = vec![4];
+        descriptions(&mut s);
+        assert_eq!(s.descriptions_in_doubt, [1, 3]);
+    }
 
     #[test]
     fn a_cell_says_the_day_that_it_prints() {

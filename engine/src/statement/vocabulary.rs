@@ -47,7 +47,8 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน",
             "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
             "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет",
-            "výdaje", "terhelés", "χρέωση", "salidas", "egresos", "udbetalt", "hævet", "utbetalt", "ut fra konto", "odepsáno", "odchozí", "otot", "veloitus", "terhelések", "kiadás", "çıkış", "χρεώσεις", "дебіт", "видатки", "wypłata",
+            "výdaje", "terhelés", "χρέωση", "salidas", "egresos", "udbetalt", "hævet", "utbetalt", "ut fra konto", "odepsáno", "odchozí", "otot", "veloitus", "terhelések", "kiadás", "çıkış", "χρεώσεις", "χρεώσεων", "дебіт", "видатки", "wypłata",
+            "totalt ut", "pengar ut", "penger ut", "penge ud", "summa uttag", "مدين", "المدين", "مدينة", "سحب", "سحوبات", "مسحوبات", "المسحوبات", "خصم",
         ],
     ),
     (
@@ -60,7 +61,8 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "creditos", "entradas", "entrada", "bij", "ontvangsten", "avere", "entrate",
             "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方",
             "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
-            "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos", "indsat", "indbetalt", "innbetalt", "insatt", "inn på konto", "připsáno", "příchozí", "panot", "hyvitys", "jóváírások", "bevétel", "giriş", "πιστώσεις", "надходження", "wpłata",
+            "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos", "indsat", "indbetalt", "innbetalt", "insatt", "inn på konto", "připsáno", "příchozí", "panot", "hyvitys", "jóváírások", "bevétel", "giriş", "πιστώσεις", "πιστώσεων", "надходження", "wpłata",
+            "totalt in", "totalt inn", "pengar in", "penger inn", "penge ind", "insättningar", "summa insättningar", "دائن", "الدائن", "دائنة", "إيداع", "إيداعات", "الإيداعات",
         ],
     ),
     (
@@ -91,8 +93,8 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung",
             "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
             "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция",
-            "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name",
-            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис",
+            "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name", "tipe", "tipe transaksi", "jenis", "type", "tipo",
+            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис", "تفاصيل", "التفاصيل", "تفاصيل العملية", "وصف العملية",
         ],
     ),
     (
@@ -284,7 +286,11 @@ pub fn is_column_name(text: &str) -> bool {
     }
     let joined = words.join(" ");
     let whole = &names().whole;
-    whole.contains(joined.as_str()) || (words.len() <= 3 && words.iter().all(|w| whole.contains(w.as_str())) && column_types(text).len() == 1)
+    // `Balance Reference No` are the names of two columns.
+    let of = |w: &String| column_types(w).first().copied();
+    let money = words.iter().any(|w| matches!(of(w), Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance)));
+    let two = money && words.iter().any(|w| matches!(of(w), Some(HeaderType::Reference | HeaderType::Branch)));
+    whole.contains(joined.as_str()) || (words.len() <= 3 && !two && words.iter().all(|w| whole.contains(w.as_str())) && column_types(text).len() == 1)
 }
 
 /// What a row that is no transaction says.
@@ -313,7 +319,7 @@ const OPENING: &[&str] = &[
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
     "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
     "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
-    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
+    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
 ];
 
 #[rustfmt::skip]
@@ -327,7 +333,7 @@ const CLOSING: &[&str] = &[
     "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
     "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør",
     "залишок на кінець", "pindahan ke halaman berikutnya", "suma y sigue", "saldo a la vuelta", "saldo a transportar", "saldo a riportare", "do przeniesienia", "baki dibawa ke hadapan",
-    "다음 장으로", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
+    "다음 장으로", "الرصيد الختامي", "رصيد ختامي", "الرصيد النهائي", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
 ];
 
 /// A balance whose place in time the words leave open.
@@ -346,7 +352,7 @@ const TOTAL: &[&str] = &[
     "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น",
     "合计", "合計", "总计", "小计", "turnover",
     "transaction total", "transaction count", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
-    "jumlah kredit", "page total", "day total",
+    "jumlah kredit", "page total", "day total", "totalt", "σύνολο", "إجمالي", "المجموع", "مجموع",
 ];
 
 /// What a row's description says, where it is no transaction: the words begin or make up the text.

@@ -193,7 +193,7 @@ impl Building {
         let rect = if upright { Rect::new(self.start, self.base - ABOVE * self.size, self.end, self.base + BELOW * self.size) } else { self.rect };
         let baseline = if upright { self.base } else { self.rect.y1 };
         Word {
-            text: letters(self.text),
+            text: as_written(letters(self.text)),
             rect,
             baseline,
             size: self.size,
@@ -236,9 +236,29 @@ fn letters(text: String) -> String {
     text.chars().map(letter).collect()
 }
 
+/// A word whose letters were taken from left to right, in the order in which it is written: Arabic and Hebrew run the other way, their
+/// figures do not.
+fn as_written(text: String) -> String {
+    let from_right = |c: char| matches!(c as u32, 0x590..=0x65f | 0x66e..=0x6ef | 0x6fa..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfefe);
+    if text.is_ascii() || !text.chars().any(from_right) {
+        return text;
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let runs: Vec<&[char]> = letters.chunk_by(|a, b| from_right(*a) == from_right(*b)).collect();
+    let turned = |run: &&[char]| if run.iter().any(|c| from_right(*c)) { run.iter().rev().collect() } else { run.iter().collect::<String>() };
+    runs.iter().rev().map(turned).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn letters_from_right_to_left_are_in_the_order_in_which_they_are_written() {
+        assert_eq!(as_written("ديصرلا".to_owned()), "الرصيد");
+        assert_eq!(as_written("SA4420000001".to_owned()), "SA4420000001");
+        assert_eq!(as_written("12مقر".to_owned()), "رقم12");
+    }
 
     fn glyphs(text: &str, x: f32, y: f32, step: f32, fonts: &mut Fonts<'_>) -> Vec<Glyph> {
         let place = |(i, c): (usize, char)| Glyph {
