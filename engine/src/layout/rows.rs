@@ -435,8 +435,7 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
         if seen[start..end].iter().filter(|s| s.anchor).count() == 1 && n + 1 < starts.len() {
             // Figures that stand halfway between two lines of words are no line of theirs.
             let of = |all: bool| seen[start..end].iter().filter(|s| all || s.text || !s.anchor).map(|s| s.y).collect::<Vec<f32>>();
-            let words = of(of(false).len() < 2);
-            inner.extend(words.windows(2).map(|w| w[1] - w[0]));
+            inner.extend(of(of(false).len() < 2).windows(2).map(|w| w[1] - w[0]));
         }
     }
     inner.sort_by(f32::total_cmp);

@@ -109,7 +109,7 @@ impl Heading {
     fn of(line: &Line<'_>) -> Option<Self> {
         let mut dated = line.tokens.iter().enumerate().filter(|(_, t)| t.date().is_some());
         let ((at, token), None) = (dated.next()?, dated.next()) else { return None };
-        if at > 1 || line.tokens.len() > WORDS + 1 {
+        if at > 2 || line.tokens.len() > WORDS + 1 {
             return None;
         }
         let names_days = |words: &[Token<'_>]| {

@@ -227,8 +227,14 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
 /// and an altered one does.
 fn nearly<'p>(s: &Statement, found: impl Iterator<Item = (RawAmount, &'p Evidence)>, style: NumberStyle) -> Vec<AlsoPrinted> {
     let sum = |side: fn(&Transaction) -> Money| Some(s.transactions.iter().map(side).sum::<Money>());
-    let wanted =
-        [("OPENING_BALANCE", s.opening.value), ("CLOSING_BALANCE", s.closing.value), ("TOTAL_DEBIT", sum(|t| t.debit)), ("TOTAL_CREDIT", sum(|t| t.credit))];
+    // Where no opening balance is known, the closing one and the rows say what it was.
+    let implied = s.closing.value.filter(|_| s.closing.evidence.is_some()).map(|c| c - s.transactions.iter().map(Transaction::signed).sum::<Money>());
+    let wanted = [
+        ("OPENING_BALANCE", s.opening.value.or(implied)),
+        ("CLOSING_BALANCE", s.closing.value),
+        ("TOTAL_DEBIT", sum(|t| t.debit)),
+        ("TOTAL_CREDIT", sum(|t| t.credit)),
+    ];
     let mut out = Vec::new();
     for (raw, evidence) in found.filter(|(raw, _)| raw.len >= TELLING) {
         let value = raw.magnitude(style);

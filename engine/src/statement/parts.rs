@@ -201,7 +201,7 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
 fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>, least: usize) -> bool {
     let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let days: Vec<usize> =
-        (0..lines.len()).filter(|i| lines[*i].tokens.len() <= 3 && lines[*i].tokens.iter().take(2).any(|t| t.date().is_some()) && !money(&lines[*i])).collect();
+        (0..lines.len()).filter(|i| lines[*i].tokens.len() <= 3 && lines[*i].tokens.iter().any(|t| t.date().is_some()) && !money(&lines[*i])).collect();
     // Rows stand between one day and the next.
     let over: Vec<usize> = (0..days.len())
         .filter(|n| {

@@ -392,7 +392,7 @@ const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "
 /// Words that may stand beside a balance's name and date.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[
-    "rp", "r$", "um", "uhr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
+    "rp", "r$", "um", "uhr", "auszug", "nr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
 ];
 
 /// Words that may stand behind such a name: what is brought forward, and from where.
