@@ -106,6 +106,10 @@ fn inside(document: &mut Document, page: u32, bbox: Rect) -> impl Iterator<Item 
 /// Every debit in the place of a credit and the other way round, and the totals with them, where balances are printed that say otherwise.
 fn sides_swapped(base: &Base) -> Vec<Altered> {
     let mut out = Vec::new();
+    // What is drawn anew sets Arabic letters from left to right, which no file does: its heads are not read.
+    if base.truth.file == "sa-right-to-left.pdf" {
+        return out;
+    }
     for (n, s) in proved(base) {
         let right = |kind| {
             let mut all: Vec<f32> = s.transactions.iter().filter_map(|t| cell(t, kind)).map(|e| e.bbox.x1).collect();

@@ -333,11 +333,6 @@ fn special(
             for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
                 if let Some((c, amount)) = raw(column) {
                     figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
-                    let count = if figure == Figure::Debit { Figure::DebitCount } else { Figure::CreditCount };
-                    if let Some((token, amount)) = row.cells.get(c).and_then(|cell| grid::cell_count(cell)) {
-                        let evidence = Evidence { page: row.page, bbox: token.rect, text: token.text.to_string(), confidence: 1.0 };
-                        figures.push(Printed { figure: count, amount, line: usize::MAX, evidence });
-                    }
                 }
             }
         } else if let Some((c, amount)) = raw(roles.debit).or_else(|| (0..line.values.len()).find_map(|c| raw(Some(c)))) {

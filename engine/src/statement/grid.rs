@@ -77,17 +77,7 @@ impl Grid {
 /// The amount of a cell: of several numbers the one that lines up with the column best.
 pub fn cell_amount(cell: &[&Token<'_>], band: &crate::layout::columns::Band) -> Option<RawAmount> {
     let near = |t: &&&Token<'_>| (band.edge.map_or(0.0, |e| (t.edge - e).abs()) * 16.0) as i64;
-    // The number of rows may stand behind their sum: `213,568,927.28 (23)`.
-    let whole = |t: &&&Token<'_>| t.number().is_some_and(|n| n.last.is_some());
-    let parts = cell.iter().filter(|t| in_amounts(band, t)).any(|t| whole(&t));
-    cell.iter().filter(|t| in_amounts(band, t) && (!parts || whole(t))).min_by_key(near).and_then(|t| t.number())
-}
-
-/// The number of rows in brackets behind the sum of a cell, with its place.
-pub fn cell_count<'t, 'd>(cell: &[&'t Token<'d>]) -> Option<(&'t Token<'d>, RawAmount)> {
-    let (last, before) = cell.split_last()?;
-    let count = last.number().filter(|n| n.last.is_none() && n.len <= 5 && last.text.starts_with('('))?;
-    before.last()?.amount().filter(|a| a.last.is_some()).map(|_| (*last, count))
+    cell.iter().filter(|t| in_amounts(band, t)).min_by_key(near).and_then(|t| t.number())
 }
 
 /// The first date of a cell.
