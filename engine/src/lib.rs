@@ -17,6 +17,7 @@
 //! | 7 | `store` | plain records → an encrypted database, and back |
 //! | 7 | `export`, `wire` | figures → workbooks, and the records of the two services |
 //! | 8 | `remote` | questions to services on other machines → answers |
+//! | 8+ | `sync` | what a service answered, what a case says → what is taken, sent, or decided by a person |
 //! | 8 | `webhook` | events of the outbox → deliveries |
 //! | 9 | `jobs` | files that wait → files that were read |
 //! | 10 | `ops` | the interface's requests → records, history |
@@ -71,12 +72,15 @@ pub mod jobs;
 #[allow(clippy::disallowed_methods, reason = "files are taken in from and written to where the user says")]
 pub mod ops;
 #[cfg(feature = "full")]
+#[allow(clippy::disallowed_methods, reason = "requests are paced by the clock")]
 pub mod remote;
 #[cfg(feature = "full")]
 pub mod screening;
 #[cfg(feature = "full")]
 #[allow(clippy::disallowed_methods, reason = "the store opens its database and its key")]
 pub mod store;
+#[cfg(feature = "full")]
+pub mod sync;
 #[cfg(feature = "full")]
 #[allow(clippy::disallowed_methods, reason = "what is sent says when")]
 pub mod webhook;

@@ -50,6 +50,7 @@ mod service;
 mod services;
 mod store;
 mod support;
+mod sync;
 mod tidy;
 mod webhook;
 mod window;

@@ -15,7 +15,7 @@ const FLOORS: &[&[&str]] = &[
     &["analytics", "disk", "screening"],
     &["export", "store", "wire"],
     &["remote"],
-    &["webhook"],
+    &["sync", "webhook"],
     &["jobs"],
     &["ops"],
     &["api"],

@@ -6,12 +6,16 @@ import { analysis } from './analysis';
 import { desk } from './desk';
 import { keep } from './keep';
 import { drawPage } from './page';
+import { remote } from './remote';
 import { review } from './review';
 import { rowOps } from './rowOps';
 import { forget } from './rows';
 import * as world from './world';
 
-const ops = { ...review, ...keep, ...rowOps, ...analysis, ...finish, ...desk } as Record<string, ((input: unknown) => unknown) | undefined>;
+const ops = { ...review, ...keep, ...rowOps, ...analysis, ...finish, ...desk, ...remote } as Record<
+  string,
+  ((input: unknown) => unknown) | undefined
+>;
 
 async function body(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];

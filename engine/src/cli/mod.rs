@@ -41,6 +41,8 @@ mod screen;
 mod serve;
 #[cfg(feature = "full")]
 mod sql;
+#[cfg(feature = "full")]
+mod sync;
 mod table;
 #[cfg(feature = "full")]
 mod verify;

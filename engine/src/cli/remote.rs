@@ -1,7 +1,7 @@
 //! `saldo remote`: drives a service on this machine or another: upload, create, wait, export.
 
 use super::exit::Outcome;
-use super::print;
+use super::{print, sync};
 use crate::base::{Error, ErrorCode, Result};
 use crate::read::worker::unreadable;
 use crate::remote::client::{Part, Remote, text};
@@ -78,10 +78,22 @@ enum What {
         #[arg(short, long)]
         output: PathBuf,
     },
+    #[command(flatten)]
+    Step(sync::Step),
 }
 
 /// Does what is asked of the service.
 pub fn run(command: &RemoteCommand) -> Outcome {
+    // What this machine keeps in step with has an address and a key of its own.
+    if let What::Step(step) = &command.what {
+        return match sync::run(step) {
+            Ok((record, outcome)) => outcome.and(print::json(&record)),
+            Err(e) => {
+                print::error(&e);
+                Outcome::Unreadable
+            }
+        };
+    }
     let url = command.url.clone().or_else(|| std::env::var("SALDO_URL").ok()).unwrap_or_else(|| "http://127.0.0.1:8787".to_owned());
     let key = command.key.clone().or_else(|| std::env::var("SALDO_API_KEY").ok());
     match Remote::new(&url, key).and_then(|remote| done(&remote, &command.what)) {
@@ -120,6 +132,7 @@ fn done(remote: &Remote, what: &What) -> Result<(Value, Outcome)> {
             fs::write(output, &bytes).map_err(|e| crate::disk::unwritable(output, &e))?;
             well(json!({"path": output.display().to_string(), "bytes": bytes.len()}))
         }
+        What::Step(step) => sync::run(step),
     }
 }
 

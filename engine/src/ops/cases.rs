@@ -37,7 +37,7 @@ fn shown(case: &store::Case, counts: Counts) -> Case {
 }
 
 impl Inner {
-    fn case_shown(&self, of: Uuid) -> Answer<Case> {
+    pub(super) fn case_shown(&self, of: Uuid) -> Answer<Case> {
         let counts = self.store.counts()?.get(&of).copied().unwrap_or_default();
         Ok(shown(&self.store.case(of)?, counts))
     }

@@ -72,6 +72,9 @@ impl Inner {
 
     pub(super) fn changed(&self, topics: &[Topic], case: Option<Uuid>, file: Option<Uuid>) {
         self.emit(json!(ChangeEvent::Changed { topics: topics.to_vec(), case_id: case, file_id: file }));
+        if case.is_some() {
+            self.remote.wake();
+        }
     }
 
     /// What the queue of papers tells.

@@ -3,6 +3,7 @@
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
+use super::remote::{compared, conflicts, connections, outbox, pull, share, take, watch};
 use super::{
     Saldo, app, authenticity, cases, combine, config, desk, documents, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio,
     problems, rows, screening, templates,
@@ -205,4 +206,34 @@ operations! {
     history_list(HistoryList) -> HistoryPage = history::history_list;
     /// One step back or forth.
     history_step(HistoryStep) -> Stepped = history::history_step;
+
+    remote_connections(None) -> Vec<ServiceConnection> = connections::remote_connections;
+    /// Without `id` a new one. Key and password go where the store's own key lies, and are answered never.
+    remote_connection_save(ConnectionSave) -> ServiceConnection = connections::remote_connection_save;
+    /// Looks at address, encryption, key, clock, version and login, and names what fails.
+    remote_connection_test(ById) -> ConnectionTest = connections::remote_connection_test;
+    remote_connection_remove(ById) -> Deleted = connections::remote_connection_remove;
+    /// How keeping step stands; asks nobody.
+    remote_state(None) -> SyncState = connections::remote_state;
+    /// Fetches the lists of a service.
+    remote_pull(ById) -> Pulled = pull::remote_pull;
+    /// As they were fetched last.
+    remote_verifications(RemoteListOf) -> RemoteVerifications = pull::remote_verifications;
+    /// Makes cases of verifications; they are kept in step from then on.
+    remote_take(RemoteTake) -> RemoteTaken = take::remote_take;
+    /// What would be sent.
+    remote_share_preview(CaseShare) -> SharePreview = share::remote_share_preview;
+    /// `seen: true` says that a person looked at what would be sent.
+    remote_share(CaseShare) -> SharedState = share::remote_share;
+    remote_unshare(InCase) -> SharedState = share::remote_unshare;
+    remote_case(InCase) -> SharedState = share::remote_case;
+    /// What the service read beside what is read here.
+    remote_compare(InCase) -> Compared = compared::remote_compare;
+    /// Brings into step now; what stands still is tried again.
+    remote_sync(SyncAsked) -> Synced = watch::remote_sync;
+    remote_outbox(OutboxOf) -> Vec<OutboxItem> = outbox::remote_outbox;
+    remote_outbox_cancel(ByIds) -> Cancelled = outbox::remote_outbox_cancel;
+    remote_conflicts(ConflictsOf) -> Vec<RemoteConflict> = conflicts::remote_conflicts;
+    /// Without `ids` all that are open.
+    remote_conflicts_decide(ConflictsDecide) -> Vec<RemoteConflict> = conflicts::remote_conflicts_decide;
 }

@@ -30,6 +30,7 @@ mod patterns;
 mod portfolio;
 mod problems;
 pub mod records;
+mod remote;
 mod repairs;
 pub mod restore;
 mod review;
@@ -47,6 +48,7 @@ pub use error::{Answer, OpError};
 pub use feed::ChangeEvent;
 pub use list::{OPERATIONS, bindings};
 pub use open::Options;
+pub use remote::hook::Heard;
 
 use crate::jobs::{Papers, Queue};
 use crate::read::worker::Worker;
@@ -85,6 +87,8 @@ pub(crate) struct Inner {
     drawn: Mutex<pages::Drawn>,
     examined: Mutex<authenticity::Found>,
     risks: Mutex<authenticity::Risks>,
+    /// Sessions with services elsewhere.
+    remote: remote::Remote,
     /// Gone when nothing is done by itself any more.
     keeping: Mutex<Option<Sender<()>>>,
     /// Held as long as the store is open, so that no second program opens it.

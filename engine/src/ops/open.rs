@@ -69,6 +69,7 @@ impl Saldo {
             drawn: Mutex::default(),
             examined: Mutex::default(),
             risks: Mutex::default(),
+            remote: super::remote::Remote::default(),
             keeping: Mutex::default(),
             lock: Mutex::new(Some(guard)),
         };
@@ -102,12 +103,14 @@ impl Saldo {
         store.forget_stage(None)?;
         let _ = inner.papers.set(Papers::start(store, options.worker, tell)?);
         keep::watch(&inner);
+        super::remote::watch::watch(&inner);
         Ok(Self(inner))
     }
 
     /// Ends the readers, notes that all was put away, and closes the database. Nothing is answered any more.
     pub fn close(&self) {
         lock(&self.0.keeping).take();
+        self.0.remote.end();
         if let Some(queue) = self.0.queue.get() {
             queue.stop();
         }

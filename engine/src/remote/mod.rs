@@ -4,6 +4,9 @@
 //! needed: whoever asks has an answer of its own to fall back on.
 
 mod address;
+mod ask;
 pub mod chat;
 pub mod client;
 pub mod dial;
+pub mod session;
+pub mod trouble;

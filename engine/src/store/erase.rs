@@ -146,6 +146,10 @@ fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
         t.execute("UPDATE steps SET file_id = NULL, row_id = NULL WHERE file_id = ?1", [file])?;
     }
     for case in &cases {
+        // What a service elsewhere answered about the case goes with it; only here.
+        for table in ["remote_parts WHERE owner", "remote_records WHERE kind = 'verification' AND id"] {
+            t.execute(&format!("DELETE FROM {table} IN (SELECT remote_id FROM shared_cases WHERE case_id = ?1)"), [case])?;
+        }
         t.execute("DELETE FROM steps WHERE case_id = ?1", [case])?;
         t.execute("DELETE FROM cases WHERE id = ?1", [case])?;
     }

@@ -64,6 +64,32 @@ impl Keychain for System {
     }
 }
 
+/// Keeps a secret in the system's keychain under a name; an empty one is taken out. `false` where there is no keychain that keeps it.
+pub fn keep_secret(name: &str, secret: &str) -> bool {
+    if !session() {
+        return false;
+    }
+    let (name, secret) = (name.to_owned(), zeroize::Zeroizing::new(secret.to_owned()));
+    let keep = move || {
+        let Ok(entry) = keyring::Entry::new(SERVICE, &name) else { return false };
+        if secret.is_empty() {
+            return entry.delete_credential().is_ok();
+        }
+        // What a keychain took but does not give back would be lost.
+        entry.set_password(&secret).is_ok() && entry.get_password().is_ok_and(|kept| kept == *secret)
+    };
+    within(UNLOCK, keep) == Some(true)
+}
+
+/// A secret that the system's keychain keeps under a name.
+pub fn kept_secret(name: &str) -> Option<zeroize::Zeroizing<String>> {
+    if !session() {
+        return None;
+    }
+    let name = name.to_owned();
+    within(UNLOCK, move || keyring::Entry::new(SERVICE, &name).and_then(|e| e.get_password()).ok()).flatten().map(zeroize::Zeroizing::new)
+}
+
 /// Whether the system's keychain can be asked at all: elsewhere than on macOS and Windows it needs a session bus.
 fn session() -> bool {
     if cfg!(any(target_os = "macos", windows)) {

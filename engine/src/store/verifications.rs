@@ -355,6 +355,10 @@ impl Store {
             let Some(before) = one(t, &seal, of)? else { return Ok(None) };
             let mut v = before.clone();
             let Some(value) = change(&mut v) else { return Ok(None) };
+            // Two changes within a millisecond, or a clock that was set back, are two states all the same.
+            if v.updated_at <= before.updated_at && v != before {
+                v.updated_at = before.updated_at + 1;
+            }
             let (passwords, _) = secrets(&v, &seal)?;
             let sql = "UPDATE verifications SET status = ?2, output_status = ?3, config = ?4, passwords = ?5, reviewed = ?6, actor = ?7, actor_name = ?8,
                            export_id = ?9, started_at = ?10, ended_at = ?11, updated_at = ?12, output = ?13, output_of = ?14, total_pages = ?15 WHERE id = ?1";

@@ -1,7 +1,7 @@
 //! `saldo serve` as other programs see it: over real HTTP, against the real program.
 
 mod authority;
-mod client;
+pub mod client;
 mod inputs;
 mod limits;
 mod papers;

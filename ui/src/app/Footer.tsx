@@ -1,7 +1,11 @@
 // The footer: the keys of this screen, and that all is saved.
+import { useEffect } from 'react';
 import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
+import { count, moment } from '~/lib/format';
+import { host } from '~/lib/host';
 import { allActions, liveActions, runAction, useLive } from '~/lib/keys';
+import { useOp } from '~/lib/query';
 import { word } from '~/lib/said';
 
 export function Footer({ screen }: { screen: string }) {
@@ -32,7 +36,28 @@ export function Footer({ screen }: { screen: string }) {
       <button type="button" onClick={() => runAction('app.go_settings')}>
         {m.settings()}
       </button>
-      <span>{m.offline_saved()}</span>
+      <Step />
     </footer>
   );
+}
+
+/** How the machine stands with services elsewhere: offline where nothing is shared. Looks there when the window gains focus. */
+function Step() {
+  const state = useOp('remote_state', {}).data;
+  const shared = (state?.shared ?? 0) > 0;
+  useEffect(() => {
+    if (!shared) return;
+    // What goes wrong is told with the connection.
+    const look = () => void host.op('remote_sync', {}).catch(() => undefined);
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [shared]);
+  if (!state || !shared) return <span>{m.offline_saved()}</span>;
+  const words = [
+    state.offline ? m.foot_offline() : state.in_step ? m.foot_in_step({ at: moment(state.in_step) }) : '',
+    state.waiting > 0 ? m.foot_waiting({ n: count(state.waiting) }) : '',
+    state.conflicts > 0 ? m.foot_conflicts({ n: count(state.conflicts) }) : '',
+    state.asks > 0 ? m.foot_asks() : '',
+  ];
+  return <span>{words.filter(Boolean).join(' · ')}</span>;
 }

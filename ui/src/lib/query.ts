@@ -35,7 +35,16 @@ const SHOWN: Record<Topic, OpName[]> = {
     'portfolio',
   ],
   history: ['history_list', 'desk'],
-  settings: ['app_state', 'templates_list'],
+  settings: [
+    'app_state',
+    'templates_list',
+    'remote_connections',
+    'remote_state',
+    'remote_outbox',
+    'remote_conflicts',
+    'remote_case',
+    'remote_verifications',
+  ],
   documents: ['documents_list', 'document_detail'],
   screening: ['screening_of', 'screening_lists', 'screening_list_changes'],
 };

@@ -98,6 +98,7 @@ impl From<&Fault> for Answer {
             Fault::Forbidden(message) => Self::error(403, "FORBIDDEN", message),
             Fault::Missing(message) => Self::error(404, "NOT_FOUND", message),
             Fault::Conflict(message, errors) => Self::errors(409, "CONFLICT", message, errors.clone()),
+            Fault::Stale => Self::error(412, "PRECONDITION_FAILED", "It was changed meanwhile: look at it again"),
             Fault::TooLarge(message) => Self::error(413, "PAYLOAD_TOO_LARGE", message),
             Fault::MediaType(wanted) => Self::error(415, "UNSUPPORTED_MEDIA_TYPE", format!("Send {wanted}")),
             Fault::TooOften(seconds) => Self::error(429, "QUOTA_EXCEEDED", "Too many requests. Please try again later").with(header::RETRY_AFTER, seconds),

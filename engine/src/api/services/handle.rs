@@ -115,6 +115,9 @@ async fn note(served: &Served, asker: &Asker, operation: &str, parts: &Parts, st
 
 async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, seen: &mut Seen, request_id: &str) -> Result<Answer, Stop> {
     host(served, parts)?;
+    if let Some(id) = parts.uri.path().strip_prefix("/hooks/") {
+        return super::hooks::heard(served, id, parts, body).await;
+    }
     if served.stopping.load(Ordering::Relaxed) {
         return Err(stop(&Fault::Unavailable("The server is stopping".to_owned())));
     }
@@ -132,13 +135,20 @@ async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, s
     path_ids(&ids)?;
     let asker = seen.asker.clone().unwrap_or_else(nobody);
     let asked = request(served, operation, parts, body, asker, ids).await.map_err(|f| stop(&f))?;
+    if let Some(tagged) = super::tagged::of(path, parts) {
+        let reply = super::tagged::run(served, entry, asked, tagged).await;
+        return reply.map_err(|f| failed(&f, request_id));
+    }
     let reply = run(served, operation, entry, parts, asked, request_id).await;
-    reply.map(Answer::from).map_err(|f| {
-        if let Fault::Failed(why) = &f {
-            tracing::error!(request_id, why, "failed");
-        }
-        stop(&f)
-    })
+    reply.map(Answer::from).map_err(|f| failed(&f, request_id))
+}
+
+/// The answer to what failed; why is for the log.
+fn failed(f: &Fault, request_id: &str) -> Stop {
+    if let Fault::Failed(why) = f {
+        tracing::error!(request_id, why, "failed");
+    }
+    stop(f)
 }
 
 /// Who asks where nobody need say it.

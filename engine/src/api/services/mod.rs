@@ -5,6 +5,7 @@ mod asked;
 mod contract;
 mod form;
 mod handle;
+mod hooks;
 mod listen;
 mod metrics;
 mod parsing;
@@ -14,6 +15,7 @@ mod rate;
 mod schema;
 mod screening;
 mod table;
+mod tagged;
 mod verification;
 
 pub(super) use listen::{acceptor, listen};

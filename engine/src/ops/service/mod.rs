@@ -26,6 +26,7 @@ pub mod review;
 pub mod screening;
 mod seen;
 pub mod services;
+pub mod tags;
 pub mod templates;
 pub mod transactions;
 pub mod uploads;
@@ -82,6 +83,8 @@ pub struct Shared {
     pub tokens: access::Tokens,
     /// The parsing service's queue.
     pub works: Arc<Works>,
+    /// Held while a verification is changed, so that what is asked of its state still holds when it is changed.
+    pub changing: tags::Changing,
 }
 
 impl Deref for Services {
@@ -104,7 +107,7 @@ impl Services {
         store.forget_running()?;
         let _ = saldo.0.settle_verifications();
         let works = Works::start(Arc::clone(store), saldo.0.worker.clone(), settings.private, settings.max_upload)?;
-        Ok(Self(Arc::new(Shared { saldo, settings, links, tokens, works })))
+        Ok(Self(Arc::new(Shared { saldo, settings, links, tokens, works, changing: tags::Changing::default() })))
     }
 
     /// The store.
@@ -130,6 +133,8 @@ pub enum Fault {
     TooLarge(String),
     /// The body is not of that media type: 415.
     MediaType(&'static str),
+    /// It is not in the state that the request is for: 412.
+    Stale,
     /// Too often; seconds until it is worth trying again: 429.
     TooOften(u64),
     /// No room, or stopping: 503.

@@ -161,14 +161,19 @@ fn amount(given: &Number, digits: u32) -> Done<Money> {
 }
 
 /// What a correction changes: what is done, in whose words, value before and after.
-struct Change {
-    act: Act,
+pub(in crate::ops) struct Change {
+    /// What is done.
+    pub(in crate::ops) act: Act,
     field: &'static str,
     from: String,
     to: String,
 }
 
-fn changes(t: &AnalysedTransaction, file: Uuid, digits: u32, update: TransactionUpdate) -> Done<Vec<Change>> {
+/// What a correction of a transaction comes to; nothing where it says what is there.
+///
+/// # Errors
+/// Both sides of it would be above 0.
+pub(in crate::ops) fn changes(t: &AnalysedTransaction, file: Uuid, digits: u32, update: TransactionUpdate) -> Done<Vec<Change>> {
     let (statement, row) = (t.statement_index, t.row.number);
     let edit = |date, description, debit, credit, balance| Act::Correct {
         file,

@@ -6,6 +6,7 @@ import { go, useRoute } from '~/lib/route';
 import { Combine } from './Combine';
 import { Export } from './Export';
 import { History } from './History';
+import { Share } from './Share';
 
 const TABS = ['export', 'combine', 'history'] as const;
 declare('finish', [
@@ -30,6 +31,7 @@ export function FinishScreen({ case_id }: { case_id: string }) {
     <Tabs value={tab} change={show} label={m.tab_export()} items={TABS.map((t) => [t, names[t]])}>
       <div className="in" style={{ maxWidth: 1180, margin: '0 auto' }}>
         {tab === 'export' ? <Export case_id={case_id} /> : null}
+        {tab === 'export' ? <Share case_id={case_id} /> : null}
         {tab === 'combine' ? <Combine case_id={case_id} /> : null}
         {tab === 'history' ? <History case_id={case_id} /> : null}
       </div>

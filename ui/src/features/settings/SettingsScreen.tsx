@@ -4,6 +4,7 @@ import { amount, day, percent } from '~/lib/format';
 import type { DateFormat, Language, NumberFormat, Theme } from '~/lib/host';
 import { word } from '~/lib/said';
 import { useSettings } from '~/lib/settings';
+import { Connections } from './Connections';
 import { Data } from './Data';
 import { Keymap } from './Keymap';
 import { Line } from './Line';
@@ -74,6 +75,7 @@ export default function SettingsScreen() {
           </Line>
         </section>
         <Data />
+        <Connections />
         <Templates />
         <Keymap />
       </div>

@@ -242,6 +242,11 @@ y1: number, };
 export type ById = { id: string, };
 
 /**
+ * Items by their ids.
+ */
+export type ByIds = { ids: Array<string>, };
+
+/**
  * How many files were stopped.
  */
 export type Cancelled = { 
@@ -407,6 +412,27 @@ monitor: boolean,
  * Whether two people must decide alike.
  */
 four_eyes: boolean, };
+
+/**
+ * A case that is to be shared.
+ */
+export type CaseShare = { 
+/**
+ * The case.
+ */
+case_id: string, 
+/**
+ * With whom.
+ */
+connection_id: string, 
+/**
+ * As a draft, which is not worked on there before it is submitted.
+ */
+draft?: boolean, 
+/**
+ * What would be sent was looked at.
+ */
+seen?: boolean, };
 
 /**
  * How far the review of a case has come.
@@ -629,6 +655,27 @@ export type CombiningFinding = { kind: CombiningKind, severity: Severity, messag
 export type CombiningKind = "duplicate_file" | "overlap" | "overlap_disagrees" | "gap" | "discontinuity" | "holder_differs";
 
 /**
+ * A case beside what the service read of the same files.
+ */
+export type Compared = { 
+/**
+ * Rows here.
+ */
+here: number, 
+/**
+ * Rows there.
+ */
+there: number, 
+/**
+ * Rows that differ.
+ */
+differing: number, 
+/**
+ * The first of them.
+ */
+rows: Array<Difference>, };
+
+/**
  * How much of the flow depends on few counterparties; shares from 0 to 1.
  */
 export type Concentration = { direction: Direction, counterparties: number, top1: number, top5: number, top10: number, hhi: number, };
@@ -658,6 +705,91 @@ after: string,
  * Rows that differ.
  */
 rows: number, };
+
+/**
+ * A decision; without ids of all that is open.
+ */
+export type ConflictsDecide = { ids?: Array<string>, side: Side, };
+
+/**
+ * Which conflicts are wanted.
+ */
+export type ConflictsOf = { case_id?: string, 
+/**
+ * Only those that nobody decided.
+ */
+open: boolean, };
+
+/**
+ * A part of a connection that was looked at.
+ */
+export type ConnectionCheck = { 
+/**
+ * `address`, `tls`, `key`, `clock`, `version` or `login`.
+ */
+part: string, 
+/**
+ * Whether it is well; none where it could not be looked at.
+ */
+passed: boolean | null, 
+/**
+ * What is the matter, or how it is.
+ */
+said: Said, };
+
+/**
+ * A connection as it is given; what is absent stays.
+ */
+export type ConnectionSave = { 
+/**
+ * Without it a new one.
+ */
+id?: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Address of the verification service.
+ */
+base_url: string, 
+/**
+ * Address of the parsing service; `/parse` below the other where none is given.
+ */
+parse_url?: string, 
+/**
+ * The API key.
+ */
+key?: string, 
+/**
+ * Who logs in.
+ */
+email?: string, 
+/**
+ * Their password.
+ */
+password?: string, 
+/**
+ * Whether names of files and long numbers are masked.
+ */
+mask?: boolean, 
+/**
+ * Where this machine can be reached.
+ */
+hook_url?: string, };
+
+/**
+ * What came of looking at a connection.
+ */
+export type ConnectionTest = { 
+/**
+ * All is well.
+ */
+ok: boolean, 
+/**
+ * Part by part.
+ */
+checks: Array<ConnectionCheck>, };
 
 export type CounterpartiesOf = { case_id: string, direction: Direction, limit: number, };
 
@@ -793,6 +925,35 @@ exports: Array<Exported>,
  * When it was changed last, RFC 3339.
  */
 updated_at: string, };
+
+/**
+ * A row that differs.
+ */
+export type Difference = { 
+/**
+ * File, 0-based.
+ */
+file_index: number, 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * The fields that differ; empty where one side has no such row.
+ */
+fields: Array<string>, 
+/**
+ * Its values here, by field; none where it is not read here.
+ */
+here: Record<string, string> | null, 
+/**
+ * Its values there.
+ */
+there: Record<string, string> | null, 
+/**
+ * Which of the two the chain proves.
+ */
+proves: Proves, };
 
 /**
  * Money in or out.
@@ -1895,6 +2056,60 @@ opened: Array<string>,
 locked: Array<string>, };
 
 /**
+ * Something that is to be sent, or was.
+ */
+export type OutboxItem = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * To whom.
+ */
+connection: string, 
+/**
+ * Of which case.
+ */
+case_id: string | null, 
+/**
+ * The name of the case.
+ */
+case: string, 
+/**
+ * What it is.
+ */
+what: Said, 
+/**
+ * `waiting`, `sending`, `still`, `done` or `cancelled`.
+ */
+state: string, 
+/**
+ * Why it stands still, or came to nothing.
+ */
+why: string | null, 
+/**
+ * How often it was sent.
+ */
+tries: number, 
+/**
+ * When it was put there.
+ */
+created: string, 
+/**
+ * When it came to its end.
+ */
+ended: string | null, };
+
+/**
+ * Which part of the outbox is wanted.
+ */
+export type OutboxOf = { case_id?: string, 
+/**
+ * Only what is still to be sent.
+ */
+open: boolean, };
+
+/**
  * How a service ended.
  */
 export type OutputStatus = "VERIFIED" | "PARTIALLY_NOT_VERIFIED" | "NOT_VERIFIED";
@@ -2308,6 +2523,48 @@ plug: boolean,
 box: Box | null, };
 
 /**
+ * Which of the two readings the balance chain proves at a row.
+ */
+export type Proves = "here" | "there" | "both" | "neither";
+
+/**
+ * What was fetched of a service.
+ */
+export type Pulled = { 
+/**
+ * Verifications in all.
+ */
+verifications: number, 
+/**
+ * Those that changed since the last time.
+ */
+changed: number, 
+/**
+ * Those that are gone.
+ */
+gone: number, 
+/**
+ * Folders.
+ */
+folders: number, 
+/**
+ * Result groups.
+ */
+results: number, 
+/**
+ * Templates.
+ */
+templates: number, 
+/**
+ * Jobs of the parsing service.
+ */
+jobs: number, 
+/**
+ * What could not be had; the rest stands.
+ */
+missing: Array<Said>, };
+
+/**
  * One SELECT over the table `transactions` of all cases, or of one.
  */
 export type Query = { sql: string, case_id?: string, limit: number, };
@@ -2469,6 +2726,132 @@ confidence: number, };
  * A related party, sums in base currency.
  */
 export type RelatedParty = { name: string, role: Role, merchants: Array<string>, credit: string, debit: string, count_credit: number, count_debit: number, filter: Filter, };
+
+/**
+ * Something that both sides changed.
+ */
+export type RemoteConflict = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * With whom.
+ */
+connection: string, 
+/**
+ * The case.
+ */
+case_id: string, 
+/**
+ * Its name.
+ */
+case: string, 
+/**
+ * What it is about.
+ */
+what: Said, 
+/**
+ * What both agreed on before; none where that is not known.
+ */
+base: string | null, 
+/**
+ * What it is here.
+ */
+here: Sided, 
+/**
+ * What it is there.
+ */
+there: Sided, 
+/**
+ * `here`, `there` or `same`; none while nobody decided.
+ */
+decided: string | null, 
+/**
+ * Who decided.
+ */
+decided_by: string | null, 
+/**
+ * When.
+ */
+decided_at: string | null, };
+
+/**
+ * Which list of a service is wanted.
+ */
+export type RemoteListOf = { connection_id: string, offset: number, limit: number, search?: string, };
+
+/**
+ * Verifications that become cases.
+ */
+export type RemoteTake = { connection_id: string, ids: Array<string>, };
+
+/**
+ * What became cases.
+ */
+export type RemoteTaken = { 
+/**
+ * The cases.
+ */
+cases: Array<Case>, 
+/**
+ * What could not be taken, and why.
+ */
+refused: Array<Said>, };
+
+/**
+ * A verification of a service.
+ */
+export type RemoteVerification = { 
+/**
+ * Its id there.
+ */
+id: string, 
+/**
+ * What it is of, in the service's words.
+ */
+service: string, 
+/**
+ * Names of its files, as far as they are told; else its id.
+ */
+name: string, 
+/**
+ * Its status, as the service names it.
+ */
+status: string, 
+/**
+ * What its checks say, as the service names it.
+ */
+output_status: string | null, 
+/**
+ * The folder there.
+ */
+folder: string, 
+/**
+ * How many files.
+ */
+files: number, 
+/**
+ * When it was changed last.
+ */
+updated_at: string, 
+/**
+ * The case that it is here.
+ */
+case_id: string | null, };
+
+/**
+ * A part of that list.
+ */
+export type RemoteVerifications = { 
+/**
+ * How many there are.
+ */
+total: number, 
+/**
+ * Those that are wanted.
+ */
+items: Array<RemoteVerification>, };
 
 /**
  * A folder, case or file that was removed; undo in its own history brings a folder or case back, undo in its case's a file.
@@ -3113,6 +3496,67 @@ nationality: string | null,
 gender: string | null, nik: string | null, npwp: string | null, passport: string | null, };
 
 /**
+ * A connection to the services of one place. What is secret of it is answered never.
+ */
+export type ServiceConnection = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Address of the verification service.
+ */
+base_url: string, 
+/**
+ * Address of the parsing service.
+ */
+parse_url: string, 
+/**
+ * Who logs in there; empty where nobody does.
+ */
+email: string, 
+/**
+ * There is a key.
+ */
+has_key: boolean, 
+/**
+ * There is a password.
+ */
+has_password: boolean, 
+/**
+ * Key and password lie in the system's keychain; else sealed in the store.
+ */
+in_keychain: boolean, 
+/**
+ * Names of files and long numbers are masked in what is sent.
+ */
+mask: boolean, 
+/**
+ * Where this machine can be reached by events; empty where it cannot.
+ */
+hook_url: string, 
+/**
+ * Why it asks for something of a person; none where it does not.
+ */
+asks: Said | null, 
+/**
+ * What went wrong last; none where nothing did.
+ */
+trouble: Said | null, 
+/**
+ * When it was in step last, RFC 3339.
+ */
+in_step: string | null, 
+/**
+ * Cases that are shared with it.
+ */
+shared: number, };
+
+/**
  * To what a person can set a case.
  */
 export type SetStatus = "COMPLETED" | "NEED_REVIEW";
@@ -3187,6 +3631,119 @@ export type SettingsPatch = { theme?: Theme, language?: Language, number_format?
  * How much a finding matters.
  */
 export type Severity = "LOW" | "MEDIUM" | "HIGH";
+
+/**
+ * What would be sent of a case.
+ */
+export type SharePreview = { 
+/**
+ * Where it goes.
+ */
+to: string, 
+/**
+ * The folder that it goes to there.
+ */
+folder: string, 
+/**
+ * Its files, whole.
+ */
+files: Array<SharedFile>, 
+/**
+ * The configuration, as JSON.
+ */
+configuration: string, 
+/**
+ * Corrections that follow once it was read there.
+ */
+corrections: number, 
+/**
+ * Whether names and numbers are masked.
+ */
+mask: boolean, };
+
+/**
+ * A file that would be sent.
+ */
+export type SharedFile = { 
+/**
+ * Its name here.
+ */
+name: string, 
+/**
+ * The name under which it goes.
+ */
+sent_as: string, 
+/**
+ * How many bytes.
+ */
+bytes: number, 
+/**
+ * Its password goes along.
+ */
+password: boolean, };
+
+/**
+ * How a case is shared.
+ */
+export type SharedState = { 
+/**
+ * The case.
+ */
+case_id: string, 
+/**
+ * With whom; none where it is not.
+ */
+connection_id: string | null, 
+/**
+ * The name of the connection.
+ */
+connection: string, 
+/**
+ * Its verification there; none before it was made.
+ */
+remote_id: string | null, 
+/**
+ * The status there, as the service names it.
+ */
+status: string | null, 
+/**
+ * It was deleted there.
+ */
+gone: boolean, 
+/**
+ * What waits to be sent of it.
+ */
+waiting: number, 
+/**
+ * What both sides changed and nobody decided.
+ */
+conflicts: number, 
+/**
+ * Corrections for which the service has no place: they stay here.
+ */
+kept_here: number, };
+
+/**
+ * The side that holds.
+ */
+export type Side = "here" | "there";
+
+/**
+ * A value on one side, with who set it and when.
+ */
+export type Sided = { 
+/**
+ * The value; none where it is not there any more.
+ */
+value: string | null, 
+/**
+ * Who; empty where nobody says.
+ */
+by: string, 
+/**
+ * When; empty where nobody says.
+ */
+at: string, };
 
 /**
  * A signature.
@@ -3386,6 +3943,73 @@ issues_detected: number,
  * What was looked at.
  */
 metrics_summary: Metrics, };
+
+/**
+ * Which connections are brought into step; all where none is named.
+ */
+export type SyncAsked = { connection_id?: string, };
+
+/**
+ * How keeping step stands, for the footer.
+ */
+export type SyncState = { 
+/**
+ * Connections.
+ */
+connections: number, 
+/**
+ * Cases that are shared. Where none is, nothing leaves the machine by itself.
+ */
+shared: number, 
+/**
+ * What is still to be sent.
+ */
+waiting: number, 
+/**
+ * What stands still and says why.
+ */
+still: number, 
+/**
+ * What both sides changed and nobody decided.
+ */
+conflicts: number, 
+/**
+ * Connections that ask for a key or a login.
+ */
+asks: number, 
+/**
+ * When all were in step last, RFC 3339.
+ */
+in_step: string | null, 
+/**
+ * A connection cannot be reached.
+ */
+offline: boolean, };
+
+/**
+ * What came of bringing into step.
+ */
+export type Synced = { 
+/**
+ * Values that were taken over.
+ */
+taken: number, 
+/**
+ * What was sent.
+ */
+sent: number, 
+/**
+ * What is open between the sides.
+ */
+conflicts: number, 
+/**
+ * What is still to be sent.
+ */
+waiting: number, 
+/**
+ * What went wrong; the rest was done.
+ */
+troubles: Array<Said>, };
 
 /**
  * A row of the recognised table, cell by cell, as the columns stand now.
@@ -3769,6 +4393,35 @@ export interface Operations {
   history_list: { input: HistoryList; output: HistoryPage };
   /** One step back or forth. */
   history_step: { input: HistoryStep; output: Stepped };
+  remote_connections: { input: None; output: Array<ServiceConnection> };
+  /** Without `id` a new one. Key and password go where the store's own key lies, and are answered never. */
+  remote_connection_save: { input: ConnectionSave; output: ServiceConnection };
+  /** Looks at address, encryption, key, clock, version and login, and names what fails. */
+  remote_connection_test: { input: ById; output: ConnectionTest };
+  remote_connection_remove: { input: ById; output: Deleted };
+  /** How keeping step stands; asks nobody. */
+  remote_state: { input: None; output: SyncState };
+  /** Fetches the lists of a service. */
+  remote_pull: { input: ById; output: Pulled };
+  /** As they were fetched last. */
+  remote_verifications: { input: RemoteListOf; output: RemoteVerifications };
+  /** Makes cases of verifications; they are kept in step from then on. */
+  remote_take: { input: RemoteTake; output: RemoteTaken };
+  /** What would be sent. */
+  remote_share_preview: { input: CaseShare; output: SharePreview };
+  /** `seen: true` says that a person looked at what would be sent. */
+  remote_share: { input: CaseShare; output: SharedState };
+  remote_unshare: { input: InCase; output: SharedState };
+  remote_case: { input: InCase; output: SharedState };
+  /** What the service read beside what is read here. */
+  remote_compare: { input: InCase; output: Compared };
+  /** Brings into step now; what stands still is tried again. */
+  remote_sync: { input: SyncAsked; output: Synced };
+  remote_outbox: { input: OutboxOf; output: Array<OutboxItem> };
+  remote_outbox_cancel: { input: ByIds; output: Cancelled };
+  remote_conflicts: { input: ConflictsOf; output: Array<RemoteConflict> };
+  /** Without `ids` all that are open. */
+  remote_conflicts_decide: { input: ConflictsDecide; output: Array<RemoteConflict> };
 }
 
 export const OPERATIONS: { [N in keyof Operations]: true } = {
@@ -3853,4 +4506,22 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   export_write: true,
   history_list: true,
   history_step: true,
+  remote_connections: true,
+  remote_connection_save: true,
+  remote_connection_test: true,
+  remote_connection_remove: true,
+  remote_state: true,
+  remote_pull: true,
+  remote_verifications: true,
+  remote_take: true,
+  remote_share_preview: true,
+  remote_share: true,
+  remote_unshare: true,
+  remote_case: true,
+  remote_compare: true,
+  remote_sync: true,
+  remote_outbox: true,
+  remote_outbox_cancel: true,
+  remote_conflicts: true,
+  remote_conflicts_decide: true,
 };

@@ -1,0 +1,9 @@
+//! Keeping in step with a service elsewhere, through the real programs: desktops, an office's server, and bad lines between them.
+
+mod events;
+mod faults;
+mod other;
+mod place;
+mod proxy;
+mod two;
+mod way;
