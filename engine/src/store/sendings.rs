@@ -3,7 +3,7 @@
 use super::cases::id;
 use super::{Store, failed};
 use crate::base::Result;
-use rusqlite::{OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
 
 /// States in which something is still to be sent.

@@ -96,7 +96,7 @@ impl Inner {
     }
 
     /// Notes how a look at a connection ended; what it asks for it asks once, until it is given.
-    fn note(&self, c: Uuid, ended: Result<(), &Trouble>) -> Answer<()> {
+    fn note_look(&self, c: Uuid, ended: Result<(), &Trouble>) -> Answer<()> {
         match ended {
             Ok(()) => {
                 self.store.note_connection(c, "trouble", serde_json::Value::Null)?;

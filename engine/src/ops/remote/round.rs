@@ -83,7 +83,7 @@ impl Inner {
                 }
             }
         }
-        self.note(c.id, ended.as_ref().map_or(Ok(()), Err))
+        self.note_look(c.id, ended.as_ref().map_or(Ok(()), Err))
     }
 
     /// Brings one case into step.
