@@ -67,7 +67,7 @@ fn outgoing(r: &Row<'_>) -> rusqlite::Result<Outgoing> {
     })
 }
 
-fn add(t: &Transaction<'_>, s: &Outgoing) -> Result<()> {
+fn add(t: &Connection, s: &Outgoing) -> Result<()> {
     let sql = "INSERT INTO sendings (id, connection_id, case_id, kind, item, value, said, body, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
     let values = params![s.id.to_string(), s.connection_id.to_string(), s.case_id.map(|c| c.to_string()), s.kind, s.item, s.value, s.said, s.body, s.created];
     t.execute(sql, values).map_err(failed).map(|_| ())
