@@ -144,6 +144,6 @@ fn many(office: &Office, n: usize) {
             updated_at: at + i as i64,
             ..Verification::default()
         };
-        store.add_verification(&v, "one", &[]).expect("kept");
+        store.add_verification(&v, "one", &[], None).expect("kept");
     }
 }
