@@ -239,7 +239,7 @@ mod tests {
             (b"PK\x03\x04........xl/workbook.xml", Kind::Xlsx),
             (b"PK\x03\x04........readme.txt", Kind::Zip),
             (b"<!DOCTYPE html><p>Log in", Kind::Markup),
-            (b"Tanggal;Keterangan;Mutasi\n01/02;Setoran;5\n", Kind::Text),
+            (b"Tanggal;Keterangan;Mutasi\n01/02;Setoran;5\n", Kind::Csv),
             ("Übertrag; Saldo\n".as_bytes(), Kind::Text),
             (b"\x01\x02\x03\x04\x80\x81", Kind::Unknown),
         ];
