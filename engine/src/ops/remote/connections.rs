@@ -61,6 +61,8 @@ fn line(field: &str, text: &str) -> Answer<String> {
 /// Adds a connection, or changes one. Its secrets go where the store's key lies.
 pub fn remote_connection_save(saldo: &Saldo, input: ConnectionSave) -> Answer<ServiceConnection> {
     let inner = &saldo.0;
+    // A look with the old secrets that still runs would note afterwards that they are not taken.
+    let _turn = crate::ops::lock(&inner.remote.turn);
     let before = input.id.map(|id| inner.store.connection(id)).transpose()?;
     let name = line("name", &input.name)?;
     if name.is_empty() {
