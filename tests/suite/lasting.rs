@@ -28,6 +28,13 @@ fn statements(many: usize) -> Vec<PathBuf> {
     all
 }
 
+/// The holder of a file's first statement; `None` where the server has gone.
+fn holder(server: &Server, file: &Value) -> Option<String> {
+    let detail = server.call("file_detail", &json!({ "file_id": file }))?;
+    let fields = detail["statements"][0]["fields"].as_array()?;
+    Some(fields.iter().find(|f| f["name"] == "holder").and_then(|f| f["value"].as_str()).unwrap_or_default().to_owned())
+}
+
 #[test]
 fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
     let cycles = std::env::var("SALDO_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(10);
@@ -57,9 +64,7 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
         // A file that was read is corrected as well: what its reviewer typed last stands.
         let read = queue.as_array().and_then(|q| q.iter().find(|f| f["rows"].as_u64() > Some(0))).map(|f| f["id"].clone());
         if let Some(id) = &corrected {
-            let detail = server.call("file_detail", &json!({ "file_id": id })).expect("its detail");
-            let fields = detail["statements"][0]["fields"].as_array().cloned().unwrap_or_default();
-            let holder = fields.iter().find(|f| f["name"] == "holder").and_then(|f| f["value"].as_str()).unwrap_or_default().to_owned();
+            let holder = holder(&server, id).expect("its detail");
             assert!(holder == answered || holder == asked, "cycle {cycle}: `{answered}` was answered, `{asked}` asked, `{holder}` is kept");
             answered.clone_from(&holder);
         }
@@ -82,6 +87,11 @@ fn killed_at_any_moment_it_loses_no_edit_and_no_file() {
                 edits += 1;
             }
             if let Some(id) = corrected.as_ref().or(read.as_ref()).cloned() {
+                if corrected.is_none() {
+                    // Until a correction is answered, what was read may stand.
+                    let Some(was) = holder(&server, &id) else { break };
+                    answered = was;
+                }
                 asked = format!("PT UJI {cycle} {n}");
                 let said = server.call("field_set", &json!({ "file_id": id, "statement_index": 0, "name": "holder", "value": asked }));
                 corrected = Some(id);
