@@ -17,15 +17,15 @@ const SHOWN = 1_000;
 const EXAMPLES: [string, string][] = [
   [
     'months',
-    'SELECT "case", month, currency, SUM(CASE WHEN direction = \'CR\' THEN amount END) AS credit, SUM(CASE WHEN direction = \'DB\' THEN amount END) AS debit\nFROM transactions\nGROUP BY "case", month, currency\nORDER BY "case", month',
+    'SELECT "case", month, currency, SUM(CASE WHEN direction = \'CR\' THEN amount END) AS credit, SUM(CASE WHEN direction = \'DB\' THEN amount END) AS debit\nFROM transactions\nGROUP BY "case", month, currency\nORDER BY "case", month, currency',
   ],
   [
     'largest',
-    'SELECT "case", date, description, counterparty, amount, currency\nFROM transactions\nWHERE direction = \'DB\'\nORDER BY amount DESC\nLIMIT 50',
+    'SELECT "case", date, description, counterparty, amount, currency\nFROM transactions\nWHERE direction = \'DB\'\nORDER BY amount DESC, date, description\nLIMIT 50',
   ],
   [
     'lenders',
-    "SELECT counterparty, currency, COUNT(*) AS credits, SUM(amount) AS credit\nFROM transactions\nWHERE lender AND direction = 'CR'\nGROUP BY counterparty, currency\nORDER BY credit DESC",
+    "SELECT counterparty, currency, COUNT(*) AS credits, SUM(amount) AS credit\nFROM transactions\nWHERE lender AND direction = 'CR'\nGROUP BY counterparty, currency\nORDER BY credit DESC, counterparty, currency",
   ],
 ];
 const TABLE =
