@@ -250,7 +250,7 @@ fn balances(made: &mut Made<'_>, totals: &Totals, days: Days, config: &Config) -
         }
     }
     // An account below zero is not made up for by another.
-    let below = made.analysis.daily_balances.iter().filter(|d| days.holds(d.date) && d.balance < Money::ZERO).map(|d| (d.account, d.date)).count();
+    let below = made.analysis.daily_balances.iter().filter(|d| days.holds(d.date) && d.balance < Money::ZERO).count();
     made.count("days_below_zero", Unit::Count, below, "days on which an account ended below zero", none());
     match config.thresholds.low_balance {
         Some(limit) => {

@@ -206,6 +206,9 @@ fn both_sides(analysis: &Analysis, frame: &Frame) -> frames::Result<Vec<Unusual>
     Ok(out)
 }
 
+/// A cheque between two own accounts: the day paid in, who drew it, both rows, the days between, the amount.
+type Leg = (NaiveDate, u32, [u32; 2], i64, Money);
+
 /// The number of a cheque or giro in a description.
 fn cheque(description: &str) -> Option<String> {
     const WORDS: &[&str] = &["cheque", "chq", "check", "cek", "bg", "giro", "warkat", "scheck", "assegno", "czek", "chk"];
@@ -231,8 +234,8 @@ pub fn drawn_on_each_other(analysis: &mut Analysis) {
             paid_in.push((number, t.row.amount(), t.account, day, i));
         }
     }
-    // By pair of accounts: the day paid in, who drew, both rows, the days between.
-    let mut legs: FxHashMap<(u32, u32), Vec<(NaiveDate, u32, [u32; 2], i64, Money)>> = FxHashMap::default();
+    // By pair of accounts.
+    let mut legs: FxHashMap<(u32, u32), Vec<Leg>> = FxHashMap::default();
     for (number, amount, to, day, credit) in paid_in {
         let Some((from, cleared, debit)) = drawn.get(&(number, amount)).copied() else { continue };
         let float = (cleared - day).num_days();

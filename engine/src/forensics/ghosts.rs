@@ -45,8 +45,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         let bytes = file.get(start..).unwrap_or_default();
         let Some((width, height)) = size(bytes) else { continue };
         // Pages and their pictures come in one order; a picture that no page shows whole is left out.
-        let shows = |p: &&Page| p.images.iter().any(|i| (i.width, i.height) == (width, height) && i.rect.width() > 0.6 * p.width);
-        let Some(at) = pages.iter().position(|p| shows(&p)) else { continue };
+        let shows = |p: &Page| p.images.iter().any(|i| (i.width, i.height) == (width, height) && i.rect.width() > 0.6 * p.width);
+        let Some(at) = pages.iter().position(|p| shows(p)) else { continue };
         let page = pages.remove(at);
         let Some(area) = page.images.iter().find(|i| (i.width, i.height) == (width, height)) else { continue };
         let Some(light) = decoded(bytes) else { continue };

@@ -99,7 +99,7 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
         let shades = (0..TILE).flat_map(|r| raster.gray.get((y + r) * w + x..(y + r) * w + x + TILE).unwrap_or_default());
         let (low, high) = shades.fold((255u8, 0u8), |(l, h), v| (l.min(*v), h.max(*v)));
         // Blank beyond the sheet's edge is white or black, and ink has contrast.
-        if high - low > 40 || high > 252 || high < 60 {
+        if high - low > 40 || !(60..=252).contains(&high) {
             continue;
         }
         clear += 1;

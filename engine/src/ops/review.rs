@@ -70,10 +70,9 @@ impl Inner {
             store::FileState::Read => {
                 let reading = work.reading(&self.store, file)?;
                 filled(&mut out, work, &reading, file);
-                if set_aside(&mut out, work.state.aside.get(&file.id).copied()) {
-                    FileState::Ready
-                } else if out.headers_open + out.problems_open == 0
-                    && (out.verdict.as_ref().is_some_and(|v| v.weight() == 0) || work.state.accepted.contains(&file.id))
+                if set_aside(&mut out, work.state.aside.get(&file.id).copied())
+                    || out.headers_open + out.problems_open == 0
+                        && (out.verdict.as_ref().is_some_and(|v| v.weight() == 0) || work.state.accepted.contains(&file.id))
                 {
                     FileState::Ready
                 } else {

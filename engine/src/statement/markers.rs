@@ -160,7 +160,8 @@ mod tests {
 
     #[test]
     fn a_currency_over_each_table_parts_the_rows() {
-        let (dollars, euros): (&[(&str, f32)], &[(&str, f32)]) = (&[("Currency:", 40.0), ("USD", 95.0)], &[("Currency:", 40.0), ("EUR", 95.0)]);
+        let dollars: &[(&str, f32)] = &[("Currency:", 40.0), ("USD", 95.0)];
+        let euros: &[(&str, f32)] = &[("Currency:", 40.0), ("EUR", 95.0)];
         let both = [(dollars, false), (HEAD, false), (ROW, false), (euros, false), (HEAD, false), (ROW, false)];
         assert_eq!(valued(&both), ["USD", "EUR"]);
         // One currency, a currency under the last table, and a sentence that names one part nothing.

@@ -201,7 +201,7 @@ pub struct Row {
 pub fn rows(body: &[u8]) -> Result<Vec<Row>, Trouble> {
     let number = |fields: &BTreeMap<String, Box<RawValue>>, name: &str| fields.get(name).and_then(|r| r.get().parse().ok()).unwrap_or(0);
     let text = |fields: &BTreeMap<String, Box<RawValue>>, name: &str| fields.get(name).and_then(|r| value(Form::Text, r)).unwrap_or_default();
-    let row = |raw: &Box<RawValue>| {
+    let row = |raw: &RawValue| {
         let fields: BTreeMap<String, Box<RawValue>> = serde_json::from_str(raw.get()).ok()?;
         let values = ROW_FIELDS.iter().filter_map(|(name, form)| Some(((*name).to_owned(), value(*form, fields.get(*name)?)?))).collect();
         Some(Row {
@@ -214,7 +214,7 @@ pub fn rows(body: &[u8]) -> Result<Vec<Row>, Trouble> {
             values,
         })
     };
-    Ok(items(body, &["items", "transactions", "data", "item_line"])?.iter().filter_map(row).collect())
+    Ok(items(body, &["items", "transactions", "data", "item_line"])?.iter().filter_map(|r| row(r)).collect())
 }
 
 /// Who changed something, and when.

@@ -40,7 +40,7 @@ fn run(seed: u64, office: &mut Office, desk: &mut Place, proxy: &Proxy, connecti
     let of = |n: usize| rows[n]["id"].as_str().expect("an id").to_owned();
     proxy.rules.faults.store(3, Ordering::Relaxed);
     // Answers are cut at every thousandth byte, one after the other.
-    proxy.rules.cut.store(if seed % 2 == 0 { 1_000 } else { 0 }, Ordering::Relaxed);
+    proxy.rules.cut.store(if seed.is_multiple_of(2) { 1_000 } else { 0 }, Ordering::Relaxed);
     let kills = seed % 10 == 1 || (seeds() < 10 && seed == 0);
     let mut killed = 0;
     desk.op("remote_share", json!({"case_id": case, "connection_id": connection, "seen": true}));
@@ -83,7 +83,7 @@ fn run(seed: u64, office: &mut Office, desk: &mut Place, proxy: &Proxy, connecti
             }
         }
         if kills && step == steps / 2 {
-            if seed % 2 == 0 {
+            if seed.is_multiple_of(2) {
                 desk.again();
             } else {
                 office.place.again();

@@ -20,12 +20,15 @@ pub struct Rules {
     pub cut: AtomicU64,
 }
 
+/// A request: its head and its body.
+pub type Noted = (String, Vec<u8>);
+
 /// A proxy; its threads end with the test's process.
 pub struct Proxy {
     pub port: u16,
     pub rules: Arc<Rules>,
     /// Every request with its body.
-    pub noted: Arc<Mutex<Vec<(String, Vec<u8>)>>>,
+    pub noted: Arc<Mutex<Vec<Noted>>>,
     dice: Arc<AtomicU64>,
 }
 
@@ -104,7 +107,7 @@ fn pass(
     mut stream: TcpStream,
     to: u16,
     rules: &Rules,
-    noted: &Mutex<Vec<(String, Vec<u8>)>>,
+    noted: &Mutex<Vec<Noted>>,
     state: &AtomicU64,
     kept: &Mutex<HashMap<String, Vec<u8>>>,
 ) -> std::io::Result<()> {

@@ -25,7 +25,7 @@ pub fn remote_pull(saldo: &Saldo, input: ById) -> Answer<Pulled> {
     let session = inner.session(&c)?;
     let mut out = Pulled::default();
     let done = inner.pulled(&c, &session, &mut out);
-    inner.note_look(c.id, done.as_ref().map(|()| ()))?;
+    inner.note_look(c.id, done.as_ref().copied())?;
     inner.changed(&[Topic::Settings], None, None);
     done.map(|()| out).map_err(OpError::from)
 }

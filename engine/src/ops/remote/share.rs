@@ -52,7 +52,7 @@ fn configuration(work: &Work, masks: bool) -> Map<String, Value> {
     for name in ["base_currency", "holder_type", "parties", "thresholds", "exchange_rates", "rates", "revenue_rules"] {
         let value = plain(all[name].clone());
         let empty = value.is_null() || value.as_object().is_some_and(Map::is_empty) || value.as_array().is_some_and(Vec::is_empty);
-        if !empty && !(masks && name == NAMES) {
+        if !(empty || masks && name == NAMES) {
             out.insert(name.to_owned(), value);
         }
     }

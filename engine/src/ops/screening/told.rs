@@ -261,7 +261,7 @@ mod tests {
         let hit = stored("h1", 0.80);
         let ana = said("ana", "FALSE_POSITIVE", "h1", 0.80);
         let stands = |reviews: &[HitReview]| standing(&hit, reviews, true).map(|r| r.decision);
-        assert_eq!(stands(&[ana.clone()]), None);
+        assert_eq!(stands(std::slice::from_ref(&ana)), None);
         assert_eq!(stands(&[ana.clone(), ana.clone()]), None, "one person twice is one person");
         assert_eq!(stands(&[ana.clone(), said("budi", "FALSE_POSITIVE", "h1", 0.80)]), Some(ScreeningDecision::FalsePositive));
         assert_eq!(stands(&[ana, said("budi", "TRUE_MATCH", "h1", 0.80)]), None, "they do not agree");
