@@ -103,20 +103,8 @@ impl Remote {
     /// # Errors
     /// The service does not answer, or refuses.
     pub fn form(&self, path: &str, parts: &[(&str, Part)]) -> Result<Value> {
-        let boundary = format!("saldo-{}", uuid::Uuid::new_v4().simple());
-        let mut body = Vec::new();
-        for (field, part) in parts {
-            let (name, bytes) = match part {
-                Part::Text(text) => (String::new(), text.as_bytes()),
-                // A quote or a line's end in a name would end its header.
-                Part::File(name, bytes) => (format!("; filename=\"{}\"", name.replace(['"', '\r', '\n', '\\'], "_")), bytes.as_slice()),
-            };
-            body.extend_from_slice(format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{field}\"{name}\r\n\r\n").as_bytes());
-            body.extend_from_slice(bytes);
-            body.extend_from_slice(b"\r\n");
-        }
-        body.extend_from_slice(format!("--{boundary}--\r\n").as_bytes());
-        self.asked(self.client.post(self.at(path)?).header("Content-Type", format!("multipart/form-data; boundary={boundary}")).body(body))
+        let (media, body) = super::session::form(parts);
+        self.asked(self.client.post(self.at(path)?).header("Content-Type", media).body(body))
     }
 
     /// The bytes that a link of the service leads to. The key is not sent along.

@@ -376,7 +376,8 @@ fn chance(of: Duration) -> Duration {
     of * u32::from(bytes[0]) / 255
 }
 
-fn form(parts: &[(String, Part)]) -> (String, Vec<u8>) {
+/// A form as it is sent: its media type, and its body.
+pub(super) fn form<N: AsRef<str>>(parts: &[(N, Part)]) -> (String, Vec<u8>) {
     let boundary = format!("saldo-{}", uuid::Uuid::new_v4().simple());
     let mut body = Vec::new();
     for (field, part) in parts {
@@ -385,7 +386,7 @@ fn form(parts: &[(String, Part)]) -> (String, Vec<u8>) {
             // A quote or a line's end in a name would end its header.
             Part::File(name, bytes) => (format!("; filename=\"{}\"", name.replace(['"', '\r', '\n', '\\'], "_")), bytes.as_slice()),
         };
-        body.extend_from_slice(format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{field}\"{name}\r\n\r\n").as_bytes());
+        body.extend_from_slice(format!("--{boundary}\r\nContent-Disposition: form-data; name=\"{}\"{name}\r\n\r\n", field.as_ref()).as_bytes());
         body.extend_from_slice(bytes);
         body.extend_from_slice(b"\r\n");
     }
