@@ -26,7 +26,7 @@ endif
 # Where `make run` writes its workbooks.
 OUT ?= out
 
-.PHONY: bindings help run test bench bench-reading bench-workbook bench-analytics bench-scans bench-window lint release package gate fmt setup ui
+.PHONY: bindings help run test peer bench bench-reading bench-workbook bench-analytics bench-scans bench-window lint release package gate fmt setup ui
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -43,6 +43,7 @@ test: ui
 	@export SALDO_PYTHON="$$(tools/python)"; if cargo nextest --version >/dev/null 2>&1; then cargo nextest run --locked --workspace --no-fail-fast; else cargo test --locked --workspace --no-fail-fast; fi
 	@cd ui && SALDO="$(CARGO_TARGET_DIR)/debug/saldo" npm run --silent e2e
 	@tools/contract-test "$(CARGO_TARGET_DIR)/debug/saldo" 5
+	@tools/client-test "$(CARGO_TARGET_DIR)/debug/saldo"
 
 ## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, values of scans, tables, review and window; each part runs alone: make bench-reading, bench-workbook, bench-analytics, bench-scans, bench-window
 bench: bench-reading bench-workbook bench-analytics bench-scans bench-window
@@ -61,6 +62,11 @@ bench-scans: release
 
 bench-window: release
 	@tools/bench-window "$(CARGO_TARGET_DIR)/release"
+
+## make peer     drive a server that Prism makes of the contract alone through every status that it documents
+peer: setup
+	@cargo build --locked --workspace --bins --quiet
+	@tools/peer-test "$(CARGO_TARGET_DIR)/debug/saldo"
 
 ## make lint     format, clippy with warnings as errors, licences and advisories of what is built in
 lint: ui

@@ -22,6 +22,7 @@ const MENUS: &[(&str, &[Item])] = &[
             ("open_folder", "window.open_folder", "Ctrl+Shift+o"),
             LINE,
             ("export", "app.export", "Ctrl+e"),
+            ("print", "app.print", "Ctrl+p"),
             LINE,
             ("settings", "app.go_settings", "Ctrl+,"),
             LINE,
@@ -70,7 +71,7 @@ const MENUS: &[(&str, &[Item])] = &[
             ("previous_file", "app.previous_file", "Ctrl+ArrowUp"),
         ],
     ),
-    ("help", &[("palette", "app.palette", "Ctrl+k"), ("keys", "app.keys", "?"), LINE, ("about", "window.about", "")]),
+    ("help", &[("guide", "app.guide", "F1"), LINE, ("palette", "app.palette", "Ctrl+k"), ("keys", "app.keys", "?"), LINE, ("about", "window.about", "")]),
 ];
 
 /// The key as the platform writes it.

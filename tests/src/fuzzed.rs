@@ -264,6 +264,7 @@ fn list(bytes: &[u8]) -> Vec<Correction> {
                 debit: money(c),
                 credit: Money::ZERO,
                 balance: some(b),
+                place: None,
             },
             2 => Correction::DeleteRow { statement, row },
             3 => Correction::SplitRow { statement, row, debit: money(a), credit: Money::ZERO, letters: b.into() },

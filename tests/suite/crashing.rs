@@ -66,7 +66,7 @@ fn nothing_acknowledged_is_lost_or_doubled_however_often_the_server_dies() {
         assert!(done || record["retry_count"].as_u64() >= Some(2), "{record}");
     }
     // Exactly those that were acknowledged are there, and at most what was on its way when the server died.
-    let total = s.get("/parse/jobs?limit=1").well(200)["pagination"]["total"].as_u64().expect("a number") as usize;
+    let total = s.get("/parse/jobs?limit=1").expect(200)["pagination"]["total"].as_u64().expect("a number") as usize;
     assert!((accepted.len()..=accepted.len() + cycles as usize).contains(&total), "{total} jobs of {} acknowledged", accepted.len());
     println!("{} acknowledged in {cycles} cycles, {total} there: {states:?}", accepted.len());
     // Every change was told: each event that the server has was heard, and each job's last state too.
@@ -74,7 +74,7 @@ fn nothing_acknowledged_is_lost_or_doubled_however_often_the_server_dies() {
     loop {
         let heard: BTreeSet<String> = receiver.heard().iter().filter_map(|h| h.headers.get("x-webhook-id").cloned()).collect();
         let told: Vec<Value> =
-            accepted.iter().flat_map(|j| s.get(&format!("/parse/status/{j}")).well(200)["deliveries"].as_array().cloned().unwrap_or_default()).collect();
+            accepted.iter().flat_map(|j| s.get(&format!("/parse/status/{j}")).expect(200)["deliveries"].as_array().cloned().unwrap_or_default()).collect();
         let missing = told.iter().filter(|d| !d["id"].as_str().is_some_and(|id| heard.contains(id)) || d["state"] != "done").count();
         if missing == 0 {
             break;
@@ -114,7 +114,7 @@ fn secrets_leave_no_trace() {
     let mut answers: Vec<(String, Vec<u8>)> = Vec::new();
     let sent = [("files", Some("a.pdf"), &*page()), ("password", None, SECRETS[0].as_bytes()), ("webhook", None, hook.as_bytes())];
     for path in ["/parse/parse-async", "/parse/fraud-async"] {
-        let accepted = s.form(path, &sent).well(202);
+        let accepted = s.form(path, &sent).expect(202);
         let id = accepted["id"].as_str().expect("an id").to_owned();
         answers.push((path.to_owned(), accepted.to_string().into_bytes()));
         answers.push((format!("{path} job"), s.ended(&id).to_string().into_bytes()));

@@ -137,9 +137,13 @@ fn taking_a_job_takes_as_long_with_many_waiting() {
     let folder = Folder::new("fair-many");
     let store = store(&folder);
     let many: u32 = std::env::var("SALDO_WAITING").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
-    for n in 0..many {
-        add(&store, if n % 2 == 0 { "a" } else { "b" }, 1);
-    }
+    // At once: each by itself would wait for the disk.
+    let all = || {
+        for n in 0..many {
+            add(&store, if n % 2 == 0 { "a" } else { "b" }, 1);
+        }
+    };
+    store.together(all, |()| true).expect("added");
     let plan = store.read(|c| {
         let sql = "EXPLAIN QUERY PLAN SELECT id FROM works WHERE state = 'IN_QUEUE' ORDER BY priority DESC, turn, id LIMIT 1";
         Ok(c.query_row(sql, [], |r| r.get::<_, String>(3)).expect("a plan"))

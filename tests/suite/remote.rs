@@ -51,7 +51,7 @@ fn changes_of_a_verification_are_told_too() {
     let s = Service::start(&folder.0, &["--webhook-allow-private"]);
     let file = corpus("paid-out-in-uk.pdf").to_string_lossy().into_owned();
     let path = well(&s, &["upload", &file])["items"][0]["path"].clone();
-    let services = s.get("/services").well(200);
+    let services = s.get("/services").expect(200);
     let all = services["items"].as_array().or_else(|| services.as_array()).expect("services").clone();
     let service = all.iter().find(|v| v["code"] == "bank_statement").expect("the service").clone();
     let body = json!({
@@ -60,7 +60,7 @@ fn changes_of_a_verification_are_told_too() {
         "webhook_url": receiver.url("/verified"),
         "webhook_metadata": {"application": "A-1027", "webhook_secret": "of-this-hook"},
     });
-    let made = s.ask(&s.key, "POST", "/verifications", "application/json", body.to_string().as_bytes()).expect("an answer").well(201);
+    let made = s.ask(&s.key, "POST", "/verifications", "application/json", body.to_string().as_bytes()).expect("an answer").expect(201);
     let heard = receiver.after(2);
     let bodies: Vec<Value> = heard.iter().map(|h| serde_json::from_slice(&h.body).expect("JSON")).collect();
     let states: Vec<(&str, &str)> =

@@ -1,4 +1,4 @@
-//! Files of rows, CSV, spreadsheets, MT940 and camt.053: read by the program as any statement, with the same proof.
+//! Files of rows, CSV, spreadsheets, MT940, camt.053 and OFX: read by the program as any statement, with the same proof.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -108,6 +108,29 @@ fn a_spreadsheet_is_proven_by_its_balances() {
 }
 
 #[test]
+fn a_download_for_accounting_programs_is_read_and_not_called_proven() {
+    let mut rows = String::new();
+    for n in (1..=30i64).rev() {
+        let amount = if n % 4 == 0 { format!("{}.25", 1_900 + n * 7) } else { format!("-{}.40", 120 + n) };
+        rows.push_str(&format!("<STMTTRN><TRNTYPE>OTHER<DTPOSTED>202403{n:02}<TRNAMT>{amount}<FITID>{n}<NAME>PAYEE {n}</STMTTRN>\n"));
+    }
+    let ledger = "<LEDGERBAL><BALAMT>9000.00<DTASOF>20240331</LEDGERBAL>";
+    for (name, closing) in [("with.ofx", ledger), ("without.ofx", "")] {
+        let file = format!(
+            "OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>4455667788</BANKACCTFROM><BANKTRANLIST><DTSTART>20240301<DTEND>20240331{rows}</BANKTRANLIST>{closing}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+        );
+        let path = written(name, file.as_bytes());
+        let (verdict, count, number) = of(&path);
+        assert_eq!((verdict.as_str(), count, number.as_str()), ("UNPROVABLE", 30, "4455667788"), "{name}");
+        let said = extracted(&path);
+        for (n, row) in (1..).zip(said[0]["item_line"].as_array().expect("rows")) {
+            assert_eq!(row["trx_types"], if n % 4 == 0 { "CR" } else { "DB" }, "{name}: row {n}: {row:#}");
+            assert_eq!(row["trx_notes"], format!("PAYEE {n}"), "{name}");
+        }
+    }
+}
+
+#[test]
 fn what_is_broken_is_refused_with_its_reason() {
     for (name, bytes, word) in [
         ("cut.sta", &b":20:X\n:25:1/2\n:60F:C24\n"[..], ":60F:"),
@@ -117,7 +140,7 @@ fn what_is_broken_is_refused_with_its_reason() {
             "a.ofx",
             &b"OFXHEADER:100
 <OFX><STMTRS></STMTRS></OFX>"[..],
-            "a file of rows",
+            "no rows",
         ),
         (
             "half.sta",

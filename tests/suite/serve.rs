@@ -1,11 +1,9 @@
 //! `saldo serve --ui`: who is let in, what is answered, and that everything else is refused.
 
+use crate::http::{self, Answer};
 use crate::support::{Folder, saldo};
-use serde_json::Value;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Stdio};
-use std::time::Duration;
 
 /// A server on a store of its own; ended when dropped.
 struct Server {
@@ -13,18 +11,6 @@ struct Server {
     port: u16,
     token: String,
     _folder: Folder,
-}
-
-struct Answer {
-    status: u16,
-    head: String,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&self.body)))
-    }
 }
 
 impl Server {
@@ -40,18 +26,7 @@ impl Server {
 
     /// Sends a request as it stands and reads to the end.
     fn send(&self, head: &str, body: &[u8]) -> Answer {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time limit");
-        let head = format!("{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len());
-        stream.write_all(head.as_bytes()).expect("sent");
-        // A refusal may come, and the connection end, before everything is sent.
-        let _ = stream.write_all(body);
-        let mut all = Vec::new();
-        let _ = stream.read_to_end(&mut all);
-        let end = all.windows(4).position(|w| w == b"\r\n\r\n").unwrap_or_else(|| panic!("no answer to {head}"));
-        let head = String::from_utf8_lossy(&all[..end]).into_owned();
-        let status = head.split(' ').nth(1).and_then(|s| s.parse().ok()).expect("a status");
-        Answer { status, head: head.to_lowercase(), body: all[end + 4..].to_vec() }
+        http::send(self.port, head, body).unwrap_or_else(|| panic!("no answer to {head}"))
     }
 
     fn get(&self, path: &str) -> Answer {
@@ -77,10 +52,11 @@ fn the_interface_comes_without_a_token_and_under_a_strict_policy() {
     let page = server.get("/");
     assert_eq!(page.status, 200);
     assert!(String::from_utf8_lossy(&page.body).contains("<div id=\"root\">"));
+    let head = page.head.to_lowercase();
     for header in ["content-security-policy: default-src 'none'; script-src 'self'", "x-content-type-options: nosniff", "x-frame-options: deny"] {
-        assert!(page.head.contains(header), "{header} is missing in {}", page.head);
+        assert!(head.contains(header), "{header} is missing in {head}");
     }
-    assert!(!page.head.contains("unsafe"));
+    assert!(!head.contains("unsafe"));
     assert_eq!(server.get("/assets/../../Cargo.toml").status, 404);
     assert_eq!(server.get("/nothing").json()["code"], "NOT_FOUND");
 }

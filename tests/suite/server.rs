@@ -1,9 +1,9 @@
 //! A server of its own process, for what must outlast it.
 
+use super::http;
 use super::support::{program, saldo};
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
@@ -44,33 +44,18 @@ impl Server {
 
     /// An answer with its status, or `None` where the server has gone.
     pub fn answer(&self, name: &str, input: &Value) -> Option<(u16, Value)> {
-        let body = input.to_string();
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
-        let head = format!(
-            "POST /op/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-            self.port,
-            self.token,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes())).ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
-        let (head, body) = answer.split_once("\r\n\r\n")?;
-        let status = head.split(' ').nth(1)?.parse().ok()?;
-        Some((status, serde_json::from_str(body).ok()?))
+        let head =
+            format!("POST /op/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nContent-Type: application/json", self.port, self.token);
+        let answer = http::send(self.port, &head, input.to_string().as_bytes())?;
+        Some((answer.status, serde_json::from_slice(&answer.body).ok()?))
     }
 }
 
 impl Server {
     /// The body of what lies at an address of the server.
     pub fn fetch(&self, path: &str) -> Vec<u8> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        let head = format!("GET {path}?token={} HTTP/1.0\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.token, self.port);
-        stream.write_all(head.as_bytes()).expect("asked");
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("answered");
-        let body = answer.windows(4).position(|w| w == b"\r\n\r\n").expect("a head") + 4;
-        answer.split_off(body)
+        let head = format!("GET {path}?token={} HTTP/1.1\r\nHost: 127.0.0.1:{}", self.token, self.port);
+        http::send(self.port, &head, b"").expect("an answer").body
     }
 }
 

@@ -1,5 +1,6 @@
 //! The services in a process of their own, asked as other programs ask them, and a machine that hears what they tell.
 
+use super::http::{self, Answer, Part};
 use super::support::{run, saldo};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -17,29 +18,6 @@ pub struct Service {
     pub key: String,
     pub log: PathBuf,
 }
-
-/// An answer: its status, its head in small letters, its body.
-#[derive(Debug, Clone)]
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&self.body)))
-    }
-
-    /// Its record, where it has this status.
-    pub fn well(&self, status: u16) -> Value {
-        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
-        self.json()
-    }
-}
-
-/// A part of a form: its field, the name of a file, its bytes.
-pub type Part<'a> = (&'a str, Option<&'a str>, &'a [u8]);
 
 /// A new key of a tenant in the store of that folder.
 pub fn new_key(folder: &Path, tenant: &str) -> String {
@@ -71,27 +49,9 @@ impl Service {
 
     /// Asks with a key; `None` where the server has gone.
     pub fn ask(&self, key: &str, method: &str, path: &str, media: &str, body: &[u8]) -> Option<Answer> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).ok()?;
-        stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
-        let media = if media.is_empty() { String::new() } else { format!("Content-Type: {media}\r\n") };
-        let key = if key.is_empty() { String::new() } else { format!("X-API-Key: {key}\r\n") };
-        let head =
-            format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{key}{media}Content-Length: {}\r\nConnection: close\r\n\r\n", self.port, body.len());
-        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).ok()?;
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).ok()?;
-        let end = answer.windows(4).position(|w| w == b"\r\n\r\n")?;
-        let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
-        let mut body = answer.split_off(end + 4);
-        if head.contains("transfer-encoding: chunked") {
-            body = unchunked(&body)?;
-        }
-        let length = head.lines().find_map(|l| l.strip_prefix("content-length: ")).and_then(|n| n.trim().parse::<usize>().ok());
-        // What was cut off is no answer.
-        if length.is_some_and(|n| n != body.len()) {
-            return None;
-        }
-        Some(Answer { status: head.split(' ').nth(1)?.parse().ok()?, head, body })
+        let media = if media.is_empty() { String::new() } else { format!("\r\nContent-Type: {media}") };
+        let key = if key.is_empty() { String::new() } else { format!("\r\nX-API-Key: {key}") };
+        http::send(self.port, &format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}{key}{media}", self.port), body)
     }
 
     pub fn get(&self, path: &str) -> Answer {
@@ -100,15 +60,7 @@ impl Service {
 
     /// A form, where the server is there.
     pub fn try_form(&self, path: &str, parts: &[Part<'_>]) -> Option<Answer> {
-        let mut body = Vec::new();
-        for (field, name, bytes) in parts {
-            let file = name.map(|n| format!("; filename=\"{n}\"")).unwrap_or_default();
-            body.extend_from_slice(format!("--part\r\nContent-Disposition: form-data; name=\"{field}\"{file}\r\n\r\n").as_bytes());
-            body.extend_from_slice(bytes);
-            body.extend_from_slice(b"\r\n");
-        }
-        body.extend_from_slice(b"--part--\r\n");
-        self.ask(&self.key, "POST", path, "multipart/form-data; boundary=part", &body)
+        self.ask(&self.key, "POST", path, http::FORM, &http::form(parts))
     }
 
     pub fn form(&self, path: &str, parts: &[Part<'_>]) -> Answer {
@@ -119,7 +71,7 @@ impl Service {
     pub fn ended(&self, job: &str) -> Value {
         let until = Instant::now() + Duration::from_secs(120);
         loop {
-            let status = self.get(&format!("/parse/status/{job}")).well(200);
+            let status = self.get(&format!("/parse/status/{job}")).expect(200);
             if !matches!(status["status"].as_str(), Some("IN_QUEUE" | "IN_PROGRESS")) {
                 return status;
             }
@@ -130,7 +82,7 @@ impl Service {
 
     /// The job of a form, once it has ended.
     pub fn job(&self, path: &str, parts: &[Part<'_>]) -> Value {
-        let accepted = self.form(path, parts).well(202);
+        let accepted = self.form(path, parts).expect(202);
         self.ended(accepted["id"].as_str().expect("an id"))
     }
 
@@ -144,19 +96,6 @@ impl Drop for Service {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-fn unchunked(mut body: &[u8]) -> Option<Vec<u8>> {
-    let mut out = Vec::new();
-    loop {
-        let end = body.windows(2).position(|w| w == b"\r\n")?;
-        let size = usize::from_str_radix(std::str::from_utf8(&body[..end]).ok()?, 16).ok()?;
-        if size == 0 {
-            return Some(out);
-        }
-        out.extend_from_slice(body.get(end + 2..end + 2 + size)?);
-        body = body.get(end + 4 + size..)?;
     }
 }
 

@@ -240,6 +240,8 @@ export function record(
       from,
       to,
       state: 'done',
+      single: false,
+      rested_on: null,
     },
   });
 }

@@ -65,6 +65,11 @@ export async function papersAndNames(page, host, case_id, say) {
   await page.locator('input[type=file]').setInputFiles([identity('npwp-company.pdf'), identity('ktp-dated.pdf')]);
   const listed = async () => (await host.op('documents_list', { case_id, whole: true })).documents;
   await until(async () => (await listed()).filter((d) => d.state === 'read').length === 2, 'both are read', 60);
+  await page.locator('.qfile', { hasText: 'NPWP' }).click();
+  const address = page.locator('.fieldline', { hasText: 'Address' });
+  await address.filter({ hasText: 'masked' }).waitFor();
+  assert.equal(await page.getByLabel('Address', { exact: true }).inputValue(), '…', 'what is wholly masked was read all the same');
+  assert.equal(await address.filter({ hasText: 'cannot be read' }).count(), 0);
   await page.locator('.qfile', { hasText: 'KTP' }).click();
   await page.locator('.fieldline').first().waitFor();
   const masked = await page.getByLabel('NIK', { exact: true }).inputValue();

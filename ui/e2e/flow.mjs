@@ -132,7 +132,7 @@ export async function editRows(page, host, case_id, say) {
   await press('Enter');
   await press('Delete');
   await until(
-    async () => (await host.op('history_list', { case_id, offset: 0, limit: 1 })).entries[0]?.what.code === 'row_deleted',
+    async () => (await host.op('history_list', { case_id, offset: 0, limit: 1 })).entries[0]?.what.code === 'row_taken_out',
     'a row deleted',
   );
   await press('Control+z');

@@ -90,6 +90,16 @@ export async function changeRows(page, host, { case_id, file_id }, say) {
   await until(async () => (await total()) === n + 1, 'a row more');
   await until(async () => (await cell(2, 1).innerText()) === 'ROW THAT WAS MISSED', 'the row stands after the one at hand');
   await back('insert');
+  await stand(1, 1);
+  await press('Shift+b');
+  await page.locator('.sheet').getByLabel('Description').fill('ROW BEFORE');
+  await page.locator('.sheet').getByLabel('Credit').fill('1.250.000,00');
+  await page.locator('.sheet').getByLabel('Balance, where one is printed').fill('Rp 2.000.000,00');
+  await press('Enter');
+  await until(async () => (await cell(1, 1).innerText()) === 'ROW BEFORE', 'a row before the one at hand, amounts as printed');
+  const made = (await rows())[1];
+  assert.deepEqual([Number(made.credit), Number(made.balance)], [1250000, 2000000]);
+  await back('insert before');
   const side = before[1].debit === null ? 'credit' : 'debit';
   const half = (Number(before[1][side]) / 4).toFixed(2);
   const label = side === 'debit' ? 'Debit' : 'Credit';

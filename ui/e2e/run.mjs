@@ -5,12 +5,14 @@ import { startBrowser } from './browser.mjs';
 import { accessible, asKept, translated } from './checks.mjs';
 import { allCases, detailsFromPage, papersAndNames, twinsAndTraces } from './desk.mjs';
 import { editRows, fixProblem, foldersAndBack, importCase, openLocked, wayByKeys } from './flow.mjs';
+import { rowsFromPage } from './frompage.mjs';
+import { auditedReview, menusAndTables, partiesAndLessons } from './habits.mjs';
 import { settled, startHost } from './host.mjs';
 import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
 import { everyScreenByKeys } from './keys.mjs';
 import { fewColours } from './picture.mjs';
 import { changeRows, judgeAndSetUp } from './rows.mjs';
-import { BASE, PICTURES, screens } from './screens.mjs';
+import { BASE, guide, PICTURES, screens } from './screens.mjs';
 
 const update = process.argv.includes('--update');
 const pictures = process.argv.includes('--pictures') ? new URL('../../docs/screens/', import.meta.url).pathname : null;
@@ -59,6 +61,7 @@ const open = async (case_id, [, address, keys, ready, button, of]) => {
     await page
       .locator('main')
       .getByRole('button', { name: new RegExp(`^${button}`) })
+      .first()
       .click();
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -94,6 +97,28 @@ async function everyScreen(case_id, files) {
     await then();
     await host.op('history_step', { case_id, direction: 'undo' });
   };
+  // What was not read is shown as it is when a row is left out.
+  const leftOut = async (then) => {
+    const { rows } = await host.op('table_window', { file_id: files.dec, statement_index: 0, offset: 0, limit: 2 });
+    const area = (await host.op('file_detail', { file_id: files.dec })).statements[0].areas[0];
+    const top = (rows[0].box.y1 + rows[1].box.y0) / 2;
+    await host.op('band_set', { file_id: files.dec, statement_index: 0, page: area.page, top, bottom: area.box.y1 + 1 });
+    await then();
+    await host.op('history_step', { case_id, direction: 'undo' });
+  };
+  const ofGuide = async (language) => {
+    // As it is found: what was grouped or hidden for another picture is not.
+    await host.op('settings_set', { panels: {} });
+    await page.reload();
+    for (const screen of guide(files)) {
+      const see = async () => {
+        await open(case_id, screen);
+        await page.waitForTimeout(350);
+        writeFileSync(`${pictures}../guide/${screen[0]}-${language}.png`, fewColours(await page.screenshot()));
+      };
+      await (screen[0] === 'from-page' ? leftOut(see) : screen[0] === 'columns' ? slipped(see) : see());
+    }
+  };
   for (const screen of all) {
     const see = () =>
       open(case_id, screen).then(
@@ -101,6 +126,7 @@ async function everyScreen(case_id, files) {
         (error) => wrong.push(`${screen[0]}: ${error.message.split('\n')[0]}`),
       );
     if (screen[0] === 'headers') await slipped(see);
+    else if (screen[0] === 'drawn') await leftOut(see);
     else await see();
   }
   say(`${all.length} screens, each in three themes`);
@@ -117,11 +143,13 @@ async function everyScreen(case_id, files) {
     });
     await host.op('settings_set', { theme: 'light' });
     await page.reload();
+    await ofGuide('en');
   }
 
   await host.op('settings_set', { language: 'id', panels: {} });
   await page.reload();
-  for (const screen of all.filter(([, , , , button]) => !button)) {
+  if (pictures) await ofGuide('id');
+  for (const screen of all.filter(([name, , , , button]) => !button && name !== 'drawn')) {
     await open(case_id, screen).then(
       async () => {
         await page.waitForTimeout(150);
@@ -169,6 +197,10 @@ try {
   });
   await flow('documents and names', () => papersAndNames(page, host, files.checks ?? case_id, say));
   await flow('account details', () => detailsFromPage(page, host, { case_id, file_id: files.jan }, say));
+  await flow('rows from the page', () => rowsFromPage(page, host, { case_id, file_id: files.dec, scan: files.scan }, say));
+  await flow('menus and tables', () => menusAndTables(page, host, { case_id, file_id: files.dec }, wrong, say));
+  await flow('an audited review', () => auditedReview(page, host, { case_id, file_id: files.dec }, say));
+  await flow('parties and lessons', () => partiesAndLessons(page, host, case_id, say));
   await flow('all cases', () => allCases(page, host, wrong, say));
   await flow('moving and removing', () => moveAndRemove(page, host, say));
   if (!flowsOnly && !only) await everyScreen(case_id, files);

@@ -9,6 +9,7 @@ export const screens = (files) => [
   ['headers-alike', `screen=headers&file=${files.jan}`, ['Shift+Enter'], '.sheet table'],
   ['headers-scan', `screen=headers&file=${files.scan}`, ['ArrowDown', 'ArrowDown'], '.vrow.on'],
   ['region', `screen=headers&file=${files.scan}`, ['ArrowDown', 'o'], '.sheet .reading b:not(:empty)'],
+  ['drawn', `screen=headers&file=${files.dec}`, ['u'], '.sheet .drawn'],
   ['problems', `screen=problems&file=${files.broken}`, [], '.prob.on'],
   ['problems-grouped', `screen=problems&file=${files.broken}`, ['g'], '.cropcard'],
   ['transactions', 'screen=transactions', ['ArrowDown', 'ArrowDown'], '.cell.at'],
@@ -17,9 +18,12 @@ export const screens = (files) => [
   ['transactions-split', 'screen=transactions', ['Shift+s'], '.sheet input'],
   ['analytics', 'screen=analytics', [], '.tile'],
   ['analytics-counterparties', 'screen=analytics&part=counterparties', [], '.ranked'],
+  ['counterparty-merge', 'screen=analytics&part=counterparties', [], '.sheet .wordings tbody tr', 'Merge'],
   ['analytics-proforma', 'screen=analytics&part=proforma', [], '.twin'],
   ['analytics-findings', 'screen=analytics&part=patterns', [], 'section h2'],
   ['analytics-setup', 'screen=analytics&part=setup', [], 'textarea'],
+  ['comments', 'screen=inbox', ['Shift+c'], '.sheet .comments'],
+  ['guide', 'screen=inbox', ['F1'], '.guide h2'],
   ['twins', 'screen=inbox', [], '.twins', null, files.checks],
   ['checks', `screen=checks&file=${files.changed}`, [], '.traces .pattern.on .crop', null, files.checks],
   ['documents', 'screen=checks&part=documents', [], '.fieldline', null, files.checks],
@@ -33,7 +37,13 @@ export const screens = (files) => [
   ['history', 'screen=finish&part=history', [], '.hist li'],
   ['settings', 'screen=settings', [], '.setting'],
   ['restore', 'screen=settings', [], '.setting', 'Restore a backup'],
-  ['palette', `screen=headers&file=${files.jan}`, ['Control+k'], '[cmdk-input]'],
+  // What is alike is worked out while the page is shown: the menu names it once it is there.
+  [
+    'palette',
+    `screen=headers&file=${files.jan}`,
+    ['Control+k'],
+    '[cmdk-item]:has-text("Similar files"), [cmdk-item]:has-text("Berkas serupa")',
+  ],
   ['keys', 'screen=inbox', ['?'], '.keysheet'],
 ];
 
@@ -58,11 +68,13 @@ export const PICTURES = new Set([
   'headers',
   'headers-alike',
   'region',
+  'drawn',
   'problems',
   'problems-grouped',
   'transactions',
   'analytics',
   'analytics-counterparties',
+  'counterparty-merge',
   'analytics-proforma',
   'analytics-findings',
   'analytics-setup',
@@ -81,3 +93,13 @@ export const PICTURES = new Set([
   'palette',
   'keys',
 ]);
+
+/** The pictures of the guide: a screen each, and what must be there besides. */
+export const guide = (files) => [
+  ['inbox', 'screen=inbox', [], '.ftable tr.on'],
+  ['columns', `screen=headers&file=${files.jan}`, [], '.colbtn.on'],
+  ['from-page', `screen=headers&file=${files.dec}`, ['u'], '.sheet .drawn'],
+  ['problems', `screen=problems&file=${files.broken}`, [], '.prob.on'],
+  ['transactions', 'screen=transactions', ['ArrowDown', 'ArrowDown'], '.cell.at'],
+  ['history', 'screen=finish&part=history', [], '.hist li'],
+];

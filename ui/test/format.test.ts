@@ -1,6 +1,6 @@
 // Amounts and days as set: exact whatever their length, and read back as typed.
 import { afterEach, expect, test } from 'vitest';
-import { amount, count, day, readAmount, readDay, readPeriod, readPrinted, setFormats } from '~/lib/format';
+import { amount, count, day, readAmount, readDay, readMoney, readPeriod, readPrinted, setFormats } from '~/lib/format';
 import type { Settings } from '~/lib/host/contract';
 
 const as = (number_format: Settings['number_format'], date_format: Settings['date_format'] = 'DD/MM/YYYY') =>
@@ -41,6 +41,20 @@ test('a mark of the other format does not make an amount a hundred times as larg
   as('1.234,56');
   expect(readAmount('13.75')).toBeNull();
   expect(readAmount('1,234.50')).toBeNull();
+});
+
+test('an amount is taken as any statement prints it, and nothing else is', () => {
+  for (const format of ['1,234.56', '1.234,56', '1 234,56'] as const) {
+    as(format);
+    for (const text of ['1.250.000,00', '1,250,000.00', 'Rp 1.250.000,00', '1 250 000,00 CR', '1250000'])
+      expect(Number(readMoney(text)), `${format}: ${text}`).toBe(1250000);
+    expect(readMoney('twelve')).toBeNull();
+    expect(readMoney('REF 12 of 3')).toBeNull();
+    expect(readMoney('')).toBe('');
+  }
+  as('1,234.56');
+  expect(readMoney('1.234')).toBe('1234');
+  expect(readMoney('13,75')).toBe('13.75');
 });
 
 test('an amount shown is read back as the same amount', () => {

@@ -80,6 +80,7 @@ fn common_year(digits: &str) -> Option<i32> {
         4 if (2513..=2642).contains(&n) => Some(n - 543),
         // Years of the republic, as Taiwan counts them.
         3 if (90..=150).contains(&n) => Some(n + 1911),
+        4 if digits.starts_with('0') && (90..=150).contains(&n) => Some(n + 1911),
         _ => None,
     }
 }
@@ -106,7 +107,8 @@ pub fn scan(text: &str) -> Option<RawDate> {
     let mut parts: [&str; 7] = [""; 7];
     let mut n = 0;
     let mut separators: [&str; 8] = [""; 8];
-    let mut rest: &str = text.trim();
+    // A mark that a note below explains: `09/30/24*`.
+    let mut rest: &str = text.trim().trim_end_matches('*');
     while !rest.is_empty() {
         let c = rest.chars().next()?;
         let end = if c.is_ascii_digit() {
@@ -392,6 +394,8 @@ mod tests {
             ("Senin, 1 Januari 2024", "2024-01-01"),
             ("02/01/2567", "2024-01-02"),
             ("113/01/03", "2024-01-03"),
+            ("0113/01/03", "2024-01-03"),
+            ("2024-01-03*", "2024-01-03"),
             ("3 ม.ค. 2567", "2024-01-03"),
             ("3 มกราคม พ.ศ. 2567", "2024-01-03"),
             ("03 Январь 2024", "2024-01-03"),

@@ -18,6 +18,27 @@ pub fn bare(text: &str) -> String {
         'ť' | 'ț' => 't',
         'ý' => 'y',
         'ž' | 'ź' | 'ż' => 'z',
+        'ā' | 'ǎ' => 'a',
+        'ė' | 'ē' => 'e',
+        'į' | 'ī' => 'i',
+        'ō' => 'o',
+        'ų' | 'ū' => 'u',
+        'đ' => 'd',
+        'ģ' => 'g',
+        'ķ' => 'k',
+        'ľ' | 'ĺ' | 'ļ' => 'l',
+        'ņ' => 'n',
+        'ŕ' => 'r',
+        'ţ' => 't',
+        'ά' => 'α',
+        'έ' => 'ε',
+        'ή' => 'η',
+        'ί' | 'ϊ' | 'ΐ' => 'ι',
+        'ό' => 'ο',
+        'ύ' | 'ϋ' | 'ΰ' => 'υ',
+        'ώ' => 'ω',
+        // Letters, digits and signs as wide as ideographs.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         c => c,
     };
     text.chars().map(one).collect()
@@ -29,5 +50,6 @@ mod tests {
     fn letters_lose_their_accents_alone() {
         assert_eq!(super::bare("příchozí úhrada, źdźbło, ağustos, 12 märz"), "prichozi uhrada, zdzblo, agustos, 12 marz");
         assert_eq!(super::bare("ยอด コ straße"), "ยอด コ straße");
+        assert_eq!(super::bare("三菱ｕｆｊ銀行 ３３０：sąskaitų mājas κίνηση"), "三菱ufj銀行 330:saskaitu majas κινηση");
     }
 }

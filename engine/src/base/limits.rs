@@ -39,6 +39,8 @@ pub const LINE_WORDS: usize = 480;
 pub const HEAD_WORDS: usize = 96;
 /// Columns of amounts among which debit, credit and balance are looked for.
 pub const AMOUNT_COLUMNS: usize = 10;
+/// Rows that are read in one box that a person draws on a page.
+pub const DRAWN_ROWS: usize = 200;
 /// Accounts of one file.
 pub const ACCOUNTS: usize = 1_000;
 /// Hops that are tried for round trips of money, all files together.

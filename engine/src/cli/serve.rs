@@ -4,6 +4,7 @@ use super::exit::Outcome;
 use super::print;
 use crate::api::{self, ServicesOptions};
 use crate::base::{Error, ErrorCode, Result};
+use crate::store::Retain;
 use clap::Args;
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -66,9 +67,47 @@ struct Services {
     /// The most that may wait of one key, in units of a small file [default: 200000].
     #[arg(long)]
     max_waiting: Option<u32>,
+    /// The most MiB of a list of names [default: 2048].
+    #[arg(long)]
+    max_list: Option<u64>,
+    /// Days after which verifications that have ended and jobs are deleted, 0 for never [default: 0].
+    #[arg(long)]
+    retain_days: Option<u32>,
+    /// Days after which files of identity and business documents are deleted, and what was read of them; 0 for never [default: 30,365].
+    #[arg(long)]
+    retain_identity: Option<Days>,
     /// Call addresses of this machine and of its own network too: webhooks, and files that are named by their addresses.
     #[arg(long)]
     webhook_allow_private: bool,
+}
+
+/// Days after which files go, and what was read of them.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(try_from = "String")]
+struct Days(u32, u32);
+
+impl std::str::FromStr for Days {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let days = text.split_once(',').and_then(|(files, read)| Some(Self(files.trim().parse().ok()?, read.trim().parse().ok()?)));
+        days.ok_or_else(|| "give two numbers of days, such as 30,365".to_owned())
+    }
+}
+
+impl TryFrom<String> for Days {
+    type Error = String;
+
+    fn try_from(text: String) -> std::result::Result<Self, String> {
+        text.parse()
+    }
+}
+
+/// How long things are kept; what nothing uses is kept for a day.
+fn retain(records: u32, Days(documents, read): Days) -> Retain {
+    const DAY: i64 = 86_400_000;
+    let days = |n: u32| (n > 0).then(|| i64::from(n) * DAY);
+    Retain { records: days(records), documents: days(documents), read: days(read), unused: DAY }
 }
 
 fn wrong(what: String, remedy: &str) -> Error {
@@ -87,6 +126,9 @@ impl Services {
             max_upload: self.max_upload.or(other.max_upload),
             quota: self.quota.or(other.quota),
             max_waiting: self.max_waiting.or(other.max_waiting),
+            max_list: self.max_list.or(other.max_list),
+            retain_days: self.retain_days.or(other.retain_days),
+            retain_identity: self.retain_identity.or(other.retain_identity),
             webhook_allow_private: self.webhook_allow_private || other.webhook_allow_private,
         }
     }
@@ -105,6 +147,9 @@ impl Services {
             max_upload: var("SALDO_MAX_UPLOAD")?,
             quota: var("SALDO_QUOTA")?,
             max_waiting: var("SALDO_MAX_WAITING")?,
+            max_list: var("SALDO_MAX_LIST")?,
+            retain_days: var("SALDO_RETAIN_DAYS")?,
+            retain_identity: var("SALDO_RETAIN_IDENTITY")?,
             webhook_allow_private: var("SALDO_WEBHOOK_ALLOW_PRIVATE")?.unwrap_or(false),
         })
     }
@@ -134,6 +179,8 @@ impl Services {
             quota: self.quota.unwrap_or(10_240).saturating_mul(1 << 20),
             max_waiting: self.max_waiting.unwrap_or(200_000).into(),
             private: self.webhook_allow_private,
+            max_list: self.max_list.unwrap_or(2_048).saturating_mul(1 << 20),
+            retain: retain(self.retain_days.unwrap_or(0), self.retain_identity.unwrap_or(Days(30, 365))),
         })
     }
 }

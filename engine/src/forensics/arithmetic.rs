@@ -2,6 +2,7 @@
 
 use super::paper::{Cell, Finds, Paper};
 use super::report::Family;
+use super::type_sizes::median;
 use super::{Needs, Signal};
 use crate::base::money::grouped;
 use crate::base::{Money, Severity};
@@ -31,7 +32,24 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
 /// Whether the figures of a row were read surely.
 fn sure(paper: &Paper<'_>, t: &Transaction) -> bool {
     let own = paper.page(t.page).is_some_and(|p| p.source == Source::Text);
-    own || t.confidence.amount >= SURE && t.confidence.balance >= SURE
+    own || surely(t) || super::looked::alike(paper.looked, t)
+}
+
+/// Whether the recogniser was sure of the figures of a row.
+pub fn surely(t: &Transaction) -> bool {
+    t.confidence.amount >= SURE && t.confidence.balance >= SURE
+}
+
+/// Whether a row of a scan follows the one before it without room for a row that was not recognised.
+fn follows(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> bool {
+    if paper.page(t.page).is_some_and(|p| p.source == Source::Text) {
+        return true;
+    }
+    let Some(before) = t.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)) else { return true };
+    let here = || s.transactions.iter().filter(|r| r.page == t.page);
+    let mut gaps: Vec<f32> = here().zip(here().skip(1)).map(|(a, b)| b.bbox.y0 - a.bbox.y1).collect();
+    let least = here().map(|r| r.bbox.height()).fold(f32::MAX, f32::min);
+    before.page == t.page && t.bbox.y0 - before.bbox.y1 < median(&mut gaps) + 0.6 * least
 }
 
 fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
@@ -41,7 +59,10 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     }
     let t = &paper.rules.thresholds;
     let before = |b: &Transaction| b.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize));
-    let all_sure = broken.iter().all(|b| sure(paper, b) && before(b).is_none_or(|p| sure(paper, p)));
+    // A balance that is misread breaks two links: of recognised rows only one that stands alone says something.
+    let alone = broken.len() == 1 || broken.iter().all(|b| paper.page(b.page).is_some_and(|p| p.source == Source::Text));
+    let rows = super::looked::at_break(s, &broken);
+    let all_sure = alone && rows.iter().skip(1).all(|r| follows(paper, s, r)) && rows.iter().all(|r| sure(paper, r));
     // Words that stand among the rows and that no row took may be the figure that is missing.
     let unread = s.repairs.iter().any(|r| r.code == "LOST_ROW" && !r.plug || r.code == "MERGED_CELL");
     // The rest closes: what is off at one row is off at no other but the next, the other way round.
@@ -70,6 +91,14 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         changes.extend(since.map(|c| paper.change("CHAIN", c.page, c.rect, Some(c), None, Some(&c.text))));
         if let Some(c) = cell(&["balance"]) {
             changes.push(paper.change("CHAIN", b.page, c.rect, Some(c), None, Some(&c.text)));
+        }
+        // What the first row does not follow from is the printed opening balance.
+        if before(b).is_none()
+            && let Some(c) = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "opening")
+        {
+            let mut change = paper.change("CHAIN", c.page, c.rect, Some(c), None, Some(&c.text));
+            change.row = None;
+            changes.push(change);
         }
     }
     let message = format!("{held} balances follow from their rows and {} do not.", broken.len());

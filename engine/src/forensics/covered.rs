@@ -35,6 +35,14 @@ pub fn shown(paper: &Paper<'_>, page: u32, word: &Word) -> Option<(String, Rect)
     Some((found.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" "), rect))
 }
 
+/// Whether what is shown is another name or number, and no mask of stars over the same one.
+fn is_other(hidden: &str, shown: &str) -> bool {
+    let plain = |t: &str| t.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let (hidden, shown) = (plain(hidden), plain(shown));
+    let masked = shown.chars().filter(|c| *c == 'x').count() * 3 > shown.len();
+    hidden.len() > 2 && shown.len() > 2 && !masked && !shown.contains(&hidden) && !hidden.contains(&shown)
+}
+
 /// Whether the same word is hidden at the same place of most pages.
 fn everywhere(paper: &Paper<'_>, word: &Word) -> bool {
     let pages = paper.trace.map(|t| t.pages.as_slice()).unwrap_or_default();
@@ -46,20 +54,24 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (drawn, page) in paper.text_pages() {
         let (mut figures, mut rows, mut aside): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
         for word in words(paper, drawn, |u| u == Unseen::Covered) {
-            if everywhere(paper, word) {
-                continue;
-            }
             let now = shown(paper, page.number, word);
             let cell = paper.cell_at(page.number, now.as_ref().map_or(word.rect, |n| n.1)).or_else(|| paper.cell_at(page.number, word.rect));
+            // Whose account it is stands on every page; what is shown over it is no watermark.
+            let owner = cell.is_some_and(|c| matches!(c.field, "holder" | "account_number")) && now.as_ref().is_some_and(|n| is_other(&word.text, &n.0));
+            if !owner && everywhere(paper, word) {
+                continue;
+            }
             let among = paper.in_table(page.number, word.rect);
             let text = now.as_ref().map(|n| n.0.as_str());
-            if text == Some(word.text.as_str()) {
+            // The same once more, or a letter that is a sign: a bullet, an arrow of another font.
+            if text == Some(word.text.as_str()) || word.text.chars().filter(|c| c.is_alphanumeric()).count() < 2 && !has_digit(&word.text) {
                 continue;
             }
             let change = paper.change("COVERED", page.number, now.as_ref().map_or(word.rect, |n| n.1.union(&word.rect)), cell, Some(&word.text), text);
             let other = text.is_some_and(|t| has_digit(t) && digits(t) != digits(&word.text));
             let field = cell.is_some_and(|c| c.figure());
             match () {
+                () if owner => figures.push(change),
                 () if has_digit(&word.text) && other && (field || among && is_amount(&word.text)) => figures.push(change),
                 () if other && is_amount(&word.text) && text.is_some_and(is_amount) => figures.push(change),
                 // A number of an account, or a name, that somebody masked.
@@ -118,5 +130,18 @@ fn pictures(paper: &Paper<'_>, drawn: &Drawn, finds: &mut Finds) {
     if !changes.is_empty() {
         let message = format!("On page {}, {} pictures stand in a column of figures.", drawn.number, changes.len());
         finds.add(Family::Drawn, "PICTURE_OVER_ROW", Severity::Medium, message, changes, &["A seal or a code that the bank prints over its rows"]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_name_is_no_mask_over_the_same_one() {
+        assert!(is_other("SENTOSA", "CAHAYA MITRA") && is_other("0281234567", "0281564567"));
+        for (hidden, shown) in [("SENTOSA", "PT SENTOSA ABADI"), ("0281234567", "xxxxxx4567"), ("PT", "CV"), ("SENTOSA", "")] {
+            assert!(!is_other(hidden, shown), "{hidden} {shown}");
+        }
     }
 }

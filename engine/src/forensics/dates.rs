@@ -4,6 +4,7 @@ use super::paper::{Finds, Paper};
 use super::report::Family;
 use super::{Needs, Signal};
 use crate::base::Severity;
+use crate::document::Source;
 use chrono::{Duration, NaiveDate, NaiveDateTime};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["DATES_CONTRADICT"], needs: Needs::Pdf, look };
@@ -45,7 +46,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         finds.add(
             Family::Structure,
             "DATES_CONTRADICT",
-            Severity::Medium,
+            // Of a scan the date is that of the scanner's clock, and the days were recognised.
+            if paper.page(row.page).is_some_and(|p| p.source == Source::Text) { Severity::Medium } else { Severity::Low },
             message,
             vec![change],
             &["A clock that was not set", "Rows booked with a later value date"],

@@ -18,6 +18,7 @@ mod ghosts;
 mod habits;
 mod hidden;
 mod late;
+mod looked;
 mod narration;
 mod order;
 mod origin;
@@ -30,8 +31,11 @@ pub mod report;
 pub mod revisions;
 mod row_pitch;
 pub mod rules;
+#[cfg(test)]
+mod sample;
 #[cfg(feature = "full")]
 mod signatures;
+mod text_differs;
 mod total;
 mod type_edges;
 mod type_fonts;
@@ -82,6 +86,7 @@ const SIGNALS: &[Signal] = &[
     covered::SIGNAL,
     clipped::SIGNAL,
     hidden::SIGNAL,
+    text_differs::SIGNAL,
     annotations::SIGNAL,
     late::SIGNAL,
     type_fonts::SIGNAL,
@@ -101,14 +106,26 @@ const SIGNALS: &[Signal] = &[
 ];
 
 /// Checks of the specification that this version does not have.
-const ABSENT: &[&str] = &["STYLE_CONTRADICTS_PRODUCER", "TEXT_DIFFERS_FROM_PAGE", "RESAMPLED", "SCREENSHOT", "RECAPTURED"];
+const ABSENT: &[&str] = &["STYLE_CONTRADICTS_PRODUCER", "RESAMPLED", "SCREENSHOT", "RECAPTURED"];
 
 /// Examines a file. `document` and `reading` are what was read of it, recognised pages included; `trust` are the certificates of roots that
 /// the user trusts.
 pub fn examine(file: &Arc<Vec<u8>>, document: &Document, reading: &Reading, trust: &[Vec<u8>], options: &ReadOptions) -> FraudOutput {
+    examine_looked(file, document, reading, trust, &[], options)
+}
+
+/// The same, with cells that were looked at once more.
+fn examine_looked(
+    file: &Arc<Vec<u8>>,
+    document: &Document,
+    reading: &Reading,
+    trust: &[Vec<u8>],
+    looked: &[looked::Looked],
+    options: &ReadOptions,
+) -> FraudOutput {
     let traced: Option<Trace> = if Kind::of(file) == Kind::Pdf { trace(Arc::clone(file), options).ok() } else { None };
     let history = if let Some(now) = &traced { revisions::history(file, document, now, options) } else { Vec::new() };
-    let paper = Paper::new(file, options, document, reading, traced.as_ref(), &history);
+    let paper = Paper { looked, ..Paper::new(file, options, document, reading, traced.as_ref(), &history) };
     let mut finds = Finds::default();
     let mut run: Vec<&'static str> = Vec::new();
     for signal in SIGNALS {
@@ -152,9 +169,9 @@ pub const SKILL: &str = "forensics";
 pub fn skill(given: Given<'_>) -> Result<Vec<u8>> {
     let broken =
         |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, format!("The file cannot be examined: {e}."), "Print it to a new PDF and read that.");
-    let (reading, trust): (Reading, Vec<Vec<u8>>) = rmp_serde::from_slice(given.with).map_err(|e| broken(&e))?;
+    let (reading, trust, looked): (Reading, Vec<Vec<u8>>, Vec<looked::Looked>) = rmp_serde::from_slice(given.with).map_err(|e| broken(&e))?;
     let file = given.file.ok_or_else(|| broken(&"it was not handed on"))?;
-    let output = examine(&file, &given.document, &reading, &trust, given.options);
+    let output = examine_looked(&file, &given.document, &reading, &trust, &looked, given.options);
     rmp_serde::to_vec_named(&output).map_err(|e| broken(&e))
 }
 
@@ -171,9 +188,35 @@ pub fn examine_in<'a>(
 ) -> Result<FraudOutput> {
     let broken =
         |e: &dyn std::fmt::Display| Error::new(ErrorCode::Internal, format!("The file cannot be examined: {e}."), "Print it to a new PDF and read that.");
-    let with = rmp_serde::to_vec(&(reading, trust)).map_err(|e| broken(&e))?;
+    let input = input.into();
+    let looked = look_again(worker, input, document, reading, options);
+    let with = rmp_serde::to_vec(&(reading, trust, looked)).map_err(|e| broken(&e))?;
     let made = worker.examine(input, options, document, SKILL, with)?;
     rmp_serde::from_slice(&made).map_err(|e| broken(&e))
+}
+
+/// Looks once more at the figures of scans that the chain calls into question; nothing where that cannot be done.
+#[cfg(feature = "ocr")]
+fn look_again(worker: &Worker, input: Input<'_>, document: &Document, reading: &Reading, options: &ReadOptions) -> Vec<looked::Looked> {
+    use crate::read::ocr::{Sheet, Spot};
+    let doubts = looked::doubts(document, reading);
+    let spot = |(page, rect): &(u32, crate::base::Rect)| {
+        let page = document.pages.iter().find(|p| p.number == *page)?;
+        Some(Spot { sheet: Sheet::of(page), rect: *rect, digits: true, choices: false, zone: false })
+    };
+    let found = worker.reread(input, options, doubts.iter().filter_map(spot).collect()).unwrap_or_default();
+    let one = |((page, rect), seen): ((u32, crate::base::Rect), Vec<crate::read::ocr::Candidate>)| looked::Looked {
+        page,
+        rect,
+        seen: seen.into_iter().map(|c| c.text).collect(),
+    };
+    doubts.into_iter().zip(found).map(one).collect()
+}
+
+/// Without recognition there is no second look.
+#[cfg(not(feature = "ocr"))]
+fn look_again(_: &Worker, _: Input<'_>, _: &Document, _: &Reading, _: &ReadOptions) -> Vec<looked::Looked> {
+    Vec::new()
 }
 
 /// Reads a file and examines it, each in a process of its own that holds no rights.

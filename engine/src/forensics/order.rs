@@ -4,10 +4,17 @@
 use super::paper::{Finds, Paper};
 use super::report::Family;
 use super::{Needs, Signal};
+use crate::base::dates::Period;
 use crate::base::{Rect, Severity};
+use crate::document::Source;
 use crate::statement::{DayFrom, Statement, Transaction};
+use chrono::{Datelike, NaiveDate};
+use std::collections::BTreeSet;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["DATE_OUT_OF_ORDER", "DATE_OUT_OF_PERIOD", "SEQUENCE_BREAK"], needs: Needs::Rows, look };
+
+/// Rows with days of their own at least, for a period to be held against them.
+const ROWS: usize = 5;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
@@ -18,6 +25,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
 
 fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
+    none_within(paper, statement, s, finds);
     let mut rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.date.is_some() && t.day_from == DayFrom::Cell).collect();
     if rows.len() < t.dated_rows {
         return;
@@ -31,7 +39,9 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         change.row = Some(row.row_index);
         change
     };
-    let out = out_of_order(&rows);
+    // Days run on within a list; a statement may have one for each kind of booking.
+    let lists: BTreeSet<u32> = rows.iter().map(|r| r.stretch).collect();
+    let out: Vec<&Transaction> = lists.into_iter().flat_map(|l| out_of_order(&rows.iter().copied().filter(|r| r.stretch == l).collect::<Vec<_>>())).collect();
     // A row that fits by neither its day nor its balance is one of another table.
     let own = out.iter().all(|r| r.balance_ok != Some(false));
     if own && !out.is_empty() && out.len() <= t.dates_out {
@@ -54,6 +64,32 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
             finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &["A booking of the day before the period", "Value dates"]);
         }
     }
+}
+
+/// A printed period in whose months no row lies: one of the two was changed.
+fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
+    let Some(period) = s.period.value else { return };
+    let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "period");
+    let text = |page: u32| paper.page(page).is_some_and(|p| p.source == Source::Text);
+    let own = |r: &&Transaction| r.date.is_some() && matches!(r.day_from, DayFrom::Cell | DayFrom::Yearless) && text(r.page);
+    let rows: Vec<&Transaction> = s.transactions.iter().filter(own).collect();
+    let days: Vec<NaiveDate> = rows.iter().filter_map(|r| r.date).collect();
+    // The period as it is printed, not guessed from figures.
+    let dated = |t: &str| t.contains(&period.from.year().to_string());
+    let Some(cell) = cell.filter(|c| text(c.page) && dated(&c.text) && rows.len() >= ROWS && all_outside(period, &days)) else { return };
+    let (Some(first), Some(last)) = (days.iter().min(), days.iter().max()) else { return };
+    let mut change = paper.change("PERIOD", cell.page, cell.rect, Some(cell), None, Some(&cell.text));
+    (change.row, change.detail) = (None, Some(format!("the rows are of {first} to {last}")));
+    let message = format!("No row lies in the printed period, {} to {}.", period.from, period.to);
+    let causes = ["The period of another figure, such as of interest", "A period that was read wrongly"];
+    finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, vec![change], &causes);
+}
+
+/// Whether all days lie in other months than a period and the months beside it, whatever their year: it may not be printed with them.
+fn all_outside(period: Period, days: &[NaiveDate]) -> bool {
+    let months = |d: NaiveDate| d.year() * 12 + d.month0() as i32;
+    let (from, to) = (months(period.from) - 1, months(period.to) + 1);
+    to - from < 9 && days.iter().all(|d| !(from..=to).any(|m| m.rem_euclid(12) == d.month0() as i32))
 }
 
 /// The fewest rows without which the dates never go back.
@@ -187,5 +223,16 @@ mod tests {
         let rows: Vec<Transaction> = (0..).zip(days).map(|(i, d)| row(i, d)).collect();
         let out = out_of_order(&rows.iter().collect::<Vec<_>>());
         assert_eq!(out.iter().map(|r| r.row_index).collect::<Vec<_>>(), [3]);
+    }
+
+    #[test]
+    fn a_period_is_held_against_rows_of_other_months_alone() {
+        let day = |m: u32, d: u32| NaiveDate::from_ymd_opt(2024, m, d).unwrap();
+        let july = Period { from: day(7, 1), to: day(7, 31) };
+        assert!(all_outside(july, &[day(1, 3), day(1, 31), day(2, 1)]));
+        // A row in it, and the month before, as where a bill is named by the month that it falls due in.
+        assert!(!all_outside(july, &[day(1, 3), day(7, 2)]) && !all_outside(july, &[day(6, 3), day(6, 20)]));
+        let year = Period { from: day(1, 1), to: day(12, 31) };
+        assert!(!all_outside(year, &[day(3, 3)]));
     }
 }

@@ -4,18 +4,66 @@
 use super::paper::{Finds, Paper};
 use super::report::{Change, Family};
 use super::{Needs, Signal};
-use crate::base::{Rect, Severity};
+use crate::base::{Money, Rect, Severity};
 use crate::document::{Page, Source};
 use crate::read::trace::{Drawn, Hand};
+use crate::statement::Transaction;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["PICTURE_PAGE", "PAGE_OF_OTHER_ORIGIN"], needs: Needs::Text, look };
 
 /// Amounts on a page at least, for it to be one of rows.
 const AMOUNTS: usize = 8;
+/// Balances that follow from each other on a page at least, for it to be one of another statement.
+const HOLDS: usize = 3;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     pictures(paper, finds);
     hands(paper, finds);
+    strangers(paper, finds);
+}
+
+/// Pages without which the balances follow from each other, and with which they do not: pages of another statement.
+fn strangers(paper: &Paper<'_>, finds: &mut Finds) {
+    for s in paper.reading.statements.iter().filter(|s| !s.newest_first) {
+        for page in stranger(&s.transactions) {
+            if paper.page(page).is_none_or(|p| p.source != Source::Text) {
+                continue;
+            }
+            let Some(sheet) = paper.page(page) else { continue };
+            let change = whole(paper, sheet, "ORIGIN", "the balance before it is the one after it".to_owned());
+            let message = format!("The balances follow from each other without page {page}, and break at both its edges.");
+            let causes = ["A page of another statement that got between these", "Pages that were scanned in another order"];
+            finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, vec![change], &causes);
+        }
+    }
+}
+
+/// The pages at whose first row and after whose last row the chain breaks, and that it closes without.
+fn stranger(rows: &[Transaction]) -> Vec<u32> {
+    let mut out = Vec::new();
+    let broken = rows.iter().filter(|r| r.balance_ok == Some(false)).count();
+    let mut start = 0;
+    while let Some(first) = rows.get(start) {
+        let run = rows.get(start..).unwrap_or_default().iter().take_while(|r| r.page == first.page).count();
+        let (inside, after) = (rows.get(start..start + run).unwrap_or_default(), rows.get(start + run..).unwrap_or_default());
+        // The last balance that is printed before the page, and the rows since then.
+        let given = rows.get(..start).unwrap_or_default();
+        let given = given.iter().rposition(|r| r.balance_printed).and_then(|i| {
+            let since: Money = given.get(i + 1..)?.iter().map(Transaction::signed).sum();
+            Some(given.get(i)?.balance? + since)
+        });
+        start += run.max(1);
+        let opens = |rows: &[Transaction]| rows.iter().find(|r| r.balance_printed).is_some_and(|r| r.balance_ok == Some(false));
+        let holds = inside.iter().filter(|r| r.balance_ok == Some(true)).count();
+        if broken != 2 || holds < HOLDS || !opens(inside) || !opens(after) {
+            continue;
+        }
+        let next = after.iter().position(|r| r.balance_printed).and_then(|i| Some((after.get(..=i)?, after.get(i)?.balance?)));
+        if given.zip(next).is_some_and(|(given, (rows, printed))| given + rows.iter().map(Transaction::signed).sum::<Money>() == printed) {
+            out.push(first.page);
+        }
+    }
+    out
 }
 
 fn whole(paper: &Paper<'_>, page: &Page, kind: &str, detail: String) -> Change {
@@ -94,5 +142,29 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
             changes,
             &["Statements of several accounts in one file", "A page that was printed again"],
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(page: u32, credit: i64, balance: i64, ok: bool) -> Transaction {
+        let (credit, balance) = (Money::from(credit), Some(Money::from(balance)));
+        Transaction { page, credit, balance, balance_printed: true, balance_ok: Some(ok), ..Transaction::default() }
+    }
+
+    #[test]
+    fn a_page_is_a_stranger_where_the_chain_closes_without_it() {
+        let own = |page: u32, from: i64| (1..=4).map(move |i| row(page, 10, from + 10 * i, true));
+        let mut rows: Vec<Transaction> = own(1, 0).chain(own(2, 700)).chain(own(3, 40)).collect();
+        rows[4].balance_ok = Some(false);
+        rows[8].balance_ok = Some(false);
+        assert_eq!(stranger(&rows), [2]);
+        // Pages are missing between these: nothing closes without any of them.
+        let mut rows: Vec<Transaction> = own(1, 0).chain(own(2, 700)).chain(own(3, 1_500)).collect();
+        rows[4].balance_ok = Some(false);
+        rows[8].balance_ok = Some(false);
+        assert!(stranger(&rows).is_empty());
     }
 }

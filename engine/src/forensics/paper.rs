@@ -1,12 +1,13 @@
 //! What is examined: the file with its document, its statements, how it is drawn, and its cells with their type.
 
+use super::looked::Looked;
 use super::report::{Anomaly, Change, Family, bbox};
 use super::rules::Rules;
 use crate::base::limits::REPORTED;
 use crate::base::{Evidence, Rect, Severity};
 use crate::document::{Document, Page, Source};
 use crate::read::ReadOptions;
-use crate::read::trace::{Drawn, Trace};
+use crate::read::trace::{Drawn, Letter, Trace};
 use crate::statement::{HeaderType, Reading};
 use std::sync::Arc;
 
@@ -24,6 +25,8 @@ pub struct Paper<'a> {
     pub reading: &'a Reading,
     /// How it is drawn; `None` of a picture file.
     pub trace: Option<&'a Trace>,
+    /// Cells that were looked at once more.
+    pub looked: &'a [Looked],
     /// Earlier revisions and what each changed.
     pub history: &'a [super::revisions::Update],
     /// Its cells.
@@ -164,7 +167,7 @@ impl<'a> Paper<'a> {
                 c.style = page.and_then(|p| style(p, trace, c));
             }
         }
-        Self { file, options, document, reading, trace, history, cells, tables, rules: Rules::get() }
+        Self { file, options, document, reading, trace, looked: &[], history, cells, tables, rules: Rules::get() }
     }
 
     /// A page as read.
@@ -207,6 +210,17 @@ impl<'a> Paper<'a> {
         rows.filter(|t| t.bbox.y_overlap(&rect) > 0.4 * rect.height().min(t.bbox.height())).map(|t| t.row_index).next()
     }
 
+    /// The distances between the glyphs of a cell beyond their widths, in parts of the size, by the two glyphs.
+    pub fn gaps(&self, cell: &Cell) -> Vec<(Neighbours, f32)> {
+        let Some((trace, page)) = self.trace.and_then(|t| Some((t, t.pages.iter().find(|p| p.number == cell.page)?))) else { return Vec::new() };
+        let pair = |w: &[&Letter]| {
+            let [a, b] = w else { return None };
+            let gap = (b.x - a.x - a.advance) / a.size.max(0.1);
+            (a.font == b.font && (a.y - b.y).abs() < 0.3 * a.size && gap < 0.2).then_some(((a.font, a.text, b.text), gap))
+        };
+        letters(page, trace, cell.rect).windows(2).filter_map(pair).collect()
+    }
+
     /// A change of a cell, with its place.
     pub fn change(&self, kind: &str, page: u32, rect: Rect, cell: Option<&Cell>, old: Option<&str>, new: Option<&str>) -> Change {
         Change {
@@ -231,15 +245,25 @@ pub fn area(r: Rect) -> f32 {
     r.width().max(0.0) * r.height().max(0.0)
 }
 
-/// The type of a cell's digits, or of its letters where it has no digit.
-fn style(page: &Drawn, trace: &Trace, cell: &Cell) -> Option<Style> {
+/// The glyphs of a cell that a reader sees, left to right: of its digits and marks, or of its letters where it has no digit.
+fn letters<'p>(page: &'p Drawn, trace: &Trace, rect: Rect) -> Vec<&'p Letter> {
     let is_digit = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().next().is_some_and(|c| c.is_ascii_digit()));
-    let mut letters: Vec<_> = page.letters_in(cell.rect).filter(|l| l.seen).collect();
+    let mut letters: Vec<_> = page.letters_in(rect).filter(|l| l.seen).collect();
     if letters.iter().any(|l| is_digit(l.text)) {
         let parts = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',')));
         letters.retain(|l| parts(l.text));
     }
     letters.sort_by(|a, b| a.x.total_cmp(&b.x));
+    letters
+}
+
+/// Two glyphs of a font beside each other: the font and both texts.
+pub type Neighbours = (u16, u32, u32);
+
+/// The type of a cell's digits, or of its letters where it has no digit.
+fn style(page: &Drawn, trace: &Trace, cell: &Cell) -> Option<Style> {
+    let is_digit = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().next().is_some_and(|c| c.is_ascii_digit()));
+    let letters = letters(page, trace, cell.rect);
     let first = letters.first()?;
     let most = |f: u16| letters.iter().filter(|l| l.font == f).count();
     let font = letters.iter().map(|l| l.font).max_by_key(|f| most(*f))?;
@@ -251,7 +275,7 @@ fn style(page: &Drawn, trace: &Trace, cell: &Cell) -> Option<Style> {
     let digits: Vec<f32> = letters.iter().filter(|l| is_digit(l.text)).map(|l| l.advance / l.size.max(0.1)).collect();
     Some(Style {
         font,
-        mixed: letters.iter().any(|l| l.font != font || (l.size - main.size).abs() > 0.02 * main.size),
+        mixed: on_line.iter().any(|l| l.font != font || (l.size - main.size).abs() > 0.02 * main.size),
         size: main.size,
         baseline: main.y,
         color: main.color,

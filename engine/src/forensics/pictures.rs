@@ -34,6 +34,10 @@ const ALSO: f32 = 2.0;
 const RATIO: f32 = 2.0;
 /// Side of a tile that is looked at for grain, in pixels.
 const TILE: usize = 6;
+/// A row of pixels belongs to a figure where so large a part of it is ink: one in this many.
+const SPECK: i64 = 14;
+/// A box as wide as the table is this share of the page high at most.
+const BAND: usize = 20;
 /// Shades by which the ground of a word differs from that around it.
 const STEP: f32 = 5.0;
 
@@ -106,10 +110,11 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
         *p = high - low <= 1;
         smooth += usize::from(*p);
     }
-    if clear < 400 || smooth * 100 > clear {
+    if clear < 400 || smooth * 12 > clear {
         return;
     }
     let mut changes: Vec<Change> = Vec::new();
+    let mut painted = 0usize;
     let mut seen = vec![false; plain.len()];
     for start in 0..plain.len() {
         if !plain.get(start).copied().unwrap_or(false) || seen.get(start).copied().unwrap_or(true) {
@@ -138,8 +143,9 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
             }
         }
         let (x0, y0, x1, y1) = box_;
-        // Wider than high, as what is painted over a figure, and filled.
-        if count < 4 || x1 - x0 < 2 || 2 * count < (x1 - x0 + 1) * (y1 - y0 + 1) || (x1 - x0 + 1) * TILE * 3 > w {
+        // Wider than high, as what is painted over a figure or a row, and filled.
+        let wide = (x1 - x0 + 1) * TILE * 3 > w;
+        if count < 4 || x1 - x0 < 2 || 2 * count < (x1 - x0 + 1) * (y1 - y0 + 1) || wide && (y1 - y0 + 1) * TILE * BAND > h {
             continue;
         }
         let point = |v: usize| (v * TILE) as f32 * 72.0 / dpi;
@@ -147,11 +153,13 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
         if !paper.in_table(page.number, rect) {
             continue;
         }
+        painted += count;
         let mut change = paper.change("FLAT", page.number, rect, paper.cell_at(page.number, rect), None, None);
         change.detail = Some("no grain at all where the whole page has it".to_owned());
         changes.push(change);
     }
-    if changes.is_empty() || changes.len() > 3 {
+    // Beside them the whole page has grain.
+    if changes.is_empty() || changes.len() > 3 || (smooth - painted) * 100 > clear {
         return;
     }
     let message = format!("On page {}, {} boxes among the rows have no grain at all.", page.number, changes.len());
@@ -275,12 +283,15 @@ fn measure(page: &Page, raster: &Raster, dpi: f32, word: &Word) -> Option<Look> 
     let mean = |v: &[f32]| v.iter().sum::<f32>() / v.len().max(1) as f32;
     let mut steep: Vec<f32> = (y0..y1).flat_map(|y| (x0..x1).map(move |x| (x, y))).map(|(x, y)| (at(x + 1, y) - at(x, y)).abs()).collect();
     steep.sort_by(f32::total_cmp);
-    let dark = |y: i64| (x0..x1).any(|x| at(x, y) < ink + 0.35 * contrast);
+    // More than a speck of dust, or the ends of brackets.
+    let least = usize::try_from((x1 - x0) / SPECK).unwrap_or(0).max(2);
+    let dark = |y: i64| (x0..x1).filter(|x| at(*x, y) < ink + 0.35 * contrast).count() >= least;
     let rows: Vec<i64> = (y0 - 3..y1 + 3).filter(|y| dark(*y)).collect();
     let height = rows.first().zip(rows.last()).map_or(0.0, |(a, b)| (b - a + 1) as f32);
     Some(Look {
         noise: mean(&rough),
-        step: mean(&inside) - mean(&outside),
+        // By their middles: the soft edges of rules and letters darken a part of either.
+        step: median(&mut inside) - median(&mut outside),
         ink,
         sharp: steep.get(steep.len() * 95 / 100).copied().unwrap_or(0.0) / contrast,
         height,

@@ -30,7 +30,7 @@ pub fn output(paper: &Paper<'_>, mut finds: Finds, run: Vec<&'static str>, signa
     let of = |codes: &[&str]| anomalies.iter().filter(|a| codes.contains(&a.code.as_str())).flat_map(|a| a.evidence.clone()).collect::<Vec<_>>();
     let manipulation_analysis = ManipulationAnalysis {
         covered: of(&["COVERED_TEXT", "PICTURE_OVER_ROW"]),
-        hidden: of(&["HIDDEN_TEXT_DIFFERS"]),
+        hidden: of(&["HIDDEN_TEXT_DIFFERS", "TEXT_DIFFERS_FROM_PAGE"]),
         late_text: of(&["LATE_TEXT"]),
         annotations: of(&["ANNOTATION_OVER_CONTENT"]),
         arithmetic: of(&["CHAIN_BREAK", "TOTAL_MISMATCH", "COUNT_MISMATCH"]),

@@ -12,7 +12,7 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["EDGE_ISLAND"], needs: Needs
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
     let mut changes: Vec<Change> = Vec::new();
-    for column in columns(paper).iter().filter(|c| c.first().is_some_and(|c| c.money())) {
+    for column in columns(paper).iter().filter(|c| c.is_of_page() && c.first().is_some_and(|c| c.money())) {
         // The edge that a column keeps is the one that strays less.
         let edges: [fn(&Style) -> f32; 2] = [|s| s.right, |s| s.left];
         let stray = |edge: fn(&Style) -> f32| {
@@ -31,7 +31,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         if !isolated(paper, column.len(), out.len()) {
             continue;
         }
-        for c in out {
+        for c in column.told(out) {
             let mut change = paper.change("EDGE", c.page, c.rect, Some(c), None, Some(&c.text));
             change.detail = Some(format!("{:.2} points off the edge of its column", c.style.as_ref().map_or(0.0, edge) - middle));
             changes.push(change);

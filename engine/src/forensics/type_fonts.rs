@@ -18,8 +18,41 @@ type Key<'a> = (usize, &'a str, bool, bool);
 /// The same, and the page.
 type PageKey<'a> = (usize, &'a str, bool, bool, u32);
 
-/// Columns of cells with a type, a page and a kind of amount at a time; of small pages those of the whole statement.
-pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Vec<&'p Cell>> {
+/// Cells of a column that are compared with each other.
+pub struct Column<'p> {
+    cells: Vec<&'p Cell>,
+    /// A page with so few of them that they are compared with those of the other pages, and the only one that is spoken of then.
+    small: Option<u32>,
+}
+
+impl<'p> std::ops::Deref for Column<'p> {
+    type Target = [&'p Cell];
+
+    fn deref(&self) -> &[&'p Cell] {
+        &self.cells
+    }
+}
+
+impl<'p> Column<'p> {
+    /// Whether its cells stand on one page, or all of its pages have enough of them: edges are a page's own.
+    pub fn is_of_page(&self) -> bool {
+        self.small.is_none()
+    }
+
+    /// Those of some cells that stand apart which may be spoken of: what holds of half a small page is that page's style.
+    pub fn told(&self, mut apart: Vec<&'p Cell>) -> Vec<&'p Cell> {
+        if let Some(page) = self.small {
+            apart.retain(|c| c.page == page);
+            if 2 * apart.len() > self.cells.iter().filter(|c| c.page == page).count() {
+                apart.clear();
+            }
+        }
+        apart
+    }
+}
+
+/// Columns of cells with a type, a page and a kind of amount at a time; those of small pages with the rest of the statement's.
+pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Column<'p>> {
     let sign = |c: &Cell| c.text.contains('-') || c.text.contains('(') || c.text.to_uppercase().contains('D');
     let key = |c: &Cell| (c.statement, c.field, c.field == "amount" && c.credit, c.money() && sign(c));
     let rows = || paper.cells.iter().filter(|c| c.row.is_some() && c.figure() && c.style.is_some());
@@ -33,28 +66,40 @@ pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Vec<&'p Cell>> {
         }
     }
     let least = paper.rules.thresholds.cells;
-    let mut out: Vec<Vec<&Cell>> = Vec::new();
+    let mut out: Vec<Column<'_>> = Vec::new();
     let mut small: Vec<(Key<'_>, Vec<&Cell>)> = Vec::new();
+    let mut large: Vec<(Key<'_>, Vec<&Cell>)> = Vec::new();
     for ((a, b, d, e, _), cells) in groups {
-        if cells.len() >= least {
-            out.push(cells);
-            continue;
+        let full = cells.len() >= least;
+        let list = if full { &mut large } else { &mut small };
+        match list.iter_mut().find(|g| g.0 == (a, b, d, e)) {
+            Some(g) => g.1.extend(&cells),
+            None => list.push(((a, b, d, e), cells.clone())),
         }
-        match small.iter_mut().find(|g| g.0 == (a, b, d, e)) {
-            Some(g) => g.1.extend(cells),
-            None => small.push(((a, b, d, e), cells)),
+        if full {
+            out.push(Column { cells, small: None });
         }
     }
-    out.extend(small.into_iter().map(|g| g.1).filter(|c| c.len() >= least));
+    for (key, cells) in small {
+        if cells.len() >= least {
+            out.push(Column { cells, small: None });
+            continue;
+        }
+        let Some((_, others)) = large.iter().find(|g| g.0 == key) else { continue };
+        let mut pages: Vec<u32> = cells.iter().map(|c| c.page).collect();
+        pages.dedup();
+        let all: Vec<&Cell> = others.iter().chain(&cells).copied().collect();
+        out.extend(pages.into_iter().map(|page| Column { cells: all.clone(), small: Some(page) }));
+    }
     out
 }
 
 /// Cells whose value of something is not the column's commonest, where they are few.
-pub fn apart<'p, K: PartialEq>(paper: &Paper<'_>, column: &[&'p Cell], value: impl Fn(&Cell) -> K) -> Vec<&'p Cell> {
+pub fn apart<'p, K: PartialEq>(paper: &Paper<'_>, column: &Column<'p>, value: impl Fn(&Cell) -> K) -> Vec<&'p Cell> {
     let values: Vec<K> = column.iter().map(|c| value(c)).collect();
     let common = values.iter().max_by_key(|v| values.iter().filter(|o| o == v).count());
     let out: Vec<&Cell> = column.iter().zip(&values).filter(|(_, v)| Some(*v) != common).map(|(c, _)| *c).collect();
-    if isolated(paper, column.len(), out.len()) { out } else { Vec::new() }
+    if isolated(paper, column.len(), out.len()) { column.told(out) } else { Vec::new() }
 }
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
@@ -77,7 +122,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         }
         let mixed: Vec<&Cell> = column.iter().filter(|c| c.style.is_some_and(|s| s.mixed)).copied().collect();
         if isolated(paper, column.len(), mixed.len()) {
-            changes.extend(mixed.into_iter().map(|c| island(paper, c, &usual, "more than one font or size")));
+            changes.extend(column.told(mixed).into_iter().map(|c| island(paper, c, &usual, "more than one font or size")));
         }
     }
     if !changes.is_empty() {

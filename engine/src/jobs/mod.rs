@@ -135,13 +135,18 @@ impl Queue {
     /// The store cannot be written.
     pub fn cancel(&self, file: Uuid) -> Result<bool> {
         let there = self.store.cancel_job(file)?;
+        self.cancelled(file, there);
+        Ok(there)
+    }
+
+    /// Says that a file was stopped in the store; `there` where it waited or was being read.
+    pub fn cancelled(&self, file: Uuid, there: bool) {
         if let Some(running) = lock(&self.running).get(&file) {
             running.cancel.store(true, Ordering::Relaxed);
         }
         if there {
             (self.tell)(Event::Changed(file));
         }
-        Ok(there)
     }
 
     /// Ends the workers; what they were reading is taken up at the next start. Who is not done in a moment is left behind: the store takes

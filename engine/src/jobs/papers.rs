@@ -137,10 +137,15 @@ impl Papers {
     /// The store cannot be written.
     pub fn cancel(&self, paper: Uuid) -> Result<bool> {
         let there = self.store.cancel_paper(paper)?;
+        self.cancelled(paper);
+        Ok(there)
+    }
+
+    /// Says that a paper was stopped in the store.
+    pub fn cancelled(&self, paper: Uuid) {
         if let Some(running) = lock(&self.running).get(&paper) {
             running.store(true, Ordering::Relaxed);
         }
-        Ok(there)
     }
 
     /// Ends the workers; what they were reading is taken up at the next start.

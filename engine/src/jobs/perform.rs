@@ -210,7 +210,7 @@ impl Works {
         upload.sha256 = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
         upload.bytes = bytes.len() as u64;
         upload.media_type = kind.media_type().to_owned();
-        let readable = kind == Kind::Pdf || crate::read::ocr::reads(kind);
+        let readable = crate::read::reads(kind);
         self.store.set_upload_bytes(upload.id, &upload.sha256, &bytes, &upload.media_type, readable)?;
         Ok(())
     }
@@ -238,6 +238,7 @@ impl Works {
             pages: None,
             password: None,
             created_at: created.to_rfc3339_opts(chrono::SecondsFormat::Millis, true),
+            deleted_at: None,
         };
         self.store.add_upload(&upload, bytes)?;
         Ok(upload.id)

@@ -97,19 +97,12 @@ impl Works {
         lock(&self.running).get(&work).map(|r| r.pages)
     }
 
-    /// Stops a tenant's job that waits or is being done; says whether it did, `None` where there is no such job.
-    ///
-    /// # Errors
-    /// The store cannot be written.
-    pub fn cancel(&self, tenant: &str, work: Uuid) -> Result<Option<bool>> {
-        let done = self.store.cancel_work(tenant, work, now())?;
-        if done == Some(true) {
-            if let Some(running) = lock(&self.running).get(&work) {
-                running.cancel.store(true, Ordering::Relaxed);
-            }
-            self.wake();
+    /// Says that a job was stopped in the store.
+    pub fn cancelled(&self, work: Uuid) {
+        if let Some(running) = lock(&self.running).get(&work) {
+            running.cancel.store(true, Ordering::Relaxed);
         }
-        Ok(done)
+        self.wake();
     }
 
     /// Ends the workers; what they were doing goes back to the queue, first in line, and events wait for the next start.

@@ -3,6 +3,7 @@
 use super::columns::{Band, Form};
 use super::heads::Label;
 use super::lines::Line;
+use super::places::Places;
 use super::tokens::{Shape, Token};
 
 /// How far the words of a column begin from their name, in points.
@@ -45,13 +46,19 @@ pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
 
 /// Whether a figure stands within running text: words of letters right before and right behind it.
 pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
-    let word = |t: &Token<'_>| t.text.chars().filter(|c| c.is_alphabetic()).count() >= 3 && t.number().is_none();
+    let letters = |t: &Token<'_>| if t.number().is_none() { t.text.chars().filter(|c| c.is_alphabetic()).count() } else { 0 };
+    let near = |a: &Token<'_>, b: &Token<'_>| b.rect.x0 - a.rect.x1 <= 0.7 * line.size;
+    let follows = |k: usize| line.tokens.get(k.wrapping_sub(1)).zip(line.tokens.get(k)).is_some_and(|(a, b)| near(a, b));
     let (Some(before), Some(own), Some(behind)) = (i.checked_sub(1).and_then(|i| line.tokens.get(i)), line.tokens.get(i), line.tokens.get(i + 1)) else {
         return false;
     };
-    let near = |a: &Token<'_>, b: &Token<'_>| b.rect.x0 - a.rect.x1 <= 0.5 * line.size;
+    // A short word follows another: `and get a 25.00 reward`.
+    let short = (1..3).contains(&letters(before)) && follows(i - 1) && i >= 2 && line.tokens.get(i - 2).is_some_and(|t| letters(t) >= 3);
     let said = crate::base::amounts::currency_of(&before.text).is_none() && crate::base::amounts::currency_of(&behind.text).is_none();
-    said && word(before) && word(behind) && near(before, own) && near(own, behind) && !line.tokens.iter().any(|t| t.date().is_some() && t.rect.x1 < own.rect.x0)
+    // The day of a row begins a cell; one in a sentence follows its words.
+    let dated =
+        (0..i).any(|k| line.tokens.get(k).is_some_and(|t| t.date().is_some()) && !(follows(k) && line.tokens.get(k - 1).is_some_and(|t| letters(t) >= 3)));
+    said && (letters(before) >= 3 || short) && letters(behind) >= 3 && near(before, own) && near(own, behind) && !dated
 }
 
 /// What the words of a line do where a column may begin.
@@ -120,6 +127,55 @@ pub fn worded(lines: &[&Line<'_>], b: &Band) -> usize {
     lines[first..=last].iter().filter(|l| !dated(l) && l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && at(t))).count()
 }
 
+/// Words that begin at one place at least, from which text stands there.
+const WORDS: usize = 3;
+
+/// Tells of an amount whether it is the first word of a line of text: where it begins, more words begin than amounts.
+pub(super) fn first_words(lines: &[&Line<'_>], is_money: &dyn Fn(&Token<'_>) -> bool) -> impl Fn(&Token<'_>) -> bool + use<> {
+    let starts = |wanted: &dyn Fn(&Token<'_>) -> bool| {
+        let free = |l: &Line<'_>, i: usize| i == 0 || l.tokens[i].rect.x0 - l.tokens[i - 1].rect.x1 >= 0.9 * l.size;
+        let own = |l: &&Line<'_>| l.tokens.iter().enumerate().filter(|(i, t)| wanted(t) && free(l, *i)).map(|(_, t)| t.rect.x0).collect::<Vec<f32>>();
+        Places::of(lines.iter().flat_map(own))
+    };
+    let words = starts(&|t| matches!(t.shape, Shape::Text) && t.text.chars().filter(|c| c.is_alphabetic()).count() >= 3);
+    let sums = starts(is_money);
+    move |t| {
+        let begun = words.near(t.rect.x0, 0.6);
+        begun >= WORDS && begun > sums.near(t.rect.x0, 0.6)
+    }
+}
+
+/// Amounts right before a column of text, cell by cell: they end at one place and what follows them begins at one place, however near.
+pub(super) fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) -> Vec<(&'l Token<'a>, usize)> {
+    let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        for (i, pair) in line.tokens.windows(2).enumerate() {
+            let free = i == 0 || pair[0].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
+            let text = matches!(pair[1].shape, Shape::Text | Shape::Integer(_));
+            if free
+                && text
+                && pair[1].rect.x0 - pair[0].rect.x1 > 0.0
+                && is_money(&pair[0])
+                && pair[0].amount().is_some()
+                && !super::columns::stands_alone(line, i)
+            {
+                found.push((&pair[0], pair[1].rect.x0, n));
+            }
+        }
+    }
+    let same = |a: &(&Token<'_>, f32, usize), b: &(&Token<'_>, f32, usize)| (a.0.edge - b.0.edge).abs() <= 1.6 && (a.1 - b.1).abs() <= 1.0;
+    let lined_up = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).count();
+    // One sentence printed on every row lines up too, but it says the same everywhere.
+    let widths = |f: &(&Token<'_>, f32, usize)| {
+        let others = || found.iter().filter(|o| same(f, o));
+        others().any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0) || others().all(|o| o.2 == f.2 || o.0.text != f.0.text)
+    };
+    found.iter().filter(|f| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6 && widths(f)).map(|f| (f.0, f.2)).collect()
+}
+
+/// Amounts right before a column of text at least that make one.
+const TIGHT: usize = 3;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,5 +206,36 @@ mod tests {
         // A text that runs on under both names is one.
         let text: &[(&str, f32)] = &[("CARD", 100.0), ("PAYMENT", 124.0), ("CORNER", 164.0)];
         assert_eq!(edges(&[row, text, text, text]), [(100, 300)]);
+    }
+
+    /// Whether the last figure of a line stands within running text; words stand a blank apart, or as far as two blanks say.
+    fn said(text: &str) -> bool {
+        let mut at = 40.0;
+        let mut words = Vec::new();
+        for part in text.split(' ') {
+            if !part.is_empty() {
+                words.push(Word {
+                    text: part.to_owned(),
+                    rect: Rect::new(at, 32.5, at + 5.0 * part.chars().count() as f32, 42.0),
+                    baseline: 40.0,
+                    size: 10.0,
+                    ..Word::default()
+                });
+            }
+            at += 5.0 * part.chars().count() as f32 + 4.0;
+        }
+        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        lines.first().is_some_and(|l| l.tokens.iter().rposition(|t| t.amount().is_some()).is_some_and(|i| in_sentence(l, i)))
+    }
+
+    #[test]
+    fn a_figure_in_a_sentence_is_no_cell() {
+        assert!(said("Switch before 31 March and get a 25.00 reward."));
+        assert!(said("Cashback worth 500.00 for payments"));
+        // The day of a row stands before its words; a figure that stands apart, and one that ends its line.
+        assert!(!said("02/03/2025 Cash 500.00 rent"));
+        assert!(!said("Cash deposit    500.00 rent"));
+        assert!(!said("Fee of 25.00"));
     }
 }

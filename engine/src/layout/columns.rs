@@ -110,9 +110,10 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         let with = days.iter().filter(|d| within(d) || at(d) && t.rect.width() <= 1.1 * d.rect.width()).count();
         with > 0 && with > 2 * figures.iter().filter(at).count()
     };
+    let in_text = super::begins::first_words(lines, &is_money);
     for (n, line) in lines.iter().enumerate() {
         let dated = line.tokens.iter().any(|t| t.date().is_some());
-        let money = |i: usize, t: &Token<'_>| is_money(t) && stands_alone(line, i) && !lost_day(t);
+        let money = |i: usize, t: &Token<'_>| is_money(t) && stands_alone(line, i) && !lost_day(t) && !in_text(t);
         let alone: Vec<&Token<'_>> = line.tokens.iter().enumerate().filter(|(i, t)| money(*i, t)).map(|(_, t)| t).collect();
         if (dated && !alone.is_empty()) || alone.len() >= 2 {
             strong.extend(alone.into_iter().map(|t| (t, n)));
@@ -120,7 +121,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
             weak.extend(alone.into_iter().map(|t| (t, n)));
         }
     }
-    strong.extend(tight(lines, &|t| is_money(t) && !lost_day(t)));
+    strong.extend(super::begins::tight(lines, &|t| is_money(t) && !lost_day(t) && !in_text(t)));
     if strong.len() < 3 || weak.len() > 2 * strong.len() {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
@@ -220,31 +221,6 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     }
     merged.into_iter().map(|(b, _, _)| b).collect()
 }
-
-/// Amounts right before a column of text, cell by cell: they end at one place and what follows them begins at one place, however near.
-fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) -> Vec<(&'l Token<'a>, usize)> {
-    let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();
-    for (n, line) in lines.iter().enumerate() {
-        for (i, pair) in line.tokens.windows(2).enumerate() {
-            let free = i == 0 || pair[0].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
-            let text = matches!(pair[1].shape, Shape::Text | Shape::Integer(_));
-            if free && text && pair[1].rect.x0 - pair[0].rect.x1 > 0.0 && is_money(&pair[0]) && pair[0].amount().is_some() && !stands_alone(line, i) {
-                found.push((&pair[0], pair[1].rect.x0, n));
-            }
-        }
-    }
-    let same = |a: &(&Token<'_>, f32, usize), b: &(&Token<'_>, f32, usize)| (a.0.edge - b.0.edge).abs() <= 1.6 && (a.1 - b.1).abs() <= 1.0;
-    let lined_up = |f: &(&Token<'_>, f32, usize)| found.iter().filter(|o| same(f, o)).count();
-    // One sentence printed on every row lines up too, but it says the same everywhere.
-    let widths = |f: &(&Token<'_>, f32, usize)| {
-        let others = || found.iter().filter(|o| same(f, o));
-        others().any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0) || others().all(|o| o.2 == f.2 || o.0.text != f.0.text)
-    };
-    found.iter().filter(|f| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6 && widths(f)).map(|f| (f.0, f.2)).collect()
-}
-
-/// Amounts right before a column of text at least that make one.
-const TIGHT: usize = 3;
 
 fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
     let x0 = group.iter().map(|(t, _)| t.rect.x0).fold(f32::MAX, f32::min);
@@ -472,7 +448,7 @@ fn merge_unnamed(bands: Vec<Band>, rows: &[&Line<'_>]) -> Vec<Band> {
             }
             cells += 1;
             let digits = |t: &&Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count() * 2 >= t.text.len() || matches!(t.shape, Shape::Mark(_));
-            codes += u32::from(inside.len() <= 2 && inside.iter().any(digits) && inside.iter().all(|t| digits(t) || t.text.len() <= 4));
+            codes += u32::from(inside.len() <= 2 && inside.iter().any(digits) && inside.iter().all(|t| digits(t) || t.text.chars().count() <= 4));
         }
         cells >= 3 && codes * 10 >= cells * 8
     };

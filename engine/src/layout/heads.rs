@@ -39,8 +39,15 @@ pub fn may_be_head(line: &Line<'_>) -> bool {
     if (0..line.tokens.len()).any(asks) {
         return false;
     }
-    !line.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_) | Shape::Time(_)) || t.amount().is_some_and(|a| a.strength() >= 2))
+    // Nor has it a number of an account or of a place.
+    let digits = |t: &super::tokens::Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
+    let numbered = line.tokens.iter().any(|t| digits(t) >= NUMBER) || line.tokens.iter().map(digits).sum::<usize>() >= NUMBERS;
+    !numbered && !line.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_) | Shape::Time(_)) || t.amount().is_some_and(|a| a.strength() >= 2))
 }
+
+/// Digits of a number, and of all numbers of a line, that no names of columns hold.
+const NUMBER: usize = 5;
+const NUMBERS: usize = 8;
 
 /// The phrases of a line.
 fn phrases(line: &Line<'_>, gap: f32) -> Vec<Label> {
@@ -116,6 +123,8 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     }
     // Fewest known pieces that cover all words.
     let text = |i: usize, j: usize| tokens[i..j].iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
+    // What stands around a slash is one name in two languages.
+    let known = |text: &str| !text.starts_with('/') && !text.ends_with('/') && known(text);
     let n = tokens.len();
     let mut best: Vec<Option<(usize, usize)>> = vec![None; n + 1];
     best[0] = Some((0, 0));

@@ -129,18 +129,24 @@ fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
     let mut sizes: Vec<f32> = page.words.iter().map(|w| w.size).collect();
     sizes.sort_by(f32::total_cmp);
     let usual = sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
-    let behind = |w: &Word| w.size >= BEHIND * usual && page.words.iter().any(|o| o.size < 0.6 * w.size && lies_on(&o.rect, &w.rect));
+    let behind = |w: &Word| {
+        let faint = w.size >= FAINT * usual && w.color.iter().all(|c| *c >= PALE);
+        w.size >= BEHIND * usual && (faint || page.words.iter().any(|o| o.size < 0.6 * w.size && lies_on(&o.rect, &w.rect)))
+    };
     by_baseline(page.words.iter().filter(|w| !ruled(w) && !behind(w)), ONE_LINE)
 }
 
 /// How many times larger than the usual a word behind the others is: a watermark.
 const BEHIND: f32 = 2.2;
 
-/// Whether the middle of a box lies well within another.
+/// How many times larger than the usual, and how pale at least, a word is that can only be a watermark.
+const FAINT: f32 = 4.0;
+const PALE: u8 = 200;
+
+/// Whether a box lies on the middle of another.
 fn lies_on(small: &Rect, large: &Rect) -> bool {
-    let (x, y) = (small.cx(), small.cy());
     let margin = 0.15 * large.height();
-    x > large.x0 && x < large.x1 && y > large.y0 + margin && y < large.y1 - margin
+    small.x1 > large.x0 && small.x0 < large.x1 && small.y1 > large.y0 + margin && small.y0 < large.y1 - margin
 }
 
 /// Share of the font size by which baselines of one line differ at most: superscripts and mixed fonts stay on theirs.
@@ -225,6 +231,27 @@ mod tests {
         };
         assert_eq!(text(&["64,210.00", "الافتتاحي", "الرصيد"]), "64,210.00 الرصيد الافتتاحي");
         assert_eq!(text(&["Opening", "balance", "الرصيد"]), "Opening balance الرصيد");
+    }
+
+    #[test]
+    fn a_watermark_is_no_line() {
+        let word = |text: &str, x0: f32, size: f32, color: [u8; 3]| Word {
+            text: text.to_owned(),
+            rect: Rect::new(x0, 100.0 - 0.75 * size, x0 + 0.6 * size * text.len() as f32, 100.0 + 0.2 * size),
+            baseline: 100.0,
+            size,
+            color,
+            ..Word::default()
+        };
+        let text = |large: Word| {
+            let words = vec![word("Rent", 40.0, 8.0, [0; 3]), word("10.00", 300.0, 8.0, [0; 3]), word("90.00", 400.0, 8.0, [0; 3]), large];
+            let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+            lines(&document).iter().map(Line::text).collect::<Vec<_>>().join(" ")
+        };
+        // Pale and large, or with words on it; a name in large letters stays.
+        assert_eq!(text(word("COPY", 80.0, 40.0, [240; 3])), "Rent 10.00 90.00");
+        assert_eq!(text(word("COPY", 200.0, 70.0, [160; 3])), "Rent 10.00 90.00");
+        assert_eq!(text(word("BANK", 80.0, 20.0, [160; 3])), "Rent BANK 10.00 90.00");
     }
 
     #[test]

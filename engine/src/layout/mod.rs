@@ -6,6 +6,7 @@
 
 pub mod begins;
 pub mod columns;
+mod fit;
 pub mod headed;
 pub mod heads;
 pub mod lines;

@@ -2,10 +2,10 @@
 
 use super::begins::{in_sentence, is_clock};
 use super::columns::{Band, Form, in_amounts};
+use super::fit::{self, Seen};
 use super::headed::{self, Rank};
 use super::lines::Line;
 use super::tokens::{Shape, Token};
-use crate::base::Rect;
 use crate::base::amounts;
 use crate::document::Page;
 
@@ -44,8 +44,12 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
     for i in 0..line.tokens.len().saturating_sub(1) {
         let (mark, amount) = (&line.tokens[i], &line.tokens[i + 1]);
         let amounts_in = out[i + 1].filter(|c| in_amounts(&bands[*c], amount));
-        // A currency sign at a cell's left edge belongs to what stands at its right edge.
-        if amounts::currency_of(&mark.text).is_some()
+        // A currency sign at a cell's left edge belongs to what stands at its right edge; a word of three letters in a text does not.
+        let worded = mark.text.len() == 3
+            && mark.text.bytes().all(|b| b.is_ascii_uppercase())
+            && out[i].is_some_and(|c| bands[c].form == Form::Text && bands[c].x1 - bands[c].x0 > WIDE * mark.rect.width());
+        if !worded
+            && amounts::currency_of(&mark.text).is_some()
             && (amounts_in.is_some() || (matches!(amount.shape, Shape::Mark(_)) && out[i + 1].is_some_and(|c| bands[c].form == Form::Amounts)))
         {
             out[i] = out[i + 1];
@@ -63,8 +67,12 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
     out
 }
 
+/// How many times wider than a code of a currency a column of text is that may hold it as a word.
+const WIDE: f32 = 4.0;
+
 fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: f32, space: f32) -> Option<usize> {
-    let near = |limit: f32| before.filter(|(_, gap)| *gap <= limit * size).map(|(b, _)| b);
+    // A balance that was set beside its amount stands behind what is printed right of it.
+    let near = |limit: f32| before.filter(|(_, gap)| *gap <= limit * size && *gap > -size).map(|(b, _)| b);
     // An amount that lines up with a column of amounts is its cell, unless it is a word of a running text.
     if t.number().is_some() {
         let hit = bands.iter().enumerate().filter(|(_, b)| in_amounts(b, t)).min_by(|a, b| {
@@ -115,23 +123,6 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
 }
 
-/// What the grouping needs to know of a line.
-#[derive(Debug, Clone, Copy)]
-struct Seen {
-    y: f32,
-    anchor: bool,
-    /// Has words in a text column.
-    text: bool,
-    /// Begins with a date in a date column.
-    dated: bool,
-    /// Lies within the table and in text and date columns alone.
-    fits: bool,
-    /// Stands between rows and belongs to none.
-    heading: bool,
-    /// How its text is printed, where first lines of rows are printed otherwise than the others.
-    rank: Option<Rank>,
-}
-
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
@@ -140,7 +131,7 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
             Some(Form::Amounts) => {
                 let own = c.is_some_and(|c| in_amounts(&bands[c], t)) && !in_sentence(line, i);
                 anchor |= own;
-                stray |= !own && !matches!(t.shape, Shape::Mark(_)) && t.text.len() > 3;
+                stray |= !own && !matches!(t.shape, Shape::Mark(_) | Shape::Time(_)) && t.text.len() > 3;
             }
             Some(Form::Text) => text = true,
             Some(Form::Dates) => {
@@ -154,13 +145,13 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && line.rect.x0 >= b.x0 - 4.0)
         && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
-    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None }
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false }
 }
 
 /// Groups the lines of one page's part of a table into rows.
 ///
-/// `headings` tells the lines that stand between rows and belong to none. `policy` remembers how rows of earlier pages were told, so that a short last page is read like the first.
-pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, policy: &mut Option<Policy>) -> Vec<RowLines> {
+/// `headings` tells the lines that stand between rows and belong to none. `habit` remembers how rows of earlier pages were told, so that a short last page is read like the first.
+pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, habit: &mut Habit) -> Vec<RowLines> {
     let ranks = headed::ranks(lines, bands, columns);
     let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
@@ -171,7 +162,9 @@ pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>],
     if !seen.iter().any(|s| s.anchor) {
         return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }).collect();
     }
-    let boundaries = boundaries(lines, bands, page);
+    fit::run_on(&mut seen, lines, bands, columns);
+    let boundaries = fit::boundaries(lines, bands, page);
+    let (known, place) = (habit.policy, habit.place);
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;
     let mut offered: Vec<(f32, Vec<usize>)> = Vec::new();
     let mut offer = |policy: Policy, mut starts: Vec<usize>, bonus: f32| {
@@ -180,14 +173,13 @@ pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>],
             starts.sort_unstable();
             starts.dedup();
         }
-        let fit = score(&seen, &starts);
+        let (fit, _) = fit::score(&seen, &starts, place);
         offered.push((fit, starts.clone()));
         let score = fit + bonus;
         if best.as_ref().is_none_or(|(s, _, _)| score > *s + 1e-4) {
             best = Some((score, policy, starts));
         }
     };
-    let known = *policy;
     let liked = |p: Policy| if known.is_some_and(|k| std::mem::discriminant(&k) == std::mem::discriminant(&p)) { 0.02 } else { 0.0 };
     if boundaries.len() >= 2 {
         offer(Policy::Ruled, starts_ruled(&seen, &boundaries), 0.06 + liked(Policy::Ruled));
@@ -204,11 +196,11 @@ pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>],
         offer(Policy::Headed, starts, liked(Policy::Headed));
     }
     let Some((_, chosen, starts)) = best else { return Vec::new() };
+    let (fit, own_place) = fit::score(&seen, &starts, place);
     if known.is_none() || seen.iter().filter(|s| s.anchor).count() > 5 {
-        *policy = Some(chosen);
+        *habit = Habit { policy: Some(chosen), place: own_place.or(place) };
     }
     let mut rows = assemble(&seen, &starts, chosen);
-    let fit = score(&seen, &starts);
     for row in rows.iter_mut().filter(|r| r.anchor.is_some()) {
         let extent = |starts: &[usize]| {
             let n = starts.partition_point(|s| row.anchor.is_some_and(|a| *s <= a));
@@ -243,41 +235,18 @@ pub enum Policy {
     Headed,
 }
 
+/// How the rows of the pages before were told, and where in them their amounts stand.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Habit {
+    policy: Option<Policy>,
+    place: Option<usize>,
+}
+
 /// Whether a first line right under another begins a row of its own: the lines above it have their amounts, and it has others.
 fn own_amounts(seen: &[Seen], i: usize) -> bool {
     let from = (0..i).rev().take_while(|k| seen[*k].rank != Some(Rank::Further) && !seen[*k].heading).last().unwrap_or(i);
     let to = (i..seen.len()).find(|k| *k > i && seen[*k].rank == Some(Rank::First)).unwrap_or(seen.len());
     (from..i).any(|k| seen[k].anchor) && (i..to).any(|k| seen[k].anchor)
-}
-
-/// Heights at which rules or stripes part the table.
-fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
-    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
-    let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
-    let width = (right - left).max(1.0);
-    let mut spans: Vec<(f32, f32)> = Vec::new();
-    let covered = |r: &Rect| (r.x1.min(right) - r.x0.max(left)).max(0.0);
-    for rule in page.rules.iter().filter(|r| r.horizontal) {
-        spans.push((rule.rect.cy(), covered(&rule.rect)));
-    }
-    for fill in &page.fills {
-        // Stripes and cells; a ground under the whole page or table parts nothing.
-        if fill.rect.height() < 0.25 * page.height {
-            spans.push((fill.rect.y0, covered(&fill.rect)));
-            spans.push((fill.rect.y1, covered(&fill.rect)));
-        }
-    }
-    spans.retain(|(y, w)| *w > 0.0 && *y > first.rect.y0 - 30.0 && *y < last.rect.y1 + 30.0);
-    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut out: Vec<(f32, f32)> = Vec::new();
-    for (y, w) in spans {
-        match out.last_mut() {
-            Some((at, sum)) if y - *at <= 1.2 => *sum += w,
-            _ => out.push((y, w)),
-        }
-    }
-    out.retain(|(_, w)| *w >= 0.4 * width);
-    out.into_iter().map(|(y, _)| y).collect()
 }
 
 fn starts_ruled(seen: &[Seen], boundaries: &[f32]) -> Vec<usize> {
@@ -363,68 +332,6 @@ fn starts_middle(seen: &[Seen]) -> Vec<usize> {
     }
     out.reverse();
     out
-}
-
-/// What it costs to put a first line under further ones of the same row, or to begin a row with a further one.
-const RANKED: f32 = 0.6;
-
-/// Lines of a row that are printed otherwise than their place in it says.
-fn misplaced(row: &[Seen]) -> usize {
-    let ranks: Vec<Rank> = row.iter().filter_map(|s| s.rank).collect();
-    let late = ranks.windows(2).filter(|w| matches!(w, [Rank::Further, Rank::First])).count();
-    late + usize::from(ranks.first() == Some(&Rank::Further))
-}
-
-/// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts.
-fn score(seen: &[Seen], starts: &[usize]) -> f32 {
-    let mut penalty = 0.0;
-    let lines = seen.len() as f32;
-    let mut places: [f32; 4] = [0.0; 4];
-    for (n, &start) in starts.iter().enumerate() {
-        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
-        let row = &seen[start..end];
-        let anchors = row.iter().filter(|s| s.anchor).count();
-        penalty += RANKED * misplaced(row) as f32;
-        if anchors == 0 {
-            // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
-            penalty += if n == 0 || n + 1 == starts.len() { 0.3 } else { 1.0 } * row.iter().filter(|s| s.text && s.fits).count() as f32;
-            continue;
-        }
-        penalty += 1.5 * (anchors - 1) as f32;
-        let at = row.iter().position(|s| s.anchor).unwrap_or(0);
-        if row.len() > 1 && anchors == 1 {
-            let texts: Vec<f32> = row.iter().filter(|s| s.text).map(|s| s.y).collect();
-            if let (Some(f), Some(l)) = (texts.first(), texts.last()) {
-                let y = row[at].y;
-                let lead = ((l - f) / (texts.len().max(2) - 1) as f32).max(1.0);
-                let place = if (y - f).abs() < 0.3 * lead {
-                    0
-                } else if ((f + l) / 2.0 - y).abs() < 0.3 * lead {
-                    1
-                } else if (y - l).abs() < 0.3 * lead {
-                    2
-                } else {
-                    3
-                };
-                places[place] += 1.0;
-            }
-            // A gap inside that is wider than the gap before the row speaks against it.
-            let inside = row.windows(2).map(|w| w[1].y - w[0].y).fold(0.0, f32::max);
-            if start > 0 && inside > row[0].y - seen[start - 1].y + 0.4 {
-                penalty += 0.4;
-            }
-            if end < seen.len() && inside > seen[end].y - seen[end - 1].y + 0.4 {
-                penalty += 0.4;
-            }
-            penalty += 0.5 * row.iter().enumerate().filter(|(i, s)| s.dated && *i > 0 && *i != at).count() as f32;
-            penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
-        }
-    }
-    // Rows of one table place their amounts alike.
-    let total: f32 = places.iter().sum();
-    let most = places[..3].iter().copied().fold(0.0, f32::max);
-    penalty += 0.7 * (total - most);
-    1.0 - penalty / lines
 }
 
 fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {

@@ -90,6 +90,16 @@ impl Inner {
         Ok(Erased { items: meant.len(), files: erased })
     }
 
+    /// Keeps nothing in memory of cases that went, or of which a part went.
+    pub(in crate::ops) fn let_go(&self, gone: &[Uuid], changed: &[Uuid]) {
+        if gone.is_empty() && changed.is_empty() {
+            return;
+        }
+        lock(&self.works).retain(|case, _| !gone.contains(case) && !changed.contains(case));
+        lock(&self.drawn).forget();
+        lock(&self.downloads).clear();
+    }
+
     /// Which steps of a case go with some of its files, and what is left of the others.
     fn part(&self, work: &mut Work, files: &[Uuid], what: &mut Erase) -> Answer<()> {
         let mut rows = HashSet::new();

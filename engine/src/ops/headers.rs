@@ -99,7 +99,10 @@ pub fn field_set(saldo: &Saldo, input: FieldSet) -> Answer<Reviewed> {
     let (work, file) = saldo.0.work_of(input.file_id)?;
     let mut work = held(&work);
     let correction = Correction::Field { statement: input.statement_index, field: name.clone(), value: input.value.clone() };
-    let what = What::new(Said::new("field_set", format!("Field {name}")).with("name", &name)).values(None, Some(input.value));
+    let reading = work.reading(&saldo.0.store, &file)?;
+    let before = reading.statements.get(input.statement_index as usize).map(|s| review::fields(s, &[], input.statement_index)).unwrap_or_default();
+    let before = before.into_iter().find(|f| f.name == input.name).map(|f| f.value).filter(|v| !v.is_empty());
+    let what = What::new(Said::new("field_set", format!("Field {name}")).with("name", &name)).values(before, Some(input.value));
     saldo.0.correct(&mut work, &file, vec![correction], &what, None, input.statement_index, None)
 }
 

@@ -5,8 +5,8 @@ use super::feed::ChangeEvent;
 use super::records::*;
 use super::remote::{compared, conflicts, connections, outbox, pull, share, take, watch};
 use super::{
-    Saldo, app, authenticity, cases, combine, config, desk, documents, erase, export, figures, files, headers, history, marks, pages, patterns, portfolio,
-    problems, rows, screening, templates,
+    Saldo, app, authenticity, cases, combine, comments, config, desk, documents, drawn, erase, export, figures, files, headers, history, learning, marks,
+    pages, patterns, portfolio, problems, review_sheet, rows, screening, templates,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -125,6 +125,12 @@ operations! {
     alike_apply(AlikeApply) -> Applied = headers::alike_apply;
     /// The headers stand as they are; answers the file that comes next, null where none is left.
     file_accept(InFile) -> Accepted = headers::file_accept;
+    /// What stands in a box of a page, as rows of the table; changes nothing.
+    rows_drawn(RowsDrawn) -> DrawnRows = drawn::rows_drawn;
+    /// Stretches of pages that look like rows and that no row holds.
+    rows_unread(UnreadRowsOf) -> Vec<UnreadRows> = drawn::rows_unread;
+    /// How far the rows of a page go: what stands within is taken in, what does not is left out, as one step.
+    band_set(BandSet) -> Reviewed = drawn::band_set;
     /// A region of a page, recognised again.
     region_read(RegionRead) -> RegionText = pages::region_read;
     templates_list(None) -> Vec<Template> = templates::templates_list;
@@ -141,6 +147,8 @@ operations! {
     rows_mark(RowsMark) -> RowsMarked = marks::rows_mark;
     /// The rows that are identical to this one, and the rule that would mark them and those to come.
     rule_preview(RuleOf) -> RulePreview = marks::rule_preview;
+    /// What a category given to rows would teach: other rows that would get another category.
+    mark_preview(MarkPreview) -> Vec<Becoming> = learning::mark_preview;
     rule_apply(RuleApply) -> Changed = marks::rule_apply;
 
     overview(InCase) -> Overview = figures::overview;
@@ -149,6 +157,8 @@ operations! {
     categories(OfAccounts) -> Vec<CategoryFigure> = figures::categories;
     /// Largest first by the direction's sum.
     counterparties(CounterpartiesOf) -> Vec<CounterpartyFigure> = figures::counterparties;
+    /// The wordings of a counterparty's rows, most frequent first.
+    counterparty_wordings(OfCounterparty) -> Vec<Wording> = learning::counterparty_wordings;
     proforma(ProformaOf) -> Proforma = figures::proforma;
     related_parties(InCase) -> Vec<RelatedParty> = figures::related_parties;
     patterns(PatternsOf) -> Vec<Pattern> = patterns::patterns;
@@ -206,6 +216,14 @@ operations! {
     history_list(HistoryList) -> HistoryPage = history::history_list;
     /// One step back or forth.
     history_step(HistoryStep) -> Stepped = history::history_step;
+    /// Takes one step back and leaves those after it; a step of history itself, which undo takes back.
+    history_revert(HistoryRevert) -> Stepped = history::history_revert;
+
+    /// A step of history; answers the comments of the row, or of the file and its rows.
+    comment_add(CommentAdd) -> Vec<CaseComment> = comments::comment_add;
+    comments_list(CommentsOf) -> Vec<CaseComment> = comments::comments_list;
+    /// The review as PDF: files, what is open, comments, every step.
+    review_write(ReviewWrite) -> Written = review_sheet::review_write;
 
     remote_connections(None) -> Vec<ServiceConnection> = connections::remote_connections;
     /// Without `id` a new one. Key and password go where the store's own key lies, and are answered never.

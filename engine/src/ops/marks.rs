@@ -15,7 +15,7 @@ use super::{Saldo, rows};
 use crate::analytics::{AnalysedTransaction, AnalystCorrections, AnalystRule, Category, CategorySource, TransactionCorrection};
 use crate::base::Money;
 use crate::base::money::fixed;
-use crate::statement::Correction;
+use crate::statement::{Correction, Transaction};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -45,40 +45,55 @@ struct Plan {
     marks: Vec<Act>,
     touched: Vec<Uuid>,
     what: Option<What>,
+    /// The row below which a drawn row was put last: file, statement, and its number.
+    drawn: Option<(Uuid, u32, Option<u32>)>,
 }
 
 impl Plan {
     fn add(&mut self, view: &CaseView, change: RowChange) -> Answer<()> {
         match change {
             RowChange::Edit { row_id, field, value } => self.edit(view, row_id, field, value),
-            RowChange::Insert { file_id, statement_index, after, date, description, debit, credit, balance } => {
-                let after = after.map(|id| transaction(view, id).map(|t| t.row.number)).transpose()?;
-                let said = Said::new("row_inserted", format!("Inserted: {description}")).with("name", &description);
-                self.say(What::new(said));
-                self.correct(
-                    file_id,
-                    Correction::InsertRow {
-                        statement: statement_index,
-                        after,
-                        date: date.map(|d| day(&d)).transpose()?,
-                        debit: money("debit", &debit)?,
-                        credit: money("credit", &credit)?,
-                        balance: balance
-                            .filter(|b| !b.trim().is_empty())
-                            .map(|b| amount(&b).ok_or_else(|| OpError::invalid("balance", "Give an amount.")))
-                            .transpose()?,
-                        description,
-                    },
-                );
-                Ok(())
-            }
-            RowChange::Delete { row_id } => self.row(view, row_id, "row_deleted", "Deleted", |statement, row| Correction::DeleteRow { statement, row }),
+            change @ RowChange::Insert { .. } => self.insert(view, change),
+            RowChange::Delete { row_id } => self.row(view, row_id, "row_taken_out", "Deleted", |statement, row| Correction::DeleteRow { statement, row }),
             RowChange::Split { row_id, debit, credit, letters } => {
                 let (debit, credit) = (money("debit", &debit)?, money("credit", &credit)?);
-                self.row(view, row_id, "row_split", "Split", |statement, row| Correction::SplitRow { statement, row, debit, credit, letters })
+                self.row(view, row_id, "row_parted", "Split", |statement, row| Correction::SplitRow { statement, row, debit, credit, letters })
             }
-            RowChange::Merge { row_id } => self.row(view, row_id, "row_merged", "Merged", |statement, row| Correction::MergeRow { statement, row }),
+            RowChange::Merge { row_id } => self.row(view, row_id, "row_joined", "Merged", |statement, row| Correction::MergeRow { statement, row }),
         }
+    }
+
+    fn insert(&mut self, view: &CaseView, change: RowChange) -> Answer<()> {
+        let RowChange::Insert { file_id, statement_index, after, date, description, debit, credit, balance, before, place } = change else { return Ok(()) };
+        let next = after.map(|id| transaction(view, id)).transpose()?;
+        let after = match next {
+            Some(t) if before == Some(true) => {
+                let rows = view.statement(t).map(|s| &*s.transactions).unwrap_or_default();
+                t.row.row_index.checked_sub(1).and_then(|i| rows.get(i as usize)).map(|t| t.number)
+            }
+            other => other.map(|t| t.row.number),
+        };
+        let said = Said::new("row_inserted", format!("Inserted: {description}")).with("name", &description);
+        let amount_of = |d: &str, c: &str| if money("", d).is_ok_and(|m| !m.is_zero()) { d.to_owned() } else { c.to_owned() };
+        self.say(What::new(said).values(None, Some(amount_of(&debit, &credit))));
+        // Rows that are drawn one after the other stand so: each takes its number from its place among the corrections.
+        let known = view.files.iter().find(|f| f.id == file_id).map_or(0, |f| f.corrections.len());
+        let own = self.corrections.entry(file_id).or_default();
+        let drawn = place.map(|_| (file_id, statement_index, after));
+        let follows = drawn.is_some() && self.drawn == drawn && !own.is_empty();
+        let after = if follows { Some(Transaction::INSERTED + (known + own.len() - 1) as u32) } else { after };
+        self.drawn = drawn;
+        own.push(Correction::InsertRow {
+            statement: statement_index,
+            after,
+            date: date.map(|d| day(&d)).transpose()?,
+            debit: money("debit", &debit)?,
+            credit: money("credit", &credit)?,
+            balance: balance.filter(|b| !b.trim().is_empty()).map(|b| amount(&b).ok_or_else(|| OpError::invalid("balance", "Give an amount."))).transpose()?,
+            description,
+            place: place.map(|p| (p.page, p.place.into())),
+        });
+        Ok(())
     }
 
     fn say(&mut self, what: What) {
@@ -92,7 +107,9 @@ impl Plan {
     fn row(&mut self, view: &CaseView, id: Uuid, code: &str, text: &str, make: impl FnOnce(u32, u32) -> Correction) -> Answer<()> {
         let t = transaction(view, id)?;
         let file = view.file(t).ok_or_else(|| OpError::missing("The file"))?;
-        self.say(What::new(Said::new(code, format!("{text}: {}", t.row.description)).with("name", &t.row.description)));
+        let n = t.row.row_index + 1;
+        let said = Said::new(code, format!("{text}: row {n}, {}", t.row.description)).with("name", &t.row.description).with("row", n);
+        self.say(What::new(said).values(Some(fixed(t.row.amount(), view.digits(t.account))), None));
         self.touched.push(id);
         self.correct(file.id, make(t.statement_index, t.row.number));
         Ok(())
@@ -111,7 +128,10 @@ impl Plan {
             RowField::Counterparty => t.merchant_name.to_string(),
             RowField::Category => t.category.name().to_owned(),
         };
-        let said = Said::new("row_edited", format!("Edited: {}", t.row.description)).with("name", &t.row.description);
+        let cell = serde_json::to_value(field).ok().and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
+        let n = t.row.row_index + 1;
+        let said = Said::new("row_changed", format!("Row {n}, {cell}: {}", t.row.description));
+        let said = said.with("name", &t.row.description).with("row", n).with("cell", cell);
         self.say(What::new(said).values(Some(before), Some(value.clone())));
         let mark = |mark: TransactionCorrection| Act::Mark { ids: vec![id], mark, note: None };
         let (mut date, mut description, mut debit, mut credit, mut balance) = (None, None, None, None, None);
@@ -195,6 +215,22 @@ pub fn rows_mark(saldo: &Saldo, input: RowsMark) -> Answer<RowsMarked> {
         (None, Some(name)) => (Some(first.merchant_name.to_string()), Some(name.clone())),
         (None, None) => (None, flag.as_ref().map(|f| f.flag.name().to_owned())),
     };
+    let part = match () {
+        () if name.is_some() => "category",
+        () if counterparty.is_some() => "counterparty",
+        () if role.is_some() => "role",
+        () if excluded.is_some() => "excluded",
+        () if is_operational.is_some() => "operational",
+        () if flag.is_some() => "flag",
+        () => "note",
+    };
+    let of_mark = Said::new("rows_set", format!("{part} of {} rows", ids.len())).with("cell", part).with("n", ids.len()).with("name", &first.row.description);
+    let (from, to) = match part {
+        "excluded" => (Some(first.excluded.to_string()), excluded.map(|e| e.to_string())),
+        "operational" => (Some(first.is_operational.to_string()), is_operational.map(|o| o.to_string())),
+        "note" => (work.state.notes.get(&first.id).cloned(), note.clone()),
+        _ => (from, to),
+    };
     let mark = TransactionCorrection { id: Uuid::nil(), category, merchant_name: counterparty, role, is_operational, excluded };
     let mut acts = Vec::new();
     if mark != TransactionCorrection::default() || flag.is_none() {
@@ -203,7 +239,7 @@ pub fn rows_mark(saldo: &Saldo, input: RowsMark) -> Answer<RowsMarked> {
     if let Some(flag) = flag {
         acts.push(Act::Flag { ids: ids.clone(), flag: flag.flag, state: flag.state, note: note.unwrap_or_default() });
     }
-    let what = What::new(Said::new("rows_marked", format!("Rows marked: {}", ids.len())).with("n", ids.len())).values(from, to);
+    let what = What::new(of_mark).values(from, to);
     let file = view.file(first).map(|f| f.id);
     let act = if acts.len() == 1 { acts.remove(0) } else { Act::Several { acts } };
     inner.step(&mut work, &act, &what, file, Some(first.id))?;

@@ -5,9 +5,9 @@ use super::records::{RegionRead, RegionText};
 use super::work::held;
 use super::{Inner, Saldo, lock};
 use crate::base::{Error, ErrorCode, Rect, Result};
-use crate::document::Source;
+use crate::document::{Document, Source};
 use crate::read::ReadOptions;
-use crate::read::ocr::{Sheet, Spot};
+use crate::read::ocr::{Candidate, Sheet, Spot};
 use crate::read::worker::Input;
 use crate::store::File;
 use std::collections::HashMap;
@@ -146,13 +146,31 @@ pub fn region_read(saldo: &Saldo, input: RegionRead) -> Answer<RegionText> {
             return Ok(RegionText { text: words.join(" "), confidence: 1.0 });
         }
     }
+    let found = looked_at(inner, &file, &document, input.page, &[(rect, input.digits)], input.language)?;
+    let (text, confidence) = found.into_iter().next().unwrap_or_default();
+    Ok(RegionText { text, confidence })
+}
+
+/// What parts of a page read as when they are recognised once more, with how sure that is; digits alone where they are meant.
+pub(super) fn looked_at(
+    inner: &Inner,
+    file: &File,
+    document: &Document,
+    page: u32,
+    parts: &[(Rect, bool)],
+    language: Option<String>,
+) -> Answer<Vec<(String, f32)>> {
+    if parts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let page = document.pages.iter().find(|p| p.number == page).ok_or_else(|| OpError::missing("The page"))?;
     let bytes = inner.store.bytes(&file.sha256)?;
-    let mut options = options(&file);
-    if let Some(language) = input.language.filter(|l| !l.is_empty()) {
+    let mut options = options(file);
+    if let Some(language) = language.filter(|l| !l.is_empty()) {
         options.languages = language;
     }
-    let spot = Spot { sheet: Sheet::of(page), rect, digits: input.digits, choices: input.digits, zone: false };
-    let found = inner.worker.reread(Input::Bytes { name: &file.name, bytes: &bytes }, &options, vec![spot])?;
-    let best = found.into_iter().next().and_then(|c| c.into_iter().next());
-    Ok(best.map_or(RegionText { text: String::new(), confidence: 0.0 }, |c| RegionText { text: c.text, confidence: c.confidence }))
+    let spots = parts.iter().map(|(rect, digits)| Spot { sheet: Sheet::of(page), rect: *rect, digits: *digits, choices: *digits, zone: false }).collect();
+    let found = inner.worker.reread(Input::Bytes { name: &file.name, bytes: &bytes }, &options, spots)?;
+    let best = |choices: Vec<Candidate>| choices.into_iter().next().map_or_else(Default::default, |c: Candidate| (c.text, c.confidence));
+    Ok(found.into_iter().map(best).collect())
 }

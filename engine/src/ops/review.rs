@@ -218,7 +218,7 @@ fn statement(document: &Document, corrections: &[Correction], index: u32, s: &St
     }
 }
 
-fn fields(s: &Statement, corrections: &[Correction], index: u32) -> Vec<Field> {
+pub fn fields(s: &Statement, corrections: &[Correction], index: u32) -> Vec<Field> {
     let by_person = |name: FieldName| {
         let own = serde_json::to_value(name).ok();
         let own = own.as_ref().and_then(|v| v.as_str());

@@ -108,6 +108,20 @@ pub enum Act {
         /// Which of the two.
         done: bool,
     },
+    /// What a person says of a file or of one of its rows, for others to read; it changes nothing.
+    Comment {
+        /// The file.
+        file: Uuid,
+        /// The row, where it is about one.
+        row: Option<Uuid>,
+        /// What is said.
+        text: String,
+    },
+    /// An earlier step that counts no more, while those after it do.
+    Revert {
+        /// Its number.
+        of: u64,
+    },
     /// The whole case, or folder, taken out.
     Discard,
     /// The case, or folder, called otherwise or moved.
@@ -126,6 +140,23 @@ pub struct Named {
     pub name: String,
     /// The folder; `None` for a folder itself.
     pub folder: Option<Uuid>,
+}
+
+/// What a person said of a file or a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comment {
+    /// The step that says it.
+    pub step: u64,
+    /// The file.
+    pub file: Uuid,
+    /// The row, where it is about one.
+    pub row: Option<Uuid>,
+    /// What is said.
+    pub text: String,
+    /// When, RFC 3339.
+    pub at: String,
+    /// Who.
+    pub actor: String,
 }
 
 /// A case as it stands.
@@ -155,6 +186,10 @@ pub struct CaseState {
     pub documents: HashMap<Uuid, Vec<FieldChange>>,
     /// Documents taken out.
     pub documents_deleted: HashSet<Uuid>,
+    /// What was said of files and rows, oldest first.
+    pub comments: Vec<Comment>,
+    /// Steps that were reverted singly.
+    pub reverted: HashSet<u64>,
     /// The review is completed.
     pub done: bool,
     /// The case was taken out.
@@ -167,26 +202,66 @@ pub struct CaseState {
     pub steps: Vec<Step>,
 }
 
+/// What the payload of a step that reverts another holds.
+const REVERT: &str = "\"kind\":\"revert\"";
+
+/// What a step changes.
+pub fn act(step: &Step) -> Option<Act> {
+    serde_json::from_str(&step.step.payload).ok()
+}
+
 impl CaseState {
     /// The state that steps make.
     pub fn of(steps: Vec<Step>) -> Self {
         let mut state = Self::default();
+        let reverts = steps.iter().filter(|s| s.holds && s.step.payload.contains(REVERT)).filter_map(act);
+        state.reverted = reverts.filter_map(|a| if let Act::Revert { of } = a { Some(of) } else { None }).collect();
         for step in steps {
-            state.add(step);
+            state.put(step);
         }
         state
     }
 
     /// The state with one more step.
     pub fn add(&mut self, step: Step) {
+        if step.step.payload.contains(REVERT) {
+            // What the reverted step did is not taken out of what later ones made: all is made anew.
+            let mut steps = std::mem::take(&mut self.steps);
+            steps.push(step);
+            *self = Self::of(steps);
+        } else {
+            self.put(step);
+        }
+    }
+
+    fn put(&mut self, step: Step) {
         // Which steps hold is part of the number: an undo makes another one.
         self.last = self.last.wrapping_mul(1_000_003).wrapping_add(step.id * 2 + u64::from(step.holds));
         if step.holds
-            && let Ok(act) = serde_json::from_str::<Act>(&step.step.payload)
+            && let Some(act) = act(&step)
         {
-            self.take(act);
+            match act {
+                Act::Comment { file, row, text } if !self.reverted.contains(&step.id) => {
+                    let (at, actor) = (step.step.at.clone(), step.step.actor.clone());
+                    self.comments.push(Comment { step: step.id, file, row, text, at, actor });
+                }
+                act if self.reverted.contains(&step.id) => self.leave_room(act),
+                act => self.take(act),
+            }
         }
         self.steps.push(step);
+    }
+
+    /// Corrections that were reverted keep their places: rows that later ones put in take their numbers from theirs.
+    fn leave_room(&mut self, act: Act) {
+        match act {
+            Act::Correct { file, list } => {
+                let own = &mut self.corrections.entry(file).or_default().list;
+                own.extend(list.iter().map(|_| Correction::Reverted));
+            }
+            Act::Several { acts } => acts.into_iter().for_each(|a| self.leave_room(a)),
+            _ => {}
+        }
     }
 
     /// The step that undo would take back: the last that holds.
@@ -243,8 +318,8 @@ impl CaseState {
             }
             Act::Complete { done } => self.done = done,
             Act::Discard => self.discarded = true,
-            // The store holds the name.
-            Act::Rename { .. } => {}
+            // The store holds the name; what was said and what was reverted is known before.
+            Act::Rename { .. } | Act::Comment { .. } | Act::Revert { .. } => {}
         }
     }
 }
@@ -293,5 +368,29 @@ mod tests {
         assert!(undone.marks.transactions.is_empty() && undone.notes.is_empty());
         assert_ne!(all.last, undone.last, "what was worked out before is not taken for it");
         assert_eq!(all.corrections, undone.corrections, "no file reads otherwise");
+    }
+
+    #[test]
+    fn a_step_reverted_singly_leaves_the_others_and_comes_back_with_an_undo() {
+        let file = Uuid::from_u128(1);
+        let named = |name: &str| Correction::HeaderName { index: 0, name: name.to_owned() };
+        let correct = |name: &str| Act::Correct { file, list: vec![named(name)] };
+        let steps = |holds| {
+            vec![
+                step(1, true, &correct("a")),
+                step(2, true, &Act::Comment { file, row: None, text: "Ask the branch".to_owned() }),
+                step(3, true, &correct("b")),
+                step(4, holds, &Act::Revert { of: 1 }),
+            ]
+        };
+        let list = |state: &CaseState| state.corrections.get(&file).map(|c| c.list.clone()).unwrap_or_default();
+        let reverted = CaseState::of(steps(true));
+        assert_eq!(list(&reverted), [Correction::Reverted, named("b")], "later corrections keep their places");
+        assert_eq!(reverted.comments.iter().map(|c| (c.step, &*c.text)).collect::<Vec<_>>(), [(2, "Ask the branch")]);
+        let mut grown = CaseState::of(steps(true).into_iter().take(3).collect());
+        assert_eq!(list(&grown), [named("a"), named("b")]);
+        grown.add(step(4, true, &Act::Revert { of: 1 }));
+        assert_eq!(list(&grown), list(&reverted));
+        assert_eq!(list(&CaseState::of(steps(false))), [named("a"), named("b")], "an undo of it brings it back");
     }
 }

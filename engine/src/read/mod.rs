@@ -12,7 +12,7 @@ pub mod raster;
 #[cfg(feature = "full")]
 pub mod rows;
 #[cfg(test)]
-mod sample;
+pub(crate) mod sample;
 pub mod sniff;
 pub mod trace;
 #[allow(clippy::disallowed_methods, reason = "the parent opens files and starts workers; a worker ends its process")]

@@ -32,6 +32,8 @@ pub struct FontFacts {
     pub subset: bool,
     /// `Type1`, `TrueType`, `Type0`, `Type3`.
     pub kind: String,
+    /// Digits for which it draws another one: what its map to text says, and what its glyph is called.
+    pub exchanged: Vec<(char, char)>,
 }
 
 /// A page as it is drawn, in points of the page as read: turned upright, origin top left.
@@ -61,6 +63,19 @@ pub struct Drawn {
     pub hand: Hand,
     /// Letters that are drawn as outlines.
     pub outlines: u32,
+    /// Figures that the file says stand for others than are drawn.
+    pub said: Vec<Spoken>,
+}
+
+/// A figure that the file says stands for another one: what is copied and searched is not what is seen.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Spoken {
+    /// Where its glyphs are.
+    pub rect: Rect,
+    /// What the file says they stand for.
+    pub said: String,
+    /// What they are.
+    pub drawn: String,
 }
 
 /// How a page's content is written: habits of the program that wrote it.

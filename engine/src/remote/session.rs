@@ -275,6 +275,14 @@ impl Session {
         theirs
     }
 
+    /// Logs in, where that was not done yet.
+    ///
+    /// # Errors
+    /// Nobody can, or what the service says against it.
+    pub fn log_in(&self) -> Result<(), Trouble> {
+        self.token().map(|_| ())
+    }
+
     /// The token of who logged in; anew where there is none that holds.
     fn token(&self) -> Result<Zeroizing<String>, Trouble> {
         let mut bearer = self.bearer.lock().unwrap_or_else(PoisonError::into_inner);

@@ -163,7 +163,7 @@ fn signs(lines: &[Line<'_>], own: &[usize], columns: &[Column], reads: &[Read<'_
     columns
         .iter()
         .filter(|c| money(c.kind))
-        .flat_map(|c| c.name.split([' ', '(', ')', '/', ':', '[', ']']))
+        .flat_map(|c| c.name.split([' ', '(', ')', '/', ':', '[', ']', '（', '）']))
         .filter(|w| !w.is_empty())
         .for_each(|w| signs.hear(w));
     for (t, g) in &segment.rows {
@@ -209,6 +209,12 @@ fn add_rows(
     let dated = sub.lines.iter().filter(|l| l.dated).count();
     let all_dated = dated * 10 >= sub.lines.len() * 9 || dated + 1 >= sub.lines.len();
     let (mut debits, mut credits) = (0i128, 0i128);
+    // What the tables before hold: a total may be of all.
+    let units = |mut m: Money| {
+        m.rescale(read.grid.digits);
+        m.mantissa()
+    };
+    let before = s.transactions.iter().fold((0i128, 0i128), |(d, c), t| (d + units(t.debit), c + units(t.credit)));
     let clock = described::clock_place(columns, read);
     let mut next_item = sub.lines.first().map_or(0, |l| l.item.saturating_sub(6));
     let heads = dates::Heads::of(&read.table);
@@ -230,7 +236,10 @@ fn add_rows(
         }
         let (date, day_from) = dates.row(row_date(columns, row, HeaderType::Date), row.page);
         let text = described::description(columns, row, clock);
-        let total = |moved: i128| moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits);
+        let sums = |moved: i128, debits: i128, credits: i128| {
+            moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits)
+        };
+        let total = |moved: i128| sums(moved, debits, credits) || before != (0, 0) && sums(moved, debits + before.0, credits + before.1);
         // Where days are printed once, a sum under a column says nothing in words.
         let bare = step.balance.is_none() && !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '\u{3a3}' | '\u{3c3}'));
         let sum = !line.dated && (all_dated || bare) && step.moved.is_some_and(total) && s.transactions.len() > 1;

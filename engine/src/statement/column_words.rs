@@ -18,7 +18,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "zahlungspflichtiger", "bénéficiaire", "émetteur", "tiers", "ordenante", "beneficiario", "remitente", "favorecido", "origem", "destino", "naam", "tegenpartij", "naam tegenpartij",
             "ordinante", "controparte", "nadawca", "odbiorca", "kontrahent", "gönderen", "alıcı", "karşı taraf", "penghantar", "ผู้รับ", "ผู้โอน", "相手先",
             "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
-            "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
+            "交易对手", "交易對手", "对方户名", "對方戶名", "对方名称", "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
             // What it was about.
             "détail", "détails", "movimiento", "descritivo", "operazione", "işlem açıklaması", "huraian", "คำอธิบาย", "取引内容", "specifikation", "meddelande", "descriere",
             "detalii tranzactie", "detalii tranzacție", "explicatii", "explicații", "postering", "αιτιολογία", "tranzakció leírása", "forklaring", "назва", "备注", "附言",
@@ -55,13 +55,13 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Debit,
         &[
-            "afgeschreven", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "借方发生额", "借方金額",
+            "afgeschreven", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額",
         ],
     ),
     (
         HeaderType::Credit,
         &[
-            "bijgeschreven", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "贷方发生额", "貸方金額",
+            "bijgeschreven", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "připsaných", "贷方发生额", "貸方金額",
         ],
     ),
     (HeaderType::Amount, &["montante", "сума операції"]),

@@ -71,7 +71,7 @@ fn text(code: [u8; 3]) -> String {
 pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     let mut sign = None;
     for t in tokens.iter().take(6) {
-        for w in t.text.split(['/', '(', ')', '-', ',', '[', ']']) {
+        for w in t.text.split(['/', '(', ')', '-', ',', '[', ']', '（', '）', '：', '、']) {
             if let Some(code) = currency_code(w.trim()) {
                 return Some(text(code));
             }
@@ -180,7 +180,8 @@ pub struct Signs {
 impl Signs {
     /// Counts what a text says; words of descriptions are not asked.
     pub fn hear(&mut self, text: &str) {
-        if let Some(said) = said(text) {
+        let name = || named(&text.to_lowercase()).and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok()).map(Said::Sign);
+        if let Some(said) = said(text).or_else(name) {
             match self.counts.iter_mut().find(|c| c.0 == said) {
                 Some(c) => c.1 += 1,
                 None => self.counts.push((said, 1)),

@@ -82,7 +82,9 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let ends = |i: usize| stroke(i) && !on(i, i + 1);
     // A stroke that ends a line parts what stands before it from the next line, unless strokes end several lines at one place.
     let ruled = |i: usize| (0..cell.len()).any(|k| k != i && ends(k) && cell.get(k).zip(cell.get(i)).is_some_and(|(a, b)| (a.rect.x0 - b.rect.x0).abs() < 1.0));
-    let border = |i: usize| stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
+    // A sign that a note below explains is none of the words.
+    let sign = |i: usize| i > 0 && i + 1 == cell.len() && cell.get(i).is_some_and(|t| t.text.chars().all(|c| matches!(c, '^' | '†' | '‡')));
+    let border = |i: usize| sign(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
     (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
 }
 

@@ -33,6 +33,8 @@ pub struct Fields {
     pub currency: Field<String>,
     /// Period.
     pub period: Field<Option<Period>>,
+    /// Whether a label or two days say the period, and no month that stands alone.
+    pub period_told: bool,
     /// Numbers of which each may be the account's, where no label says which.
     pub contended: Vec<String>,
 }
@@ -49,12 +51,20 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     let mut numbers = numbers::labelled(document, lines, &chosen);
     // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
     numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
-    let iban = if numbers.first().is_some_and(|n| n.1 >= 9) { None } else { numbers::free_iban(document, lines, wanted) };
+    let iban = numbers::free_iban(document, lines, wanted);
+    // Where the first page prints the account's IBAN and a later one its number, the IBAN names it.
+    let digits = |f: &Field<String>| f.value.chars().filter(char::is_ascii_digit).collect::<String>();
+    let before = |a: &Field<String>, b: &Field<String>| match (&a.evidence, &b.evidence) {
+        (Some(a), Some(b)) => a.page < b.page,
+        _ => false,
+    };
+    let leads = |i: &Field<String>, n: &Field<String>| before(i, n) && digits(i).contains(digits(n).trim_start_matches('0'));
+    let iban = iban.filter(|i| numbers.first().is_none_or(|n| n.1 < 8 || leads(i, &n.2)));
     if let Some(field) = iban.or(numbers.into_iter().next().map(|n| n.2)) {
         out.number = field;
     } else {
         match numbers::formed(document, lines, &chosen).as_slice() {
-            [] => {}
+            [] => out.number = numbers::beside_name(document, lines, wanted).unwrap_or_default(),
             [(_, _, one)] => out.number = one.clone(),
             several => out.contended = several.iter().map(|n| n.2.value.clone()).collect(),
         }
@@ -108,7 +118,13 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         match hit.label {
             Label::Holder if out.holder.value.is_empty() => {
                 if let Some(t) = value(lines, *i, hit, &name_like) {
-                    out.holder = Field { value: bare_name(&text_of(t)), evidence: Some(evidence(document, &lines[*i], t)) };
+                    let field = Field { value: bare_name(&text_of(t)), evidence: Some(evidence(document, &lines[*i], t)) };
+                    // An account's name may be its kind's: `Account name: Savings Account`.
+                    if !numbers::names_product(t) {
+                        out.holder = field;
+                    } else if out.kind.value.is_empty() {
+                        out.kind = field;
+                    }
                 }
             }
             Label::Bank if out.bank.value.is_empty() => {
@@ -121,6 +137,15 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 }
             }
             Label::Branch if out.branch.value.is_empty() => {
+                // `Filiale Köln-Lindenthal`: the word is a part of the name.
+                let line = &lines[*i];
+                let part = hit.end - hit.first == 1
+                    && line.tokens.get(hit.end).zip(line.tokens.get(hit.end - 1)).is_some_and(|(next, last)| {
+                        !last.text.ends_with([':', '：']) && next.text.starts_with(char::is_alphanumeric) && next.rect.x0 - last.rect.x1 <= 0.6 * line.size
+                    });
+                if part {
+                    continue;
+                }
                 if let Some(t) = value(lines, *i, hit, &|t| !is_label_only(&text_of(t)) && !labels_only(t) && text_of(t).len() >= 2) {
                     out.branch = Field { value: text_of(t), evidence: Some(evidence(document, &lines[*i], t)) };
                 }
@@ -145,11 +170,15 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             _ => {}
         }
     }
+    out.period_told = out.period.value.is_some();
     if out.period.value.is_none() {
-        out.period = free_period(document, lines, wanted, order);
+        (out.period, out.period_told) = free_period(document, lines, wanted, order);
     }
     if out.currency.value.is_empty() {
-        out.currency = currency::free(document, lines, wanted);
+        // What stands between rows is a payment's: `EUR 45.00 at 1.0842`.
+        let among = super::letterhead::among_rows(lines, wanted);
+        let head: Vec<usize> = wanted.iter().copied().filter(|i| !among.contains(i)).collect();
+        out.currency = currency::free(document, lines, &head);
     }
     out
 }
@@ -159,8 +188,38 @@ fn labels_only(tokens: &[Token<'_>]) -> bool {
     let Some(rect) = crate::base::Rect::hull(tokens.iter().map(|t| &t.rect)) else { return true };
     let line = Line { tokens: tokens.to_vec(), rect, aside: false, page: 0, y: rect.cy(), size: rect.height() };
     let found = hits(&line);
-    !found.is_empty() && found.iter().map(|h| h.end - h.first).sum::<usize>() == tokens.len() && found.iter().any(|h| h.weight >= 5)
+    let within = |k: usize| found.iter().any(|h| (h.first..h.end).contains(&k));
+    // A label that is broken goes on in the next line: `Período de`.
+    let joint = |k: usize| k > 0 && tokens[k].text.chars().count() <= 3 && tokens[k].text.chars().all(char::is_lowercase);
+    !found.is_empty() && (0..tokens.len()).all(|k| within(k) || joint(k)) && found.iter().any(|h| h.weight >= 5)
 }
+
+/// Polite words of which the reader is to choose one, in front of a name.
+const EITHER: &[&str] = &[
+    "bpk/ibu",
+    "bapak/ibu",
+    "ibu/bapak",
+    "bpk./ibu",
+    "tuan/puan",
+    "mr/mrs",
+    "mr./mrs",
+    "mr/ms",
+    "mr/mrs/ms",
+    "sdr/i",
+    "sdr/sdri",
+    "herr/frau",
+    "frau/herr",
+    "m./mme",
+    "m/mme",
+    "sr/sra",
+    "sr./sra",
+    "sr(a)",
+    "yth",
+];
+
+/// Words that greet a holder.
+const GREETINGS: &[&str] =
+    &["olá", "hola", "hello", "hi", "hai", "halo", "hallo", "bonjour", "ciao", "dear", "hej", "hei", "cześć", "ahoj", "merhaba", "sayın"];
 
 /// A name without the address behind it and without the polite words behind it that are no part of it: `様`. What stands before it, as `M/S`, is printed as its part.
 pub fn bare_name(text: &str) -> String {
@@ -168,7 +227,20 @@ pub fn bare_name(text: &str) -> String {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,
     };
-    name.trim_start_matches(['.', ':', ' ']).trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
+    let name = name.trim_start_matches(['.', ':', ' ']);
+    let (first, rest) = name.split_once([' ', '\u{a0}']).unwrap_or((name, ""));
+    let polite = first.to_lowercase();
+    let polite = polite.trim_end_matches([',', '.', ':']);
+    let long = rest.trim().len() >= 3;
+    let name = if long && EITHER.contains(&polite) {
+        // Of forms to choose from none was chosen.
+        rest
+    } else if long && GREETINGS.contains(&polite) && (first.ends_with(',') || matches!(polite, "dear" | "sayın")) {
+        rest.trim_end_matches(['.', '!', ','])
+    } else {
+        name
+    };
+    name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
 }
 
 /// Whether the text is nothing but labels.
@@ -293,20 +365,28 @@ pub fn last_of_month(year: i32, month: u32) -> Option<NaiveDate> {
 }
 
 /// A period without a label: two dates joined by a word or a dash, else a month and a year alone.
-fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Field<Option<Period>> {
+fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> (Field<Option<Period>>, bool) {
     let mut month: Field<Option<Period>> = Field::default();
+    let among = super::letterhead::among_rows(lines, wanted);
     for &i in wanted {
         let line = &lines[i];
         let dates: Vec<usize> = (0..line.tokens.len()).filter(|k| line.tokens[*k].date().is_some()).collect();
-        if dates.len() == 2 && dates[1] - dates[0] <= 4 && dates[1] > dates[0] {
-            let span = &line.tokens[dates[0]..=dates[1]];
-            let between = join(&line.tokens[dates[0] + 1..dates[1]]);
-            let joined = between.chars().count() <= 12 && line.tokens[dates[1]].rect.x0 - line.tokens[dates[0]].rect.x1 < 9.0 * line.size;
+        // Of more days than two those that a word or a dash joins.
+        for pair in dates.windows(2).filter(|p| p[1] - p[0] <= 4 && (dates.len() == 2 || p[1] - p[0] <= 2)) {
+            let span = &line.tokens[pair[0]..=pair[1]];
+            let between = join(&line.tokens[pair[0] + 1..pair[1]]);
+            let joined = between.chars().count() <= 12 && line.tokens[pair[1]].rect.x0 - line.tokens[pair[0]].rect.x1 < 9.0 * line.size;
+            let joined = joined
+                && (dates.len() == 2
+                    || matches!(between.trim(), "-" | "–" | "—" | "~" | "～" | "/" | "to" | "bis" | "au" | "al" | "a" | "s/d" | "sd" | "till" | "until"));
             if let (true, Some(period)) = (joined, period_in(span, order))
                 && period.to > period.from
             {
-                return Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
+                return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
             }
+        }
+        if let Some((period, span)) = days_of_month(line, order) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
         }
         // Dates on two lines: `From 01/01/2024` above `To 31/01/2024`.
         if dates.len() == 1
@@ -318,10 +398,11 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
                 && let (Some(from), Some(to)) = (a.year.and_then(|y| a.day(order, y)), b.date().and_then(|d| d.year.and_then(|y| d.day(order, y))))
                 && from < to
             {
-                return Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) };
+                return (Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) }, true);
             }
         }
-        if month.value.is_none() {
+        // A month that stands between rows heads some of them.
+        if month.value.is_none() && !among.contains(&i) {
             for span in line.spans(1.0) {
                 let words = span.iter().flat_map(|t| t.text.split_whitespace()).count();
                 if words <= 6
@@ -335,7 +416,24 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
             }
         }
     }
-    month
+    (month, false)
+}
+
+/// Two days of one month: `1 - 31 December 2024`.
+fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
+    let day = |t: &Token<'_>| t.text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
+    (0..line.tokens.len()).find_map(|k| {
+        let first = day(&line.tokens[k])?;
+        let joint =
+            line.tokens.get(k + 1).filter(|t| matches!(t.text.as_ref(), "-" | "–" | "—" | "to" | "s/d" | "sd" | "bis" | "au" | "al" | "a" | "t/m" | "до"))?;
+        let rest = line.tokens.get(k + 2..)?;
+        let end = rest.iter().take(4).position(|t| t.date().is_some_and(|d| d.year.is_some()))?;
+        let last = rest.get(end)?.date()?;
+        let to = last.day(order, last.year?)?;
+        let from = to.with_day(first)?;
+        let near = rest.first()?.rect.x0 - joint.rect.x1 <= line.size && end == 0;
+        (near && from < to && rest.get(end)?.text.chars().any(char::is_alphabetic)).then_some((Period { from, to }, &line.tokens[k..=k + 2 + end]))
+    })
 }
 
 fn is_from(word: &str) -> bool {

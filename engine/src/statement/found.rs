@@ -50,6 +50,9 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     if !heads::may_be_head(&lines[first]) || super::markers::heads_account(&lines[first]) {
         return None;
     }
+    if lines[first].spans(0.75).len() == 1 && super::parts::heads_balances(&lines[first]) {
+        return None;
+    }
     let mut best: Option<(usize, usize, Found)> = None;
     let mut window: Vec<&Line<'_>> = Vec::new();
     for last in first..(first + LINES).min(lines.len()) {
@@ -83,11 +86,40 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
         && let Some(later) = head_at(lines, first + 1)
     {
         let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
-        if later_hits > hits || (later_hits == hits && lone) {
+        if later_hits > hits || later_hits == hits && lone && !begins_name(lines, first, &later.head) || later.transactions && answered(&lines[first]) {
             return None;
         }
     }
     Some(found)
+}
+
+/// Distance of the lines of one name at most, in font sizes.
+const LEAD: f32 = 1.5;
+
+/// Whether the only phrase of a line right above a head begins the name of a column: `Tanggal &` over `Waktu`, or `Type of` where no name stands.
+fn begins_name(lines: &[Line<'_>], first: usize, head: &Head) -> bool {
+    let (line, below) = (&lines[first], &lines[head.first]);
+    let (Some(left), Some(right)) = (head.labels.first(), head.labels.last()) else { return false };
+    let over = |l: &&Label| l.x1.min(line.rect.x1) - l.x0.max(line.rect.x0) > 0.0;
+    let near = below.y - line.y <= LEAD * line.size && line.size <= 1.1 * below.size;
+    let open = line.text().ends_with(['&', '/', '-', ',']);
+    let between = line.rect.x0 > left.x1 && line.rect.x1 < right.x0;
+    near && match head.labels.iter().filter(over).count() {
+        0 => between && below.y - line.y <= line.size,
+        1 => open,
+        _ => false,
+    }
+}
+
+/// Whether a line names a field and says what it is, without a colon between: `Jenis Produk   Tabungan Bisnis`.
+fn answered(line: &Line<'_>) -> bool {
+    let spans = line.spans(0.75);
+    spans.windows(2).any(|w| {
+        let (asked, said) = (crate::layout::lines::join(w[0]), crate::layout::lines::join(w[1]));
+        super::labels::hits(line).iter().any(|h| line.tokens.get(h.first).is_some_and(|t| t.rect.x0 == w[0][0].rect.x0) && h.end - h.first == w[0].len())
+            && !asked.is_empty()
+            && column_types(&said).is_empty()
+    })
 }
 
 /// Whether a head says again, right below, what another says.
@@ -174,5 +206,47 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
         Some((kinds.len(), transactions))
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    /// The names of the columns of the heads of a page: each line's height and phrases with their places.
+    fn names(lines: &[(f32, &[(&str, f32)])]) -> Vec<Vec<String>> {
+        let words = lines.iter().flat_map(|(y, phrases)| {
+            phrases.iter().flat_map(move |(text, x0)| {
+                text.split(' ').scan(*x0, move |x, part| {
+                    let (from, to) = (*x, *x + 5.0 * part.chars().count() as f32);
+                    *x = to + 3.0;
+                    Some(Word { text: part.to_owned(), rect: Rect::new(from, y - 7.5, to, y + 2.0), baseline: *y, size: 10.0, ..Word::default() })
+                })
+            })
+        });
+        let document = Document { pages: vec![Page { number: 1, words: words.collect(), ..Page::default() }], ..Document::default() };
+        let lines = crate::layout::lines(&document);
+        let heads = find_heads(&lines);
+        heads.iter().filter(|h| h.transactions).map(|h| h.head.labels.iter().map(|l| l.text.clone()).collect()).collect()
+    }
+
+    const HEAD: &[(&str, f32)] = &[("Waktu", 40.0), ("Keterangan", 110.0), ("Jumlah", 300.0), ("Saldo", 400.0)];
+
+    #[test]
+    fn what_names_the_account_right_above_is_no_part_of_a_head() {
+        let plain = ["Waktu", "Keterangan", "Jumlah", "Saldo"];
+        assert_eq!(names(&[(26.0, &[("A Brown", 40.0), ("40-27-11", 110.0), ("71882046", 300.0)]), (40.0, HEAD)]), [plain]);
+        assert_eq!(names(&[(26.0, &[("Jenis Produk", 110.0), ("Rupiah", 300.0)]), (40.0, HEAD)]), [plain]);
+        assert!(
+            names(&[(40.0, &[("Daily Ending Balance", 40.0)]), (54.0, &[("Date", 40.0), ("Amount", 110.0), ("Date", 300.0), ("Amount", 400.0)])]).is_empty()
+        );
+    }
+
+    #[test]
+    fn a_name_may_begin_a_line_above_the_others() {
+        assert_eq!(names(&[(28.0, &[("Tanggal &", 40.0)]), (40.0, HEAD)])[0][0], "Tanggal & Waktu");
+        assert_eq!(names(&[(28.0, &[("Transaksi", 40.0)]), (40.0, HEAD)])[0][0], "Waktu");
     }
 }

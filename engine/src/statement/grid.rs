@@ -30,6 +30,15 @@ impl Value {
     pub fn signed(&self) -> i128 {
         if self.minus || self.mark == Some(Mark::Debit) { -self.size } else { self.size }
     }
+
+    /// Whether an amount without a side of its own goes out under the heading of a section. Of what is `owed` a minus takes away, whatever
+    /// section it stands in.
+    pub fn goes_out(&self, section: Option<Mark>, owed: bool) -> bool {
+        match section {
+            Some(side) => side == Mark::Debit && !(owed && self.minus),
+            None => self.minus != owed,
+        }
+    }
 }
 
 /// A row's figures.
@@ -202,8 +211,12 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let text = row_text(table, row);
         let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();
+        // What stands under the line of the amounts may say no more of it.
+        let on_line = |t: &&&Token<'_>| t.rect.y0 < row.y && row.y <= t.rect.y1 + 0.5 && t.amount().is_none();
+        let beside: Vec<&Token<'_>> = row.cells.iter().flatten().filter(on_line).copied().collect();
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
         let word = row_word(&text)
+            .or_else(|| row_word(&cell_text(&beside)).filter(|w| !dated && *w != RowWord::Total))
             .filter(|w| {
                 !dated
                     || (*w == RowWord::Total && section_of(&text).is_some())

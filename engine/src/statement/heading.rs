@@ -126,7 +126,7 @@ impl Memo {
 fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     let letterhead = &key.letterhead;
     let mut fields = read_fields(document, lines, key);
-    let bank = letterhead::bank(document, lines, letterhead, &fields);
+    let mut bank = letterhead::bank(document, lines, letterhead, &fields);
     if fields.holder.value.is_empty() {
         fields.holder = letterhead::holder(document, lines, letterhead, &bank.value).unwrap_or_default();
     }
@@ -136,7 +136,19 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     if fields.branch.value.is_empty() {
         fields.branch = letterhead::branch(document, lines, letterhead);
     }
-    let origin = origin::origin(document, lines, letterhead, &fields, &bank);
+    if fields.kind.value.is_empty() {
+        fields.kind = letterhead::kind(document, lines, letterhead, &fields.number);
+    }
+    let mut origin = origin::origin(document, lines, letterhead, &fields, &bank);
+    if bank.value.is_empty() {
+        if let Some(known) = origin.known {
+            bank = origin::printed(document, lines, letterhead, known).unwrap_or(bank);
+        } else if let Some((known, named)) = origin::in_imprint(document, lines, letterhead) {
+            origin =
+                Origin { bank: Field { value: known.name.to_owned(), evidence: named.evidence.clone() }, country: Some(known.country), known: Some(known) };
+            bank = named;
+        }
+    }
     let mut owned = vec![false; lines.len()];
     for i in &key.own {
         owned[*i] = true;
@@ -184,7 +196,8 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
         if f.holder.value.is_empty() {
             f.holder = common.holder;
         }
-        if f.period.value.is_none() {
+        // A month that stands alone heads rows; what is said of the whole file holds.
+        if f.period.value.is_none() || !f.period_told && common.period_told {
             f.period = common.period;
         }
         if f.currency.value.is_empty() {

@@ -11,7 +11,7 @@ use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS, LINE_WORDS};
-use crate::base::{Finding, Severity};
+use crate::base::{Finding, Severity, months};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
@@ -427,7 +427,9 @@ fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     let mut open: Vec<RawDate> = Vec::new();
     for line in lines {
         for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
-            let named = line.tokens[i].text.chars().any(char::is_alphabetic)
+            // A week day beside it says nothing of the order.
+            let month = |w: &str| w.chars().any(char::is_alphabetic) && (months::month_of(w).is_some() || !months::is_week_day(w));
+            let named = line.tokens[i].text.split(|c: char| c.is_whitespace() || c.is_ascii_digit() || matches!(c, ',' | '/' | '-')).any(month)
                 || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
             if named {
                 continue;

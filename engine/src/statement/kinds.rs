@@ -25,6 +25,8 @@ pub struct Content {
     dates: u32,
     different: u32,
     numbers: u32,
+    /// Cells with a word of letters alone.
+    worded: u32,
     /// Cells with letters of another script than the Latin one, of which few say much.
     wide: u32,
 }
@@ -51,6 +53,7 @@ fn counted(table: &Table<'_, '_>, column: usize) -> Content {
         out.wide += u32::from(text.chars().any(|c| c.is_alphabetic() && c as u32 >= 0x250));
         out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
         out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
+        out.worded += u32::from(cell.iter().any(|t| t.text.chars().count() >= WORD && t.text.chars().all(char::is_alphabetic)));
         out.codes += u32::from(cell.len() <= 2 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains("  "));
         let digits = text.chars().filter(char::is_ascii_digit).count();
         out.numbers += u32::from(digits * 2 > text.chars().filter(|c| c.is_alphanumeric()).count());
@@ -212,7 +215,7 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     let dates: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Date).collect();
     let filled = |i: usize| read.table.bands[i].filled;
     let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
-    let named = |i: usize| fixed[i].is_some() || column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
+    let named = |i: usize| fixed[i].is_some() || filled(i) > 0 && column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
     let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
     for i in dates {
         if fixed[i].is_none() && Some(i) != best {
@@ -231,6 +234,8 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     }
 }
 
+/// Letters of a word at least.
+const WORD: usize = 3;
 /// Letters of a code at most, on average.
 const CODE: u64 = 4;
 
@@ -239,7 +244,8 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
     let named: Vec<(usize, &Content)> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Description).map(|i| (i, content(read, i))).collect();
     let most = named.iter().map(|(_, c)| c.letters).max().unwrap_or(0);
     for (i, c) in &named {
-        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.codes * 10 >= c.cells * 8 && c.letters < 22 * u64::from(c.cells.max(1)) {
+        let codes = c.codes * 10 >= c.cells * 8 && c.worded * 2 < c.cells && c.letters < 22 * u64::from(c.cells.max(1));
+        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && codes {
             columns[*i].kind = HeaderType::Reference;
             columns[*i].reasons.push("codes beside a description".to_owned());
         }
@@ -258,6 +264,23 @@ fn is_code_name(name: &str) -> bool {
 
 /// The widest text that nothing else claims is the description, where no head names one.
 fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
+    // The name of the other side beside its number, under names that begin alike, is a record of its own: `对方户名` beside `对方账号`.
+    let start = |c: &Column| c.name.chars().take(2).collect::<String>();
+    let twin = |c: &[Column], i: usize| {
+        let beside = |k: usize| c.get(k).is_some_and(|o| o.kind == HeaderType::Unknown && !start(o).is_ascii() && start(o) == start(&c[i]));
+        c[i].kind == HeaderType::Description && (beside(i + 1) || i > 0 && beside(i - 1))
+    };
+    for i in 0..columns.len() {
+        if fixed[i].is_none() && twin(columns, i) && columns.iter().filter(|c| c.kind == HeaderType::Description).count() > 1 {
+            columns[i].kind = HeaderType::Unknown;
+        }
+    }
+    // A column that no row fills describes none: the numbers of cheques beside it do.
+    let filled = |i: usize| content(read, i).cells > 0;
+    let empty = |c: &[Column]| (0..c.len()).filter(|i| c[*i].kind == HeaderType::Description).all(|i| !filled(i) && fixed[i].is_none());
+    if empty(&*columns) && (0..columns.len()).any(|i| columns[i].kind == HeaderType::Reference && filled(i)) {
+        columns.iter_mut().filter(|c| c.kind == HeaderType::Description).for_each(|c| c.kind = HeaderType::Unknown);
+    }
     let named = columns.iter().any(|c| c.kind == HeaderType::Description);
     let letters = |i: usize| content(read, i).letters;
     let texts = |i: usize| {

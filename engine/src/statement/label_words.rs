@@ -24,6 +24,33 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "no akaun/account no", "เลขที่บัญชี", "เลขบัญชี", "账号", "帐号", "賬號", "账户号码", "户口号码", "帳戶號碼", "卡號", "口座番号", "číslo účtu", "kontonummer", "számlaszám", "tilinumero", "номер счета",
             "계좌번호", "account id", "account", "rekening", "c/c n", "c/c", "reg.nr og kontonr", "reg.nr. og kontonr", "card account number", "loan account number", "loan number",
             "loan account no", "facility number", "agência / conta", "agência/conta", "kartennummer", "numéro de carte", "número de tarjeta", "número do cartão", "member number",
+            "acc no", "acc number", "account nbr", "acct num", "accountnumber", "account no/currency", "a/c nr", "savings account number",
+            "current account number", "checking account number", "deposit account number", "primary account number", "your account number", "loan no",
+            "loan id", "loan a/c no", "card ending in", "card account", "credit card number", "credit card no", "nro de cuenta", "nro. de cuenta",
+            "nro cuenta", "no. de cuenta", "n° cuenta", "nº cuenta", "n.º cuenta", "no cuenta", "num cuenta", "núm. cuenta", "núm. de cuenta",
+            "número cuenta", "cuenta número", "cuenta nro", "cuenta corriente n°", "cuenta corriente nº", "cuenta corriente no",
+            "cuenta corriente nro", "cuenta de ahorros no", "cuenta vista n°", "nº de tarjeta",
+            "no. de tarjeta", "número de préstamo", "nº de préstamo", "número de crédito", "conta nr", "conta número", "n.º da conta",
+            "n° da conta", "n° conta", "nº conta", "n.º conta", "número de conta", "número do empréstimo", "número do contrato",
+            "compte courant n°", "compte de dépôt n°", "compte de dépôts n°", "numéro du compte", "compte numéro", "n° du compte",
+            "n°compte", "compte bancaire", "numéro de prêt", "n° de prêt", "n° de carte", "numéro de la carte", "numer konta", "nr konta", "rachunek nr",
+            "numer rachunku bankowego", "numer karty", "nr karty", "numer kredytu", "nrb", "účet", "účet č", "číslo karty", "č. účtu", "účet číslo",
+            "číslo účtu/iban", "číslo úvěru", "számla", "bankszámla száma", "számla száma", "számlaszám/iban", "kártyaszám", "cod iban", "număr de cont",
+            "nr. cont", "nr cont", "cont nr", "număr cont", "contul", "номер рахунка", "№ счета", "№ счёта", "№ рахунку", "счет №", "счёт №",
+            "лицевой счет", "лицевой счёт", "расчетный счет", "расчётный счёт", "рахунок №", "номер картки", "номер карты", "поточний рахунок",
+            "номер на сметка", "сметка", "број рачуна", "трансакциска сметка", "iban no", "iban numarası", "kart no", "kart numarası", "kredi no",
+            "vadesiz hesap no", "tilin numero", "iban-tilinumero", "tilinumero/iban", "kortin numero", "bankkonto nr", "kortnummer", "kontonr/iban",
+            "konto/iban", "lånenummer", "kontonummer (iban)", "clearing- och kontonummer", "αρ. λογαριασμού", "αρ λογαριασμού",
+            "αριθμός κάρτας", "iban λογαριασμού", "αριθμός λογ/σμού", "מספר חשבון", "חשבון", "מס' חשבון", "رقم الآيبان", "رقم حساب", "الآيبان", "آيبان",
+            "رقم البطاقة", "رقم القرض", "บัญชีเลขที่", "หมายเลขบัญชี", "เลขที่บัญชีเงินฝาก", "หมายเลขบัตร", "เลขที่สัญญา", "账户号", "帐户号码", "户口號碼", "戶口號碼",
+            "賬戶號碼", "账户账号", "交易卡号", "卡號碼", "賬戶", "帳號/iban", "贷款账号", "お口座番号", "記号番号", "記号・番号", "会員番号", "카드번호", "계좌", "대출계좌번호", "tk số",
+            "số tài khoản thanh toán", "số thẻ", "số khoản vay", "rek", "nomor kartu kredit", "no kartu kredit", "no pinjaman", "nomor pinjaman",
+            "nomor rekening pinjaman", "no rekening pinjaman", "nombor kad", "no kad", "nombor pembiayaan", "rekeningnr", "iban rekening",
+            "rekening nr", "rekening nummer", "uw rekening", "kaartnummer", "leningnummer", "rekeningnommer", "konto nr.",
+            "kreditkartennummer", "darlehensnummer", "darlehens-nr", "kreditnummer", "iban/kontonummer", "numero di rapporto",
+            "c/c numero", "n. conto", "n conto", "numero c/c", "numero carta", "codice iban", "coordinate iban", "conto numero",
+            "conto corrente numero", "numero finanziamento", "sąskaitos nr", "sąskaitos numeris", "sąskaita nr", "konta numurs", "konta nr",
+            "konto number", "kontonumber", "številka računa", "trr", "br računa", "račun br", "broj konta", "akaunti", "nambari ya akaunti",
         ],
     ),
     (
@@ -42,9 +69,38 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "tên khách hàng", "khách hàng", "pemegang akaun", "nama pelanggan", "nama akaun", "pelanggan", "ชื่อบัญชี", "ชื่อ", "户名", "客户名称", "账户名称", "口座名義", "お名前", "majitel účtu",
             "kontohavare", "客户姓名", "客戶姓名", "户主", "名義人", "예금주명", "tenaamstelling", "op naam van", "kontohaver", "kontoeier", "cardholder", "cardholder name", "card holder", "name on card", "karteninhaber", "pemegang kartu",
             "nama pemegang kartu", "borrower", "borrower name", "account owner", "owner", "account holder(s)", "in the name of", "prepared for",
+            "account holder's name", "accountholder", "kontobezeichnung", "nazwa rachunku", "customer's name", "name of customer", "name of account holder", "a/c holder", "a/c title",
+            "title of account", "member name", "issued to", "company name", "business name", "registered name", "primary account holder", "primary holder",
+            "joint holder", "first holder", "account name(s)", "account holder/s", "name(s)", "loan holder", "applicant", "card member", "cardmember",
+            "titulares", "titular/es", "nombre del cliente", "nombre cliente", "nombre titular", "nombre de la cuenta", "nombre y apellidos",
+            "titular de la cuenta", "titular principal", "titular(es)", "a nombre de", "denominación", "nombre/razón social", "nombre completo",
+            "nombre de la empresa", "nome do titular", "nome/razão social", "nome da empresa", "1º titular", "primeiro titular", "nome completo",
+            "razão social", "nome do cliente/empresa", "nome cliente", "titulaire(s)", "nom du titulaire", "titulaires", "intitulé", "intitulé de compte",
+            "nom du client", "nom et prénom", "nom et prénoms", "au nom de", "emprunteur", "kontoinhaber/in", "kontoinhaberin", "kontoinhaber:in",
+            "inhaber/in", "inhaberin", "kundenname", "name des kontoinhabers", "kreditnehmer", "darlehensnehmer", "karteninhaber/in", "kontoinhaber(in)",
+            "naam rekeninghouder", "rekeninghouders", "rekeninghouder(s)", "klantnaam", "houder", "naam houder", "rekening houder", "rekeninghouer",
+            "intestatario del conto", "intestatario conto", "cointestatari", "intestazione conto", "nominativo", "titolare", "intestatario c/c",
+            "właściciel konta", "posiadacz konta", "nazwa posiadacza", "dane posiadacza", "imię i nazwisko", "nazwa klienta", "nazwa", "posiadacz karty",
+            "właściciel/współwłaściciel", "vlastník účtu", "vlastník", "jméno", "držitel", "držitel účtu", "názov účtu", "majiteľ účtu", "majiteľ",
+            "název klienta", "jméno klienta", "ügyfél", "név", "számla tulajdonos", "számlatulajdonos neve", "számlavezetett", "ügyfélnév", "nume client",
+            "denumire client", "nume", "nume și prenume", "titularul contului", "титуляр", "име на клиента", "фио", "ф.и.о", "фио клиента",
+            "владелец карты", "наименование клиента", "наименование", "піб", "найменування", "власник картки", "корисник", "назив", "назив клиента",
+            "müşteri adı soyadı", "adı soyadı", "müşteri ünvanı", "isim", "müşteri adı/unvanı", "ad soyad/unvan", "ad soyad / unvan", "adı soyadı/unvanı",
+            "hesap sahibi adı", "isim/unvan", "kontoejer", "ejer", "eier", "kundenavn", "kundnamn", "innehaver", "kund", "tilin haltija", "asiakkaan nimi",
+            "haltija", "όνομα", "όνομα πελάτη", "πελάτης", "κύριος δικαιούχος", "ονοματεπώνυμο πελάτη", "שם החשבון", "בעל החשבון", "שם הלקוח", "לכבוד",
+            "اسم صاحب الحساب", "الاسم", "اسم الحساب", "ชื่อลูกค้า", "ชื่อ-นามสกุล", "ชื่อเจ้าของบัญชี", "เจ้าของบัญชี", "ชื่อ-สกุล", "ชื่อผู้ฝาก",
+            "ชื่อผู้ถือบัตร", "客户名", "户名称", "姓名", "客户", "單位名稱", "单位名称", "公司名称", "賬戶名稱", "帳戶名稱", "戶口名稱", "持卡人", "持卡人姓名", "户口名称", "客戶名稱", "账户持有人", "名義",
+            "おなまえ", "ご名義", "契約者名", "会社名", "ご契約者名", "お客様名", "성명", "상호", "계좌명의", "성명(상호)", "예금주성명", "고객성명", "họ tên", "họ và tên", "tên chủ tk", "đơn vị",
+            "tên chủ thẻ", "tên đơn vị", "nama debitur", "debitur", "nama perusahaan", "nama lengkap", "nama pemilik kartu", "nama pemilik akun",
+            "pemilik akun", "nama pengguna", "nama pemegang akaun", "nama syarikat", "jina", "jina la akaunti", "mteja", "sąskaitos savininkas",
+            "savininkas", "klientas", "klients", "konta īpašnieks", "konta turētājs", "kontoomanik", "omanik", "kliendi nimi", "imetnik", "imetnik računa",
+            "ime in priimek", "naziv", "naziv klijenta", "korisnik računa",
         ],
     ),
-    (Label::Bank, &["nama bank", "bank name", "bank", "name of bank", "銀行名", "은행명"]),
+    (Label::Bank, &["nama bank", "bank name", "bank", "name of bank", "銀行名", "은행명",
+            "银行名称", "开户银行", "金融機関名", "банк", "τράπεζα", "issuing bank",
+            "financial institution", "nama lembaga",
+        ]),
     (
         Label::Branch,
         &["κατάστημα", "відділення", "отделение", "филиал", "支店", "店名", "取引店", "分行", "開戶行", "지점", "거래점", "관리점", "الفرع", "शाखा", "agência nº", "filial", "balcão", "dipendenza",
@@ -52,23 +108,43 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "cabang pembuka", "kantor cabang", "nama cabang", "cabang", "unit kerja", "account branch", "branch name", "business unit", "branch", "branch office", "filiale",
             "geschäftsstelle", "agence", "sucursal", "oficina", "agência", "kantoor", "oddział", "şube", "chi nhánh", "cawangan", "สาขา", "支行", "开户行", "支店名", "お取引店", "kantor",
             "home branch", "open branch",
+            "branch/unit", "branch of account", "domicile branch", "servicing branch", "account holding branch", "branch code/name", "branch name/code",
+            "opening branch", "sol id", "zweigstelle", "agence de domiciliation", "domiciliation", "guichet", "votre agence", "su oficina", "agencia",
+            "sucursal/oficina", "oficina gestora", "nombre sucursal", "filiale di", "agenzia", "sportello", "placówka", "jednostka", "fiók", "bankfiók",
+            "sucursala", "unitatea", "agenția", "клон", "офис", "підрозділ", "филиал/офис", "şube adı", "şube kodu/adı", "şubesi", "kontor", "avdelning",
+            "afdeling", "avdeling", "toimipaikka", "סניף", "اسم الفرع", "ชื่อสาขา", "สาขาเจ้าของบัญชี", "网点", "開戶分行", "开户机构", "开户网点", "开户支行", "店舗", "店舗名",
+            "取扱店", "개설점", "개설지점", "관리지점", "phòng giao dịch", "kantor cabang pembuka", "cabang bank", "nama kantor cabang", "uker", "unit", "tawi",
+            "padalinys", "filiāle", "harukontor", "poslovalnica",
         ],
     ),
     (
         Label::Kind,
         &["종류", "예금종류", "상품명", "商品名", "科目", "種類", "ประเภท", "ประเภทบัญชี", "είδος λογαριασμού", "тип рахунку", "вид счета", "نوع الحساب", "खाता प्रकार", "kontotyp", "konto-art",
-        "kontobezeichnung", "tipo", "tipo rapporto", "rapporto", "produkt", "produto", "producto", "produit", "type", "rekeningtype", "account", "tilityyppi", "typ účtu",
+        "tipo", "tipo rapporto", "rapporto", "produkt", "produto", "producto", "produit", "type", "rekeningtype", "account", "tilityyppi", "typ účtu",
         "számlatípus",
             "jenis rekening", "tipe rekening", "nama produk", "jenis produk", "produk", "jenis tabungan", "account type", "type of account", "product name", "product type",
             "product", "kontoart", "kontomodell", "type de compte", "tipo de cuenta", "tipo de conta", "tipo conto", "rodzaj rachunku", "typ rachunku", "hesap türü", "hesap tipi",
             "loại tài khoản", "jenis akaun", "ประเภทบัญชี", "账户类型", "預金種類", "a/c type", "rekeningsoort", "account description",
+            "kind of account", "account kind", "scheme", "scheme name", "scheme type", "tipo cuenta", "clase de cuenta", "producto/servicio",
+            "tipo de produto", "modalidade", "nature du compte", "produit bancaire", "kontomodell/produkt", "kontotype", "kontotyyppi", "rekening soort",
+            "tipo di conto", "tipologia", "nazwa produktu", "produkt bankowy", "názov produktu", "typ produktu", "számla típusa",
+            "terméknév", "tip cont", "тип счета", "тип счёта", "вид рахунку", "тип картки", "hesap adı", "ürün", "tuote", "τύπος λογαριασμού", "προϊόν",
+            "סוג חשבון", "نوع حساب", "ชนิดบัญชี", "账户种类", "账户类别", "賬戶類別", "帳戶類別", "产品名称", "口座種別", "預金種目", "お取引種類", "예금명", "계좌종류", "loại hình tài khoản",
+            "sản phẩm", "jenis produk rekening", "tipe akun", "jenis akun", "produk/product", "jenis simpanan", "sąskaitos tipas", "konta veids",
+            "konto liik", "vrsta računa", "tip računa",
         ],
     ),
     (Label::Currency, &["kurs", "tiền tệ", "devizanem",
         "νόμισμα", "валюта", "валюта рахунку", "валюта счета", "العملة", "मुद्रा", "통화", "幣別", "货币", "幣種", "币别", "通貨単位", "waluta rachunku", "valuta konta",
     "valuutta", "pénznem", "monnaie du compte", "monnaie", "valuta rekening", "devise du compte", "moneda de la cuenta", "monnaie compte", "mata uang", "currency", "valuta", "ccy",
     "währung", "devise", "moneda", "moeda", "matawang", "mata wang", "waluta", "para birimi", "döviz cinsi", "döviz", "loại tiền", "loại tiền tệ", "สกุลเงิน", "币种", "通貨", "munt",
-    "divisa", "account currency", "curr", "měna", "kontowährung"]),
+    "divisa", "account currency", "curr", "měna", "kontowährung",
+            "currency code", "account ccy", "a/c currency", "cur", "moneda cuenta", "tipo de moneda", "moeda da conta", "devise de compte", "kontovaluta",
+            "munteenheid", "waluta konta", "měna účtu", "mena účtu", "mena", "deviza", "számla devizaneme", "moneda contului", "moneda cont", "valută",
+            "валюта рахунка", "валюта на сметката", "валюта счёта", "валюта карты", "hesap cinsi", "hesap para birimi", "döviz kodu", "tilin valuutta",
+            "מטבע", "عملة الحساب", "عملة", "สกุลเงินบัญชี", "账户币种", "貨幣", "貨幣單位", "币种/货币", "単位", "お取引通貨", "통화코드", "통화종류", "đơn vị tiền tệ",
+            "loại tiền gửi", "jenis mata uang", "mata uang rekening", "kod mata wang", "valiuta", "valūta", "geldeenheid", "sarafu", "मुद्रा कोड",
+        ]),
     (
         Label::Period,
         &["auszugszeitraum", "relevé du", "fechas", "datum van", "ekstre dönemi", "รอบระหว่างวันที่", "ช่วงเวลา", "ระหว่างวันที่", "datum fr.o.m", "χρονικό διάστημα", "kivonat időszaka", "ajalta", "kausi", "for perioden",
@@ -80,6 +156,30 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "查询期间", "対象期間",
             "账单周期", "帳單週期", "查詢期間", "buchungszeitraum", "tanggal periode", "periodo di riferimento", "période couverte", "periodo cubierto", "reporting period",
             "dari tanggal", "tanggal", "bulan", "from", "date range", "tgl laporan", "rentang tanggal", "statement date", "tarikh penyata",
+            "period of statement", "for period", "period from", "date from", "from date", "between", "transactions from", "transactions between",
+            "account activity from", "billing period", "billing cycle", "statement cycle", "statement covers period", "statement covering",
+            "for the month of", "for the period from", "covering period", "activity period", "transaction date range", "transaction dates",
+            "statement duration", "period start", "statement period from", "account statement from", "periodo de consulta", "período de consulta",
+            "periodo facturado", "periodo de facturación", "periodo de facturacion", "rango de fechas", "movimientos del", "movimientos desde",
+            "periodo del estado", "fecha desde", "extracto del", "periodo consultado", "período consultado", "movimentos de",
+            "período de referência", "período do extrato", "período de apuração", "movimentos entre", "período de", "lançamentos de",
+            "período de movimentação", "período selecionado", "extrato de", "extrait du", "période du", "relevé de compte du", "opérations du",
+            "période du relevé", "mouvements du", "période de référence", "date de", "vom", "zeitraum vom", "kontoauszug vom", "auszug vom",
+            "buchungen vom", "umsätze vom", "umsatzzeitraum", "anfragezeitraum", "auszugsperiode", "zeitraum von", "buchungszeitraum von", "umsätze von",
+            "zeitspanne", "periode van", "periode van/tot", "periode afschrift", "data van", "datum vanaf", "boekingsperiode", "periodo dal",
+            "movimenti dal", "estratto conto dal", "periodo di rendicontazione", "periodo selezionato", "periodo contabile", "okres od",
+            "za okres od", "w okresie", "wyciąg za okres", "data od", "zestawienie za okres", "okres wyciągu", "okres rozliczeniowy", "zakres dat",
+            "historia za okres", "výpis za období", "za období", "období od", "období výpisu", "obdobie", "za obdobie", "zúčtovací období",
+            "kivonat dátuma", "kimutatás időszaka", "lekérdezett időszak", "perioada de raportare", "pentru perioada", "perioada extrasului",
+            "за период с", "период выписки", "период с", "за период от", "період з", "за періодом", "період виписки", "период на извлечение",
+            "период от", "период за", "ekstre tarih aralığı", "başlangıç tarihi", "hesap özeti dönemi", "sorgu tarih aralığı", "tarih",
+            "işlem tarih aralığı", "aikaväli", "ajanjakso", "perioden", "tidsperiode", "periode fra", "datumintervall", "fra og med", "από",
+            "χρονική περίοδος", "περίοδος κινήσεων", "תקופה", "لفترة", "الفترة من", "من تاريخ", "فترة الكشف", "للفترة من", "ตั้งแต่วันที่", "ประจำเดือน",
+            "รอบระยะเวลา", "ประจำงวด", "วันที่", "ระหว่าง", "查询日期", "交易日期范围", "起始日期", "交易时间段", "查询区间", "月結單期間", "结单周期", "月结单日期", "明细日期", "对账日期", "账单日期",
+            "対象日", "お取引期間", "照会範囲", "조회일자", "조회기준일", "거래일자", "kỳ sao kê từ", "giai đoạn", "thời gian giao dịch", "kỳ báo cáo", "periode mutasi",
+            "periode laporan mutasi", "rentang waktu", "periode tanggal", "tanggal mutasi", "tanggal awal", "periode tagihan", "periode cetak",
+            "periode statement", "tempoh urus niaga", "dari tarikh", "laikotarpis", "periods", "periood", "razdoblje od", "obdobje", "za razdoblje",
+            "kipindi", "ajavahemik", "par periodu",
         ],
     ),
     (
@@ -89,6 +189,20 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "id nasabah", "alamat", "address", "tanggal cetak", "tgl cetak", "print date", "printed", "telepon", "telp", "phone", "fax", "email", "micr", "nomor nasabah",
             "statement no", "no", "kode pos", "plafon", "limit", "overdraft limit", "blatt", "seite", "suku bunga", "interest rate",
             "status", "kode cabang", "branch code", "teller", "user", "user id", "waktu cetak", "jam cetak", "time", "date",
+            "customer number", "customer nr", "client number", "client no", "kundennummer", "kunden-nr", "kundennr", "numéro client", "n° client",
+            "nº cliente", "número de cliente", "numero cliente", "codice cliente", "cliente nº", "cliente n°", "klantnummer", "numer klienta",
+            "číslo klienta", "ügyfélszám", "asiakasnumero", "kundenummer", "müşteri no", "müşteri numarası", "mã khách hàng", "số cif", "nomor cif", "客户号",
+            "客戶號碼", "お客様番号", "고객번호", "รหัสลูกค้า", "statement number", "statement nr", "auszug nr", "auszugsnummer", "auszug", "extrait n°", "relevé n°",
+            "extracto nº", "extrato nº", "nr wyciągu", "číslo výpisu", "kivonat sorszáma", "afschriftnummer", "volgnummer", "blattnr", "estratto conto n",
+            "issue date", "date issued", "issued on", "dicetak pada", "tanggal laporan", "fecha de emisión", "fecha emisión", "data de emissão", "emissão",
+            "date d'édition", "date d’édition", "erstellt am", "datum", "data wydruku", "datum výpisu", "data emiterii", "дата формирования", "дата",
+            "düzenlenme tarihi", "oluşturulma tarihi", "作成日", "发行日期", "打印日期", "打印时间", "출력일", "발급일", "ngày in", "ngày", "fecha", "credit limit",
+            "available credit", "minimum payment due", "payment due date", "closing date", "días", "tax id", "tax number", "nit", "nif", "dni",
+            "ruc", "rut", "cnpj", "cpf", "cpf/cnpj", "codice fiscale", "partita iva", "steuernummer", "ust-id", "btw", "nip", "regon", "ičo", "адрес",
+            "adresse", "dirección", "endereço", "indirizzo", "adres", "adresa", "cím", "osoite", "địa chỉ", "ที่อยู่", "地址", "住所", "주소", "branch address",
+            "clabe", "clabe interbancaria", "cbu", "cvu", "code banque", "code guichet", "clé rib", "rib", "abi", "cab bank", "cin", "bic/swift",
+            "swift/bic", "swift code", "bic code", "routing number", "aba", "sort-code", "ifsc code", "micr code", "bsb", "institution number",
+            "mode of operation", "nominee", "nomination", "joint holders", "overdraft", "arrangierter", "dispositionskredit", "dispo", "kreditrahmen",
         ],
     ),
 ];
@@ -105,6 +219,24 @@ pub struct Name {
     pub glued: bool,
 }
 
+/// A name's words as they are compared: without the marks around them, and parted at strokes, but for `a/c`, `a/n` and `c/c`.
+pub fn parts(name: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for word in name.split(' ').map(bare) {
+        if ["a/c", "a/n", "c/c"].iter().any(|short| word.starts_with(short)) {
+            out.push(word);
+        } else {
+            out.extend(word.split('/').map(|w| trimmed(w).to_owned()).filter(|w| !w.is_empty()));
+        }
+    }
+    out
+}
+
+/// A word without the marks around it.
+pub fn trimmed(word: &str) -> &str {
+    word.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.')
+}
+
 /// All names by their first word.
 pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
     static NAMES: OnceLock<HashMap<String, Vec<Name>>> = OnceLock::new();
@@ -112,7 +244,7 @@ pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
         let mut out: HashMap<String, Vec<Name>> = HashMap::new();
         for (label, names) in LABELS {
             for name in *names {
-                let words: Vec<String> = name.split(' ').map(bare).collect();
+                let words = parts(name);
                 let Some(first) = words.first().cloned() else { continue };
                 let glued = words.len() == 1 && name.chars().all(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x2e80..=0x9fff | 0xac00..=0xd7af));
                 out.entry(first).or_default().push(Name { label: *label, words, weight: name.len(), glued });

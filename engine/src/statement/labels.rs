@@ -36,7 +36,7 @@ fn words(line: &Line<'_>) -> Vec<(usize, String)> {
         for w in t.text.split_whitespace() {
             let lower = bare(&w.to_lowercase());
             for part in lower.split('/') {
-                let part = part.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.');
+                let part = label_words::trimmed(part);
                 if !part.is_empty() {
                     out.push((i, part.to_owned()));
                 }
@@ -48,6 +48,9 @@ fn words(line: &Line<'_>) -> Vec<(usize, String)> {
     }
     out
 }
+
+/// Letters from which a label of several words is one wherever it begins a phrase.
+const SURE: usize = 8;
 
 /// A label found in a line: tokens `first..end`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -108,7 +111,9 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
     out.retain(|h| {
         let begins = h.first == 0 || {
             let (a, b) = (&line.tokens[h.first - 1], &line.tokens[h.first]);
-            b.rect.x0 - a.rect.x1 > 0.8 * line.size || a.text.ends_with([':', '/', '|', '-', '('])
+            // Of pairs in one flowing line the gap is small, and the label's words are the surer.
+            let gap = b.rect.x0 - a.rect.x1;
+            gap > 0.8 * line.size || gap > 0.6 * line.size && h.weight >= SURE && h.end - h.first >= 2 || a.text.ends_with([':', '/', '|', '-', '('])
         };
         let colon = line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':'))
             || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with(':') || t.text == "/" || t.text.starts_with('='));
@@ -147,7 +152,11 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         let asks = |h: &Hit| {
             line.tokens[h.first..h.end].iter().any(|t| t.text.ends_with(':')) || line.tokens.get(h.end).is_some_and(|t| t.text.starts_with([':', '：']))
         };
-        if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && asks(h)) {
+        let sure = |h: &Hit| h.weight >= SURE && h.end - h.first >= 2;
+        // `agência 0417 conta 22881-4`.
+        let digits = |t: &Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
+        let numbered = |h: &Hit| h.label == Label::Number && h.weight >= 5 && line.tokens.get(h.end).is_some_and(|t| digits(t) >= 5);
+        if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && (asks(h) || sure(h) || numbered(h))) {
             end = next.first;
         }
         let right = &line.tokens[start..end];
@@ -184,8 +193,10 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
             break;
         }
         let mut start = 0;
+        // Under labels side by side what begins where one of them does answers it, though a single blank parts the answers.
+        let column = |t: &Token<'_>| others.len() >= 2 && others.iter().any(|h| (line.tokens[h.first].rect.x0 - t.rect.x0).abs() < 1.5);
         for end in 1..=below.tokens.len() {
-            if end == below.tokens.len() || below.tokens[end].rect.x0 - below.tokens[end - 1].rect.x1 > 1.3 * below.size {
+            if end == below.tokens.len() || below.tokens[end].rect.x0 - below.tokens[end - 1].rect.x1 > 1.3 * below.size || column(&below.tokens[end]) {
                 let span = &below.tokens[start..end];
                 let (x0, x1) = (span[0].rect.x0, span[span.len() - 1].rect.x1);
                 if x0 < label.x1 + 2.0 && x1 > label.x0 - 2.0 && accept(span) {
@@ -204,7 +215,7 @@ fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) -> bool {
     let gap = |k: usize| k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 0.9 * line.size;
     let below = lines[at + 1..].iter().take(2).find(|l| l.page == line.page && l.y - line.y <= 2.2 * line.size.max(l.size) && l.y - line.y > 0.5);
     let Some(below) = below else { return false };
-    let begins = |x: f32| below.spans(0.9).iter().any(|s| (s[0].rect.x0 - x).abs() < 2.0);
+    let begins = |x: f32| below.tokens.iter().any(|t| (t.rect.x0 - x).abs() < 2.0);
     let spans: Vec<f32> = (0..line.tokens.len()).filter(|k| gap(*k)).map(|k| line.tokens[k].rect.x0).collect();
     let alone = |h: &Hit| h.end >= line.tokens.len() || gap(h.end);
     let labels = others.iter().filter(|h| gap(h.first) && alone(h) && h.weight >= 3).count();
@@ -301,10 +312,51 @@ pub fn figure_of(text: &str) -> Option<Figure> {
     }
 }
 
+/// Lines of a cell above and below an amount over which its label may be broken.
+const WRAPPED: usize = 3;
+
+/// What a label names that is broken over the lines of its cell, with the amount beside one of them or between them.
+fn wrapped(lines: &[Line<'_>], at: usize, phrase: &[Token<'_>], amount: f32) -> Option<Figure> {
+    let line = &lines[at];
+    let mut left = phrase.first().map(|t| t.rect.x0);
+    let mut gather = |others: &mut dyn Iterator<Item = &Line<'_>>| {
+        let (mut y, mut out) = (line.y, Vec::new());
+        for l in others.take(WRAPPED) {
+            let words = l.tokens.len() <= 5 && l.rect.x1 < amount && l.tokens.iter().all(|t| t.amount().is_none_or(|a| a.strength() < 2));
+            let near = l.page == line.page && (l.y - y).abs() <= 1.4 * l.size && left.is_none_or(|x| (l.rect.x0 - x).abs() <= 2.0);
+            if !words || !near {
+                break;
+            }
+            (left, y) = (Some(l.rect.x0), l.y);
+            out.push(l.text());
+        }
+        out
+    };
+    let mut above = gather(&mut lines[..at].iter().rev());
+    let below = gather(&mut lines[at + 1..].iter());
+    above.reverse();
+    let middle = crate::layout::lines::join(phrase);
+    let text = |first: usize, last: usize| {
+        let parts = above[first..].iter().map(String::as_str).chain([middle.as_str()]).chain(below[..last].iter().map(String::as_str));
+        parts.filter(|p| !p.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    // All of the cell's lines, else without the first, which may be a heading.
+    (0..=above.len())
+        .flat_map(|first| (0..=below.len()).rev().map(move |last| (first, last)))
+        .filter(|(first, last)| above.len() - first + last > 0)
+        .find_map(|(first, last)| figure_of(&text(first, last)))
+}
+
 /// All figures of the summary among lines: a phrase that names one, with the amount to its right or below it.
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
     for (i, line) in lines.iter().enumerate().filter(|(i, _)| wanted(*i)) {
+        if let [only] = line.tokens.as_slice()
+            && let Some(a) = only.amount().filter(|a| a.strength() >= 2 || a.currency.is_some())
+            && let Some(figure) = wrapped(lines, i, &[], only.rect.x0)
+        {
+            out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens) });
+        }
         let mut start = 0;
         for end in 1..=line.tokens.len() {
             let amount = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
@@ -322,7 +374,8 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             if phrase.iter().any(&amount) {
                 continue;
             }
-            let Some(figure) = figure_of(text) else { continue };
+            let answered = line.tokens.get(end).filter(|t| amount(t));
+            let Some(figure) = figure_of(text).or_else(|| answered.and_then(|t| wrapped(lines, i, phrase, t.rect.x0))) else { continue };
             // Right: the first amount before the next words; a bare count may follow it.
             let mut k = end;
             while k < line.tokens.len()

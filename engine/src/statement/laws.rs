@@ -190,7 +190,7 @@ proptest! {
                 0 => Correction::EditRow { statement: 0, row, date: None, description: None, debit: None, credit: Some(credit), balance: None },
                 1 => Correction::DeleteRow { statement: 0, row },
                 2 => Correction::MergeRow { statement: 0, row },
-                _ => Correction::InsertRow { statement: 0, after: Some(row), date: Some(first()), description: String::new(), debit: Money::ZERO, credit, balance: None },
+                _ => Correction::InsertRow { statement: 0, after: Some(row), date: Some(first()), description: String::new(), debit: Money::ZERO, credit, balance: None, place: None },
             });
             let afresh = interpret(&document, &all);
             let further = all.further(&document, &reading, before);

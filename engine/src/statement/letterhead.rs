@@ -3,20 +3,13 @@
 use super::fields::Fields;
 use super::labels::{evidence, hits};
 use super::model::Field;
+use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, is_legal, is_title, named_in_title};
 use super::register;
 use super::vocabulary::column_types;
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
-
-/// Words that make a name a bank's, in the languages known.
-#[rustfmt::skip]
-const BANK: &[&str] = &[
-    "bank", "banque", "banco", "banca", "bankası", "bankasi", "sparkasse", "volksbank", "raiffeisenbank", "raiffeisen", "bpd", "bpr", "banka", "bankası",
-    "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
-    "cajamar", "bancorp", "bankers", "bankhaus", "pankki",
-];
 
 /// Words before a page's number.
 const PAGES: &[&str] = &[
@@ -40,90 +33,6 @@ const PAGES: &[&str] = &[
     "muka",
     "strana",
 ];
-
-/// Words that make a phrase a title, a note or a product, not a name.
-#[rustfmt::skip]
-const TITLE: &[&str] = &[
-    "statement", "rekening", "koran", "laporan", "account", "transaksi", "transactions", "mutasi", "kontoauszug", "auszug", "relevé", "extracto", "extrato", "estratto", "afschrift",
-    "rekeningafschrift", "wyciąg", "ekstre", "ekstresi", "hesap", "sao", "penyata", "akaun", "page", "halaman", "summary", "ringkasan", "details", "e-statement", "history",
-    "activity", "report", "period",
-    "periode", "catatan", "note", "tabungan", "giro", "savings", "current", "checking", "konto", "compte", "cuenta", "conta", "conto", "rachunku", "ใบแจ้งยอด", "รายการ", "对账单",
-    "明细", "balance", "saldo", "date", "tanggal", "confidential", "member", "private", "continued", "lanjutan", "deposit", "your", "anda", "opening", "closing", "total", "customer",
-    "nasabah", "advice", "chequing", "chequings", "kontoutskrift", "kontoutdrag", "kontoudtog", "tiliote", "výpis", "kivonat", "izvod", "выписка", "виписка", "cartola", "movimientos",
-    "movimenti", "estado", "resumen", "loan", "mortgage", "mini", "personal", "combined", "consolidated", "portfolio", "card", "visa", "mastercard", "invoice", "currency", "branch",
-    "umsätze", "umsatz", "afschrift", "bij", "mutaties", "riwayat", "tagihan", "dettaglio", "lista", "posteringer", "transactieoverzicht", "historique", "opérations", "tiliotteet",
-    "welcome", "important", "information", "transaction", "download", "generated", "produced", "αναλυτική", "κίνηση", "κινήσεις", "λογαριασμού",
-];
-
-/// Legal forms and titles that only holders carry.
-#[rustfmt::skip]
-const LEGAL: &[&str] = &[
-    "pt", "cv", "ud", "pd", "tbk", "koperasi", "yayasan", "firma", "ltd", "limited", "llc", "inc", "corp", "corporation", "company", "co", "plc", "llp", "lp", "gmbh", "ag", "kg",
-    "ug", "ohg", "e.k", "sarl", "s.a.r.l", "sas", "sa", "s.a", "eurl", "sl", "s.l", "srl", "s.r.l", "spa", "s.p.a", "bv", "b.v", "nv", "n.v", "sp", "z", "o.o", "lda", "ltda",
-    "eireli", "me", "sdn", "bhd", "pte", "pvt", "private",
-    "traders", "enterprises", "trading", "tnhh", "cp", "şti", "ltd.şti", "a.ş", "aş", "mr", "mrs", "ms", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "nn", "herr", "frau", "m",
-    "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft",
-];
-
-pub(super) fn folded(text: &str) -> Vec<String> {
-    text.to_lowercase()
-        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/' | '(' | ')' | '&' | ':'))
-        .map(|w| w.trim_matches(['.', '-', '*', '"', '\'']).to_owned())
-        .filter(|w| !w.is_empty())
-        .collect()
-}
-
-fn has(words: &[String], list: &[&str]) -> bool {
-    words.iter().any(|w| list.contains(&w.as_str()))
-}
-
-/// Words behind which `Credit` begins a bank's name; alone it is a side of the ledger.
-const CREDIT: &[&str] =
-    &["union", "agricole", "mutuel", "suisse", "lyonnais", "industriel", "andorrà", "foncier", "coopératif", "municipal", "maritime", "immobilier"];
-
-/// Words of a street, whose name may be a bank's: `Bank Street`.
-const STREETS: &[&str] = &[
-    "street", "road", "rd", "st", "lane", "avenue", "ave", "jalan", "jl", "rue", "strasse", "straße", "calle", "viale", "piazza", "plaza", "tower", "floor",
-    "box",
-];
-
-/// Whether words are a title's: known ones, or compounds that end like one.
-pub(super) fn is_title(words: &[String]) -> bool {
-    let ends = [
-        "übersicht",
-        "auszug",
-        "oversigt",
-        "utskrift",
-        "utdrag",
-        "udtog",
-        "afschrift",
-        "afschriften",
-        "ote",
-        "kivonat",
-        "명세서",
-        "내역서",
-        "内訳",
-        "明細書",
-        "明細表",
-        "明细",
-        "对账单",
-        "對帳單",
-    ];
-    has(words, TITLE) || words.iter().any(|w| w.chars().count() > 3 && ends.iter().any(|e| w.ends_with(e)) && *w != "ote")
-}
-
-pub(super) fn bank_like(words: &[String]) -> bool {
-    let street = words.iter().position(|w| STREETS.contains(&w.as_str())).is_some_and(|i| i <= 2 || words.len() - i <= 2)
-        && words.iter().any(|w| w.bytes().any(|b| b.is_ascii_digit()));
-    if street {
-        return false;
-    }
-    has(words, BANK)
-        || words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str()))
-        || words
-            .iter()
-            .any(|w| (w.ends_with("bank") && w.len() > 5) || w.ends_with("銀行") || w.ends_with("银行") || w.starts_with("ธนาคาร") || w.ends_with("kasse"))
-}
 
 /// A phrase of the letterhead with what speaks for it.
 struct Phrase<'l, 'd> {
@@ -159,7 +68,7 @@ fn cut<'l, 'd>(tokens: &'l [Token<'d>]) -> Vec<&'l [Token<'d>]> {
 /// Whether a phrase asks for something or says what is printed elsewhere: a label, a column's name, a figure's name, a value of a label.
 fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields: &Fields, named: bool) -> bool {
     // A credit union is a kind of bank, not a sum of credits.
-    let union = p.words.windows(2).any(|w| w == ["credit", "union"]);
+    let union = credit_bank(&p.words);
     if !union && super::labels::figure_of(&p.text).is_some() || super::vocabulary::is_column_name(&p.text) || !named && !column_types(&p.text).is_empty() {
         return true;
     }
@@ -181,6 +90,17 @@ fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields
     claimed || money || !named && under
 }
 
+/// The lines of the letterhead that stand between rows of a page: what they name is a payee's.
+pub(super) fn among_rows(lines: &[Line<'_>], letterhead: &[usize]) -> std::collections::HashSet<usize> {
+    let outside: std::collections::HashSet<usize> = letterhead.iter().copied().collect();
+    let end = letterhead.last().map_or(0, |l| l + 1).min(lines.len());
+    let mut ends: std::collections::HashMap<usize, (usize, usize)> = std::collections::HashMap::new();
+    for i in (0..end).filter(|i| !outside.contains(i) && !lines[*i].aside) {
+        ends.entry(lines[i].page).and_modify(|e| e.1 = i).or_insert((i, i));
+    }
+    letterhead.iter().copied().filter(|i| lines.get(*i).and_then(|l| ends.get(&l.page)).is_some_and(|(first, last)| first < i && i < last)).collect()
+}
+
 /// The bank: the phrase that looks most like a bank's name, told by its words, its size and its place.
 pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fields: &Fields) -> Field<String> {
     let holder = fields.holder.value.as_str();
@@ -188,7 +108,8 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         return fields.bank.clone();
     }
     let last = document.pages.len().saturating_sub(1);
-    let all = phrases(lines, letterhead, 0..=last);
+    let among = among_rows(lines, letterhead);
+    let all: Vec<Phrase<'_, '_>> = phrases(lines, letterhead, 0..=last).into_iter().filter(|p| !among.contains(&p.line)).collect();
     let largest = all.iter().filter(|p| lines[p.line].page == 0 && !is_title(&p.words)).map(|p| p.size).fold(1.0, f32::max);
     let mut sizes: Vec<f32> = all.iter().map(|p| p.size).collect();
     sizes.sort_by(f32::total_cmp);
@@ -201,7 +122,8 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         }
         let page = &document.pages[lines[p.line].page];
         let known = register::by_name(&p.text, None).is_some() && !fields.holder.value.eq_ignore_ascii_case(p.text.trim());
-        let named = bank_like(&p.words) || known;
+        let titled = named_in_title(&p.text).is_some();
+        let named = bank_like(&p.words) || known || titled;
         // `Bank Statement`, `Bank`: of no bank.
         if !named && is_title(&p.words) {
             continue;
@@ -229,7 +151,7 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         score += if lines[p.line].page == 0 { 0.5 } else { 0.0 };
         // A sentence about a bank is a note; a label's value is the label's.
         score -= 0.9 * (p.words.len() as f32 - 5.0).max(0.0);
-        score -= if is_title(&p.words) { 3.5 } else { 0.0 };
+        score -= if is_title(&p.words) && !titled { 3.5 } else { 0.0 };
         score -= if p.text.contains(':') { 3.0 } else { 0.0 };
         score -= if p.text.contains('@') || p.text.contains("www") || p.text.contains(".co") { 3.0 } else { 0.0 };
         score -= if !named && has(&p.words, LEGAL) { 3.0 } else { 0.0 };
@@ -239,6 +161,13 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
             best = Some((score, p));
         }
     }
+    // Beside the short name of its logo the bank's full one may stand.
+    let full = |short: &Phrase<'_, '_>| {
+        let bank = register::by_name(&short.text, None)?;
+        let same = |p: &&Phrase<'_, '_>| p.line == short.line && p.text.len() > short.text.len() && register::by_name(&p.text, None) == Some(bank);
+        all.iter().find(same)
+    };
+    let best = best.map(|(score, p)| (score, full(p).unwrap_or(p)));
     match best {
         Some((score, p)) if score >= 2.5 => Field { value: bank_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) },
         _ => imprint(document, lines, letterhead, holder),
@@ -294,7 +223,16 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
 
 /// The bank's name without the document's title behind it, or the name again in another script.
 fn bank_name(text: &str) -> String {
+    // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
+    // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
+    let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
+    let text = text.split_once(" - ").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
     let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(name) = named_in_title(text) {
+        return name.to_owned();
+    }
     // The page's number may stand beside it at the foot.
     let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let counted =
@@ -311,7 +249,8 @@ fn bank_name(text: &str) -> String {
     let latin = |w: &str| w.chars().all(|c| c.is_ascii() || (c as u32) < 0x250);
     let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
     // Two names, one in each script: both say bank.
-    if turn >= 2 && words.len() - turn >= 2 { words[..turn].join(" ") } else { text.to_owned() }
+    let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
+    if turn >= 2 && words.len() - turn >= 2 || turn >= 1 && turn < words.len() && both() { words[..turn].join(" ") } else { text.to_owned() }
 }
 
 /// Whether the phrase is, or follows, a known label on its line.
@@ -362,20 +301,31 @@ fn in_sentence(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) ->
 
 /// The holder where no label names it: a name at the letterhead's left or in the address window, with lines under it.
 pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &str) -> Option<Field<String>> {
-    let all = phrases(lines, letterhead, 0..=0);
+    let among = among_rows(lines, letterhead);
+    let mut all: Vec<Phrase<'_, '_>> = phrases(lines, letterhead, 0..=0).into_iter().filter(|p| !among.contains(&p.line)).collect();
+    for p in &mut all {
+        if let Some(name) = super::numbers::before_number(p.tokens)
+            && let Some(rect) = Rect::hull(name.iter().map(|t| &t.rect))
+        {
+            (p.tokens, p.text, p.rect) = (name, join(name), rect);
+            p.words = folded(&p.text);
+        }
+    }
     let largest = all.iter().map(|p| p.size).fold(1.0, f32::max);
     let mut best: Option<(f32, &Phrase<'_, '_>)> = None;
     for p in &all {
-        let wide = |c: &char| matches!(*c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af);
+        let wide = |c: &char| matches!(*c as u32, 0x2e80..=0x9fff | 0xac00..=0xd7af | 0xff66..=0xff9f);
         let letters = p.text.chars().filter(|c| c.is_alphabetic()).count() + p.text.chars().filter(wide).count();
         let digits = p.text.chars().filter(char::is_ascii_digit).count();
         // Names of few letters, without blanks between their parts.
-        let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c));
+        let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c) || matches!(c, ')' | '）' | '('));
         if letters < 4 || digits > 0 || p.text.contains(':') || p.text == bank || p.words.len() > 8 {
             continue;
         }
         let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
-        if bank_like(&p.words) && !legal {
+        // `Revolut Ltd` is the bank's own name with its form.
+        let own = p.text.to_lowercase().strip_prefix(&bank.to_lowercase()).is_some_and(|rest| !bank.is_empty() && rest.starts_with(' ')) && p.words.len() <= 3;
+        if bank_like(&p.words) && !legal || own && !bank_like(&folded(bank)) && register::by_name(&p.text, None).or(register::by_name(bank, None)).is_some() {
             continue;
         }
         if p.tokens.iter().any(|t| matches!(t.shape, Shape::Amount(_) | Shape::Date(_)))
@@ -455,13 +405,37 @@ pub fn address(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ho
     Field { value: out.join(", "), evidence: place }
 }
 
+/// Words of a product's name at most.
+const PRODUCT: usize = 6;
+
+/// The kind of account where no label names it: the product's name in front of the account's number.
+pub fn kind(document: &Document, lines: &[Line<'_>], letterhead: &[usize], number: &Field<String>) -> Field<String> {
+    let Some(e) = &number.evidence else { return Field::default() };
+    let on = |l: &&Line<'_>| document.pages.get(l.page).is_some_and(|p| p.number == e.page) && (l.y - e.bbox.y1).abs() < l.size && l.rect.x0 < e.bbox.x0;
+    let Some(line) = letterhead.iter().filter_map(|i| lines.get(*i)).find(on) else { return Field::default() };
+    let end = line.tokens.iter().take_while(|t| t.rect.x1 <= e.bbox.x0 + 0.5).count();
+    let near = |k: &usize| line.tokens.get(k + 1).is_some_and(|next| next.rect.x0 - line.tokens[*k].rect.x1 <= 1.3 * line.size);
+    let start = (0..end).rev().take_while(near).last().unwrap_or(end);
+    let name = &line.tokens[start..end];
+    let labelled = hits(line).iter().any(|h| h.first < end && h.end > start && !matches!(h.label, super::labels::Label::Kind));
+    let text = join(name).trim_matches(|c: char| !c.is_alphanumeric() && c != ')').to_owned();
+    let worded = name.iter().all(|t| t.number().is_none() && t.date().is_none()) && text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
+    let product = name.iter().any(|t| super::numbers::is_product(&t.text));
+    if name.len() > PRODUCT || labelled || !worded || !product || is_legal(name) {
+        return Field::default();
+    }
+    Field { value: text, evidence: Some(evidence(document, line, name)) }
+}
+
 /// A branch that names itself: a phrase that begins with the word for it.
 pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Field<String> {
     for p in phrases(lines, letterhead, 0..=0) {
         let begins = p.words.first().is_some_and(|w| matches!(w.as_str(), "kcp" | "kcu" | "kc" | "cabang" | "filiale" | "agence" | "sucursal" | "kk"))
             && p.words.len() >= 2
             && p.words.len() <= 6;
-        if begins && !p.text.contains(':') {
+        // `新宿支店`: in scripts without blanks the word ends the name.
+        let ends = p.words.len() == 1 && p.text.chars().count() >= 4 && ["支店", "支行", "分行", "지점"].iter().any(|w| p.text.ends_with(w));
+        if (begins || ends) && !p.text.contains(':') {
             return Field { value: p.text.trim().to_owned(), evidence: Some(evidence(document, &lines[p.line], p.tokens)) };
         }
     }

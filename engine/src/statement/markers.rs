@@ -68,8 +68,31 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, id });
     }
+    if known.len() < 2 {
+        let formed = over_tables(document, lines, unused);
+        if formed.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() > 1 {
+            found = formed;
+        }
+    }
     found.dedup_by(|b, a| a.number == b.number);
     found
+}
+
+/// The account numbers that no label names, each over the head of its own table.
+fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
+    let heads: Vec<usize> = found::find_heads(lines).iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
+    if heads.len() < 2 {
+        return Vec::new();
+    }
+    let numbered: Vec<(usize, String)> = super::numbers::formed(document, lines, &|i| unused[i]).into_iter().map(|n| (n.0, plain(&n.2.value))).collect();
+    let mut out: Vec<Numbered> = Vec::new();
+    for head in heads {
+        let over = numbered.iter().filter(|(i, _)| *i < head && head - i <= ABOVE && lines[*i].page == lines[head].page).max_by_key(|n| n.0);
+        if let Some((i, number)) = over.filter(|(i, _)| out.iter().all(|o| o.id != *i)) {
+            out.push(Numbered { at: place(document, &lines[*i]), number: number.clone(), id: *i });
+        }
+    }
+    out
 }
 
 /// The lines over tables that name a currency and nothing else than its label, an account number and a product; none where they name only one.

@@ -16,9 +16,6 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
     let mut amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
     amounts.truncate(AMOUNT_COLUMNS);
     for column in (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Text) {
-        if grid.lines.iter().any(|l| l.marks.get(column).copied().flatten().is_some()) {
-            continue;
-        }
         let words: Vec<Option<&str>> = grid
             .lines
             .iter()
@@ -33,12 +30,17 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
         let mut kinds: Vec<&str> = words.iter().flatten().copied().collect();
         kinds.sort_unstable();
         kinds.dedup();
+        let pair = paired(&kinds);
+        // One of a pair may be a mark of the other side elsewhere: `C` is a charge beside `A`.
+        if pair.is_none() && grid.lines.iter().any(|l| l.marks.get(column).copied().flatten().is_some()) {
+            continue;
+        }
         if !(2..=3).contains(&kinds.len()) || words.iter().flatten().count() * 10 < grid.lines.iter().filter(|l| l.word.is_none()).count() * 9 {
             continue;
         }
         let told =
             amounts.iter().flat_map(|b| amounts.iter().filter(move |a| *a != b).map(move |a| (*b, *a))).find_map(|(b, a)| tell(grid, &words, &kinds, b, a));
-        if let Some(told) = told.or_else(|| named(&kinds)) {
+        if let Some(told) = told.or(pair).or_else(|| named(&kinds)) {
             for (line, word) in grid.lines.iter_mut().zip(&words) {
                 line.marks[column] = word.and_then(|w| kinds.iter().position(|k| *k == w)).and_then(|k| told[k]);
             }
@@ -46,12 +48,39 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
     }
 }
 
+/// Short forms of both sides in one language, the debit first: Spanish `Cargo` and `Abono`, Turkish `Borç` and `Alacak`, Polish `Winien` and
+/// `Ma`, Czech `má dáti` and `dal`, Hungarian `tartozik` and `követel`, Greek, Italian, Serbian, Russian.
+const PAIRS: &[(&str, &str)] = &[
+    ("C", "A"),
+    ("B", "A"),
+    ("WN", "MA"),
+    ("MD", "D"),
+    ("MD", "DAL"),
+    ("T", "K"),
+    ("Χ", "Π"),
+    ("ΧΡ", "ΠΙΣ"),
+    ("D", "A"),
+    ("D", "P"),
+    ("ДТ", "КТ"),
+    ("Д", "К"),
+    ("出", "入"),
+    ("출", "입"),
+];
+
+/// What two words mean that are such a pair.
+fn paired(kinds: &[&str]) -> Option<Vec<Option<Mark>>> {
+    let [one, other] = kinds else { return None };
+    let (one, other) = (one.to_uppercase(), other.to_uppercase());
+    let is = |debit: &str, credit: &str| PAIRS.contains(&(debit, credit));
+    match (is(&one, &other), is(&other, &one)) {
+        (true, _) => Some(vec![Some(Mark::Debit), Some(Mark::Credit)]),
+        (_, true) => Some(vec![Some(Mark::Credit), Some(Mark::Debit)]),
+        _ => None,
+    }
+}
+
 /// What each word means where all are names of a side, as in a column of `Af` and `Bij`.
 fn named(kinds: &[&str]) -> Option<Vec<Option<Mark>>> {
-    // Turkish: `Alacak` and `Borç`.
-    if kinds == ["A", "B"] {
-        return Some(vec![Some(Mark::Credit), Some(Mark::Debit)]);
-    }
     let marks: Vec<Option<Mark>> = kinds
         .iter()
         .map(|k| match column_types(k).as_slice() {
@@ -140,6 +169,14 @@ mod tests {
         let mut lost = rows.to_vec();
         lost.extend([("", 6, None), ("B", 6, Some(96)), ("B", 6, Some(90))]);
         assert_eq!(told(&lost), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+    }
+
+    #[test]
+    fn the_two_sides_in_short_are_told_by_one_another() {
+        assert_eq!(paired(&["Ma", "Wn"]), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+        assert_eq!(paired(&["A", "C"]), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+        assert_eq!(paired(&["Π", "Χ"]), Some(vec![Some(Mark::Credit), Some(Mark::Debit)]));
+        assert_eq!((paired(&["C", "D"]), paired(&["A"]), paired(&["X", "Y"])), (None, None, None));
     }
 
     #[test]

@@ -17,12 +17,15 @@ mod dates;
 mod day_sums;
 mod days;
 mod described;
+pub mod drawn;
 mod fields;
 mod figures;
 mod found;
 mod grid;
 mod ground;
 mod habit;
+#[cfg(test)]
+mod headed;
 mod heading;
 mod interpret;
 mod kinds;
@@ -31,9 +34,12 @@ mod labels;
 #[cfg(test)]
 mod laws;
 mod letterhead;
+#[cfg(test)]
+mod lined;
 mod markers;
 mod marks;
 pub mod model;
+mod name_words;
 mod nature;
 mod numbers;
 mod origin;

@@ -325,9 +325,9 @@ pub struct Statement {
     /// Figures that labels name besides those above.
     #[serde(default)]
     pub also_printed: Vec<AlsoPrinted>,
-    /// Amounts, credit minus debit, of printed rows that a reviewer took out, by the row's number.
+    /// Amounts, credit minus debit, of printed rows that a reviewer took out, by the row's number, with page and box.
     #[serde(default)]
-    pub left_out: Vec<(u32, Money)>,
+    pub left_out: Vec<(u32, Money, (u32, Rect))>,
     /// The bank's name in the register of banks; empty where nothing printed says which it is.
     #[serde(default)]
     pub bank: Field<String>,

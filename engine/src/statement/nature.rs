@@ -1,7 +1,7 @@
 //! Whether a document is a statement at all: rows with dates and money that move a balance or are totalled, or words of an account's head.
 
-use super::letterhead::{bank_like, folded};
 use super::model::{HeaderType, NOT_A_STATEMENT, Reading, Statement};
+use super::name_words::{bank_like, folded};
 use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::Line;

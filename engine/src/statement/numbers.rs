@@ -1,5 +1,6 @@
 //! Account numbers: by their label, by their form, beside a product's name.
 
+use super::label_words;
 use super::labels::{Label, evidence, hits, value};
 use super::model::Field;
 use crate::document::Document;
@@ -54,8 +55,12 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let shaped = word.chars().all(|c| c.is_ascii_alphanumeric() || is_mask(c) || is_dash(c) || matches!(c, '.' | '/' | ' '));
         let iban = word.len() >= 2 && word.bytes().take(2).all(|b| b.is_ascii_uppercase()) && (word.len() == 4 || word.len() >= 12) && digits >= 2;
         let length = word.chars().count();
-        let fits = shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
+        // `**** ** ******3233`: a short group of a number that is hidden.
+        let hidden = n > 0 && masked > 0 && masked == word.chars().count();
+        let fits = hidden || shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
+        // `0206 00418822.40Q`: a check letter ends the last group.
+        let suffixed = letters == 1 && digits >= 5 && word.ends_with(|c: char| c.is_ascii_uppercase());
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
         let other = t.date().is_some_and(|d| {
@@ -65,7 +70,7 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some() && (!code || a.last.is_some()));
         // Letters of a script that the recogniser does not know come out as anything.
         let unread = t.confidence < UNREAD;
-        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && masked < letters && !text.starts_with(char::is_alphabetic)) {
+        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && !suffixed && masked < letters && !text.starts_with(char::is_alphabetic)) {
             let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
             if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
                 // `No.`, `Nr.`, `:` or the kind of account before the number.
@@ -219,11 +224,61 @@ const OTHERS: &[&str] = &[
     "id", "nif", "cnpj", "cpf", "rut", "rfc", "siren", "siret", "rcs", "kvk", "btw", "hrb", "ust", "whatsapp", "sms", "limit", "blz", "sheet", "sequence", "number of", "no of", "days", "rate", "transaction",
 ];
 
-fn is_product(word: &str) -> bool {
+/// Whether a word names a product of a bank.
+pub fn is_product(word: &str) -> bool {
     let word = word.to_lowercase();
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     // `Brukskonto`, `Betaalrekening`: the product is the end of the word.
     PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla"].iter().any(|end| word.ends_with(end))
+}
+
+/// Digits from which a bare number beside a name is an account's.
+const BARE: usize = 8;
+
+/// The name in front of an account's number, with a label between them or none: `BRUNO LIMA agência 0417`, `TAN MEI LING 901188472205`.
+pub fn before_number<'l, 'd>(tokens: &'l [Token<'d>]) -> Option<&'l [Token<'d>]> {
+    let digits = |t: &Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
+    let at = tokens.iter().position(|t| digits(t) > 0)?;
+    let label = |t: &Token<'_>| label_words::parts(&t.text.to_lowercase()).first().is_some_and(|w| label_words::by_first_word().contains_key(w));
+    let end = match at.checked_sub(1).and_then(|k| tokens.get(k)) {
+        Some(t) if label(t) => at - 1,
+        Some(_) if at + 1 == tokens.len() && digits(&tokens[at]) >= BARE && tokens[at].amount().is_none() => at,
+        _ => return None,
+    };
+    let name = tokens.get(..end)?;
+    let word = |t: &Token<'_>| {
+        t.text.starts_with(char::is_uppercase)
+            && t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '&' | ','))
+            && !is_product(&t.text)
+            && !is_other(&t.text)
+    };
+    (name.len() >= 2 && name.iter().all(word) && !label(&name[0])).then_some(name)
+}
+
+/// The one number that stands bare beside a name in the letterhead.
+pub fn beside_name(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    let among = super::letterhead::among_rows(lines, wanted);
+    let mut found: Option<Field<String>> = None;
+    for line in wanted.iter().filter(|i| !among.contains(*i)).filter_map(|i| lines.get(*i)).filter(|l| l.page == 0) {
+        for span in line.spans(1.3) {
+            let bare = span.split_last().filter(|(last, rest)| {
+                before_number(span).is_some_and(|name| name.len() == rest.len()) && number_in(std::slice::from_ref(*last), line.size).is_some()
+            });
+            if let Some((last, _)) = bare {
+                if found.as_ref().is_some_and(|f| f.value != last.text) {
+                    return None;
+                }
+                found = Some(Field { value: last.text.to_string(), evidence: Some(evidence(document, line, std::slice::from_ref(last))) });
+            }
+        }
+    }
+    found
+}
+
+/// Whether words name a product, as the first or the last of them says, and no firm.
+pub fn names_product(tokens: &[Token<'_>]) -> bool {
+    let mut ends = tokens.first().into_iter().chain(tokens.last());
+    tokens.len() <= 5 && ends.any(|t| is_product(&t.text)) && !super::name_words::is_legal(tokens)
 }
 
 fn is_other(word: &str) -> bool {

@@ -1,7 +1,7 @@
 //! Lines among the rows that are no rows: running heads and feet, notes, summaries, the account's name above a head.
 
 use super::found::Found;
-use super::labels::{Label as Asked, figure_of, hits};
+use super::labels::{Figure, Label as Asked, figure_of, hits};
 use crate::layout::Line;
 use crate::layout::heads;
 use std::collections::HashMap;
@@ -35,6 +35,40 @@ pub fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
         }
     }
     out
+}
+
+/// Whether a line stands to the letter at the same place of another page.
+pub fn same_elsewhere(lines: &[Line<'_>], i: usize) -> bool {
+    let line = &lines[i];
+    lines.iter().any(|l| l.page != line.page && (l.y - line.y).abs() < 2.0 && l.text() == line.text())
+}
+
+/// Whether a line that looks like a running head is a row: its money is its own, and no sum or balance.
+pub fn own_money(lines: &[Line<'_>], i: usize) -> bool {
+    let money = lines[i].tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    money && super::vocabulary::row_word(&lines[i].text()).is_none() && !same_elsewhere(lines, i)
+}
+
+/// Lines at the edges of a page at most that may number it, and letters of such a line.
+const EDGE: usize = 3;
+const LETTERS: usize = 20;
+
+/// Lines that give a page its number and the number of pages, in whatever words: `Page 2 of 3`, `Hal. 2/3`.
+pub fn page_numbers(lines: &[Line<'_>], pages: usize, notes: &mut [bool]) {
+    let numbers = |l: &Line<'_>| {
+        let text = l.text();
+        let numbers = text.split(|c: char| !c.is_ascii_digit()).filter(|n| !n.is_empty()).map(|n| n.parse().ok()).collect::<Option<Vec<usize>>>();
+        numbers.is_some_and(|n| n == [l.page + 1, pages])
+            && text.chars().any(char::is_alphabetic)
+            && text.chars().filter(|c| c.is_alphabetic()).count() <= LETTERS
+    };
+    let mut first = 0;
+    for page in lines.chunk_by(|a, b| a.page == b.page) {
+        for k in (0..page.len()).filter(|k| *k < EDGE || *k + EDGE >= page.len()).filter(|k| numbers(&page[*k])) {
+            notes[first + k] = true;
+        }
+        first += page.len();
+    }
 }
 
 /// Lines right above a head that name the account are no rows of the table that ends there.
@@ -98,12 +132,36 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
             && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
     };
     let line = &lines[i];
-    if labels(line) || answered(line) {
+    if labels(line) || answered(line) || listed(lines, i) {
         return true;
     }
     let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
     let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
     !dated && amounts >= 2 && i > 0 && !in_head[i - 1] && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+}
+
+/// Lines of a summary at most.
+const LISTED: usize = 8;
+
+/// The figure that a line names and answers, where it does nothing else: `Opening balance:   8,400.00`.
+fn names_one(line: &Line<'_>) -> Option<Figure> {
+    let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
+    let (last, words) = line.tokens.split_last()?;
+    let asked = crate::layout::lines::join(words);
+    let asks = !words.is_empty() && money(last) && !words.iter().any(|t| money(t) || t.date().is_some());
+    asks.then(|| figure_of(asked.trim_end_matches([':', '=', ' ']))).flatten()
+}
+
+/// Whether a line is one of a summary's, one figure a line: an opening and a closing balance with no row between them.
+fn listed(lines: &[Line<'_>], i: usize) -> bool {
+    if names_one(&lines[i]).is_none() {
+        return false;
+    }
+    let follows = |a: &Line<'_>, b: &Line<'_>| a.page == b.page && b.y - a.y <= 3.2 * a.size.max(b.size) && names_one(a).is_some() && names_one(b).is_some();
+    let first = (i.saturating_sub(LISTED)..i).rev().take_while(|k| follows(&lines[*k], &lines[k + 1])).last().unwrap_or(i);
+    let last = (i + 1..lines.len().min(i + LISTED)).take_while(|k| follows(&lines[k - 1], &lines[*k])).last().unwrap_or(i);
+    let figures: Vec<Figure> = lines[first..=last].iter().filter_map(names_one).collect();
+    figures.len() >= 3 && figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing)
 }
 
 /// Whether a line names two figures and more and answers each: `Opening balance 8,400.00  Total debits 17,132.74`.
@@ -123,4 +181,53 @@ fn answered(line: &Line<'_>) -> bool {
         }
     }
     pairs >= 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Document, Page, Word};
+
+    /// A document of these pages, a line every 14 points.
+    fn document(pages: &[&[&str]]) -> Document {
+        let word = |text: &str, x0: f32, y: f32| Word {
+            text: text.to_owned(),
+            rect: Rect::new(x0, y - 7.5, x0 + 5.0 * text.chars().count() as f32, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            ..Word::default()
+        };
+        let line = |n: usize, text: &str| {
+            let mut x = 40.0;
+            let mut out = Vec::new();
+            for part in text.split(' ') {
+                out.push(word(part, x, 40.0 + 14.0 * n as f32));
+                x += 5.0 * part.chars().count() as f32 + 4.0;
+            }
+            out
+        };
+        let page = |(n, lines): (usize, &&[&str])| Page {
+            number: n as u32 + 1,
+            words: lines.iter().enumerate().flat_map(|(n, text)| line(n, text)).collect(),
+            ..Page::default()
+        };
+        Document { pages: pages.iter().enumerate().map(page).collect(), ..Document::default() }
+    }
+
+    #[test]
+    fn a_page_is_numbered_in_whatever_words() {
+        let document = document(&[&["Bank", "Σελίδα 1 από 2"], &["Rent 1 of 12", "2 / 2", "Hal. 2/2"]]);
+        let lines = crate::layout::lines(&document);
+        let mut notes = vec![false; lines.len()];
+        page_numbers(&lines, 2, &mut notes);
+        assert_eq!(notes, [false, true, false, false, true]);
+    }
+
+    #[test]
+    fn a_row_at_the_same_place_of_two_pages_has_money_of_its_own() {
+        let document = document(&[&["POS 12.50", "Fee 3.00", "Balance forward 70.00"], &["POS 37.06", "Fee 3.00", "Balance forward 90.00"]]);
+        let lines = crate::layout::lines(&document);
+        assert_eq!((0..lines.len()).map(|i| own_money(&lines, i)).collect::<Vec<_>>(), [true, false, false, true, false, false]);
+    }
 }

@@ -6,11 +6,11 @@ use crate::layout::{Line, lines};
 #[rustfmt::skip]
 const PHRASES: &[&str] = &[
     "loan account", "loan statement", "statement of loan", "mortgage statement", "credit card statement", "your credit card statement", "credit card account", "minimum payment", "min payment",
-    "min. payment", "minimum amount due", "minimum due", "total amount due", "amount due", "payment due", "outstanding balance", "outstanding principal", "principal outstanding",
+    "min. payment", "minimum amount due", "minimum due", "total amount due", "amount due", "payment due", "outstanding balance", "outstanding principal", "mortgage account", "annual mortgage statement", "repayment mortgage", "amount owing", "amount owed", "balance owing", "balance owed", "balance outstanding", "principal outstanding",
     "lembar tagihan", "tagihan kartu kredit", "pembayaran minimum", "tagihan baru", "total tagihan", "sisa pinjaman", "rekening pinjaman", "laporan pinjaman", "baki debet", "sisa pokok",
     "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", "restschuld",
     "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "capital restant dû", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
-    "estado de cuenta de préstamo", "saldo insoluto", "saldo deudor", "pagamento mínimo", "fatura do cartão", "saldo devedor", "extrato de empréstimo", "estratto conto carta di credito",
+    "estado de cuenta de préstamo", "saldo insoluto", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "saldo devedor", "extrato de empréstimo", "estratto conto carta di credito",
     "debito residuo", "importo minimo", "leningoverzicht", "openstaand saldo", "creditcardoverzicht", "låneudskrift", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
     "minimumsbeløp", "utestående", "restgæld", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "zadłużenie", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
     "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "dư nợ", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "ยอดหนี้", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
@@ -48,7 +48,7 @@ mod tests {
             let page = Page { number: 1, words: text.split(' ').enumerate().map(word).collect(), ..Page::default() };
             owes(&crate::layout::lines(&Document { pages: vec![page], ..Document::default() }))
         };
-        assert!(told("Loan Account Statement") && told("Minimum Payment: 25.00") && told("Outstanding balance"));
+        assert!(told("Loan Account Statement") && told("Amount owing") && told("Minimum Payment: 25.00") && told("Outstanding balance"));
         assert!(!told("Ask for our loan account today") && !told("Statement of account") && !told("Amount"));
     }
 }

@@ -5,9 +5,9 @@ use super::found::Found;
 use super::vocabulary::column_types;
 use crate::base::Rect;
 use crate::document::{Document, Source};
-use crate::layout::Line;
 use crate::layout::heads::{self, Label};
 use crate::layout::places;
+use crate::layout::{Line, Shape};
 
 /// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
 #[derive(Debug, Clone)]
@@ -23,6 +23,20 @@ pub struct Part {
 /// The labels of a head that another head has at the same place.
 pub fn shared_labels<'a>(of: &'a [Label], with: &[Label]) -> Vec<&'a Label> {
     of.iter().filter(|a| with.iter().any(|b| a.text.eq_ignore_ascii_case(&b.text) && ((a.x0 - b.x0).abs() <= 4.0 || (a.x1 - b.x1).abs() <= 4.0))).collect()
+}
+
+/// How far a column of the same name stands from another table's at least, in points, for the tables to have columns of their own.
+const MOVED: f32 = 8.0;
+
+/// Whether a name of figures that each of two heads has once stands at another place in the other.
+fn moved(one: &[Label], other: &[Label]) -> bool {
+    let once = |of: &[Label], text: &str| of.iter().filter(|l| l.text.eq_ignore_ascii_case(text)).count() == 1;
+    let money = |l: &Label| {
+        let first = column_types(&l.text).first().copied();
+        matches!(first, Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance))
+    };
+    let apart = |a: &Label, b: &Label| money(a) && a.text.eq_ignore_ascii_case(&b.text) && (a.x0 - b.x0).abs() > MOVED && (a.x1 - b.x1).abs() > MOVED;
+    one.iter().any(|a| once(one, &a.text) && once(other, &a.text) && other.iter().any(|b| apart(a, b)))
 }
 
 /// The labels that most heads of a pool have.
@@ -43,7 +57,7 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         // Heads are alike where most labels stand at the same places: a note beside one page's head is none of them.
         let same = pools.iter().position(|p| {
             let shared = shared_labels(p, labels).len();
-            shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7)
+            !moved(p, labels) && (shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7))
         });
         same.unwrap_or_else(|| {
             pools.push(labels.clone());
@@ -174,6 +188,7 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
         in_column[d.0] = true;
     }
     let dated = |i: usize| in_column[i];
+    let leads = leads(lines, &rows);
     parts.retain(|p| p.last > first);
     for part in parts {
         if part.first <= first {
@@ -188,11 +203,30 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
                     && lines[first].y - lines[i].y < 4.0 * lines[first].size
                     && (lined_up(&lines[i]) || dated(i))
             };
-            part.first = first.checked_sub(1).filter(|i| close(*i)).unwrap_or(first);
+            part.first = first.checked_sub(1).filter(|i| close(*i) || *i >= part.top && leads(first)).unwrap_or(first);
         } else {
-            let begins = |i: usize| dated(i) || (strong(&lines[i]) > 0 && !repeated[i]);
-            part.first = (part.first..part.last).find(|i| begins(*i)).unwrap_or(part.first);
+            let begins = |i: usize| dated(i) || strong(&lines[i]) > 0 && (!repeated[i] || super::outside::own_money(lines, i));
+            let top = part.first;
+            part.first = (top..part.last).find(|i| begins(*i)).map_or(top, |i| i - usize::from(i > top && leads(i)));
         }
+    }
+}
+
+/// Rows at least that have a line of words right above their own.
+const LED: usize = 3;
+
+/// Tells whether the line above a row is the first of its words: most rows have one so far above, which begins at the same place.
+fn leads<'l>(lines: &'l [Line<'_>], rows: &[usize]) -> impl Fn(usize) -> bool + 'l {
+    let over = |i: usize| -> Option<(f32, f32)> {
+        let (above, own) = (lines.get(i.checked_sub(1)?)?, lines.get(i)?);
+        let words = above.tokens.iter().all(|t| matches!(t.shape, Shape::Text)) && !above.text().ends_with(':');
+        (words && above.page == own.page && own.y - above.y <= 1.6 * own.size).then_some((above.rect.x0, own.y - above.y))
+    };
+    let found: Vec<(f32, f32)> = rows.iter().skip(1).filter_map(|i| over(*i)).collect();
+    let most = rows.len();
+    move |i| {
+        let alike = |(x0, gap): (f32, f32)| found.iter().filter(|f| (f.0 - x0).abs() < 1.5 && (f.1 - gap).abs() < 0.7).count();
+        over(i).is_some_and(|own| alike(own) >= LED && alike(own) * 3 >= most)
     }
 }
 

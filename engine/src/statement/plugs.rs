@@ -30,7 +30,14 @@ pub fn mark(document: &Document, s: &mut Statement) {
         out.extend(row(s, i, &strays, &mut used));
     }
     let digits = s.digits;
-    for (number, value) in &s.left_out {
+    // A row that was left out and is put in again where it stands, as the page prints it, is left out no more.
+    let whole = |t: &&Transaction| t.number >= Transaction::INSERTED && !out.iter().any(|p| p.row == Some(t.row_index));
+    let mut back: Vec<(u32, f32, Money)> = s.transactions.iter().filter(whole).map(|t| (t.page, t.bbox.cy(), t.signed())).collect();
+    for (number, value, (page, bbox)) in &s.left_out {
+        if let Some(i) = back.iter().position(|(p, y, v)| (p, v) == (page, value) && (bbox.y0..=bbox.y1).contains(y)) {
+            back.swap_remove(i);
+            continue;
+        }
         let message = format!("Row {} of {} is printed and was left out.", number + 1, grouped(value.abs(), digits));
         out.push(Plug { code: "PLUG_ROW_LEFT_OUT".to_owned(), row: None, value: Some(value.abs()), message });
     }
@@ -58,7 +65,7 @@ fn stretches(s: &Statement, i: usize) -> Vec<Stretch> {
     let printed = |t: &&Transaction| t.number < Transaction::INSERTED;
     let before = s.transactions.get(..i).and_then(|rows| rows.iter().rev().find(printed));
     let after = s.transactions.get(i + 1..).and_then(|rows| rows.iter().find(printed));
-    let own = s.transactions.get(i).filter(printed).map(Stretch::of);
+    let own = s.transactions.get(i).map(Stretch::of);
     stray::between(before, after).into_iter().chain(own).collect()
 }
 

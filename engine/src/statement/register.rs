@@ -9,6 +9,8 @@ use std::sync::OnceLock;
 pub struct Bank {
     /// Its name.
     pub name: &'static str,
+    /// Its other names.
+    pub others: Vec<&'static str>,
     /// ISO 3166 code of its country.
     pub country: &'static str,
     /// Its BIC, 8 or 11 letters; empty where not known.
@@ -34,7 +36,7 @@ const FORMS: &[&str] = &[
 
 /// A name as it is compared: words without accents, points and legal forms.
 fn key(name: &str) -> String {
-    let lower = bare(&name.to_lowercase().replace("n.a.", "na").replace("s.a.", "sa").replace("s.p.a.", "spa").replace("n.v.", "nv"));
+    let lower = bare(&bare(name).to_lowercase().replace("n.a.", "na").replace("s.a.", "sa").replace("s.p.a.", "spa").replace("n.v.", "nv"));
     let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric() && c != '&').filter(|w| !w.is_empty()).collect();
     let from = words.iter().position(|w| !FORMS.contains(w)).unwrap_or(0);
     let to = words.iter().rposition(|w| !FORMS.contains(w)).map_or(words.len(), |i| i + 1);
@@ -51,13 +53,13 @@ fn register() -> &'static Register {
             let (name, others) = (cells.next().unwrap_or_default(), list(cells.next()));
             let (country, bic) = (cells.next().unwrap_or_default(), cells.next().unwrap_or_default());
             let (codes, domains) = (list(cells.next()), list(cells.next()));
-            for other in others.into_iter().chain([name]) {
+            for other in others.iter().copied().chain([name]) {
                 let places = names.entry(key(other)).or_default();
                 if places.last() != Some(&banks.len()) {
                     places.push(banks.len());
                 }
             }
-            banks.push(Bank { name, country, bic, codes, domains });
+            banks.push(Bank { name, others, country, bic, codes, domains });
         }
         Register { banks, names }
     })
@@ -78,6 +80,17 @@ pub fn by_name(phrase: &str, country: Option<&str>) -> Option<&'static Bank> {
     let at = r.names.get(&key).filter(|_| key.chars().count() >= 2 && !generic)?;
     let banks = || at.iter().filter_map(|i| r.banks.get(*i));
     only(banks()).or_else(|| only(banks().filter(|b| Some(b.country) == country)))
+}
+
+/// The one bank among those of a name that fits.
+pub fn by_name_where(phrase: &str, fits: impl Fn(&Bank) -> bool) -> Option<&'static Bank> {
+    let r = register();
+    only(r.names.get(&key(phrase))?.iter().filter_map(|i| r.banks.get(*i)).filter(|b| fits(b)))
+}
+
+/// The names of a bank, its own first.
+pub fn names(bank: &'static Bank) -> impl Iterator<Item = &'static str> {
+    std::iter::once(bank.name).chain(bank.others.iter().copied())
 }
 
 /// The bank of a BIC, whose last three letters are a branch.

@@ -282,6 +282,7 @@ fn inserted(statement: u32, s: &Statement, r: &Repair, t: &Transaction, gap: Mon
         debit: if out { -gap } else { Money::ZERO },
         credit: if out { Money::ZERO } else { gap },
         balance: None,
+        place: None,
     }
 }
 

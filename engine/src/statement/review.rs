@@ -1,6 +1,6 @@
 //! A reviewer's corrections and what they make of a reading: the same file and the same corrections give the same statement.
 
-use super::model::{DayFrom, Field, HeaderType, Reading, Statement, Transaction};
+use super::model::{Carried, DayFrom, Field, HeaderType, Reading, Statement, Transaction};
 use super::table::Edges;
 use crate::base::dates::Period;
 use crate::base::{Evidence, Money, Rect};
@@ -65,6 +65,9 @@ pub enum Correction {
         credit: Money,
         /// Printed balance.
         balance: Option<Money>,
+        /// Page and box where it was drawn, where it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<(u32, Rect)>,
     },
     /// A row that is none.
     DeleteRow {
@@ -103,6 +106,8 @@ pub enum Correction {
         /// Its value.
         value: String,
     },
+    /// One that counts no more; it keeps its place, as numbers of inserted rows are told by the places of corrections.
+    Reverted,
 }
 
 /// All corrections of a file, oldest first.
@@ -176,7 +181,7 @@ impl Corrections {
             let (rows, at) = (s.transactions.len(), apply_row(&mut s.transactions, c, n));
             // Balances that stand between rows move with the rows below them.
             let more = s.transactions.len() as i64 - rows as i64;
-            for carried in s.carried.iter_mut().filter(|c| at.is_some_and(|at| c.before_row >= at + u32::from(more < 0))) {
+            for carried in s.carried.iter_mut().filter(|b| at.is_some_and(|at| moves(b, c, at, more < 0))) {
                 carried.before_row = carried.before_row.saturating_add_signed(more as i32);
             }
         }
@@ -222,8 +227,23 @@ impl Correction {
             | Self::SplitRow { statement, .. }
             | Self::MergeRow { statement, .. }
             | Self::Field { statement, .. } => Some(*statement as usize),
+            // Of no statement that there is.
+            Self::Reverted => Some(usize::MAX),
             Self::HeaderType { .. } | Self::HeaderName { .. } | Self::Edges { .. } => None,
         }
+    }
+}
+
+/// Whether a balance that stands between rows moves with the row that comes or goes at a place.
+fn moves(carried: &Carried, c: &Correction, at: u32, gone: bool) -> bool {
+    match c {
+        // The page tells which of the two stands above.
+        Correction::InsertRow { place: Some((page, bbox)), .. } if carried.before_row == at => {
+            (*page, bbox.cy()) < (carried.evidence.page, carried.evidence.bbox.cy())
+        }
+        // A first row stands below the balance that opens the rows.
+        Correction::InsertRow { .. } if at == 0 => carried.before_row > 0,
+        _ => carried.before_row >= at + u32::from(gone),
     }
 }
 
@@ -232,7 +252,7 @@ fn leave_out(s: &mut Statement, c: &Correction) {
     let Correction::DeleteRow { row, .. } = c else { return };
     let Some(t) = s.transactions.iter().find(|t| t.number == *row && t.number < Transaction::INSERTED) else { return };
     if !t.signed().is_zero() && !super::repair::reprinted(s, t) {
-        let left = (t.number, t.signed());
+        let left = (t.number, t.signed(), (t.page, t.bbox));
         s.left_out.push(left);
     }
 }
@@ -263,13 +283,13 @@ fn apply_row(rows: &mut Vec<Transaction>, c: &Correction, new: u32) -> Option<u3
                 t.corrected = true;
             }
         }
-        Correction::InsertRow { after, date, description, debit, credit, balance, .. } => {
+        Correction::InsertRow { after, date, description, debit, credit, balance, place, .. } => {
             let i = after.and_then(|a| at(rows, a)).map_or(0, |i| i + 1);
             let near = i.checked_sub(1).and_then(|p| rows.get(p)).or_else(|| rows.get(i));
             let row = Transaction {
                 number: new,
-                page: near.map_or(1, |t| t.page),
-                bbox: near.map(|t| t.bbox).unwrap_or_default(),
+                page: place.map_or_else(|| near.map_or(1, |t| t.page), |p| p.0),
+                bbox: place.map_or_else(|| near.map(|t| t.bbox).unwrap_or_default(), |p| p.1),
                 date: *date,
                 description: description.clone(),
                 debit: *debit,

@@ -112,9 +112,7 @@ pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> 
             let size = if v.minus { -v.size } else { v.size };
             if mark == Mark::Debit { -size.abs() } else { size.abs() }
         }),
-        Signs::Section => value(roles.debit)
-            .filter(|v| v.size != 0)
-            .map(|v| if line.section == Some(Mark::Debit) || (line.section.is_none() && v.minus) { -v.size } else { v.size }),
+        Signs::Section => value(roles.debit).filter(|v| v.size != 0).map(|v| if v.goes_out(line.section, roles.owed) { -v.size } else { v.size }),
         Signs::Balance => {
             let v = value(roles.debit).filter(|v| v.size != 0)?;
             let b = balance(line, roles)?;

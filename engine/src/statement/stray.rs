@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 
 /// Room left around a row, in points.
 const AROUND: f32 = 2.0;
+/// How far apart the lines of a row may be, in font sizes, and how many of them are text alone.
+const NEAR: f32 = 1.6;
+const TEXT: usize = 6;
 /// Cells that say how amounts are written.
 const CELLS: usize = 400;
 
@@ -110,6 +113,43 @@ impl<'d> Strays<'d> {
         Self { lines, all }
     }
 
+    /// The strays with the number of their line, top to bottom.
+    pub fn lines(&self) -> impl Iterator<Item = (usize, &Stray)> {
+        self.all.iter().map(|stray| (stray.line, stray))
+    }
+
+    /// A line of the pages looked at.
+    pub fn line(&self, n: usize) -> Option<&Line<'d>> {
+        self.lines.get(n)
+    }
+
+    /// The box of a line with the lines of text that belong to it: those close below without an amount or a day of their own, and, where the
+    /// line has no day, those close above up to the one that has. `free` says which lines may belong to it.
+    pub fn text_around(&self, n: usize, free: &dyn Fn(&Line<'_>) -> bool) -> Rect {
+        let Some(line) = self.lines.get(n) else { return Rect::default() };
+        let dated = |l: &Line<'_>| l.tokens.first().is_some_and(|t| t.date().is_some());
+        let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+        let near = |a: &Line<'_>, b: &Line<'_>| b.y > a.y && b.y - a.y <= NEAR * a.size.max(b.size);
+        let mut out = line.rect;
+        let mut last = line;
+        for l in self.lines.iter().skip(n + 1).take(TEXT) {
+            if dated(l) || money(l) || !near(last, l) || !free(l) {
+                break;
+            }
+            out = out.union(&l.rect);
+            last = l;
+        }
+        let mut first = line;
+        for l in self.lines.iter().take(n).rev().take(TEXT) {
+            if dated(first) || money(l) || !near(l, first) || !free(l) {
+                break;
+            }
+            out = out.union(&l.rect);
+            first = l;
+        }
+        out
+    }
+
     /// The first stray of this size in one of these stretches.
     pub fn find(&self, stretches: &[Stretch], size: Money, used: &[&Stray]) -> Option<&Stray> {
         let free = |stray: &&Stray| !used.iter().any(|u| u.evidence == stray.evidence);
@@ -144,7 +184,7 @@ impl<'d> Strays<'d> {
 }
 
 /// How the statement writes its amounts, by its own cells.
-fn style(s: &Statement) -> NumberStyle {
+pub(super) fn style(s: &Statement) -> NumberStyle {
     let cells = s.transactions.iter().flat_map(|t| &t.cells).filter(|(k, _)| is_amount(*k) || *k == HeaderType::Balance);
     let raws: Vec<RawAmount> = cells.take(CELLS).filter_map(|(_, e)| amounts::scan(&e.text)).collect();
     amounts::style_of(&raws)
@@ -174,7 +214,7 @@ fn held(part: &Document, s: &Statement) -> Vec<(u32, Rect, Option<Money>)> {
 }
 
 /// The order of day and month by which the rows near read as they do.
-fn order<'t>(rows: impl Iterator<Item = &'t Transaction> + Clone) -> DateOrder {
+pub(super) fn order<'t>(rows: impl Iterator<Item = &'t Transaction> + Clone) -> DateOrder {
     let reads = |order: DateOrder| {
         let says = |t: &&Transaction| {
             let cell = t.cells.iter().find(|(k, _)| *k == HeaderType::Date).and_then(|(_, e)| crate::base::dates::scan(&e.text));

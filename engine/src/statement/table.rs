@@ -9,7 +9,7 @@ use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::columns::{self, Band, Form, in_amounts};
 use crate::layout::heads::{self, Label};
-use crate::layout::rows::{self, Policy};
+use crate::layout::rows::{self, Habit};
 use crate::layout::{Line, Shape, Token};
 
 /// One thing that stands in a table, in printed order.
@@ -62,6 +62,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let mut notes = outside::notes(lines, &repeated);
     outside::above_heads(lines, &found, &mut notes);
+    outside::page_numbers(lines, document.pages.len(), &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -130,7 +131,7 @@ fn table<'l, 'd>(
     let sections = pool.iter().filter(|l| is_section(l, usual)).count();
     let section = |l: &Line<'_>| sections <= SECTIONS && l.rect.x0 <= left + 2.0 && is_section(l, usual);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
-    let mut policy: Option<Policy> = None;
+    let mut habit = Habit::default();
     let mut used: Vec<usize> = Vec::new();
     for p in parts {
         if let Some(h) = p.head {
@@ -149,8 +150,11 @@ fn table<'l, 'd>(
             let figure = |i: usize, t: &Token<'_>, c: usize| in_amounts(&bands[c], t) && !crate::layout::begins::in_sentence(line, i);
             line.tokens.iter().zip(&columns_of[k]).enumerate().any(|(i, (t, c))| c.is_some_and(|c| figure(i, t, c)))
         };
-        // A running head may hold a figure too: `page 2 of 3`.
-        let running = |k: usize| outside.repeated[all[k]] && !lines[all[k]].tokens.iter().any(|t| t.date().is_some());
+        // A running head may hold a figure too, and a period; a row at the same place of another page has money of its own.
+        let running = |k: usize| {
+            let dated = lines[all[k]].tokens.iter().any(|t| t.date().is_some());
+            outside.repeated[all[k]] && if dated { outside::same_elsewhere(lines, all[k]) } else { !(anchor(k) && outside::own_money(lines, all[k])) }
+        };
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
             continue;
         };
@@ -168,18 +172,27 @@ fn table<'l, 'd>(
         while end + 1 < all.len() && lines[all[end + 1]].y - lines[all[end]].y <= 1.5 * lines[all[end]].size {
             end += 1;
         }
+        // The same goes for what stands right over the line of the first amounts.
+        let mut begin = first;
+        let words = |k: usize| {
+            let line = &lines[all[k]];
+            line.tokens.iter().all(|t| t.amount().is_none()) && columns_of[k].iter().all(|c| c.is_some_and(|c| bands[c].form != Form::Amounts))
+        };
+        while begin > 0 && words(begin - 1) && lines[all[begin]].y - lines[all[begin - 1]].y <= 1.5 * lines[all[begin]].size {
+            begin -= 1;
+        }
         // A day that heads rows may stand at the same place of two pages; a date that each of them prints is none.
         let heads_rows = |i: usize| {
             let same = |l: &Line<'_>| l.page != lines[i].page && (l.y - lines[i].y).abs() < 2.0 && l.text() == lines[i].text();
             is_date_heading(&lines[i], &bands) && !lines.iter().any(same)
         };
         let keep: Vec<usize> =
-            (0..all.len()).filter(|k| (*k >= first && *k <= end) || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k])).collect();
+            (0..all.len()).filter(|k| (*k >= begin && *k <= end) || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k])).collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> =
             part_lines.iter().map(|l| is_date_heading(l, &bands) || super::markers::heads_account(l) || section(l) || is_figure(l, &bands)).collect();
-        let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut policy);
+        let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut habit);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
             if g.anchor.is_none() && !g.continues {
@@ -256,7 +269,7 @@ fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
     let asks = words.iter().any(|t| t.text.ends_with(':'));
     asks && words.iter().all(|t| t.date().is_none())
         && !line.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t)))
-        && row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total)
+        && (row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total) || super::labels::figure_of(&crate::layout::lines::join(words)).is_some())
 }
 
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
@@ -280,7 +293,11 @@ fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
         return true;
     }
     let text = crate::layout::lines::join(&words);
-    is_column_name(text.trim_end_matches([':', ' '])) && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
+    // The date of value among the words of a row stands in their column.
+    let left = bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min);
+    line.rect.x0 <= left + 2.0 * line.size
+        && is_column_name(text.trim_end_matches([':', ' ']))
+        && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
 }
 
 /// Lines that tell where text columns stand: lines with amounts; where those carry no text, all lines between them.
@@ -392,4 +409,77 @@ fn head_above(lines: &[Line<'_>], parts: &[&Part], bands: &[Band]) -> Vec<usize>
     }
     out.reverse();
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::Rect;
+    use crate::document::{Document, Fill, Page, Word};
+    use crate::statement::read;
+
+    /// A word that begins at `x`, or ends there where it is a figure.
+    fn word(text: &str, x: f32, y: f32) -> Word {
+        let width = 5.0 * text.chars().count() as f32;
+        let x0 = if text.contains('.') { x - width } else { x };
+        Word { text: text.to_owned(), rect: Rect::new(x0, y - 7.5, x0 + width, y + 2.0), baseline: y, size: 10.0, ..Word::default() }
+    }
+
+    /// A page of rows of these lines of words, the day and the figures on the first, with so much between lines and between rows.
+    fn page(number: u32, rows: &[&[&str]], (lead, gap): (f32, f32), balance: &mut i64) -> Page {
+        let mut words: Vec<Word> = [("Date", 40.0), ("Details", 110.0), ("Credit", 300.0), ("Balance", 400.0)].iter().map(|(t, x)| word(t, *x, 40.0)).collect();
+        let mut y = 60.0;
+        for (n, lines) in rows.iter().enumerate() {
+            *balance += 7 + n as i64;
+            words.extend([word(&format!("{:02}/03/2025", 1 + n), 40.0, y), word(&format!("{}.00", 7 + n), 330.0, y), word(&format!("{balance}.00"), 440.0, y)]);
+            for line in *lines {
+                let mut x = 110.0;
+                for part in line.split(' ') {
+                    words.push(word(part, x, y));
+                    x += 5.0 * part.chars().count() as f32 + 2.5;
+                }
+                y += lead;
+            }
+            y += gap - lead;
+        }
+        Page { number, width: 595.0, height: 842.0, words, ..Page::default() }
+    }
+
+    fn described(pages: Vec<Page>) -> Vec<String> {
+        let reading = read(&Document { pages, ..Document::default() });
+        reading.statements.iter().flat_map(|s| &s.transactions).map(|t| t.description.clone()).collect()
+    }
+
+    fn said(rows: &[&[&str]]) -> Vec<String> {
+        rows.iter().map(|lines| lines.join(" ")).collect()
+    }
+
+    const ROWS: [&[&str]; 6] = [&["TRANSFER", "5314289"], &["CLEARING", "SKN MITRA"], &["CASH", "BRANCH"], &["TRANSFER", "ANDI"], &["CASH"], &["FEE", "MARCH"]];
+
+    #[test]
+    fn stripes_of_the_paper_part_no_rows() {
+        let mut balance = 0;
+        let mut striped = page(1, &ROWS, (12.0, 12.0), &mut balance);
+        // Green and white, two lines each, from the top of the sheet on.
+        striped.words.iter_mut().for_each(|w| {
+            w.rect = Rect::new(w.rect.x0, w.rect.y0 + 120.0, w.rect.x1, w.rect.y1 + 120.0);
+            w.baseline += 120.0;
+        });
+        striped.fills = (0..12).map(|n| Fill { rect: Rect::new(0.0, 12.0 + 48.0 * n as f32, 595.0, 36.0 + 48.0 * n as f32), color: [220, 240, 220] }).collect();
+        assert_eq!(described(vec![striped]), said(&ROWS));
+    }
+
+    #[test]
+    fn a_row_ends_where_its_text_does() {
+        // Cells that are too low for their texts: the next row begins nearer than the lines of one stand.
+        const LONG: [&[&str]; 5] = [
+            &["BY TRANSFER", "NEFT-HDFC0000001-91MRMMPUJTKY", "VERTEXSOFTECH"],
+            &["BY TRANSFER", "NEFT-HDFC0000001-AAF7MU1VCJS3", "VERTEXSOFTECH"],
+            &["CASH"],
+            &["BY TRANSFER", "NEFT-HDFC0000001-5E4EXV4RXL5P", "VERTEXSOFTECH"],
+            &["TO TRANSFER", "UPI-MEDPLUS-PYTM-252817510788", "L29D6PTY"],
+        ];
+        let mut balance = 0;
+        let pages = vec![page(1, &LONG, (12.0, 9.0), &mut balance)];
+        assert_eq!(described(pages), said(&LONG));
+    }
 }

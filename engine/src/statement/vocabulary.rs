@@ -308,7 +308,7 @@ pub enum RowWord {
 
 #[rustfmt::skip]
 const OPENING: &[&str] = &[
-    "saldo awal", "saldo pembukaan", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance",
+    "saldo awal", "saldo pembukaan", "fatura anterior", "saldo pinjaman awal", "pinjaman awal", "last statement balance", "amount brought forward", "opening principal", "saldo da fatura anterior", "total da fatura anterior", "adeudo anterior", "saldo deudor anterior", "solde du relevé précédent", "saldo letzte abrechnung", "outstanding awal", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance",
     "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
     "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
     "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
@@ -324,7 +324,7 @@ const OPENING: &[&str] = &[
 
 #[rustfmt::skip]
 const CLOSING: &[&str] = &[
-    "saldo akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
+    "saldo akhir", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",

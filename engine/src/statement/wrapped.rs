@@ -1,4 +1,5 @@
-//! Dates that a narrow column breaks over lines, put together again: `01-Jun-` above `2025`, `2025-06-` above `01`, `01 Jun` above `2025`.
+//! Dates that a narrow column breaks over lines, put together again: `01-Jun-` above `2025`, `2025-06-` above `01`, `01 Jun` above `2025`,
+//! `2025年6月1` above `日`.
 
 use crate::base::Rect;
 use crate::base::dates::{self, RawDate};
@@ -66,7 +67,34 @@ fn broken(lines: &[Line<'_>], i: usize) -> Vec<Broken> {
     let open = |t: &Token<'_>| t.date().map_or(t.text.len() >= 3 && t.text.ends_with(JOINTS), |d| d.year.is_none()) && t.text.len() <= 12;
     let begins = |k: usize| k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 >= 0.5 * line.size;
     let heads = (0..line.tokens.len()).filter(|k| open(&line.tokens[*k]) && begins(*k) && apart(line, *k));
-    heads.filter_map(|k| ended(lines, (i, k))).collect()
+    let spelled = (0..line.tokens.len()).filter(|k| begins(*k)).filter_map(|k| signed(lines, (i, k)));
+    heads.filter_map(|k| ended(lines, (i, k))).chain(spelled).collect()
+}
+
+/// Signs that stand behind the year, the month and the day.
+const SIGNS: [char; 6] = ['年', '月', '日', '년', '월', '일'];
+
+/// Where the parts of a date with signs end that stand close to each other from a token on; `None` where there are none.
+fn spelled(line: &Line<'_>, k: usize) -> Option<usize> {
+    let part = |t: &Token<'_>| {
+        matches!(t.shape, Shape::Text | Shape::Integer(_)) && t.text.chars().all(|c| c.is_ascii_digit() || SIGNS.contains(&c) || "令和平成".contains(c))
+    };
+    let mut end = k;
+    while line.tokens.get(end).is_some_and(part) && (end == k || !apart(line, end - 1)) {
+        end += 1;
+    }
+    (end > k && apart(line, end - 1)).then_some(end)
+}
+
+/// The date of year, month and day with their signs that begins with a token and ends on the line right below.
+fn signed(lines: &[Line<'_>], (i, k): (usize, usize)) -> Option<Broken> {
+    let end = spelled(&lines[i], k)?;
+    let above = Rect::hull(lines[i].tokens[k..end].iter().map(|t| &t.rect))?;
+    let (j, m) = beneath(lines, i, &above, &|j, m| spelled(&lines[j], m).is_some())?;
+    let parts: Vec<(usize, usize)> = (k..end).map(|k| (i, k)).chain((m..spelled(&lines[j], m)?).map(|m| (j, m))).collect();
+    let text: String = parts.iter().map(|(i, k)| lines[*i].tokens[*k].text.as_ref()).collect();
+    let date = dates::scan(&text).filter(|d| d.year.is_some())?;
+    Some(Broken { parts, text, date })
 }
 
 /// Whether nothing follows a token closely.
@@ -98,13 +126,18 @@ fn ended(lines: &[Line<'_>], first: (usize, usize)) -> Option<Broken> {
 
 /// The token right below another, in the same cell of a column.
 fn under(lines: &[Line<'_>], (i, k): (usize, usize)) -> Option<(usize, usize)> {
-    let (line, above) = (&lines[i], &lines[i].tokens[k]);
+    beneath(lines, i, &lines[i].tokens[k].rect, &|j, m| apart(&lines[j], m))
+}
+
+/// The first token below a place of a line that lines up with it and fits.
+fn beneath(lines: &[Line<'_>], i: usize, above: &Rect, fits: &dyn Fn(usize, usize) -> bool) -> Option<(usize, usize)> {
+    let line = &lines[i];
     let near = lines.iter().enumerate().skip(i + 1).take(BETWEEN).take_while(|(_, l)| l.page == line.page && l.y - line.y <= LEAD * line.size);
     let mut tokens = near.flat_map(|(j, l)| (0..l.tokens.len()).map(move |m| (j, m)));
     tokens.find(|(j, m)| {
-        let t = &lines[*j].tokens[*m];
-        let lined_up = (t.rect.x0 - above.rect.x0).abs() < EDGE || (t.rect.x1 - above.rect.x1).abs() < EDGE || (t.rect.cx() - above.rect.cx()).abs() < EDGE;
-        lined_up && apart(&lines[*j], *m)
+        let own = lines[*j].tokens[*m].rect;
+        let lined_up = (own.x0 - above.x0).abs() < EDGE || (own.x1 - above.x1).abs() < EDGE || (own.cx() - above.cx()).abs() < EDGE;
+        lined_up && fits(*j, *m)
     })
 }
 
@@ -140,6 +173,7 @@ mod tests {
         assert_eq!(dates_of(&[&["01-Jun-", "2025"], &["02-Jun-", "2025"], &["03-Jul-", "2025"]]), days);
         assert_eq!(dates_of(&[&["2025-06-", "01"], &["2025-06-", "02"], &["2025-07-", "03"]]), days);
         assert_eq!(dates_of(&[&["01-", "Jun-", "2025"], &["02-", "Jun-", "2025"], &["03-", "Jul-", "2025"]]), days);
+        assert_eq!(dates_of(&[&["2025年6月1", "日"], &["令和7年6月", "2日"], &["2025", "年7月3日"]]), days);
         // One text above another is no date, nor is a single one.
         assert!(dates_of(&[&["INV-", "2025"], &["ORD-", "2025"], &["REF-", "2025"]]).is_empty());
         assert!(dates_of(&[&["01-Jun-", "2025"], &["SALARY", "2025"]]).is_empty());

@@ -89,19 +89,12 @@ impl Store {
     /// The database cannot be written; then nothing went.
     pub fn erase(&self, what: &Erase) -> Result<usize> {
         let erased = self.write(|t| {
-            // History is only added to: what holds it is taken off for this and put back.
-            let guards: Vec<(String, String)> = {
-                let mut all = t.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'steps'").map_err(failed)?;
-                all.query_map([], |r| Ok((r.get(0)?, r.get(1)?))).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)?
+            let go = |t: &Connection| {
+                let erased = go(t, what)?;
+                t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files UNION SELECT sha256 FROM uploads UNION SELECT sha256 FROM papers WHERE sha256 IS NOT NULL)", [])?;
+                Ok(erased)
             };
-            for (name, _) in &guards {
-                t.execute_batch(&format!("DROP TRIGGER {name}")).map_err(failed)?;
-            }
-            let erased = go(t, what).map_err(failed)?;
-            for (_, sql) in &guards {
-                t.execute_batch(sql).map_err(failed)?;
-            }
-            Ok(erased)
+            unguarded(t, go).map_err(failed)
         })?;
         self.scrub()?;
         Ok(erased)
@@ -118,7 +111,24 @@ impl Store {
     }
 }
 
-fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
+/// History is only added to: what holds it is taken off for this and put back.
+pub(super) fn unguarded<T>(t: &Connection, go: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+    let guards: Vec<(String, String)> = {
+        let mut all = t.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'steps'")?;
+        all.query_map([], |r| Ok((r.get(0)?, r.get(1)?)))?.collect::<rusqlite::Result<_>>()?
+    };
+    for (name, _) in &guards {
+        t.execute_batch(&format!("DROP TRIGGER {name}"))?;
+    }
+    let done = go(t)?;
+    for (_, sql) in &guards {
+        t.execute_batch(sql)?;
+    }
+    Ok(done)
+}
+
+/// Takes rows away; the bytes that they pointed to are left.
+pub(super) fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
     let mut cases: Vec<String> = what.cases.iter().map(Uuid::to_string).collect();
     let mut files: Vec<String> = what.files.iter().map(Uuid::to_string).collect();
     let ids = |sql: &str, of: &str| -> rusqlite::Result<Vec<String>> { t.prepare_cached(sql)?.query_map([of], |r| r.get(0))?.collect() };
@@ -157,6 +167,5 @@ fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
         t.execute("DELETE FROM steps WHERE case_id = ?1", [folder.to_string()])?;
         t.execute("DELETE FROM folders WHERE id = ?1", [folder.to_string()])?;
     }
-    t.execute("DELETE FROM blobs WHERE sha256 NOT IN (SELECT sha256 FROM files UNION SELECT sha256 FROM uploads UNION SELECT sha256 FROM papers WHERE sha256 IS NOT NULL)", [])?;
     Ok(erased)
 }

@@ -15,7 +15,7 @@ pub struct Upload {
     pub tenant: String,
     /// Id of the key or user that sent it, or for whom it was made.
     pub owner: String,
-    /// `input` (sent in), `export` (a workbook), `output` (what was read, whole) or `preview`.
+    /// `input` (sent in for something), `stored` (sent in to be kept), `export` (a workbook), `output` (what was read, whole) or `preview`.
     pub purpose: String,
     /// Its name.
     pub name: String,
@@ -33,6 +33,15 @@ pub struct Upload {
     pub password: Option<String>,
     /// When it came, RFC 3339.
     pub created_at: String,
+    /// When its bytes were deleted by age, Unix milliseconds.
+    pub deleted_at: Option<i64>,
+}
+
+impl Upload {
+    /// Whether its bytes are there.
+    pub fn there(&self) -> bool {
+        self.deleted_at.is_none()
+    }
 }
 
 fn secret_place(of: Uuid) -> String {
@@ -54,6 +63,7 @@ fn upload(r: &Row<'_>, seal: &Seal) -> rusqlite::Result<Upload> {
         pages: r.get("pages")?,
         password: seal.opened(&secret_place(own), r, "password")?,
         created_at: r.get("created_at")?,
+        deleted_at: r.get("deleted_at")?,
     })
 }
 

@@ -123,6 +123,7 @@ mod tests {
             pages: None,
             password: Some("CANARY-upload".to_owned()),
             created_at: String::new(),
+            deleted_at: None,
         };
         store.add_upload(&upload, b"x").expect("kept");
         let passwords: Map<_, _> = [("path".to_owned(), json!("CANARY-passwords"))].into_iter().collect();

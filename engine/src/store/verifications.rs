@@ -69,6 +69,8 @@ pub struct Verification {
     pub created_at: i64,
     /// When it was changed last.
     pub updated_at: i64,
+    /// When what was read was deleted by age.
+    pub emptied_at: Option<i64>,
 }
 
 /// A file of a verification.
@@ -82,6 +84,8 @@ pub struct VerificationFile {
     pub upload_id: Uuid,
     /// The file of the case; none of a draft.
     pub file_id: Option<Uuid>,
+    /// Its bytes were deleted by age.
+    pub gone: bool,
 }
 
 /// Which verifications are wanted. `None` and empty mean all.
@@ -144,6 +148,7 @@ fn verification(r: &Row<'_>, seal: &Seal) -> rusqlite::Result<Verification> {
         ended_at: r.get("ended_at")?,
         created_at: r.get("created_at")?,
         updated_at: r.get("updated_at")?,
+        emptied_at: r.get("emptied_at")?,
     })
 }
 
@@ -243,9 +248,11 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn verification_files(&self, of: Uuid) -> Result<Vec<VerificationFile>> {
-        let sql = "SELECT position, field, upload_id, file_id FROM verification_files WHERE verification_id = ?1 ORDER BY position";
+        let sql = "SELECT position, field, upload_id, file_id, deleted_at IS NOT NULL AS gone FROM verification_files f JOIN uploads u ON u.id = f.upload_id
+                   WHERE verification_id = ?1 ORDER BY position";
         let file = |r: &Row<'_>| {
-            Ok(VerificationFile { position: r.get("position")?, field: r.get("field")?, upload_id: id(r, "upload_id")?, file_id: uuid(r.get("file_id")?) })
+            let (position, field, gone) = (r.get("position")?, r.get("field")?, r.get("gone")?);
+            Ok(VerificationFile { position, field, upload_id: id(r, "upload_id")?, file_id: uuid(r.get("file_id")?), gone })
         };
         self.read(|c| {
             let mut all = c.prepare_cached(sql).map_err(failed)?;

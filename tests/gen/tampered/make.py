@@ -231,6 +231,46 @@ def in_place(job, incremental):
     job.truth()
 
 
+def holder_covered(job):
+    """Another name on every page, over the holder's."""
+    doc = job.open()
+    names = [w for w in (doc[0].get_text("blocks")) if w[4].strip().startswith(("PT ", "CV ", "UD "))]
+    old = names[0][4].strip().splitlines()[0]
+    if doc.page_count < 3:
+        raise ValueError("short")
+    for p in range(doc.page_count):
+        for box in doc[p].search_for(old)[:1]:
+            size, base, _ = size_of(doc, p, tuple(box))
+            doc[p].draw_rect(box, color=None, fill=(1, 1, 1))
+            doc[p].insert_text((box.x0, base), "CV LAIN SAMA SEKALI", fontsize=size)
+            job.note(p, tuple(box), old, "CV LAIN SAMA SEKALI")
+    job.save(doc, garbage=3, deflate=True)
+    job.truth()
+
+
+def off_sheet(job):
+    """The figure that was printed stands beside the sheet, and another one in its place."""
+    pdf, doc = pikepdf.open(job.source), job.open()
+    for _ in range(40):
+        p, x0, y0, x1, y1, old = job.pick(doc)
+        page = pdf.pages[p]
+        page.contents_coalesce()
+        data = page.Contents.read_bytes()
+        found = re.findall(rb"1 0 0 1 ([\d.]+) ([\d.]+) Tm (?:/\S+ [\d.]+ Tf )?\(" + re.escape(old.encode()) + rb"\) Tj", data)
+        if len(found) == 1:
+            break
+    else:
+        raise ValueError("not in clear")
+    x, y = found[0]
+    new, drawn = job.other(old), b"(" + old.encode() + b") Tj"
+    place = b"1 0 0 1 " + x + b" " + y + b" Tm"
+    moved = b"1 0 0 1 %.2f " % (float(x) + 2000) + y + b" Tm " + drawn + b" " + place + b" " + drawn.replace(old.encode(), new.encode())
+    page.Contents = pdf.make_stream(data.replace(drawn, moved))
+    job.note(p, (x0, y0, x1, y1), old, new)
+    pdf.save(job.path)
+    job.truth()
+
+
 def row_removed(job):
     doc = job.open()
     p, x0, y0, x1, y1, old = job.pick(doc)
@@ -488,6 +528,8 @@ TAMPERED = {
     "in-place": ("text", in_place, {"incremental": False}),
     "in-place-appended": ("revision", in_place, {"incremental": True}),
     "in-place-orphan": ("structure", in_place, {"incremental": "orphan"}),
+    "holder-covered": ("overlay", holder_covered, {}),
+    "off-sheet": ("overlay", off_sheet, {}),
     "row-removed": ("rows", row_removed, {}),
     "page-removed": ("pages", page_removed, {}),
     "page-picture": ("pages", page_as_picture, {}),

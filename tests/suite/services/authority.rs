@@ -52,7 +52,7 @@ fn operations(s: &Services, ids: impl Fn(&str, &str) -> String) -> Vec<Operation
     out
 }
 
-fn ask(s: &Services, o: &Operation, credentials: &[(&str, &str)]) -> super::client::Answer {
+fn ask(s: &Services, o: &Operation, credentials: &[(&str, &str)]) -> crate::http::Answer {
     let mut headers = credentials.to_vec();
     if o.form {
         headers.push(("Content-Type", "multipart/form-data; boundary=XX"));

@@ -1,9 +1,9 @@
 //! The services as a program of their own, and one request at a time to them.
 
+use crate::http::{self, Answer, Part};
 use crate::support::{Folder, corpus, saldo};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
@@ -16,36 +16,6 @@ pub struct Services {
     pub port: u16,
     pub folder: Folder,
     pub key: String,
-}
-
-/// An answer.
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{e}: {}\n{}", self.head, String::from_utf8_lossy(&self.body)))
-    }
-
-    /// The names of the fields that it finds wrong.
-    pub fn fields(&self) -> Vec<String> {
-        let errors = self.json()["errors"].as_array().cloned().unwrap_or_default();
-        errors.iter().filter_map(|e| e["field"].as_str().map(str::to_owned)).collect()
-    }
-
-    /// The value of a header.
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.head.lines().find_map(|l| l.split_once(": ").filter(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, v)| v))
-    }
-
-    /// The same, which must have that status.
-    pub fn expect(self, status: u16) -> Value {
-        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
-        self.json()
-    }
 }
 
 /// A command on the store of a folder, and what it says.
@@ -84,19 +54,29 @@ impl Services {
         Self { child, port, folder, key }
     }
 
+    /// Ends it in order; gives its folder.
+    pub fn end(mut self) -> Folder {
+        let told = std::process::Command::new("kill").arg(self.child.id().to_string()).status();
+        assert!(told.is_ok_and(|s| s.success()) && self.child.wait().is_ok_and(|s| s.success()));
+        self.taken()
+    }
+
+    /// Ends it in order, does something with its folder, and starts it again there.
+    pub fn again(self, between: impl FnOnce(&std::path::Path), flags: &[&str]) -> Self {
+        let key = self.key.clone();
+        let folder = self.end();
+        between(&folder.0);
+        Self::on(folder, key, flags)
+    }
+
+    /// Its folder, which another goes on with.
+    pub fn taken(&mut self) -> Folder {
+        std::mem::replace(&mut self.folder, Folder::new(&format!("services-taken-{}", self.port)))
+    }
+
     /// Sends a request as it stands and reads to the end.
     pub fn send(&self, head: &str, body: &[u8]) -> Answer {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
-        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time limit");
-        let head = format!("{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len());
-        stream.write_all(head.as_bytes()).expect("sent");
-        let _ = stream.write_all(body);
-        let mut all = Vec::new();
-        let _ = stream.read_to_end(&mut all);
-        let end = all.windows(4).position(|w| w == b"\r\n\r\n").unwrap_or_else(|| panic!("no answer to {head}"));
-        let head = String::from_utf8_lossy(&all[..end]).into_owned();
-        let status = head.split(' ').nth(1).and_then(|s| s.parse().ok()).expect("a status");
-        Answer { status, head, body: all[end + 4..].to_vec() }
+        http::send(self.port, head, body).unwrap_or_else(|| panic!("no answer to {head}"))
     }
 
     /// A request with these headers.
@@ -135,13 +115,14 @@ impl Services {
 
     /// Sends a file in with that key and these fields.
     pub fn upload_as(&self, key: &str, name: &str, bytes: &[u8], fields: &[(&str, &str)]) -> Answer {
-        let mut body = format!("--XX\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n").into_bytes();
-        body.extend_from_slice(bytes);
-        for (field, text) in fields {
-            body.extend(format!("\r\n--XX\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{text}").bytes());
-        }
-        body.extend_from_slice(b"\r\n--XX--\r\n");
-        self.ask("POST", "/uploads", &[("X-API-Key", key), ("Content-Type", "multipart/form-data; boundary=XX")], &body)
+        let mut parts: Vec<Part<'_>> = vec![("files", Some(name), bytes)];
+        parts.extend(fields.iter().map(|(field, text)| (*field, None, text.as_bytes())));
+        self.ask("POST", "/uploads", &[("X-API-Key", key), ("Content-Type", http::FORM)], &http::form(&parts))
+    }
+
+    /// A form with the key.
+    pub fn form(&self, path: &str, parts: &[Part<'_>]) -> Answer {
+        self.ask("POST", path, &[("X-API-Key", &self.key), ("Content-Type", http::FORM)], &http::form(parts))
     }
 
     /// Sends a file of the corpus in.
@@ -171,6 +152,11 @@ impl Services {
     /// Adds a user and logs them in; answers the token.
     pub fn token(&self, email: &str) -> String {
         command(&self.folder, &["users", "create", email, "--name", "Ana"], PASSWORD);
+        self.login(email)
+    }
+
+    /// A token of a user who is there.
+    pub fn login(&self, email: &str) -> String {
         let answer = self.post("/auth/login", &json!({"email": email, "password": PASSWORD})).expect(200);
         answer["access_token"].as_str().expect("a token").to_owned()
     }

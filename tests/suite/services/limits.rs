@@ -1,7 +1,6 @@
 //! What a server must bear: strangers, masses, repetition, connections that say nothing, and its own end.
 
 use super::client::{PASSWORD, Services, command};
-use crate::support::Folder;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -149,7 +148,7 @@ fn it_ends_in_order_and_finds_everything_again() {
     let ended = std::process::Command::new("kill").arg(s.child.id().to_string()).status().expect("told");
     assert!(ended.success() && s.child.wait().expect("ended").success());
     assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
-    let (folder, key) = (std::mem::replace(&mut s.folder, Folder::new("services-end-other")), s.key.clone());
+    let (folder, key) = (s.taken(), s.key.clone());
     let again = Services::on(folder, key, &[]);
     assert_eq!(again.settled(&id)["status"], "NEED_REVIEW");
 }
@@ -191,7 +190,7 @@ fn what_was_acknowledged_outlasts_being_killed() {
         });
         let _ = s.child.wait();
         assert!(began.elapsed() < Duration::from_secs(60));
-        let (folder, key) = (std::mem::replace(&mut s.folder, Folder::new("services-killed-other")), s.key.clone());
+        let (folder, key) = (s.taken(), s.key.clone());
         s = Services::on(folder, key, &[]);
     }
     assert!(made.len() > 5, "{}", made.len());

@@ -2,7 +2,9 @@
 
 mod authority;
 pub mod client;
+mod decided;
 mod inputs;
+mod kept;
 mod limits;
 mod papers;
 mod way;

@@ -13,7 +13,7 @@ const CARD: &str = "b2ad5ea3-0692-5689-a5f0-6ca8757d76a3";
 const NUMBER: &str = "9b50757f-b26b-5dc4-b59b-52103b584462";
 const LAND: &str = "af1fcef9-60b3-51f3-8a33-05b6ed160690";
 const BUSINESS: &str = "e97f9a65-9072-517e-b19b-8d4555711d5a";
-const NAMES: &str = "c8ff02ef-a41a-5489-b641-cc41cc43a907";
+pub const NAMES: &str = "c8ff02ef-a41a-5489-b641-cc41cc43a907";
 const FRAUD: &str = "894f61d5-2d98-5385-b39d-0edac8e183d2";
 
 fn file(s: &Services, path: &Path) -> String {
@@ -214,7 +214,7 @@ fn a_card_is_held_against_the_statement_s_holder() {
     assert_eq!((v["total_files"].as_u64(), v["output"]["documents"].as_array().map(Vec::len)), (Some(2), Some(1)), "a face is not looked at");
 }
 
-fn list(s: &Services, name: &str, text: &str, fields: &[(&str, &str)]) -> super::client::Answer {
+fn list(s: &Services, name: &str, text: &str, fields: &[(&str, &str)]) -> crate::http::Answer {
     let mut body = format!("--XX\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}.csv\"\r\n\r\n{text}");
     for (field, value) in [("name", name)].iter().chain(fields) {
         body.push_str(&format!("\r\n--XX\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}"));

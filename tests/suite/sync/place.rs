@@ -1,9 +1,10 @@
 //! A desktop or an office's server: the real program on a folder of its own, asked for operations, killed and started again.
 
+use crate::http;
 use crate::services::client::{PASSWORD, command};
 use crate::support::{Folder, saldo};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -76,21 +77,10 @@ impl Place {
 
     /// What an operation answers, or why it does not.
     pub fn asked(&self, name: &str, input: &Value) -> Result<Value, Value> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.ui)).map_err(|e| json!(e.to_string()))?;
-        stream.set_read_timeout(Some(LONG)).expect("a time limit");
-        let body = input.to_string();
-        let head = format!(
-            "POST /op/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n",
-            self.ui,
-            self.token,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body.as_bytes())).map_err(|e| json!(e.to_string()))?;
-        let mut all = Vec::new();
-        stream.read_to_end(&mut all).map_err(|e| json!(e.to_string()))?;
-        let end = all.windows(4).position(|w| w == b"\r\n\r\n").ok_or_else(|| json!("no answer"))?;
-        let said: Value = serde_json::from_slice(&all[end + 4..]).map_err(|e| json!(e.to_string()))?;
-        if all.starts_with(b"HTTP/1.1 200") { Ok(said) } else { Err(said) }
+        let head = format!("POST /op/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}", self.ui, self.token);
+        let answer = http::send(self.ui, &head, input.to_string().as_bytes()).ok_or_else(|| json!("no answer"))?;
+        let said: Value = serde_json::from_slice(&answer.body).map_err(|e| json!(e.to_string()))?;
+        if answer.status == 200 { Ok(said) } else { Err(said) }
     }
 
     pub fn op(&self, name: &str, input: Value) -> Value {
@@ -191,23 +181,12 @@ impl Office {
 
     /// Asks it directly.
     pub fn ask(&self, method: &str, path: &str, body: Option<&Value>, bearer: bool) -> (u16, Value) {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.place.port)).expect("a connection");
-        stream.set_read_timeout(Some(LONG)).expect("a time limit");
         let body = body.map(Value::to_string).unwrap_or_default();
         let who = if bearer { format!("Authorization: Bearer {}", self.token) } else { format!("X-API-Key: {}", self.key) };
         let media = if body.is_empty() { "" } else { "\r\nContent-Type: application/json" };
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{who}{media}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
-            self.place.port,
-            body.len()
-        );
-        stream.write_all(head.as_bytes()).expect("sent");
-        let mut all = Vec::new();
-        stream.read_to_end(&mut all).expect("an answer");
-        let text = String::from_utf8_lossy(&all);
-        let status = text.split(' ').nth(1).and_then(|s| s.parse().ok()).unwrap_or_else(|| panic!("no status: {text}"));
-        let end = all.windows(4).position(|w| w == b"\r\n\r\n").expect("a head");
-        (status, serde_json::from_slice(&all[end + 4..]).unwrap_or(Value::Null))
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{who}{media}", self.place.port);
+        let answer = http::send(self.place.port, &head, body.as_bytes()).expect("an answer");
+        (answer.status, serde_json::from_slice(&answer.body).unwrap_or(Value::Null))
     }
 
     pub fn get(&self, path: &str) -> Value {

@@ -35,6 +35,7 @@ import { Welcome } from './Welcome';
 const AnalyticsScreen = lazy(() => import('~/features/analytics/AnalyticsScreen'));
 const CasesScreen = lazy(() => import('~/features/cases/CasesScreen'));
 const ChecksScreen = lazy(() => import('~/features/checks/ChecksScreen'));
+const Guide = lazy(() => import('./Guide'));
 const SettingsScreen = lazy(() => import('~/features/settings/SettingsScreen'));
 
 const known = (f: QueueFile): boolean => f.state === 'review' || f.state === 'ready';
@@ -73,6 +74,7 @@ export function App() {
   const scoped = screen === 'transactions' && route.part === 'file' ? file : null;
   const [palette, setPalette] = useState(false);
   const [sheet, setSheet] = useState(false);
+  const [guide, setGuide] = useState(false);
   const [queueHidden, setQueueHidden] = usePanel('queue_hidden', 0);
   const [pageHidden, setPageHidden] = usePanel('page_hidden', 0);
   useEffect(() => setKeymap(settings.keymap), [settings.keymap]);
@@ -115,6 +117,9 @@ export function App() {
   useActions('app', {
     palette: () => setPalette(true),
     keys: () => setSheet(true),
+    guide: () => setGuide(true),
+    // A screen with a list of its own prints that, whole.
+    print: () => print(),
     undo: () => step.mutate('undo'),
     redo: () => step.mutate('redo'),
     // Not the whole page, as a browser does: the text at hand, else all rows.
@@ -201,6 +206,11 @@ export function App() {
       <Footer screen={screen} />
       {palette ? <Palette close={() => setPalette(false)} files={known_files} open={open} case_id={case_id} /> : null}
       {sheet ? <KeySheet close={() => setSheet(false)} /> : null}
+      {guide ? (
+        <Suspense fallback={null}>
+          <Guide close={() => setGuide(false)} />
+        </Suspense>
+      ) : null}
       <Notices />
     </div>
   );

@@ -21,6 +21,8 @@ declare('app', [
   { name: 'toggle_queue', keys: ['Ctrl+b'] },
   { name: 'toggle_page', keys: ['Ctrl+\\'] },
   { name: 'export', keys: ['Ctrl+e'] },
+  { name: 'print', keys: ['Ctrl+p'] },
+  { name: 'guide', keys: ['F1'] },
   { name: 'zoom_in', keys: ['Ctrl+=', 'Ctrl++'] },
   { name: 'zoom_out', keys: ['Ctrl+-'] },
   { name: 'zoom_reset', keys: ['Ctrl+0'] },

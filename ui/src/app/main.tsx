@@ -6,15 +6,18 @@ import '~/styles/frame.css';
 import '~/styles/review.css';
 import '~/styles/data.css';
 import '~/styles/checks.css';
+import '~/styles/print.css';
 import 'uplot/dist/uPlot.min.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { tellWhatIsCut } from '~/lib/cut';
 import { engine } from '~/lib/engine';
 import { host } from '~/lib/host';
 import { queries } from '~/lib/query';
 import { SettingsProvider } from '~/lib/settings';
 import { App } from './App';
 
+tellWhatIsCut();
 const root = createRoot(document.getElementById('root')!);
 host.op('app_state', {}).then(
   (state) => {

@@ -1,7 +1,8 @@
 // The pages of a file, one under the other, with coloured column bands, edges that can be moved, and what is pointed at.
-import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { m } from '~/i18n/paraglide/messages';
 import { type Box, type HeaderType, host, type PageInfo } from '~/lib/host';
+import { Bands, Drawing, type Strip, Strips } from './PageMarks';
 
 export const BAND: Record<HeaderType, string> = {
   date: 'date',
@@ -51,6 +52,10 @@ interface Props {
   pick?: (index: number) => void;
   /** Moves the edge between column `index` and the next; the first edge is -1. */
   moveEdge?: (index: number, x: number) => void;
+  /** Moves the top or bottom of a page's rows. */
+  moveBand?: (page: number, top: number, bottom: number) => void;
+  /** What no row holds, each with the way to take it in. */
+  strips?: Strip[];
   hits?: Hit[];
   /** Where to scroll; a new object scrolls again. */
   at?: Place | null;
@@ -63,7 +68,8 @@ interface Props {
   points?: boolean;
 }
 
-export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, hits, at, scrolled, tools, zoom, draw, points }: Props) {
+export function PageView(props: Props) {
+  const { file_id, name, pages, areas, bands, pick, moveEdge, moveBand, strips, hits, at, scrolled, tools, zoom, draw, points } = props;
   const scroller = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(528);
   const [view, setView] = useState({ top: 0, height: 1200 });
@@ -142,7 +148,18 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
                   alt={m.page_n({ n: p.page, pages: pages.length })}
                   draggable={false}
                 />
-                {area && bands ? <Bands area={area} scale={scale} bands={bands} pick={pick} moveEdge={moveEdge} /> : null}
+                {area && bands ? (
+                  <Bands
+                    area={area}
+                    scale={scale}
+                    bands={bands}
+                    pick={pick}
+                    moveEdge={moveEdge}
+                    moveBand={moveBand && ((top, bottom) => moveBand(p.page, top, bottom))}
+                    height={p.height}
+                  />
+                ) : null}
+                {strips ? <Strips strips={strips.filter((s) => s.page === p.page)} scale={scale} /> : null}
                 {hits
                   ?.filter((h) => h.page === p.page)
                   .map((h, k) => (
@@ -166,118 +183,5 @@ export function PageView({ file_id, name, pages, areas, bands, pick, moveEdge, h
       </section>
       {tools ? <div className="tools">{tools}</div> : null}
     </div>
-  );
-}
-
-/** Where the pointer is, as a part of the leaf, so that it holds under any zoom. */
-function onLeaf(event: PointerEvent<HTMLElement>, scale: number): { x: number; y: number } {
-  const element = event.currentTarget.closest<HTMLElement>('.leaf')!;
-  const leaf = element.getBoundingClientRect();
-  return {
-    x: Math.round(((event.clientX - leaf.left) / leaf.width) * (element.offsetWidth / scale)),
-    y: Math.round(((event.clientY - leaf.top) / leaf.height) * (element.offsetHeight / scale)),
-  };
-}
-
-function Drawing({ scale, points, done }: { scale: number; points?: boolean; done: (box: Box) => void }) {
-  const [drag, setDrag] = useState<{ from: { x: number; y: number }; to: { x: number; y: number } } | null>(null);
-  const box = drag && {
-    x0: Math.min(drag.from.x, drag.to.x),
-    y0: Math.min(drag.from.y, drag.to.y),
-    x1: Math.max(drag.from.x, drag.to.x),
-    y1: Math.max(drag.from.y, drag.to.y),
-  };
-  return (
-    <div
-      className="drawing"
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const here = onLeaf(event, scale);
-        setDrag({ from: here, to: here });
-      }}
-      onPointerMove={(event) => drag && setDrag({ ...drag, to: onLeaf(event, scale) })}
-      onPointerUp={() => {
-        setDrag(null);
-        if (box && box.x1 - box.x0 > 4 && box.y1 - box.y0 > 4) done(box);
-        else if (box && points) done({ x0: box.x0 - 1, y0: box.y0 - 1, x1: box.x0 + 1, y1: box.y0 + 1 });
-      }}
-    >
-      {box ? (
-        <div
-          className="hit"
-          style={{
-            left: box.x0 * scale,
-            top: box.y0 * scale,
-            width: (box.x1 - box.x0) * scale,
-            height: (box.y1 - box.y0) * scale,
-            margin: 0,
-          }}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function Bands({
-  area,
-  scale,
-  bands,
-  pick,
-  moveEdge,
-}: {
-  area: Box;
-  scale: number;
-  bands: Band[];
-  pick?: (i: number) => void;
-  moveEdge?: (i: number, x: number) => void;
-}) {
-  const [drag, setDrag] = useState<{ edge: number; x: number } | null>(null);
-  const top = area.y0 * scale;
-  const height = (area.y1 - area.y0) * scale;
-  const edge = (i: number) => (drag?.edge === i ? drag.x : bands[i]!.x1) * scale;
-  const move = (event: PointerEvent<HTMLElement>) => {
-    if (drag) setDrag({ ...drag, x: onLeaf(event, scale).x });
-  };
-  return (
-    <>
-      {bands.map((b, i) => {
-        const left = i === 0 ? b.x0 * scale : edge(i - 1);
-        const style = { left, width: edge(i) - left, ['--c' as string]: b.colour };
-        return (
-          <div key={i}>
-            <div className={`band ${b.on ? 'on' : ''}`} style={{ ...style, top, height }} />
-            <button
-              type="button"
-              tabIndex={-1}
-              className={`lab ${b.on ? 'on' : ''}`}
-              style={{ ...style, width: 'auto', maxWidth: Math.max(20, edge(i) - left), top: top - 18 }}
-              onClick={() => pick?.(i)}
-            >
-              {b.label}
-            </button>
-          </div>
-        );
-      })}
-      {moveEdge
-        ? bands.slice(0, -1).map((b, i) => (
-            <div
-              key={i}
-              aria-hidden="true"
-              className={`grip ${b.on || bands[i + 1]?.on ? 'on' : ''}`}
-              style={{ left: edge(i), top: top - 18, height: height + 18 }}
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDrag({ edge: i, x: b.x1 });
-              }}
-              onPointerMove={move}
-              onPointerUp={() => {
-                if (drag && drag.x !== b.x1) moveEdge(i, drag.x);
-                setDrag(null);
-              }}
-            />
-          ))
-        : null}
-    </>
   );
 }

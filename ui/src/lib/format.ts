@@ -85,6 +85,16 @@ export function readPrinted(text: string): Decimal | null {
   return digits ? `${found[1] || bare.endsWith('-') ? '-' : ''}${digits}${part ? `.${part}` : ''}` : null;
 }
 
+/** An amount alone, with its currency or the mark of its side at most. */
+const ALONE = /^(?:rp\.?|[a-z]{3}|[$€£¥])?\s*[(\u2212-]?\s*\d[\d.,'\s\u202f\u00a0]*\)?-?\s*(?:cr|db|dr|d|k|[a-z]{3})?$/i;
+
+/** An amount as a person sets it, or as any statement prints it → `1234.56`; null where it is none. Three digits behind a mark group. */
+export function readMoney(text: string): Decimal | null {
+  const own = readAmount(text);
+  if (own !== null && !/\.\d{3,}$/.test(own)) return own;
+  return ALONE.test(text.trim()) ? readPrinted(text) : null;
+}
+
 /** `Agu` or `August` → `8`, in the set language or in English. */
 const monthOf = (name: string): string | undefined => {
   const named = (of: string, at: number) =>

@@ -16,7 +16,7 @@ export const queries = new QueryClient({
 const SHOWN: Record<Topic, OpName[]> = {
   folders: ['folders_list', 'removed_list', 'desk'],
   queue: ['queue_list', 'folders_list', 'combine', 'export_check', 'case_examined', 'case_risks', 'desk'],
-  file: ['file_detail', 'table_window', 'alike_preview', 'templates_list'],
+  file: ['file_detail', 'table_window', 'rows_unread', 'alike_preview', 'templates_list'],
   problems: ['problems_list', 'export_check'],
   rows: ['rows_window', 'rows_facets', 'rule_preview'],
   analysis: [
@@ -34,7 +34,7 @@ const SHOWN: Record<Topic, OpName[]> = {
     'case_risks',
     'portfolio',
   ],
-  history: ['history_list', 'desk'],
+  history: ['history_list', 'comments_list', 'desk'],
   settings: [
     'app_state',
     'templates_list',

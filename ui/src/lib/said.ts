@@ -9,10 +9,13 @@ const AMOUNT = /^-?\d+\.\d+$/;
 
 export function said(what: Said | null | undefined): string {
   if (!what) return '';
+  if (what.code.startsWith('reverted_')) return m.step_reverted({ what: said({ ...what, code: what.code.slice(9) }) });
   const translate = table[`said_${what.code}`];
   if (!translate) return engine(what.text);
   const params = Object.fromEntries(Object.entries(what.params ?? {}).map(([k, v]) => [k, AMOUNT.test(v) ? amount(v) : v]));
   if (params.flag) params.flag = word('flag', params.flag);
+  if (params.cell) params.cell = word('cell', params.cell);
+  if (what.code === 'rows_set') params.rows = howMany('row', Number(params.n));
   if (what.code === 'field_set' && params.name) params.name = word('head', params.name);
   return translate(params);
 }

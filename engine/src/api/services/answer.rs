@@ -72,6 +72,8 @@ impl From<Reply> for Answer {
     fn from(reply: Reply) -> Self {
         match reply {
             Reply::Json(status, body) => Self::json(status, body),
+            // What was to be kept is kept before anything is answered.
+            Reply::Last(_) => Self::from(&Fault::Failed(String::new())),
             Reply::File(content) => {
                 let escaped = |b: u8| if b.is_ascii_alphanumeric() || b"-._~".contains(&b) { char::from(b).to_string() } else { format!("%{b:02X}") };
                 let name: String = content.name.bytes().map(escaped).collect();

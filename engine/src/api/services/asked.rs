@@ -4,7 +4,7 @@ use super::contract::PathId;
 use super::form::{FormFile, Given};
 use crate::ops::service::files::Content;
 use crate::ops::service::uploads::Incoming;
-use crate::ops::service::{Asker, Done, Fault, Page};
+use crate::ops::service::{Asker, Done, Fault, Page, Services};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -32,7 +32,6 @@ impl Asked {
     }
 
     /// A part of the path as it stands there.
-    #[allow(dead_code, reason = "operations that are still to come ask for it")]
     pub fn named(&self, name: &str) -> &str {
         self.ids.iter().find(|id| id.name == name).map_or("", |id| &id.value)
     }
@@ -78,7 +77,6 @@ impl Asked {
     }
 
     /// The one file of a form, with whether it came with a name.
-    #[allow(dead_code, reason = "operations that are still to come ask for it")]
     pub fn file(&mut self) -> Option<FormFile> {
         if self.given.files.is_empty() { None } else { Some(self.given.files.swap_remove(0)) }
     }
@@ -104,13 +102,17 @@ fn whole(value: Value) -> Value {
     }
 }
 
+/// What is left to be done of an operation that takes long: a few changes of the store, and the answer.
+type Rest = Box<dyn FnOnce(&Services) -> Done<Reply> + Send>;
+
 /// What an operation answers.
-#[derive(Debug)]
 pub enum Reply {
     /// A record.
     Json(u16, Vec<u8>),
     /// A file.
     File(Box<Content>),
+    /// A record, once what was made is kept.
+    Last(Rest),
 }
 
 /// A record as the answer with that status.
@@ -120,6 +122,14 @@ pub enum Reply {
 pub fn json(status: u16, record: impl Serialize) -> Done<Reply> {
     let bytes = serde_json::to_vec(&record).map_err(|e| Fault::Failed(format!("An answer cannot be written: {e}.")))?;
     Ok(Reply::Json(status, bytes))
+}
+
+/// A record as the answer, once what was made is kept.
+///
+/// # Errors
+/// None: what fails fails when it is kept.
+pub fn last<R: Serialize>(status: u16, keep: impl FnOnce(&Services) -> Done<R> + Send + 'static) -> Done<Reply> {
+    Ok(Reply::Last(Box::new(move |s| json(status, keep(s)?))))
 }
 
 /// A file as the answer.

@@ -9,7 +9,7 @@ use super::rate::{Left, Rates};
 use super::table::{self, Entry};
 use super::{query, schema};
 use crate::ops::service::access::{self, Asker};
-use crate::ops::service::{Fault, Services};
+use crate::ops::service::{Fault, Services, there};
 use crate::screening::lists::LIST_BYTES;
 use crate::store::{Answered, Audited, Earlier};
 use crate::wire::contract;
@@ -134,7 +134,12 @@ async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, s
     allowed(seen.asker.as_ref(), entry)?;
     path_ids(&ids)?;
     let asker = seen.asker.clone().unwrap_or_else(nobody);
-    let asked = request(served, operation, parts, body, asker, ids).await.map_err(|f| stop(&f))?;
+    let asked = match request(served, operation, parts, body, asker.clone(), ids.clone()).await {
+        Ok(asked) => asked,
+        // Signed links have an order of their own.
+        Err(fault) if route.open() => return Err(stop(&fault)),
+        Err(fault) => return Err(stop(&gone(served, path, asker, ids).await.unwrap_or(fault))),
+    };
     if let Some(tagged) = super::tagged::of(path, parts) {
         let reply = super::tagged::run(served, entry, asked, tagged).await;
         return reply.map_err(|f| failed(&f, request_id));
@@ -226,13 +231,23 @@ fn path_ids(ids: &[PathId]) -> Result<(), Stop> {
     if faults.is_empty() { Ok(()) } else { Err(stop(&Fault::Invalid(faults))) }
 }
 
+/// That what the path names is not there, which goes before all that is wrong with a request.
+async fn gone(served: &Served, path: &str, asker: Asker, ids: Vec<PathId>) -> Option<Fault> {
+    let services = served.services.clone();
+    let first = path.split('/').nth(1).unwrap_or_default().to_owned();
+    let names: Vec<_> = ids.iter().filter_map(|id| Some((id.name.clone(), id.value.parse().ok()?))).collect();
+    let looked = tokio::task::spawn_blocking(move || there::there(&services, &asker, &first, &names)).await;
+    looked.ok()?.err().filter(|f| matches!(f, Fault::Missing(_)))
+}
+
 /// The request as the contract allows it, or every fault that it has.
 async fn request(served: &Served, operation: &Operation, parts: &Parts, body: &mut Option<Body>, asker: Asker, ids: Vec<PathId>) -> Result<Asked, Fault> {
     let schemas = &served.contract.schemas;
     let given = match &operation.body {
         Some(wanted) => {
             // A list is larger than any file of pages.
-            let most = if operation.name == "importScreeningList" { LIST_BYTES } else { served.services.settings.max_upload };
+            let most =
+                if operation.name == "importScreeningList" { served.services.settings.max_list.min(LIST_BYTES) } else { served.services.settings.max_upload };
             given(served, wanted, most, parts, body).await?
         }
         None => Ok(Given::default()),
@@ -292,15 +307,23 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
     let path = parts.uri.path().to_owned();
     let deletes = parts.method == Method::DELETE;
     let work = move || {
-        let (does, id) = (entry.does, asked.id());
+        let id = asked.id();
+        let store = services.store();
+        let does = |asked: Asked| guarded(|| (entry.does)(&services, asked));
+        let last = |reply: Reply| match reply {
+            Reply::Last(rest) => guarded(|| rest(&services)),
+            reply => Ok(reply),
+        };
         let Some(key) = key else {
-            let reply = does(&services, asked);
+            let reply = match does(asked)? {
+                reply @ Reply::Last(_) => store.together(|| last(reply), Result::is_ok).unwrap_or_else(|e| Err(e.into())),
+                reply => Ok(reply),
+            };
             if deletes && reply.is_ok() {
-                services.store().forget_requests(id)?;
+                store.forget_requests(id)?;
             }
             return reply;
         };
-        let store = services.store();
         let scope = format!("{} {} {path}", asked.asker.id, entry.operation);
         let now = crate::jobs::now();
         match store.begin_request(&scope, &key, &fingerprint(&asked.given), now, now - REPEATED)? {
@@ -308,22 +331,27 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
             Earlier::Another => return Err(Fault::fields(vec![FieldError::new("Idempotency-Key", "Was used for another request")])),
             Earlier::Nothing => {}
         }
-        let once = || {
-            let reply = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| does(&services, asked)));
-            let reply = reply.unwrap_or_else(|_| Err(Fault::Failed("An operation ended in a panic.".to_owned())));
+        let end = |reply: Result<Reply, Fault>| {
+            let reply = reply.and_then(last)?;
             let kept = match &reply {
-                Ok(Reply::Json(status, body)) if (200..300).contains(status) => Some(Answered { status: *status, body: body.clone() }),
+                Reply::Json(status, body) if (200..300).contains(status) => Some(Answered { status: *status, body: body.clone() }),
                 _ => None,
             };
-            let made = kept.as_ref().and_then(|a| serde_json::from_slice::<Made>(&a.body).ok()).and_then(|m| m.id);
+            let made = kept.as_ref().and_then(|a| serde_json::from_slice::<Made>(&a.body).ok()).and_then(|m| m.id.or(m.result_id));
+            // What an answer without an id is about, the path names.
+            let made = made.or_else(|| (!id.is_nil()).then(|| id.to_string()));
             store.end_request(&scope, &key, kept.as_ref(), made.as_deref())?;
-            reply
+            Ok(reply)
         };
-        if !table::makes(entry.operation) {
-            return once();
-        }
-        // What is made and the answer about it are kept as one: who asks again after a crash is answered, or has it made anew.
-        let reply = store.together(once, Result::is_ok).unwrap_or_else(|e| Err(Fault::from(e)));
+        // What is made and the answer about it are kept as one: who asks again after a crash is answered, or has it made anew. What takes
+        // long, or waits for others, is done before.
+        let done = if table::changes(entry.operation) {
+            store.together(|| end(does(asked)), Result::is_ok)
+        } else {
+            let reply = does(asked);
+            store.together(|| end(reply), Result::is_ok)
+        };
+        let reply = done.unwrap_or_else(|e| Err(Fault::from(e)));
         if reply.is_err() {
             store.end_request(&scope, &key, None, None)?;
         }
@@ -336,10 +364,17 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
     })
 }
 
+/// What an operation gives; a panic in it is the server's own fault.
+fn guarded(does: impl FnOnce() -> Result<Reply, Fault>) -> Result<Reply, Fault> {
+    let reply = std::panic::catch_unwind(std::panic::AssertUnwindSafe(does));
+    reply.unwrap_or_else(|_| Err(Fault::Failed("An operation ended in a panic.".to_owned())))
+}
+
 /// The record that an answer speaks of.
 #[derive(serde::Deserialize)]
 struct Made {
     id: Option<String>,
+    result_id: Option<String>,
 }
 
 /// What tells one body from another: its JSON value, or its fields and the checksums of its files.

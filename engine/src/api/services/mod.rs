@@ -23,6 +23,7 @@ pub(super) use listen::{acceptor, listen};
 use crate::base::Result;
 use crate::ops::Saldo;
 use crate::ops::service::{Services, Settings};
+use crate::store::Retain;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,6 +48,10 @@ pub struct ServicesOptions {
     pub max_waiting: i64,
     /// Whether addresses that are not public may be called: webhooks, and files by their addresses.
     pub private: bool,
+    /// The most bytes of a list of names.
+    pub max_list: u64,
+    /// How long things are kept.
+    pub retain: Retain,
 }
 
 impl ServicesOptions {
@@ -86,6 +91,8 @@ pub(super) fn served(saldo: Saldo, options: &ServicesOptions, at: SocketAddr) ->
         rate_limit: options.rate_limit,
         max_waiting: options.max_waiting,
         private: options.private,
+        max_list: options.max_list,
+        retain: options.retain,
     };
     Ok(Arc::new(handle::Served {
         services: Services::open(saldo, settings)?,
@@ -105,7 +112,10 @@ mod tests {
     #[test]
     fn the_hosts_are_the_addresses_of_the_server_and_no_others() {
         let at: SocketAddr = "127.0.0.1:8787".parse().expect("an address");
-        let mut options = ServicesOptions { listen: at, public_url: None, tls: None, rate_limit: 0, max_upload: 1, quota: 1, max_waiting: 1, private: false };
+        let retain = Retain { records: None, documents: None, read: None, unused: 1 };
+        let (rate_limit, max_upload, quota, max_waiting, max_list) = (0, 1, 1, 1, 1);
+        let mut options =
+            ServicesOptions { listen: at, public_url: None, tls: None, rate_limit, max_upload, quota, max_waiting, private: false, max_list, retain };
         assert_eq!(options.hosts(at), ["127.0.0.1:8787", "localhost:8787", "127.0.0.1:8787", "[::1]:8787"]);
         options.public_url = Some("https://Saldo.Example/base/".to_owned());
         assert!(options.hosts(at).contains(&"saldo.example".to_owned()));

@@ -34,8 +34,8 @@ pub(super) fn of(operation: &str) -> Option<&'static Entry> {
     [COMMON, verification::TABLE, screening::TABLE, PARSING].into_iter().flatten().find(|e| e.operation == operation)
 }
 
-/// Operations that make a record and wait for nobody: with an `Idempotency-Key` their changes and their answer are kept as one.
-const MAKING: [&str; 11] = [
+/// Operations that change something and wait for nobody: with an `Idempotency-Key` their changes and their answer are kept as one.
+const CHANGING: [&str; 16] = [
     "createGroup",
     "createFolder",
     "upload",
@@ -47,11 +47,16 @@ const MAKING: [&str; 11] = [
     "fraudAsync",
     "createTemplate",
     "parseUpload",
+    "cancelVerification",
+    "retryVerification",
+    "cancelJob",
+    "combine",
+    "reviewScreeningHit",
 ];
 
-/// Whether an operation makes a record and waits for nobody.
-pub(super) fn makes(operation: &str) -> bool {
-    MAKING.contains(&operation)
+/// Whether an operation changes something and waits for nobody.
+pub(super) fn changes(operation: &str) -> bool {
+    CHANGING.contains(&operation)
 }
 
 /// What stands on no service.

@@ -1,6 +1,6 @@
 //! What the verification service does, beside what stands in no service.
 
-use super::asked::{Asked, json};
+use super::asked::{Asked, json, last};
 use super::table::{Entry, entry};
 use crate::ops::service::access::Scope::{Read, Review, Write};
 use crate::ops::service::services::Service;
@@ -19,7 +19,10 @@ pub(super) const TABLE: &[Entry] = &[
     entry("reviewVerification", Review, |s, mut a| json(200, review::review(s, &a.asker.clone(), a.id(), a.body()?)?)),
     entry("cancelVerification", Write, |s, a| json(200, verifications::cancel(s, &a.asker, a.id())?)),
     entry("retryVerification", Write, |s, a| json(200, verifications::retry(s, &a.asker, a.id())?)),
-    entry("exportVerification", Read, |s, mut a| json(200, export::export(s, &a.asker.clone(), a.id(), a.body()?)?)),
+    entry("exportVerification", Read, |s, mut a| {
+        let made = export::export(s, &a.asker.clone(), a.id(), a.body()?)?;
+        last(200, move |s| made.keep(s))
+    }),
     entry("downloadRawOcr", Read, |s, a| json(200, raw::records(s, &a.asker, a.id())?)),
     entry("listDrafts", Read, |s, a| json(200, drafts::list(s, &a.asker, a.page())?)),
     entry("createDraft", Write, |s, mut a| json(201, drafts::create(s, &a.asker.clone(), a.body()?)?)),

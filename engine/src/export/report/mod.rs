@@ -3,6 +3,7 @@
 
 mod paper;
 mod parts;
+pub mod review;
 mod words;
 
 pub use words::Language;

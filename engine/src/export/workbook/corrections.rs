@@ -35,13 +35,13 @@ fn none(sheet: &mut Sheet<'_>, row: u32) -> Written<u32> {
 
 fn reading(sheet: &mut Sheet<'_>, context: &Context<'_>, row: u32) -> Written<u32> {
     sheet.section(row, "In the reading", COLUMNS)?;
-    if context.book.sources.iter().all(|s| s.corrections.is_empty()) {
+    if context.book.sources.iter().all(|s| s.corrections.iter().all(|c| *c == Correction::Reverted)) {
         return none(sheet, row + 1);
     }
     sheet.head(row + 1, &[("File", Kind::Text), ("Statement", Kind::Text), ("Row", Kind::Text), ("What", Kind::Text), ("Value", Kind::Text)])?;
     let mut at = row + 2;
     for (file, source) in context.sources() {
-        for correction in source.corrections {
+        for correction in source.corrections.iter().filter(|c| **c != Correction::Reverted) {
             let (statement, line, what, value) = in_words(correction);
             let number = |n: Option<u32>| n.map(|n| (n + 1).to_string()).unwrap_or_default();
             sheet.row(at, &[Cell::Wrap(file), Cell::Text(&number(statement)), Cell::Text(&number(line)), Cell::Wrap(&what), Cell::Wrap(&value)])?;
@@ -76,7 +76,7 @@ fn in_words(correction: &Correction) -> (Option<u32>, Option<u32>, String, Strin
             ]);
             (Some(*statement), Some(*row), "Row edited".to_owned(), value)
         }
-        Correction::InsertRow { statement, after, date, description, debit, credit, balance } => {
+        Correction::InsertRow { statement, after, date, description, debit, credit, balance, .. } => {
             let value = values([
                 ("date", date.map(|d| d.to_string())),
                 ("description", Some(description.clone())),
@@ -93,6 +93,7 @@ fn in_words(correction: &Correction) -> (Option<u32>, Option<u32>, String, Strin
         }
         Correction::MergeRow { statement, row } => (Some(*statement), Some(*row), "Row joined with the next".to_owned(), String::new()),
         Correction::Field { statement, field, value } => (Some(*statement), None, words(field), value.clone()),
+        Correction::Reverted => (None, None, "Reverted".to_owned(), String::new()),
     }
 }
 

@@ -178,6 +178,30 @@ pub struct Refused {
 pub enum StepState {
     Done,
     Undone,
+    Reverted,
+}
+
+/// What a person said of a file or of one of its rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct CaseComment {
+    /// The number of its step: reverting it takes the comment back.
+    pub id: String,
+    /// The file.
+    pub file_id: Uuid,
+    /// Its name.
+    pub file_name: String,
+    /// The row, where it is about one.
+    pub row_id: Option<Uuid>,
+    /// The row's number, 1-based.
+    pub row: Option<u32>,
+    /// The row's words.
+    pub description: String,
+    /// What is said.
+    pub text: String,
+    /// When, RFC 3339.
+    pub at: String,
+    /// Who.
+    pub actor: String,
 }
 
 /// A step of history.
@@ -203,6 +227,10 @@ pub struct HistoryEntry {
     pub to: Option<String>,
     /// Whether it holds.
     pub state: StepState,
+    /// Whether it can be reverted singly.
+    pub single: bool,
+    /// The later step that rests on it, where one does.
+    pub rested_on: Option<String>,
 }
 
 /// What undo and redo would do.

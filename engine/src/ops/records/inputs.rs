@@ -134,6 +134,9 @@ inputs! {
     FieldSet { file_id: Uuid, statement_index: u32, name: FieldName, value: String }
     AlikeApply { file_id: Uuid, to: Vec<Uuid> }
     RegionRead { file_id: Uuid, page: u32, #[serde(rename = "box")] place: Place, digits: bool, language: Option<String> }
+    RowsDrawn { file_id: Uuid, statement_index: u32, page: u32, #[serde(rename = "box")] place: Place }
+    UnreadRowsOf { file_id: Uuid, statement_index: u32 }
+    BandSet { file_id: Uuid, statement_index: u32, page: u32, top: f32, bottom: f32, #[ts(optional)] want: Option<Want> }
     ProblemsList { case_id: Uuid, #[ts(optional)] file_id: Option<Uuid>, #[ts(optional)] state: Option<ProblemState> }
     /// `accept` takes `repair` (index into `repairs`; none: the reading is right), `edit` takes `value`.
     ProblemsResolve { ids: Vec<String>, action: Decision, #[ts(optional)] repair: Option<usize>, #[ts(optional)] value: Option<String> }
@@ -175,6 +178,15 @@ inputs! {
     /// With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
     ExportWrite { case_id: Uuid, format: ExportFormat, path: Option<String>, unverified: bool }
     HistoryList { case_id: Uuid, offset: usize, limit: usize }
+    MarkPreview { case_id: Uuid, ids: Vec<Uuid>, category: String }
+    OfCounterparty { case_id: Uuid, name: String }
+    CommentAdd { file_id: Uuid, row_id: Option<Uuid>, text: String }
+    CommentsOf { case_id: Uuid, #[ts(optional)] file_id: Option<Uuid>, #[ts(optional)] row_id: Option<Uuid> }
+    /// `said` has the words of steps by their number, and of open problems by theirs, as the interface says them; those of the engine stand
+    /// where it has none. `path` null: the host gives an address.
+    ReviewWrite { case_id: Uuid, path: Option<String>, #[ts(type = "Record<string, string>")] said: BTreeMap<String, String> }
+    /// The number of a step on which nothing later rests.
+    HistoryRevert { case_id: Uuid, id: String }
     HistoryStep { case_id: Uuid, direction: Way }
     TemplateSave { file_id: Uuid, name: String }
     ById { id: Uuid }

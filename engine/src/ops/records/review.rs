@@ -229,6 +229,57 @@ pub struct TableWindow {
     pub rows: Vec<TableRow>,
 }
 
+/// A row as it stands in a box that was drawn on a page.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DrawnRow {
+    /// Page, 1-based.
+    pub page: u32,
+    /// Where it stands.
+    #[serde(rename = "box")]
+    pub place: Place,
+    /// Its words, one text a column.
+    pub cells: Vec<String>,
+    /// Lowest of its words, 0 to 1.
+    pub confidence: f32,
+    /// Its day.
+    pub date: Option<String>,
+    /// Its words.
+    pub description: String,
+    /// Money out.
+    pub debit: Option<Decimal>,
+    /// Money in.
+    pub credit: Option<Decimal>,
+    /// An amount of which nothing tells the side.
+    pub open: Option<Decimal>,
+    /// Its balance.
+    pub balance: Option<Decimal>,
+    /// The row above it; null where it would be the first.
+    pub after: Option<Uuid>,
+    /// Whether its balance follows from the row before it; null where that cannot be told.
+    pub follows: Option<bool>,
+}
+
+/// The rows of a drawn box, top to bottom.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct DrawnRows {
+    /// The rows.
+    pub rows: Vec<DrawnRow>,
+}
+
+/// A stretch of a page that looks like rows and that no row holds.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct UnreadRows {
+    /// Page, 1-based.
+    pub page: u32,
+    /// Where.
+    #[serde(rename = "box")]
+    pub place: Place,
+    /// Its first line.
+    pub text: String,
+    /// How many lines with an amount.
+    pub rows: usize,
+}
+
 /// What every correction of headers answers; rows are fetched in windows.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Reviewed {

@@ -238,6 +238,16 @@ pub struct Facet {
     pub values: Vec<FacetValue>,
 }
 
+/// A box on a page.
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize, TS)]
+pub struct OnPage {
+    /// Page, 1-based.
+    pub page: u32,
+    /// The box.
+    #[serde(rename = "box")]
+    pub place: Place,
+}
+
 /// One change of rows; the list of an operation is one step of undo.
 #[derive(Debug, Clone, PartialEq, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -255,6 +265,14 @@ pub enum RowChange {
         debit: Decimal,
         credit: Decimal,
         balance: Option<Decimal>,
+        /// It stands before the row that `after` names.
+        #[serde(default)]
+        #[ts(optional)]
+        before: Option<bool>,
+        /// Where it was drawn; rows that are drawn one after the other stand so.
+        #[serde(default)]
+        #[ts(optional)]
+        place: Option<OnPage>,
     },
     /// A row that is none.
     Delete { row_id: Uuid },
@@ -262,6 +280,36 @@ pub enum RowChange {
     Split { row_id: Uuid, debit: Decimal, credit: Decimal, letters: u32 },
     /// A row and the next are one.
     Merge { row_id: Uuid },
+}
+
+/// Rows that a decision about others would give another category.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Becoming {
+    /// Their category now.
+    pub from: String,
+    /// Their category then.
+    pub to: String,
+    /// How many.
+    pub rows: usize,
+    /// Which.
+    pub filter: Filter,
+}
+
+/// Rows of a counterparty with the same words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct Wording {
+    /// The words of the first.
+    pub text: String,
+    /// How many rows.
+    pub rows: usize,
+    /// ISO 4217 code of the first.
+    pub currency: String,
+    /// Money out; null where they are of several currencies.
+    pub debit: Option<Decimal>,
+    /// Money in; null where they are of several currencies.
+    pub credit: Option<Decimal>,
+    /// The rows.
+    pub ids: Vec<Uuid>,
 }
 
 /// What a person says about a flag.

@@ -132,12 +132,18 @@ impl Here {
             | Correction::Field { .. } => {
                 self.kept_here += 1;
             }
+            Correction::Reverted => {}
         }
     }
 
     /// The row of an id.
     pub fn row(&self, id: &str) -> Option<&AnalysedTransaction> {
         self.view.transaction(id.parse().ok()?)
+    }
+
+    /// The remark on a row; empty where there is none.
+    pub fn note(&self, row: Uuid) -> &str {
+        self.notes.get(&row).map_or("", String::as_str)
     }
 
     /// The values of a row by field, as a service tells them.
@@ -153,7 +159,7 @@ impl Here {
             "merchant_name" => t.merchant_name.to_string(),
             "counterparty_role" => t.counterparty_role.map(|r| r.name().to_owned()).unwrap_or_default(),
             "excluded" => t.excluded.to_string(),
-            "note" => self.notes.get(&t.id).cloned().unwrap_or_default(),
+            "note" => self.note(t.id).to_owned(),
             _ => String::new(),
         };
         ROW_FIELDS.iter().map(|(f, _)| ((*f).to_owned(), value(f))).collect()

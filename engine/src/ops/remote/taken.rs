@@ -76,7 +76,7 @@ fn acts(here: &Here, taking: &Taking) -> Vec<Act> {
             // An amount is read as a number of the contract, digit by digit, further down.
             let Ok(update) = serde_json::from_str::<TransactionUpdate>(&text) else { return Vec::new() };
             let digits = here.view.digits(t.account);
-            changes(t, file, digits, update).map(|all| all.into_iter().map(|c| c.act).collect()).unwrap_or_default()
+            changes(t, here.note(t.id), file, digits, update).map(|all| all.into_iter().map(|c| c.act).collect()).unwrap_or_default()
         }
         Item::Status => vec![Act::Complete { done: taking.value == "COMPLETED" }],
         Item::Case => vec![Act::Discard],

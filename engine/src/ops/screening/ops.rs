@@ -207,11 +207,13 @@ pub fn screening_hit_decide(saldo: &Saldo, input: HitDecide) -> Answer<Screening
     let (hit, tenant) = inner.store.hit(input.hit_id)?.ok_or_else(|| OpError::missing("The hit"))?;
     let person = inner.person();
     let actor = ReviewActor { kind: "desktop".to_owned(), id: person.clone(), name: person };
-    inner.decide(&hit, &tenant, input.decision, &input.reason, &actor)
+    let decided = inner.decide(&hit, &tenant, input.decision, &input.reason, &actor)?;
+    inner.refresh_screened(hit.case_id, false);
+    Ok(decided)
 }
 
 impl Inner {
-    /// Keeps a decision about a hit and answers the hit with it.
+    /// Keeps a decision about a hit and answers the hit with it; what was screened is to be refreshed afterwards.
     pub(in crate::ops) fn decide(&self, hit: &StoredHit, tenant: &str, decision: ScreeningDecision, reason: &str, actor: &ReviewActor) -> Answer<ScreeningHit> {
         if hit.closed.is_some() {
             return Err(OpError::conflict("The hit is closed: its entity is no longer on its list."));
@@ -241,7 +243,6 @@ impl Inner {
             actor_name: actor.name.clone(),
         };
         self.store.add_hit_review(tenant, &review)?;
-        self.refresh_screened(hit.case_id, false);
         let record: HitRecord = serde_json::from_str(&hit.record).map_err(|e| OpError::conflict(format!("The hit cannot be read: {e}.")))?;
         let list_date = self.store.list(tenant, hit.list_id)?.and_then(|l| l.version.list_date);
         Ok(super::told::hit(hit, record, &self.store.hit_reviews(tenant, hit)?, self.four_eyes()?, list_date))

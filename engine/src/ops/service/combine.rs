@@ -1,6 +1,7 @@
 //! Several results as one: the same list has the same id.
 
-use super::seen::{read, verification};
+use super::life::read;
+use super::seen::verification;
 use super::{Asker, Done, Fault, Services};
 use crate::wire::service::FieldError;
 use serde::{Deserialize, Serialize};

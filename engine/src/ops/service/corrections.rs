@@ -1,11 +1,11 @@
 //! Who corrected what: the history of a verification's case, as the services tell it. It is only added to.
 
-use super::seen::verification;
-use super::{Asker, Done, Page, Services};
+use super::seen::{there, verification};
+use super::{Asker, Done, Page, Services, life};
 use crate::ops::state::Act;
 use crate::ops::work::{What, Work, held};
 use crate::statement::Correction;
-use crate::store::Step;
+use crate::store::{Step, Verification};
 use crate::wire::service::Listed;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -19,9 +19,21 @@ pub struct Acting<'a>(&'a mut Work);
 impl<'a> Acting<'a> {
     /// Steps are theirs from now on.
     pub fn of(work: &'a mut Work, asker: &Asker) -> Self {
-        work.actor = Some(format!("{} <{} {}>", asker.name, asker.kind(), asker.id));
+        work.actor = Some(signed(&asker.name, asker.kind(), asker.id));
         Self(work)
     }
+
+    /// Steps are of whoever made the verification.
+    pub fn of_maker(work: &'a mut Work, v: &Verification) -> Self {
+        let (kind, id) = v.key_id.map_or(("user", v.user_id), |id| ("api_key", Some(id)));
+        work.actor = id.map(|id| signed(&v.actor_name, kind, id));
+        Self(work)
+    }
+}
+
+/// Somebody as steps name them.
+fn signed(name: &str, kind: &str, id: Uuid) -> String {
+    format!("{name} <{kind} {id}>")
 }
 
 impl Deref for Acting<'_> {
@@ -94,6 +106,8 @@ fn target(act: &Act) -> (&'static str, String) {
         Act::Complete { .. } => told("verification", "verification_status"),
         Act::Rename { .. } => told("verification", "name"),
         Act::Several { acts } => acts.first().map_or(told("verification", "several"), target),
+        Act::Comment { .. } => told("verification", "comments"),
+        Act::Revert { .. } => told("verification", "history"),
         Act::Pattern { .. } | Act::Problems { .. } => told("verification", "findings"),
         Act::Accept { .. } => told("headers", "accepted"),
         Act::Remove { .. } | Act::Aside { .. } | Act::Discard | Act::Document { .. } | Act::RemoveDocuments { .. } => told("verification", "files"),
@@ -103,6 +117,9 @@ fn target(act: &Act) -> (&'static str, String) {
 fn record(step: &Step, of: Uuid, positions: &HashMap<Uuid, u32>) -> Option<CorrectionRecord> {
     let act: Act = serde_json::from_str(&step.step.payload).ok()?;
     let what: What = serde_json::from_str(&step.step.what).unwrap_or_default();
+    if what.said.code == life::AS_ASKED {
+        return None;
+    }
     let (target, field) = target(&act);
     let field = what.said.params.get("field").cloned().unwrap_or(field);
     let value = |v: Option<String>| v.map_or(Value::Null, Value::from);
@@ -122,10 +139,14 @@ fn record(step: &Step, of: Uuid, positions: &HashMap<Uuid, u32>) -> Option<Corre
 
 /// Those of a verification, the latest first; none before it was read.
 pub fn list(services: &Services, asker: &Asker, of: Uuid, page: Page) -> Done<CorrectionList> {
-    if services.store().combined(&asker.tenant, of)?.is_some() {
+    let combined = services.store().combined(&asker.tenant, of)?.is_some();
+    if combined {
+        // A combined result ends with its first member.
+        there(services, asker, of)?;
+    }
+    if combined || !life::READ.contains(&verification(services, asker, of)?.status.as_str()) {
         return Ok(CorrectionList { id: of, page: page.of(Vec::new()) });
     }
-    verification(services, asker, of)?;
     let positions = services.store().verification_files(of)?.into_iter().filter_map(|f| Some((f.file_id?, f.position))).collect();
     let work = services.saldo.0.work(of)?;
     let work = held(&work);

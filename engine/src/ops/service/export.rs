@@ -21,12 +21,19 @@ pub struct Export {
     export_url: String,
 }
 
+/// A workbook that was made and is not kept yet.
+#[derive(Debug)]
+pub struct Made {
+    of: Uuid,
+    file: Upload,
+    bytes: Vec<u8>,
+    asker: Asker,
+}
+
 /// Makes the workbook.
-pub fn export(services: &Services, asker: &Asker, id: Uuid, input: ExportInput) -> Done<Export> {
+pub fn export(services: &Services, asker: &Asker, id: Uuid, input: ExportInput) -> Done<Made> {
     let v = verifications::found(services, asker, id)?;
-    if !life::READ.contains(&v.status.as_str()) {
-        return Err(Fault::conflict(format!("The verification is {}: nothing was read of it", v.status)));
-    }
+    life::read(&v)?;
     if input.email.is_some() {
         return Err(Fault::fields(vec![FieldError::new("email", "No mail server is configured")]));
     }
@@ -56,12 +63,20 @@ pub fn export(services: &Services, asker: &Asker, id: Uuid, input: ExportInput) 
         pages: None,
         password: None,
         created_at: now(),
+        deleted_at: None,
     };
-    services.store().add_upload(&file, &bytes)?;
-    services.store().change_verification(id, |v| {
-        v.export_id = Some(file.id);
-        (v.actor, v.actor_name) = (asker.shown(), asker.name.clone());
-        Some(())
-    })?;
-    Ok(Export { export_url: services.links.now(file.id).url })
+    Ok(Made { of: id, file, bytes, asker: asker.clone() })
+}
+
+impl Made {
+    /// Keeps it, as the last of its verification.
+    pub fn keep(&self, services: &Services) -> Done<Export> {
+        services.store().add_upload(&self.file, &self.bytes)?;
+        services.store().change_verification(self.of, |v| {
+            v.export_id = Some(self.file.id);
+            (v.actor, v.actor_name) = (self.asker.shown(), self.asker.name.clone());
+            Some(())
+        })?;
+        Ok(Export { export_url: services.links.now(self.file.id).url })
+    }
 }

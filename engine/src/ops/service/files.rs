@@ -36,6 +36,9 @@ pub fn content(services: &Services, id: Uuid, expires: i64, signature: &str) -> 
         return Err(Fault::Forbidden("The link is old or not genuine. Ask for a new one".to_owned()));
     }
     let Some(file) = services.store().any_upload(id)? else { return output(services, id) };
+    if !file.there() {
+        return Err(Fault::missing("The file"));
+    }
     let bytes = services.store().bytes(&file.sha256)?;
     let media_type = SENT.iter().find(|t| **t == file.media_type).copied().unwrap_or("application/octet-stream");
     Ok(Content { name: file.name, media_type, bytes })

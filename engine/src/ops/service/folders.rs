@@ -1,6 +1,6 @@
 //! Folders that verifications lie in. The window shows the same ones.
 
-use super::{Asker, Done, Fault, Page, Services, deleted, has, now};
+use super::{Asker, Done, Fault, Page, Services, deleted, meant, now};
 use crate::store::TeamFolder;
 use crate::wire::service::{Listed, Message};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,8 @@ impl From<TeamFolder> for Folder {
 /// Those by name that a search and a group leave.
 pub fn list(services: &Services, asker: &Asker, page: Page, search: &str, group: Option<Uuid>) -> Done<Listed<Folder>> {
     let all = services.store().team_folders(&asker.tenant)?;
-    let meant = all.into_iter().filter(|f| group.is_none_or(|g| f.team == Some(g)) && (search.is_empty() || has(&f.name, search)));
-    Ok(page.of(meant.map(Folder::from).collect()))
+    let wanted = all.into_iter().filter(|f| group.is_none_or(|g| f.team == Some(g)) && meant(f.id, &[&f.name], search));
+    Ok(page.of(wanted.map(Folder::from).collect()))
 }
 
 fn group_there(services: &Services, asker: &Asker, input: &FolderInput) -> Done<()> {

@@ -157,6 +157,9 @@ pub fn replace(services: &Services, asker: &Asker, of: Uuid, input: HeaderListIn
     if !faults.is_empty() {
         return Err(Fault::fields(faults));
     }
+    // The statements of a file have its columns: the first that is named says which.
+    let statement = items.iter().map(|i| i.statement_index.unwrap_or(0)).min().unwrap_or(0);
+    items.retain(|i| i.statement_index.unwrap_or(0) == statement);
     items.sort_by_key(|i| i.index);
     let edges = edges(&items);
     let mut list = vec![Correction::Edges { edges }];
@@ -164,11 +167,10 @@ pub fn replace(services: &Services, asker: &Asker, of: Uuid, input: HeaderListIn
         list.push(Correction::HeaderName { index, name: item.name.clone() });
         list.push(Correction::HeaderType { index, header: item.kind });
     }
-    let statement = items.first().and_then(|i| i.statement_index).unwrap_or(0);
     let inner = &services.saldo.0;
     let (work, file) = inner.work_of(file)?;
     let mut work = held(&work);
-    let before = all(&seen).iter().filter(|h| h.file_index == file_index).count();
+    let before = all(&seen).iter().filter(|h| h.file_index == file_index && h.header.statement_index == statement).count();
     let what = What::new(Said::new("column_edges", "Column edges")).values(Some(before.to_string()), Some(items.len().to_string()));
     inner.correct(&mut Acting::of(&mut work, asker), &file, list, &what, None, statement, None)?;
     inner.refresh_verification(&mut work, of)?;

@@ -1,7 +1,7 @@
 //! The jobs that a verification names: the reading of each of its files, looked at as any other job is.
 
-use super::works::JobStatus;
-use super::{Asker, Done, Services};
+use super::works::{JobStatus, ends};
+use super::{Asker, Done, Services, time};
 use crate::jobs::JobError;
 use crate::store::{FileState, Verification, WorkState};
 use serde_json::json;
@@ -39,8 +39,8 @@ pub fn status(services: &Services, asker: &Asker, id: Uuid) -> Done<Option<JobSt
         "filename": sent.as_ref().map_or("", |u| u.name.as_str()),
         "type": sent.as_ref().map_or("application/octet-stream", |u| u.media_type.as_str()),
         "total_pages": sent.as_ref().and_then(|u| u.pages),
-        "expires_at": null,
-        "deleted_at": null,
+        "expires_at": sent.as_ref().map(|u| ends(services, u)).transpose()?.flatten(),
+        "deleted_at": sent.as_ref().and_then(|u| u.deleted_at).map(time),
         "preview_url": null,
         "preview_expires_at": null,
     });

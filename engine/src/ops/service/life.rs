@@ -1,5 +1,6 @@
 //! The life of a verification: from the queue to its end, told from how far its files have come.
 
+use super::corrections::Acting;
 use super::output::{self, Frauds, Outcome};
 use super::{Done, Fault, Services, config};
 use crate::analytics::Config;
@@ -16,8 +17,23 @@ use uuid::Uuid;
 /// What is done by itself is done under this name.
 const OPEN: [&str; 2] = ["IN_QUEUE", "IN_PROGRESS"];
 
+/// The code of steps that do what the verification was asked with: they are no corrections.
+pub const AS_ASKED: &str = "as_asked";
+
 /// Statuses in which a verification was read.
 pub const READ: [&str; 5] = ["COMPLETED", "NEED_REVIEW", "FRAUD_DETECTED", "PARTIALLY_COMPLETED", "PARTIALLY_FAILED"];
+
+/// Refuses what needs what was read of a verification.
+///
+/// # Errors
+/// It was not read, or what was read was deleted by age.
+pub fn read(v: &Verification) -> Done<()> {
+    match v.status.as_str() {
+        _ if v.emptied_at.is_some() => Err(Fault::conflict("What was read of the verification was deleted by age")),
+        status if READ.contains(&status) => Ok(()),
+        status => Err(Fault::conflict(format!("The verification is {status}: nothing was read of it"))),
+    }
+}
 
 /// Gets a verification going that was just queued.
 ///
@@ -44,7 +60,7 @@ pub fn begin(services: &Services, id: Uuid) -> Done<()> {
 /// # Errors
 /// The database cannot be read.
 pub fn fresh(services: &Services, v: Verification) -> Done<Verification> {
-    if !READ.contains(&v.status.as_str()) {
+    if !READ.contains(&v.status.as_str()) || v.emptied_at.is_some() {
         return Ok(v);
     }
     let inner = &services.saldo.0;
@@ -89,8 +105,11 @@ impl Inner {
         for file in &files {
             work.forget(file.id);
         }
-        self.lay_out(&mut work, &v, &files)?;
-        self.configure(&mut work, &v)?;
+        {
+            let mut own = Acting::of_maker(&mut work, &v);
+            self.lay_out(&mut own, &v, &files)?;
+            self.configure(&mut own, &v, AS_ASKED)?;
+        }
         drop(work);
         // Files are examined while nobody holds the case.
         let frauds = if v.config.get("fraud_detection").and_then(Value::as_bool).unwrap_or(false) { self.frauds(id, &files)? } else { Frauds::new() };
@@ -210,7 +229,7 @@ impl Inner {
         let Some(list) = id.map_or(Ok(None), |id| self.layout(id))?.filter(|l| !l.is_empty()) else { return Ok(()) };
         for file in files.iter().filter(|f| f.state == FileState::Read) {
             if work.corrections(file.id).is_empty() {
-                let what = What::new(Said::new("template_applied", "Headers as in the template of the verification"));
+                let what = What::new(Said::new(AS_ASKED, "Headers as in the template of the verification"));
                 self.step(work, &Act::Correct { file: file.id, list: list.clone() }, &what, Some(file.id), None)?;
             }
         }
@@ -236,7 +255,7 @@ impl Inner {
     }
 
     /// Configures the analysis as the verification asks, once what was read says which currency there is.
-    pub(in crate::ops) fn configure(&self, work: &mut Work, v: &Verification) -> Answer<()> {
+    pub(in crate::ops) fn configure(&self, work: &mut Work, v: &Verification, code: &str) -> Answer<()> {
         let mut currencies = BTreeSet::new();
         for file in self.store.files(v.id)?.iter().filter(|f| f.state == FileState::Read) {
             currencies.extend(work.reading(&self.store, file)?.statements.iter().map(|s| s.currency.value.clone()).filter(|c| !c.is_empty()));
@@ -250,7 +269,7 @@ impl Inner {
         if work.state.config == wanted {
             return Ok(());
         }
-        let what = What::new(Said::new("config_set", "Configuration of the analysis"));
+        let what = What::new(Said::new(code, "Configuration of the analysis"));
         self.step(work, &Act::Configure { config: Box::new(wanted), all_rules: false }, &what, None, None)
     }
 }

@@ -22,12 +22,14 @@ pub(super) mod papers;
 pub mod raw;
 pub mod record;
 pub mod results;
+mod retention;
 pub mod review;
 pub mod screening;
 mod seen;
 pub mod services;
 pub mod tags;
 pub mod templates;
+pub mod there;
 pub mod transactions;
 pub mod uploads;
 pub mod verifications;
@@ -36,7 +38,7 @@ pub mod works;
 use super::{OpError, Saldo};
 use crate::base::{Error, ErrorCode};
 use crate::jobs::Works;
-use crate::store::Store;
+use crate::store::{Retain, Store};
 use crate::wire::service::{FieldError, Listed, Message};
 use chrono::{DateTime, SecondsFormat};
 use std::ops::Deref;
@@ -64,6 +66,10 @@ pub struct Settings {
     pub max_waiting: i64,
     /// Whether addresses that are not public may be called.
     pub private: bool,
+    /// The most bytes of a list of names.
+    pub max_list: u64,
+    /// How long things are kept.
+    pub retain: Retain,
 }
 
 /// The services over one store. A clone is the same one.
@@ -107,7 +113,9 @@ impl Services {
         store.forget_running()?;
         let _ = saldo.0.settle_verifications();
         let works = Works::start(Arc::clone(store), saldo.0.worker.clone(), settings.private, settings.max_upload)?;
-        Ok(Self(Arc::new(Shared { saldo, settings, links, tokens, works, changing: tags::Changing::default() })))
+        let services = Self(Arc::new(Shared { saldo, settings, links, tokens, works, changing: tags::Changing::default() }));
+        retention::watch(&services);
+        Ok(services)
     }
 
     /// The store.

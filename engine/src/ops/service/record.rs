@@ -62,7 +62,9 @@ pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
     let mut input_file_url: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut jobs = Vec::new();
     for file in &files {
-        input_file_url.entry(file.field.clone()).or_default().push(services.links.now(file.upload_id).url);
+        if !file.gone {
+            input_file_url.entry(file.field.clone()).or_default().push(services.links.now(file.upload_id).url);
+        }
         jobs.extend(file.file_id);
     }
     let name = if v.service == "fraud_detection" { "fraud_job_id" } else { "ocr_job_id" };

@@ -22,10 +22,7 @@ pub struct ReviewInput {
 /// Ends or reopens a review; what is given is merged.
 pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) -> Done<VerificationRecord> {
     let v = verifications::found(services, asker, id)?;
-    let refused = |status: &str| Fault::conflict(format!("The verification is {status}: there is nothing to review"));
-    if !life::READ.contains(&v.status.as_str()) {
-        return Err(refused(&v.status));
-    }
+    life::read(&v)?;
     let mut patch = known("Settings", input.configuration.unwrap_or_default());
     patch.remove("files");
     patch.remove("passwords");
@@ -47,7 +44,7 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) 
     let next = crate::store::Verification { config: config.clone(), ..v.clone() };
     let statements = v.service == "bank_statement";
     if statements {
-        inner.configure(&mut Acting::of(&mut work, asker), &next)?;
+        inner.configure(&mut Acting::of(&mut work, asker), &next, "config_set")?;
     }
     let done = input.verification_status == "COMPLETED";
     if work.state.done != done {
@@ -77,7 +74,7 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) 
             v.updated_at = crate::jobs::now();
         })
     })?;
-    changed.ok_or_else(|| refused(&v.status))?;
+    changed.ok_or_else(|| Fault::conflict("The verification was put back into the queue meanwhile"))?;
     inner.changed(&[crate::ops::feed::Topic::Folders, crate::ops::feed::Topic::History], Some(id), None);
     record::of(services, &verifications::found(services, asker, id)?)
 }

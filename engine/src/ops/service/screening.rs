@@ -66,6 +66,17 @@ fn found(services: &Services, asker: &Asker, id: Uuid) -> Done<StoredList> {
     services.store().list(&asker.tenant, id)?.ok_or_else(|| Fault::missing("The list"))
 }
 
+/// Looks for a list or a hit.
+///
+/// # Errors
+/// Neither is there.
+pub fn there(services: &Services, asker: &Asker, id: Uuid) -> Done<()> {
+    match services.store().hit(id)?.filter(|(_, tenant)| *tenant == asker.tenant) {
+        Some(_) => Ok(()),
+        None => found(services, asker, id).map(drop),
+    }
+}
+
 /// What the last version of a list changed.
 pub fn changes(services: &Services, asker: &Asker, id: Uuid, page: Page) -> Done<ScreeningListChanges> {
     let list = found(services, asker, id)?;
@@ -90,5 +101,9 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, form: ReviewForm) ->
     if form.reason.trim().is_empty() {
         return Err(Fault::Invalid(vec![FieldError::new("reason", "Must not be empty")]));
     }
-    Ok(services.saldo.0.decide(&hit, &tenant, form.decision, &form.reason, &actor)?)
+    let decided = services.saldo.0.decide(&hit, &tenant, form.decision, &form.reason, &actor)?;
+    // The checks are counted again once the decision holds.
+    let own = services.clone();
+    services.store().later(move || own.saldo.0.refresh_screened(hit.case_id, false));
+    Ok(decided)
 }

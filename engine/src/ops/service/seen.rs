@@ -1,6 +1,7 @@
 //! Bank statements as the operations under `/bank-statements` see them: of one verification, or of several under one id.
 
-use super::{Asker, Done, Fault, Services, life};
+use super::life::read;
+use super::{Asker, Done, Fault, Services};
 use crate::analytics::{Analysis, AnalystCorrections};
 use crate::ops::view::{CaseView, ViewFile, analysed};
 use crate::ops::work::held;
@@ -79,13 +80,19 @@ pub fn verification(services: &Services, asker: &Asker, id: Uuid) -> Done<Verifi
     v.filter(|v| v.service == "bank_statement").ok_or_else(missing)
 }
 
-/// Whether a verification was read.
+/// Looks for bank statements under an id, read or not.
 ///
 /// # Errors
-/// It was not.
-pub fn read(v: &Verification) -> Done<()> {
-    let was = life::READ.contains(&v.status.as_str());
-    if was { Ok(()) } else { Err(Fault::conflict(format!("The verification is {}: nothing was read of it", v.status))) }
+/// There are none.
+pub fn there(services: &Services, asker: &Asker, id: Uuid) -> Done<()> {
+    match services.store().combined(&asker.tenant, id)? {
+        // A combined result ends with its first member.
+        Some(_) => match of(services, asker, id) {
+            Err(gone @ Fault::Missing(_)) => Err(gone),
+            _ => Ok(()),
+        },
+        None => verification(services, asker, id).map(drop),
+    }
 }
 
 /// What is seen under an id.

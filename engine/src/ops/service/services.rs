@@ -135,7 +135,11 @@ struct InputField {
 pub fn list() -> Listed<ServiceRecord> {
     let pages = ["application/pdf", "image/png", "image/jpeg", "image/tiff", "image/webp"];
     let tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
-    let accept = |name: &str| if name == "subjects_file" { tables.to_vec() } else { pages.to_vec() };
+    let accept = |name: &str| match name {
+        "subjects_file" => tables.to_vec(),
+        "bsa_file" => [&pages[..], &tables[..]].concat(),
+        _ => pages.to_vec(),
+    };
     let field = |(name, required, most): &(&'static str, bool, usize)| InputField { name, required: *required, multiple: *most > 1, accept: accept(name) };
     let record = |s: Service| ServiceRecord {
         id: s.id(),

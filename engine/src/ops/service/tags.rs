@@ -24,5 +24,6 @@ pub fn tag(services: &Services, asker: &Asker, id: Uuid) -> Done<Option<String>>
     let Some(v) = services.store().verification(&asker.tenant, id)? else { return Ok(None) };
     // The window may have corrected it meanwhile.
     let v = life::fresh(services, v)?;
-    Ok(Some(format!("\"{:x}-{}\"", v.updated_at, v.status.to_lowercase())))
+    let emptied = if v.emptied_at.is_some() { "-emptied" } else { "" };
+    Ok(Some(format!("\"{:x}-{}{emptied}\"", v.updated_at, v.status.to_lowercase())))
 }

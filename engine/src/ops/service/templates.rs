@@ -56,6 +56,16 @@ pub fn options(services: &Services, asker: &Asker, page: Page, search: &str) -> 
     Ok(TemplateOptions { custom: page.of(custom).items, prebuilt: page.of(prebuilt).items })
 }
 
+/// Looks for one that comes with the program or is the asker's.
+///
+/// # Errors
+/// It is not there.
+pub fn there(services: &Services, asker: &Asker, id: Uuid) -> Done<()> {
+    let layout = || Ok::<_, Fault>(layouts(services, asker)?.iter().any(|t| t.id == id));
+    let found = extractions::find(services, asker, &id.to_string())?.is_some() || layout()?;
+    if found { Ok(()) } else { Err(Fault::missing("The template")) }
+}
+
 /// Takes a custom one away.
 pub fn delete(services: &Services, asker: &Asker, id: Uuid) -> Done<Message> {
     if PREBUILT.iter().any(|p| prebuilt_id(p) == id) {

@@ -136,6 +136,16 @@ pub fn takes_corrections(seen: &Seen) -> Done<()> {
     if open { Ok(()) } else { Err(Fault::conflict("The review is completed: reopen it first")) }
 }
 
+/// Looks for a transaction.
+///
+/// # Errors
+/// It is not there, or nothing was read.
+pub fn there(services: &Services, asker: &Asker, of: Uuid, transaction: Uuid) -> Done<()> {
+    let seen = seen::of(services, asker, of)?;
+    let found = seen.analysis.transactions.iter().any(|t| t.id == transaction);
+    if found { Ok(()) } else { Err(Fault::missing("The transaction")) }
+}
+
 /// A correction of a transaction; what is absent stays.
 #[derive(Debug, Deserialize)]
 pub struct TransactionUpdate {
@@ -169,11 +179,11 @@ pub(in crate::ops) struct Change {
     to: String,
 }
 
-/// What a correction of a transaction comes to; nothing where it says what is there.
+/// What a correction of a transaction with that remark comes to; nothing where it says what is there.
 ///
 /// # Errors
 /// Both sides of it would be above 0.
-pub(in crate::ops) fn changes(t: &AnalysedTransaction, file: Uuid, digits: u32, update: TransactionUpdate) -> Done<Vec<Change>> {
+pub(in crate::ops) fn changes(t: &AnalysedTransaction, note: &str, file: Uuid, digits: u32, update: TransactionUpdate) -> Done<Vec<Change>> {
     let (statement, row) = (t.statement_index, t.row.number);
     let edit = |date, description, debit, credit, balance| Act::Correct {
         file,
@@ -233,8 +243,8 @@ pub(in crate::ops) fn changes(t: &AnalysedTransaction, file: Uuid, digits: u32, 
     if let Some(excluded) = update.excluded {
         add("excluded", t.excluded.to_string(), excluded.to_string(), mark(TransactionCorrection { excluded: Some(excluded), ..none() }, None));
     }
-    if let Some(note) = update.note {
-        add("note", String::new(), note.clone(), mark(none(), Some(note)));
+    if let Some(to) = update.note {
+        add("note", note.to_owned(), to.clone(), mark(none(), Some(to)));
     }
     Ok(out)
 }
@@ -254,13 +264,15 @@ pub fn correct<R>(
     takes_corrections(&seen)?;
     let file = seen.files.get(t.file_index as usize).map(|f| f.file.id).ok_or_else(missing)?;
     let digits = seen.analysis.accounts.get(t.account as usize).map_or(2, |a| a.digits);
-    let changes = changes(t, file, digits, update)?;
+    let note = seen.notes.get(&t.id).map_or("", String::as_str);
+    let changes = changes(t, note, file, digits, update)?;
     let inner = &services.saldo.0;
     let (work, file) = inner.work_of(file)?;
     let mut work = held(&work);
     for Change { act, field, from, to } in changes {
         let said = Said::new("row_edited", format!("Edited: {}", t.row.description)).with("name", &t.row.description).with("field", field);
-        let what = What::new(said).values(Some(from), Some(to));
+        // Where there was nothing, there is nothing to be told.
+        let what = What::new(said).values(Some(from).filter(|f| !f.is_empty()), Some(to));
         inner.step(&mut Acting::of(&mut work, asker), &act, &what, Some(file.id), Some(transaction))?;
     }
     inner.settled(&mut work, &file)?;

@@ -50,12 +50,12 @@ pub fn path(id: Uuid) -> String {
 pub fn of_path(services: &Services, tenant: &str, path: &str) -> Done<Option<Upload>> {
     let id = if path.len() == 32 { Uuid::try_parse(path).ok() } else { None };
     let Some(id) = id.filter(|id| self::path(*id) == path) else { return Ok(None) };
-    Ok(services.store().upload(tenant, id)?.filter(|u| u.purpose == "input"))
+    Ok(services.store().upload(tenant, id)?.filter(|u| u.there() && matches!(u.purpose.as_str(), "input" | "stored")))
 }
 
-/// Whether files of that kind are read.
-pub fn readable(kind: Kind) -> bool {
-    kind == Kind::Pdf || crate::read::ocr::reads(kind)
+/// Whether a file is read as pages: rows of a table are a statement's, and no paper's.
+pub fn has_pages(of: &Upload) -> bool {
+    of.readable && (of.media_type == Kind::Pdf.media_type() || of.media_type.starts_with("image/"))
 }
 
 /// The last part of a name, without what no name should hold.
@@ -88,10 +88,11 @@ pub fn keep(services: &Services, asker: &Asker, purpose: &str, incoming: Incomin
         sha256: incoming.sha256,
         bytes: length,
         media_type: kind.media_type().to_owned(),
-        readable: readable(kind),
+        readable: crate::read::reads(kind),
         pages: None,
         password: password.filter(|p| !p.is_empty()),
         created_at: now(),
+        deleted_at: None,
     };
     store.add_upload(&upload, &bytes)?;
     Ok(upload)

@@ -63,11 +63,15 @@ pub fn ready(services: &Services, asker: &Asker, service: Service, input: Verifi
                 None => faults.push(FieldError::new(format!("configuration.files.{field}[{i}]"), "Not found")),
                 Some(upload) => {
                     let given = passwords.get(&path).and_then(Value::as_str).map(str::to_owned);
-                    let refused = (!upload.readable).then(|| {
+                    let taken = match field {
+                        "bsa_file" => upload.readable,
+                        // A table of subjects is no page; whether it is one shows when it is read.
+                        "subjects_file" => true,
+                        _ => uploads::has_pages(&upload),
+                    };
+                    let refused = (!taken).then(|| {
                         ("UNSUPPORTED_MEDIA_TYPE".to_owned(), format!("Files of this kind ({}) are not read. Send a PDF or a picture.", upload.media_type))
                     });
-                    // A table of subjects is no page.
-                    let refused = refused.filter(|_| field != "subjects_file");
                     files.push(NewFile { field: field.to_owned(), password: given.or_else(|| upload.password.clone()), refused, asked: asked.clone(), upload });
                 }
             }
@@ -136,6 +140,7 @@ pub fn ready(services: &Services, asker: &Asker, service: Service, input: Verifi
         ended_at: None,
         created_at: at,
         updated_at: at,
+        emptied_at: None,
     };
     let name = names.first().map_or(service.name, |n| n).chars().take(200).collect();
     // What needs no file is asked all the same, in its turn.
@@ -180,16 +185,14 @@ pub fn create(services: &Services, asker: &Asker, input: VerificationInput) -> D
     Ok(record)
 }
 
-/// The verification, where it is the tenant's and no draft.
+/// The verification, where it is the tenant's; a draft is one whose state refuses most of what is asked of it.
 pub fn found(services: &Services, asker: &Asker, id: Uuid) -> Done<Verification> {
-    let v = services.store().verification(&asker.tenant, id)?;
-    v.filter(|v| v.status != "DRAFT").ok_or_else(|| Fault::missing("The verification"))
+    services.store().verification(&asker.tenant, id)?.ok_or_else(|| Fault::missing("The verification"))
 }
 
 /// One of them.
 pub fn get(services: &Services, asker: &Asker, id: Uuid) -> Done<VerificationRecord> {
-    let v = services.store().verification(&asker.tenant, id)?.ok_or_else(|| Fault::missing("The verification"))?;
-    let v = life::fresh(services, v)?;
+    let v = life::fresh(services, found(services, asker, id)?)?;
     if papers::documents(&v) && !papers::masks(&v.config) && !v.output.is_empty() {
         seen_whole(services, asker, id)?;
     }
@@ -233,15 +236,23 @@ pub fn cancel(services: &Services, asker: &Asker, id: Uuid) -> Done<Verification
         })
     })?;
     cancelled.ok_or_else(|| Fault::conflict("The verification neither waits nor is worked on"))?;
-    if let Some(queue) = services.saldo.0.queue.get() {
-        for file in services.store().files(id)? {
-            queue.cancel(file.id)?;
-        }
+    // What waits goes in the same change; who is reading hears of it once that holds.
+    for file in services.store().files(id)? {
+        let (own, there) = (services.clone(), services.store().cancel_job(file.id)?);
+        services.store().later(move || {
+            if let Some(queue) = own.saldo.0.queue.get() {
+                queue.cancelled(file.id, there);
+            }
+        });
     }
-    if let Some(queue) = services.saldo.0.papers.get() {
-        for paper in services.store().papers(id)? {
-            queue.cancel(paper.id)?;
-        }
+    for paper in services.store().papers(id)? {
+        services.store().cancel_paper(paper.id)?;
+        let own = services.clone();
+        services.store().later(move || {
+            if let Some(queue) = own.saldo.0.papers.get() {
+                queue.cancelled(paper.id);
+            }
+        });
     }
     record::of(services, &found(services, asker, id)?)
 }
@@ -251,7 +262,7 @@ pub fn retry(services: &Services, asker: &Asker, id: Uuid) -> Done<VerificationR
     found(services, asker, id)?;
     let at = crate::jobs::now();
     let queued = services.store().change_verification(id, |v| {
-        matches!(v.status.as_str(), "FAILED" | "PARTIALLY_FAILED" | "CANCELLED").then(|| {
+        (matches!(v.status.as_str(), "FAILED" | "PARTIALLY_FAILED" | "CANCELLED") && v.emptied_at.is_none()).then(|| {
             v.status = "IN_QUEUE".to_owned();
             (v.actor, v.actor_name) = (asker.shown(), asker.name.clone());
             (v.ended_at, v.output_status) = (None, None);

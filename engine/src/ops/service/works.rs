@@ -173,7 +173,7 @@ fn source(s: &Services, asker: &Asker, named: &str, file: Option<Incoming>) -> D
     }
     if let Some(id) = named.strip_prefix("id://") {
         let id = Uuid::try_parse(id).map_err(|_| Fault::unknown("files"))?;
-        return Ok((s.store().upload(&asker.tenant, id)?.ok_or_else(|| Fault::unknown("files"))?, None));
+        return Ok((s.store().upload(&asker.tenant, id)?.filter(Upload::there).ok_or_else(|| Fault::unknown("files"))?, None));
     }
     // Its bytes come with the job.
     let last = named.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/').rsplit('/').next().unwrap_or_default();
@@ -190,6 +190,7 @@ fn source(s: &Services, asker: &Asker, named: &str, file: Option<Incoming>) -> D
         pages: None,
         password: None,
         created_at: now(),
+        deleted_at: None,
     };
     s.store().add_upload(&upload, b"")?;
     Ok((upload, Some(named.to_owned())))
@@ -295,8 +296,8 @@ fn record(s: &Services, w: Work) -> Done<JobStatus> {
         "filename": w.name,
         "type": upload.as_ref().map_or("application/octet-stream", |u| u.media_type.as_str()),
         "total_pages": upload.as_ref().and_then(|u| u.pages),
-        "expires_at": null,
-        "deleted_at": null,
+        "expires_at": upload.as_ref().map(|u| ends(s, u)).transpose()?.flatten(),
+        "deleted_at": upload.as_ref().and_then(|u| u.deleted_at).map(time),
         "preview_url": preview.as_ref().map(|l| &l.url),
         "preview_expires_at": preview.as_ref().map(|l| time(l.expires * 1_000)),
     });
@@ -326,6 +327,14 @@ fn record(s: &Services, w: Work) -> Done<JobStatus> {
     })
 }
 
+/// When a file goes by age; none where it is kept, or gone.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn ends(s: &Services, of: &Upload) -> Done<Option<String>> {
+    Ok(if of.there() { s.store().file_ends(of.id, &s.settings.retain)?.map(time) } else { None })
+}
+
 /// A delivery of an event, as it is listed.
 fn delivery(d: &crate::store::Delivery) -> Value {
     json!({
@@ -338,16 +347,20 @@ fn delivery(d: &crate::store::Delivery) -> Value {
 pub fn cancel(s: &Services, asker: &Asker, job: &str) -> Done<JobStatus> {
     let missing = || Fault::missing("The job");
     let id = Uuid::try_parse(job).ok().filter(|id| id.to_string() == job).ok_or_else(missing)?;
-    match s.works.cancel(&asker.tenant, id)? {
+    match s.store().cancel_work(&asker.tenant, id, crate::jobs::now())? {
         None => Err(missing()),
         Some(false) => Err(Fault::conflict("The job has ended")),
-        Some(true) => status(s, asker, job),
+        Some(true) => {
+            let works = std::sync::Arc::clone(&s.works);
+            s.store().later(move || works.cancelled(id));
+            status(s, asker, job)
+        }
     }
 }
 
 /// A file that was sent in, as the parsing service answers it.
 pub fn upload(s: &Services, asker: &Asker, incoming: Incoming) -> Done<Value> {
-    let u = keep(s, asker, "input", incoming, None)?;
+    let u = keep(s, asker, "stored", incoming, None)?;
     Ok(json!({
         "id": u.id, "filename": u.name, "bytes": u.bytes, "media_type": u.media_type, "readable": u.readable, "total_pages": u.pages, "created_at": u.created_at,
         "path": uploads::path(u.id),
@@ -356,7 +369,7 @@ pub fn upload(s: &Services, asker: &Asker, incoming: Incoming) -> Done<Value> {
 
 /// A link to a stored file.
 pub fn download(s: &Services, asker: &Asker, id: Uuid) -> Done<Value> {
-    let u = s.store().upload(&asker.tenant, id)?.ok_or_else(|| Fault::missing("The file"))?;
+    let u = s.store().upload(&asker.tenant, id)?.filter(Upload::there).ok_or_else(|| Fault::missing("The file"))?;
     let link = s.links.now(u.id);
     Ok(json!({"id": u.id, "bytes": u.bytes, "created_at": u.created_at, "filename": u.name, "expires_at": time(link.expires * 1_000), "url": link.url}))
 }

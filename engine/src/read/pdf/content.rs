@@ -4,14 +4,15 @@ use super::budget::Budget;
 use super::color::Space;
 use super::fonts::{Fonts, SPACE};
 use super::layers::Layers;
-use super::marks::{Glyph, Heading, Marks, Patch, Picture, Sight};
+use super::marks::{Glyph, Heading, Marks, Patch, Picture, Said, Sight};
 use super::matrix::{Bounds, Matrix};
 use super::path::{Paint, Path};
 use super::state::{Ink, State};
+use crate::base::limits::PAGE_DRAWN;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::dict::keys::{BBOX, FONT, HEIGHT, IMAGE_MASK, MASK, MATRIX, OC, RESOURCES, SMASK, SUBTYPE, WIDTH};
-use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream, dict_or_stream};
+use hayro_syntax::object::{Array, Dict, Name, Number, Object, ObjectIdentifier, Stream, String as Text, dict_or_stream};
 use hayro_syntax::page::Resources;
 use std::collections::HashMap;
 
@@ -19,6 +20,8 @@ use std::collections::HashMap;
 const DEEPEST_FORM: u32 = 32;
 /// States that `q` may pile up.
 const MOST_STATES: usize = 4_096;
+/// Bytes of a figure at most, of what marked content is said to stand for.
+const FIGURE_BYTES: usize = 64;
 /// The mark that an editor leaves where it changed text.
 const TOUCHED: &[u8] = b"TouchUp_TextEdit";
 
@@ -62,6 +65,7 @@ impl<'f, 'a> Reading<'f, 'a> {
             at: (0.0, 0.0),
             clips: false,
             hidden_layers: Vec::new(),
+            said: Vec::new(),
             fonts: HashMap::new(),
             resources,
             depth,
@@ -90,6 +94,8 @@ struct Running<'r, 'a> {
     clips: bool,
     /// One entry for each open marked content: whether its layer is switched off.
     hidden_layers: Vec<bool>,
+    /// One entry for each open marked content: what it is said to stand for, and its first glyph.
+    said: Vec<Option<(String, usize)>>,
     fonts: HashMap<Vec<u8>, Option<u16>>,
     resources: &'r Resources<'a>,
     depth: u32,
@@ -160,13 +166,22 @@ impl<'a> Running<'_, 'a> {
             }
             Op::InlineImage(i) => self.picture(reading, i.0.dict(), 0),
             Op::MarkedContentPoint(m) if m.0.as_ref() == TOUCHED => reading.marks.touched.push(reading.marks.order),
-            Op::BeginMarkedContent(_) => self.hidden_layers.push(false),
+            Op::BeginMarkedContent(_) => {
+                self.hidden_layers.push(false);
+                self.said.push(None);
+            }
             Op::BeginMarkedContentWithProperties(b) => {
                 let shown = b.0.as_ref() != b"OC" || self.layer_shows(reading, b.1);
                 self.hidden_layers.push(!shown);
+                self.said.push(self.actual_text(b.1).map(|t| (t, reading.marks.glyphs.len())));
             }
             Op::EndMarkedContent(_) => {
                 self.hidden_layers.pop();
+                if let Some((text, from)) = self.said.pop().flatten()
+                    && reading.marks.said.len() < PAGE_DRAWN
+                {
+                    reading.marks.said.push(Said { text, glyphs: (from, reading.marks.glyphs.len()) });
+                }
             }
             other => self.text_step(reading, other),
         }
@@ -304,6 +319,16 @@ impl<'a> Running<'_, 'a> {
             }
             other => dict_or_stream(other).is_none_or(|(d, _)| oc_shows(reading.layers, d)),
         }
+    }
+
+    /// What marked content is said to stand for, where that is as short as a figure and has digits.
+    fn actual_text(&self, properties: &Object<'_>) -> Option<String> {
+        let read = |d: &Dict<'_>| d.get::<Text<'_>>(b"ActualText").map(|t| super::metadata::text(t.as_bytes()));
+        let text = match properties {
+            Object::Name(name) => read(&self.resources.properties.get::<Dict<'_>>(name)?)?,
+            other => read(dict_or_stream(other)?.0)?,
+        };
+        (text.len() <= FIGURE_BYTES && text.bytes().any(|b| b.is_ascii_digit())).then_some(text)
     }
 
     fn draw(&mut self, reading: &mut Reading<'_, 'a>, stream: &Stream<'a>) {

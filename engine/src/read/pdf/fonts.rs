@@ -6,7 +6,7 @@ use crate::read::trace::FontFacts;
 use hayro_font::hayro_cmap::{self, BfString, CMapName};
 use hayro_font::{CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont};
 use hayro_syntax::object::dict::keys::{BASE_FONT, DESCENDANT_FONTS, FLAGS, FONT_BBOX, FONT_DESC, FONT_MATRIX, FONT_WEIGHT, NAME, SUBTYPE, TO_UNICODE};
-use hayro_syntax::object::{Array, Dict, Name, ObjectIdentifier, Stream};
+use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -96,7 +96,11 @@ impl<'a> Fonts<'a> {
                 }
                 if let Some(loaded) = index.and_then(|i| self.loaded.get_mut(usize::from(i))) {
                     let map = dict.get::<Stream<'_>>(TO_UNICODE).and_then(|s| budget.decode(&s).map(|d| d.into_owned()));
-                    loaded.source = map.unwrap_or_default();
+                    let map = map.unwrap_or_default();
+                    if let Some(facts) = index.and_then(|i| self.facts.get_mut(usize::from(i))) {
+                        facts.exchanged = exchanged(dict, &map);
+                    }
+                    loaded.source = map;
                 }
                 index
             }
@@ -285,7 +289,36 @@ fn facts_of(dict: &Dict<'_>) -> FontFacts {
         embedded: kind == "Type3" || descriptor.is_some_and(|d| file(&d)),
         subset,
         kind,
+        exchanged: Vec::new(),
     }
+}
+
+/// Glyphs of digits by their names in fonts, in the order of the digits.
+const DIGITS: [&[u8]; 10] = [b"zero", b"one", b"two", b"three", b"four", b"five", b"six", b"seven", b"eight", b"nine"];
+/// Entries of an encoding that are looked at.
+const ENCODED: usize = 1_024;
+
+/// Digits that a simple font's map calls otherwise than their glyphs are called: (what the map says, what is drawn).
+fn exchanged(dict: &Dict<'_>, map: &[u8]) -> Vec<(char, char)> {
+    let Some(differences) = dict.get::<Dict<'_>>(b"Encoding").and_then(|e| e.get::<Array<'_>>(b"Differences")) else { return Vec::new() };
+    if map.is_empty() {
+        return Vec::new();
+    }
+    let map = ToUnicode::parse(map);
+    let (mut out, mut code) = (Vec::new(), 0u32);
+    for entry in differences.iter::<Object<'_>>().take(ENCODED) {
+        match entry {
+            Object::Number(n) => code = u32::try_from(n.as_i64()).unwrap_or(0),
+            Object::Name(name) => {
+                let drawn = ('0'..='9').zip(DIGITS).find(|(_, n)| name.as_ref() == *n).map(|(d, _)| d);
+                let said = map.get(code).and_then(|t| t.chars().next().filter(|c| c.is_ascii_digit() && t.len() == 1));
+                out.extend(said.zip(drawn).filter(|(a, b)| a != b));
+                code = code.saturating_add(1);
+            }
+            _ => {}
+        }
+    }
+    out
 }
 
 /// The font's name without its subset prefix, and whether it says it is bold.

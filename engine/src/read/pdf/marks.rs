@@ -124,6 +124,15 @@ pub struct Stroke {
     pub horizontal: bool,
 }
 
+/// What a span of marked content is said to stand for (ISO 32000-2 14.9.4).
+#[derive(Debug, Clone)]
+pub struct Said {
+    /// What it is said to be.
+    pub text: String,
+    /// Its glyphs: the first, and the first after them.
+    pub glyphs: (usize, usize),
+}
+
 /// Everything a page draws.
 #[derive(Debug, Default)]
 pub struct Marks {
@@ -141,6 +150,8 @@ pub struct Marks {
     pub order: u32,
     /// Numbers of the marks before which an editor noted that it touched the text.
     pub touched: Vec<u32>,
+    /// Spans that are said to stand for text with digits in it.
+    pub said: Vec<Said>,
 }
 
 impl Marks {

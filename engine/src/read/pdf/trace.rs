@@ -8,10 +8,11 @@ use super::marks::{Glyph, Heading, Marks, Sight};
 use super::matrix::{Bounds, Matrix};
 use super::state::State;
 use super::{open, page, sight, structure, words};
+use crate::base::Rect;
 use crate::base::Result;
 use crate::base::limits::{DOCUMENT_WORDS, PAGE_DRAWN, PAGE_NOTES};
 use crate::read::ReadOptions;
-use crate::read::trace::{Drawn, Hand, Letter, Note, Paint, Shown, Trace, Unseen};
+use crate::read::trace::{Drawn, Hand, Letter, Note, Paint, Shown, Spoken, Trace, Unseen};
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::object::dict::keys::{ANNOTS, BBOX, CONTENTS, FONT, MATRIX, PARENT, RECT, RESOURCES, SUBTYPE};
 use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as Text};
@@ -69,6 +70,7 @@ fn drawn<'a>(page: &hayro_syntax::page::Page<'a>, number: u32, fonts: &mut Fonts
     let raw = (width, height);
     let (turn, width, height) = page::upright(&mut marks, width, height);
     let hidden = words::group(&marks.glyphs, fonts).hidden;
+    let said = spoken(&marks, fonts);
     let notes = notes(page, start, raw, turn, fonts, layers, budget);
     let mut letters: Vec<Letter> = marks.glyphs.iter().filter(|g| g.heading == Heading::Right).map(letter).collect();
     letters.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
@@ -85,7 +87,23 @@ fn drawn<'a>(page: &hayro_syntax::page::Page<'a>, number: u32, fonts: &mut Fonts
         marks: marks.order,
         hand: hand(page, &content),
         outlines: marks.outlines,
+        said,
     }
+}
+
+/// Spans that are said to stand for other digits than they draw.
+fn spoken(marks: &Marks, fonts: &Fonts<'_>) -> Vec<Spoken> {
+    let digits = |t: &str| t.chars().filter(char::is_ascii_digit).collect::<String>();
+    let one = |s: &super::marks::Said| {
+        let glyphs: Vec<&Glyph> = marks.glyphs.get(s.glyphs.0..s.glyphs.1)?.iter().filter(|g| g.heading == Heading::Right && g.sight == Sight::Seen).collect();
+        let drawn: String = glyphs.iter().map(|g| fonts.text(g.text)).collect();
+        if digits(&drawn).is_empty() || digits(&drawn) == digits(&s.text) {
+            return None;
+        }
+        let boxes: Vec<Rect> = glyphs.iter().map(|g| Rect { x0: g.x, y0: g.y - 0.75 * g.size, x1: g.x + g.ax, y1: g.y + 0.2 * g.size }).collect();
+        Some(Spoken { rect: Rect::hull(boxes.iter())?, said: s.text.clone(), drawn })
+    };
+    marks.said.iter().filter_map(one).collect()
 }
 
 fn letter(g: &Glyph) -> Letter {

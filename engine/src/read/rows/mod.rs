@@ -1,10 +1,11 @@
-//! Files that hold rows and no pages: CSV, spreadsheets, MT940 and camt.053 become pages of words, as a program would print them, and
+//! Files that hold rows and no pages: CSV, spreadsheets, MT940, camt.053 and OFX become pages of words, as a program would print them, and
 //! go the same way as printed statements from there: nothing is believed for having come as data.
 
 mod camt;
 mod csv;
 mod grid;
 mod mt940;
+mod ofx;
 mod printed;
 mod sheet;
 
@@ -20,7 +21,7 @@ use grid::Sheet;
 
 /// Whether files of that kind hold rows.
 pub fn reads(kind: Kind) -> bool {
-    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Mt940 | Kind::Camt)
+    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Mt940 | Kind::Camt | Kind::Ofx)
 }
 
 /// Reads a file of rows; `head` is the document without its pages.
@@ -46,6 +47,8 @@ fn sheets(bytes: &[u8], kind: Kind, options: &ReadOptions) -> Result<Vec<Sheet>>
         Kind::Xlsx => sheet::read(bytes)?,
         Kind::Mt940 => laid(&whole(mt940::read(bytes)?)?),
         Kind::Camt => laid(&whole(camt::read(bytes, options.limits.nesting)?)?),
+        // Each row says its side, so that a statement without an opening balance is read, and stays unproven.
+        Kind::Ofx => laid(&ofx::read(bytes)?),
         kind => return Err(kind.refusal()),
     };
     if sheets.iter().all(|s| s.iter().all(|row| row.iter().all(String::is_empty))) {
@@ -161,7 +164,12 @@ fn sheet_of(m: &Message) -> Sheet {
     if let (Some(from), Some(to)) = (m.from, m.to) {
         label("Statement period:", format!("{} - {}", day(Some(from)), day(Some(to))));
     }
-    let mut row = |cells: [String; 5]| out.push(cells.into());
+    // No column of balances where nothing but the last one is known: a column of one figure tells nothing of rows.
+    let balances = m.opening.is_some() || m.rows.iter().any(|r| r.balance.is_some());
+    if let Some(closing) = m.closing.filter(|_| !balances) {
+        label("Closing balance:", money(closing));
+    }
+    let mut row = |cells: [String; 5]| out.push(cells.into_iter().take(if balances { 5 } else { 4 }).collect());
     row(["Date", "Description", "Debit", "Credit", "Balance"].map(str::to_owned));
     let edge = |name: &str, amount: Option<Money>| amount.map(|a| [String::new(), name.to_owned(), String::new(), String::new(), money(a)]);
     edge("Opening Balance", m.opening).into_iter().for_each(&mut row);
@@ -169,7 +177,7 @@ fn sheet_of(m: &Message) -> Sheet {
         let side = |debit: bool| if (r.amount < Money::ZERO) == debit { money(r.amount.abs()) } else { String::new() };
         row([day(r.date), r.text.clone(), side(true), side(false), r.balance.map(money).unwrap_or_default()]);
     }
-    edge("Closing Balance", m.closing).into_iter().for_each(&mut row);
+    edge("Closing Balance", m.closing.filter(|_| balances)).into_iter().for_each(&mut row);
     out
 }
 

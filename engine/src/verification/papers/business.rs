@@ -42,7 +42,9 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
         if let Some((_, bits)) = sheet.after(&["NOMOR INDUK BERUSAHA", "NIB"]) {
             put(&mut fields, "nib", numbered(sheet, &bits, &[13]));
         }
+        let mut column: Option<&Bit> = None;
         for line in &sheet.lines {
+            column = code_column(line).or(column);
             let read = line.folded();
             if read.contains(&folded("diterbitkan"))
                 && let Some((_, end)) = label(&line.bits, "tanggal")
@@ -50,8 +52,9 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
                 let bits = line.bits.get(end..).unwrap_or_default();
                 put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
             }
-            // A row of the attachment: its number, then five digits.
-            let first = line.bits.iter().take(3).find(|b| b.text.len() == 5 && b.text.bytes().all(|c| c.is_ascii_digit()));
+            // A row of the attachment: its number, then five digits; under the head of codes as many as stand there, or a wrong one would go unseen.
+            let under = |b: &Bit| column.is_some_and(|c| b.rect.x0 <= c.rect.x1 && b.rect.x1 >= c.rect.x0 && (2..=7).contains(&b.text.len()));
+            let first = line.bits.iter().take(3).find(|b| b.text.bytes().all(|c| c.is_ascii_digit()) && (b.text.len() == 5 || under(b)));
             if let Some(bit) = first.filter(|_| line.bits.len() > 1) {
                 codes.push(bit.text.clone());
                 code_bits.get_or_insert_with(|| (at, Vec::new())).1.push(bit.clone());
@@ -66,6 +69,15 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
         put(&mut fields, "kbli", field);
     }
     fields
+}
+
+/// The head of the column of codes, where a line is the head of the table of business fields.
+fn code_column(line: &Line) -> Option<&Bit> {
+    let is = |b: &Bit, words: &[&str]| words.iter().any(|w| folded(&b.text) == folded(w));
+    let at = line.bits.iter().position(|b| is(b, &["KBLI"]))?;
+    let (before, behind) = (line.bits.get(..at)?, line.bits.get(at + 1..)?);
+    let head = before.iter().any(|b| is(b, &["No", "No.", "Nomor"])) && !behind.is_empty() || behind.iter().any(|b| is(b, &["Uraian", "Judul"]));
+    line.bits.get(at).filter(|_| head)
 }
 
 /// The ministry's decision on a company.
@@ -170,4 +182,23 @@ pub fn deed(sheet: &Sheet) -> Fields {
         put(&mut fields, "company_name", sheet.field(&line.bits, text(&line.bits)));
     }
     fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Page, Word};
+
+    #[test]
+    fn a_code_that_is_too_short_is_read_as_it_stands() {
+        let rows = [["No", "KBLI", "Uraian"], ["1", "02209", "Kehutanan"], ["2", "4661", "Perdagangan"]];
+        let word = |(row, column, text): (usize, usize, &str)| {
+            let (x, y) = (50.0 + 60.0 * column as f32, 100.0 + 20.0 * row as f32);
+            Word { text: text.to_owned(), rect: Rect { x0: x, y0: y - 9.0, x1: x + 30.0, y1: y }, baseline: y, size: 10.0, confidence: 1.0, ..Word::default() }
+        };
+        let all = rows.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, t)| (r, c, *t)));
+        let page = Page { words: all.map(word).collect(), ..Page::default() };
+        assert_eq!(nib(&[Sheet::of(&page)])["kbli"].value, json!(["02209", "4661"]));
+    }
 }

@@ -1,20 +1,24 @@
 // Counterparties as ranked bars with their share, and the related parties.
+import { useState } from 'react';
 import { Figure, toRows } from '~/components/Figure';
 import { m } from '~/i18n/paraglide/messages';
 import { count, percent } from '~/lib/format';
 import type { CounterpartyFigure, Direction, Overview } from '~/lib/host';
 import { useOp } from '~/lib/query';
 import { word } from '~/lib/said';
+import { CounterpartySheet } from './CounterpartySheet';
 
 export function Counterparties({ case_id, overview }: { case_id: string; overview: Overview }) {
   const credits = useOp('counterparties', { case_id, direction: 'CR', limit: 25 });
   const debits = useOp('counterparties', { case_id, direction: 'DB', limit: 25 });
+  const [sheet, setSheet] = useState<{ kind: 'merge' | 'split'; name: string } | null>(null);
+  const known = [...(credits.data ?? []), ...(debits.data ?? [])].filter((c, i, all) => all.findIndex((o) => o.name === c.name) === i);
   const related = useOp('related_parties', { case_id });
   return (
     <>
       <div className="two" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(360px, 1fr))' }}>
-        <Ranked title={m.from_whom()} list={credits.data ?? []} direction="CR" overview={overview} />
-        <Ranked title={m.to_whom()} list={debits.data ?? []} direction="DB" overview={overview} />
+        <Ranked title={m.from_whom()} list={credits.data ?? []} direction="CR" overview={overview} change={setSheet} />
+        <Ranked title={m.to_whom()} list={debits.data ?? []} direction="DB" overview={overview} change={setSheet} />
       </div>
       <section className="card" aria-label={m.related_parties()}>
         <h2 style={{ marginBottom: 8 }}>{m.related_parties()}</h2>
@@ -53,6 +57,7 @@ export function Counterparties({ case_id, overview }: { case_id: string; overvie
           </tbody>
         </table>
       </section>
+      {sheet ? <CounterpartySheet case_id={case_id} {...sheet} known={known} close={() => setSheet(null)} key={sheet.name} /> : null}
     </>
   );
 }
@@ -62,11 +67,13 @@ function Ranked({
   list,
   direction,
   overview,
+  change,
 }: {
   title: string;
   list: CounterpartyFigure[];
   direction: Direction;
   overview: Overview;
+  change: (sheet: { kind: 'merge' | 'split'; name: string }) => void;
 }) {
   const side = direction === 'CR' ? 'credit' : 'debit';
   const share = (c: CounterpartyFigure) => (direction === 'CR' ? c.share_credit : c.share_debit);
@@ -94,6 +101,24 @@ function Ranked({
             </button>
             <Figure value={x[side]} filter={{ ...x.filter, facets: { ...x.filter.facets, direction: [direction] } }} says={x.name} />
             <span className="num">{percent(share(x), 1)}</span>
+            <span className="row acts">
+              <button
+                type="button"
+                className="btn plain tiny"
+                aria-label={m.counterparty_merge_of({ name: x.name })}
+                onClick={() => change({ kind: 'merge', name: x.name })}
+              >
+                {m.counterparty_merge_short()}
+              </button>
+              <button
+                type="button"
+                className="btn plain tiny"
+                aria-label={m.counterparty_split_of({ name: x.name })}
+                onClick={() => change({ kind: 'split', name: x.name })}
+              >
+                {m.counterparty_split_short()}
+              </button>
+            </span>
             <span className="barline">
               <i style={{ width: `${(share(x) / most) * 100}%` }} />
             </span>

@@ -26,9 +26,12 @@ export function DocumentFields({ detail, look }: { detail: DocumentDetail; look:
           <h2 className="sub">{word('doctype', p.document_type)}</h2>
           {p.fields.map((f) => {
             const key = `${p.index}-${f.name}`;
-            const low = f.value !== null && f.confidence < LOW && !f.corrected;
+            // All of a value may be masked; it was read all the same.
+            const hidden = f.masked && f.value === null;
+            const unread = f.value === null && !f.masked;
+            const low = !unread && f.confidence < LOW && !f.corrected;
             const notes = [
-              f.value === null ? m.field_unreadable() : f.corrected ? m.set_by_you() : m.at_confidence({ percent: percent(f.confidence) }),
+              unread ? m.field_unreadable() : f.corrected ? m.set_by_you() : m.at_confidence({ percent: percent(f.confidence) }),
               f.read !== null ? m.field_read_as({ text: f.read }) : '',
               f.repaired ? m.field_repaired() : '',
               f.masked ? m.field_masked() : '',
@@ -39,7 +42,7 @@ export function DocumentFields({ detail, look }: { detail: DocumentDetail; look:
                   {word('docfield', f.name)}
                   <input
                     className="field"
-                    value={typed[key] ?? f.value ?? ''}
+                    value={typed[key] ?? (hidden ? '…' : (f.value ?? ''))}
                     readOnly={f.masked}
                     onFocus={() => look(f.page, f.place)}
                     onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
@@ -47,9 +50,7 @@ export function DocumentFields({ detail, look }: { detail: DocumentDetail; look:
                     onKeyDown={(event) => event.key === 'Enter' && save(p.index, f)}
                   />
                 </label>
-                <span className={`small ${f.value === null && f.required ? 'bad' : low ? 'mid' : 'mut'}`}>
-                  {notes.filter(Boolean).join(' · ')}
-                </span>
+                <span className={`small ${unread && f.required ? 'bad' : low ? 'mid' : 'mut'}`}>{notes.filter(Boolean).join(' · ')}</span>
               </div>
             );
           })}

@@ -14,6 +14,7 @@ declare('finish', [
   { name: 'format', keys: ['f'], shown: true },
   { name: 'unverified', keys: ['u'], shown: true },
   { name: 'complete', keys: ['c'], shown: true },
+  { name: 'review', keys: ['r'], shown: true },
   ...TABS.map((t, i) => ({ name: `tab_${t}`, keys: [String(i + 1)], shown: true })),
 ]);
 

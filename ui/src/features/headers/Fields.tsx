@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Crop } from '~/components/Crop';
 import { ActionKey } from '~/components/Kbd';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, day, percent, readAmount, readPeriod, readPrinted } from '~/lib/format';
+import { amount, count, day, percent, readMoney, readPeriod } from '~/lib/format';
 import { type Box, type Field, host, type StatementDetail } from '~/lib/host';
 import { notify, report } from '~/lib/notice';
 import { word } from '~/lib/said';
@@ -25,7 +25,7 @@ export function shown(field: Field): string {
 export function meant(name: Name, text: string): string | null {
   const bare = text.trim();
   if (bare === '') return '';
-  if (MONEY.has(name)) return readAmount(bare) ?? readPrinted(bare);
+  if (MONEY.has(name)) return readMoney(bare);
   if (name === 'period') return readPeriod(bare);
   if (name === 'currency') return CURRENCIES.includes(bare.toUpperCase()) ? bare.toUpperCase() : null;
   return bare;

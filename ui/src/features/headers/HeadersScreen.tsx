@@ -17,6 +17,8 @@ import { usePanel } from '~/lib/settings';
 import { AlikeSheet } from './AlikeSheet';
 import { TYPE_KEYS } from './actions';
 import { DoubtPanel } from './DoubtPanel';
+import { DrawnSheet } from './DrawnSheet';
+import { useDrawing } from './drawing';
 import { eye } from './eye';
 import { FieldsBar, FieldsPanel } from './Fields';
 import { NoTable } from './NoTable';
@@ -51,6 +53,11 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
   const selected = Math.min(chosen ?? worst, Math.max(0, columns.length - 1));
   const column = columns[selected];
   const reread = useReread(detail.data, row.data, column);
+  const look = useCallback((page: number, box: Box) => {
+    setFieldAt({ page, box });
+    setAt({ page, y: box.y0 });
+  }, []);
+  const drawn = useDrawing(file, statement, look);
   const alike = useOp('alike_preview', detail.data && detail.data.alike.length > 0 ? { file_id: file.id } : null);
 
   const accept = useRun('file_accept', ['queue', 'history', 'file'], ({ next, file: now }) => {
@@ -118,6 +125,8 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
     fields: set(() => setFieldsOpen(!fieldsOpen)),
     template: set(() => setTemplateOpen(true)),
     region: reread.start,
+    draw_row: statement ? drawn.start : undefined,
+    next_unread: drawn.next,
     peek: () => setPeek(!peek),
     lock: () => setLocked(locked ? 0 : 1),
     aside: set(() => aside.mutate({ file_id: file.id, aside: !file.aside })),
@@ -134,10 +143,6 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
         : [],
     [held, x0, x1],
   );
-  const look = useCallback((page: number, box: Box) => {
-    setFieldAt({ page, box });
-    setAt({ page, y: box.y0 });
-  }, []);
   const point = useCallback((page: number, box: Box) => setRegion({ page, box }), []);
   const fieldHits = useMemo(() => (fieldAt ? [{ ...fieldAt, colour: 'var(--accent)' }] : []), [fieldAt]);
   const bands = useMemo<Band[]>(
@@ -165,10 +170,12 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
           bands={peek || fieldsOpen ? undefined : bands}
           pick={setChosen}
           moveEdge={review.moveEdge}
+          moveBand={drawn.moveBand}
+          strips={peek || fieldsOpen ? undefined : drawn.strips}
           hits={fieldsOpen ? fieldHits : hits}
           at={at}
           zoom={zoom}
-          draw={fieldsOpen ? point : reread.draw}
+          draw={fieldsOpen ? point : (drawn.draw ?? reread.draw)}
           points={fieldsOpen}
           tools={
             <PageTools
@@ -180,6 +187,8 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
               setPeek={setPeek}
               region={reread.start}
               drawing={reread.drawing}
+              row={drawn.start}
+              drawingRow={drawn.drawing}
             />
           }
         />
@@ -252,6 +261,9 @@ export function HeadersScreen({ file }: { file: QueueFile }) {
       {reread.region ? (
         <RegionSheet file_id={file.id} region={reread.region} figures={reread.figures} use={reread.use} close={reread.close} />
       ) : null}
+      {drawn.rows ? (
+        <DrawnSheet file_id={file.id} statement_index={statement.index} rows={drawn.rows} close={drawn.close} take={drawn.take} />
+      ) : null}
       {alikeOpen && alike.data ? (
         <AlikeSheet
           file_id={file.id}
@@ -274,6 +286,8 @@ function PageTools({
   setPeek,
   region,
   drawing,
+  row,
+  drawingRow,
 }: {
   zoom: number;
   setZoom: (z: number) => void;
@@ -283,6 +297,8 @@ function PageTools({
   setPeek: (on: boolean) => void;
   region: (() => void) | undefined;
   drawing: boolean;
+  row: () => void;
+  drawingRow: boolean;
 }) {
   return (
     <>
@@ -292,6 +308,9 @@ function PageTools({
       </button>
       <button type="button" className="btn plain tiny" aria-pressed={peek} onClick={() => setPeek(!peek)}>
         <ActionKey id="headers.peek" /> {m.page_peek()}
+      </button>
+      <button type="button" className="btn plain tiny" aria-pressed={drawingRow} onClick={row}>
+        <ActionKey id="headers.draw_row" /> {word('act_headers', 'draw_row')}
       </button>
       {region ? (
         <button type="button" className="btn plain tiny" aria-pressed={drawing} onClick={region}>

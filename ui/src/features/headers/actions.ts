@@ -53,6 +53,8 @@ declare('headers', [
   { name: 'fields', keys: ['h'] },
   { name: 'template', keys: ['t'] },
   { name: 'region', keys: ['o'], shown: true },
+  { name: 'draw_row', keys: ['n'], shown: true },
+  { name: 'next_unread', keys: ['u'], shown: true },
   { name: 'peek', keys: ['z'] },
   { name: 'lock', keys: ['l'] },
   { name: 'aside', keys: ['Shift+b'] },

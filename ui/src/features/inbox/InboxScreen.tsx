@@ -1,7 +1,10 @@
 // Inbox: folders and cases at the left, the queue of files with their states, and where to drop more.
 import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Comments } from '~/components/Comments';
+import { ContextMenu } from '~/components/ContextMenu';
 import { ActionKey } from '~/components/Kbd';
 import { fileLine, ProgressLine, plainName } from '~/components/Queue';
+import { Sheet } from '~/components/Sheet';
 import { Split } from '~/components/Split';
 import { FileMark, TONE, verdictWord } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
@@ -12,6 +15,7 @@ import { notify, report } from '~/lib/notice';
 import { refresh, useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
+import { copyTable, read as readTable } from '~/lib/table';
 import { Folders } from './Folders';
 import { PasswordSheet } from './PasswordSheet';
 import { useRisks } from './risks';
@@ -29,6 +33,8 @@ declare('inbox', [
   { name: 'retry', keys: ['r'] },
   { name: 'remove', keys: ['Delete'], shown: true },
   { name: 'aside', keys: ['Shift+b'] },
+  { name: 'comment', keys: ['Shift+c'] },
+  { name: 'copy_table', keys: ['Alt+c'] },
   { name: 'authenticity', keys: ['v'] },
   { name: 'retry_all', keys: ['Shift+r'] },
   { name: 'new_case', keys: ['n'], shown: true },
@@ -40,6 +46,10 @@ declare('inbox', [
   { name: 'remove_folder', keys: [] },
 ]);
 
+/** What the menu of a file holds; null is a line. */
+const FILE_MENU = ['open', 'authenticity', 'comment', null, 'passwords', 'retry', 'cancel', 'aside', 'remove', null, 'copy_table'].map(
+  (name) => name && `inbox.${name}`,
+);
 const GROUPS: [string, (f: QueueFile) => boolean][] = [
   ['review', (f) => f.state === 'review'],
   ['working', (f) => f.state === 'reading' || f.state === 'queued'],
@@ -52,6 +62,8 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   const [at, setAt] = useState(0);
   const [over, setOver] = useState(false);
   const [passwords, setPasswords] = useState(false);
+  const [commenting, setCommenting] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const folders = useOp('folders_list', {});
@@ -104,6 +116,8 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     retry_all: failed.length > 1 ? () => retry.mutate({ file_ids: failed.map((f) => f.id) }) : undefined,
     aside: file?.verdict ? () => aside.mutate({ file_id: file.id, aside: !file.aside }) : undefined,
     authenticity: file?.verdict ? () => go({ screen: 'checks', file_id: file.id }) : undefined,
+    comment: file ? () => setCommenting(true) : undefined,
+    copy_table: list.length > 0 ? () => table.current && copyTable(readTable(table.current)) : undefined,
     remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
   });
   useEffect(() => {
@@ -188,7 +202,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
               <p>{m.inbox_empty_next()}</p>
             </div>
           ) : (
-            <table className="ftable">
+            <ContextMenu actions={FILE_MENU} render={<table className="ftable" ref={table} />}>
               <thead>
                 <tr>
                   <th>{m.file()}</th>
@@ -228,9 +242,14 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
                   </tbody>
                 );
               })}
-            </table>
+            </ContextMenu>
           )}
         </div>
+        {commenting && file ? (
+          <Sheet open close={() => setCommenting(false)} title={plainName(file.name)}>
+            <Comments case_id={case_id} file_id={file.id} />
+          </Sheet>
+        ) : null}
         {passwords ? <PasswordSheet case_id={case_id} locked={locked} close={() => setPasswords(false)} /> : null}
       </div>
     </Split>
@@ -254,7 +273,7 @@ function FileRow({
 }) {
   const left = file.headers_open + file.problems_open;
   return (
-    <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onDoubleClick={open}>
+    <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onContextMenu={pick} onDoubleClick={open}>
       <td>
         <span className="row">
           <FileMark file={file} />

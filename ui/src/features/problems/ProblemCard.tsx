@@ -4,7 +4,7 @@ import { ActionKey } from '~/components/Kbd';
 import { plainName } from '~/components/Queue';
 import { SEVERITY, SIGN, stateWord, TONE } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, count, percent, readAmount, readable } from '~/lib/format';
+import { amount, count, percent, readable, readMoney } from '~/lib/format';
 import type { Problem, ProposedRepair } from '~/lib/host';
 import { notify } from '~/lib/notice';
 import { actionName, said, word } from '~/lib/said';
@@ -25,7 +25,7 @@ interface Props {
 
 export function ProblemCard({ problem: p, on, pick, repair, pickRepair, editing, edit, accept, save, postpone, reread }: Props) {
   const submit = (text: string) => {
-    const value = readAmount(text);
+    const value = readMoney(text);
     if (value) save(value);
     else notify(m.no_amount({ text }), undefined, 'wrong');
   };

@@ -2,12 +2,14 @@
 import { type Header, type ReactTable, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { ContextMenu } from '~/components/ContextMenu';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, count, day } from '~/lib/format';
 import type { Row, Sort } from '~/lib/host';
 import { word } from '~/lib/said';
 import { useSettings } from '~/lib/settings';
 import { pool } from '~/lib/window';
+import { ROW_MENU } from './actions';
 import { columns, FIELDS, type Field, features, fieldOf, widthOf } from './columns';
 
 export interface Cursor {
@@ -79,7 +81,7 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
 
-  return (
+  const grid = (
     <div
       ref={scroller}
       className="gridwrap scroll"
@@ -93,7 +95,10 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
       aria-activedescendant={
         rows.has(cursor.row) && cursor.row >= first && cursor.row <= last ? `cell-${cursor.row}-${cursor.column}` : undefined
       }
-    >
+    />
+  );
+  return (
+    <ContextMenu actions={ROW_MENU} render={grid}>
       <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 3, minWidth: width }}>
         <div className="gridhead" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template, width: 'auto' }}>
           {headers.map((h, i) => (
@@ -120,7 +125,7 @@ export function Grid({ total, rows, cursor, setCursor, sort, setSort, editing, e
           );
         })}
       </div>
-    </div>
+    </ContextMenu>
   );
 }
 
@@ -259,6 +264,8 @@ const GridRow = memo(function GridRow({ index, start, row, template, fields, at,
             aria-colindex={i + 1}
             className={`cell ${field.numeric ? 'num' : id === 'date' ? 'tnum' : ''} ${i === at ? 'at' : ''} ${doubt ? 'lowcell' : ''} ${id === 'balance' && !row?.balance_printed ? 'mut' : ''}`}
             onClick={(event) => acts.pick(index, i, event.shiftKey)}
+            // The menu is about the row under it; of picked rows it is about all.
+            onContextMenu={() => !picked && acts.pick(index, i, false)}
             onDoubleClick={() => field.edit && acts.edit(true)}
           >
             {editing && i === at && row ? (

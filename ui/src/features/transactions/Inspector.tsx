@@ -1,5 +1,6 @@
 // The row at hand: its place on the page, and everything that is said of it, to be confirmed or dismissed.
 import { useMemo } from 'react';
+import { Comments } from '~/components/Comments';
 import { ActionKey } from '~/components/Kbd';
 import { PageView, type Place } from '~/components/PageView';
 import { PageZoom, usePageZoom } from '~/components/PageZoom';
@@ -12,6 +13,7 @@ import { howMany, word } from '~/lib/said';
 import { cellBox } from './columns';
 
 interface Props {
+  case_id: string;
   row: Row;
   /** The field whose cell is current. */
   field: string;
@@ -22,7 +24,7 @@ interface Props {
   chooseCategory: () => void;
 }
 
-export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCategory }: Props) {
+export function Inspector({ case_id, row, field, picked, mark, rule, applyRule, chooseCategory }: Props) {
   const [zoom, setZoom] = usePageZoom('inspector', 1.5);
   const detail = useOp('file_detail', { file_id: row.file_id });
   const cell = cellBox(row, field);
@@ -139,6 +141,7 @@ export function Inspector({ row, field, picked, mark, rule, applyRule, chooseCat
             onBlur={(event) => event.target.value !== row.note && mark({ note: event.target.value })}
           />
         </label>
+        <Comments case_id={case_id} file_id={row.file_id} row_id={row.id} key={`comments-${row.id}`} />
         {picked > 1 ? <p className="small acc">{m.applies_to_n({ n: count(picked) })}</p> : null}
       </section>
     </div>

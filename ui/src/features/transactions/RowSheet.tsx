@@ -3,28 +3,32 @@ import { type FormEvent, useState } from 'react';
 import { FormFoot, TextField } from '~/components/Form';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
-import { amount, day, readAmount, readDay } from '~/lib/format';
+import { amount, day, readDay, readMoney } from '~/lib/format';
 import type { Row, RowChange } from '~/lib/host';
 import { word } from '~/lib/said';
 
 export function RowSheet({
-  kind,
+  kind: asked,
   row,
   close,
   change,
 }: {
-  kind: 'insert' | 'split';
+  kind: 'insert' | 'before' | 'split';
   row: Row;
   close: () => void;
   change: (changes: RowChange[]) => void;
 }) {
+  const kind = asked === 'split' ? 'split' : 'insert';
+  const before = asked === 'before';
   const [date, setDate] = useState(day(row.date));
   const [text, setText] = useState('');
   const [debit, setDebit] = useState('');
   const [credit, setCredit] = useState('');
+  const [balance, setBalance] = useState('');
   const [letters, setLetters] = useState(Math.floor(row.description.length / 2));
-  const [out, into] = [readAmount(debit), readAmount(credit)];
-  const valid = out !== null && into !== null && (out !== '' || into !== '') && (kind === 'split' || readDay(date) !== null);
+  const [out, into, left] = [readMoney(debit), readMoney(credit), readMoney(balance)];
+  const valid =
+    out !== null && into !== null && left !== null && (out !== '' || into !== '') && (kind === 'split' || readDay(date) !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid) return;
@@ -39,7 +43,8 @@ export function RowSheet({
           date: readDay(date),
           description: text,
           ...sums,
-          balance: null,
+          balance: left || null,
+          before,
         },
       ]);
     else change([{ kind, row_id: row.id, letters, ...sums }]);
@@ -50,7 +55,11 @@ export function RowSheet({
       open
       close={close}
       title={kind === 'insert' ? m.insert_row() : m.split_row()}
-      text={kind === 'insert' ? m.insert_text({ row: row.description }) : m.split_text({ amount: amount(row.debit ?? row.credit) })}
+      text={
+        kind === 'insert'
+          ? (before ? m.insert_before_text : m.insert_text)({ row: row.description })
+          : m.split_text({ amount: amount(row.debit ?? row.credit) })
+      }
     >
       <form className="stack" onSubmit={submit}>
         {kind === 'insert' ? (
@@ -78,6 +87,9 @@ export function RowSheet({
         <div className="form">
           <TextField money label={word('field', 'debit')} value={debit} set={setDebit} aria-invalid={out === null} />
           <TextField money label={word('field', 'credit')} value={credit} set={setCredit} aria-invalid={into === null} />
+          {kind === 'insert' ? (
+            <TextField money label={m.balance_if_printed()} value={balance} set={setBalance} aria-invalid={left === null} />
+          ) : null}
         </div>
         <FormFoot text={kind === 'insert' ? m.insert_row() : m.split_row()} close={close} disabled={!valid} />
       </form>

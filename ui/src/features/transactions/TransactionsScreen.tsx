@@ -6,14 +6,17 @@ import { m } from '~/i18n/paraglide/messages';
 import { CATEGORIES } from '~/lib/categories';
 import { amount, count, readPrinted } from '~/lib/format';
 import { type Filter, host, type Output, type QueueFile, type Row, type RowChange, type RowMark, type Sort } from '~/lib/host';
-import { declare, useActions } from '~/lib/keys';
+import { useActions } from '~/lib/keys';
 import { notify, report } from '~/lib/notice';
 import { useOp, useRun } from '~/lib/query';
 import { go, useRoute } from '~/lib/route';
 import { howMany, word } from '~/lib/said';
+import { copyTable, printTable } from '~/lib/table';
 import { useStable, useWindow } from '~/lib/window';
 import { CategorySheet } from './CategorySheet';
-import { fromText, meaning, paste, toText } from './clipboard';
+import './actions';
+import { meaning } from './clipboard';
+import { useClips } from './clips';
 import { cellBox, FIELDS, type Field } from './columns';
 import { ActiveFilter, FACETS, Facets } from './Facets';
 import { type Cursor, Grid, type GridHandle } from './Grid';
@@ -22,40 +25,6 @@ import { usePanels } from './panels';
 import { RowSheet } from './RowSheet';
 import { Views } from './Views';
 
-const MOVES: [string, string][] = [
-  ['down', 'ArrowDown'],
-  ['up', 'ArrowUp'],
-  ['left', 'ArrowLeft'],
-  ['right', 'ArrowRight'],
-  ['page_down', 'PageDown'],
-  ['page_up', 'PageUp'],
-  ['first', 'Ctrl+Home'],
-  ['last', 'Ctrl+End'],
-  ['pick_down', 'Shift+ArrowDown'],
-  ['pick_up', 'Shift+ArrowUp'],
-  ['pick_all', 'Ctrl+a'],
-];
-declare('transactions', [
-  { name: 'search', keys: ['/', 'Ctrl+f'], everywhere: true, shown: true },
-  ...MOVES.map(([name, key]) => ({ name, keys: [key] })),
-  { name: 'edit', keys: ['Enter', 'F2'], shown: true },
-  { name: 'category', keys: ['c'], shown: true },
-  { name: 'identical', keys: ['i'] },
-  { name: 'rule', keys: ['Shift+i'] },
-  { name: 'include', keys: ['x'], shown: true },
-  { name: 'confirm_flag', keys: ['f'] },
-  { name: 'dismiss_flag', keys: ['d'] },
-  { name: 'note', keys: ['n'] },
-  { name: 'fill', keys: ['Ctrl+d'] },
-  { name: 'insert', keys: ['Insert', 'Shift+n'] },
-  { name: 'delete', keys: ['Delete'] },
-  { name: 'split', keys: ['Shift+s'] },
-  { name: 'merge', keys: ['Shift+m'] },
-  { name: 'region', keys: ['o'] },
-  { name: 'inspector', keys: ['Space'] },
-  { name: 'facets', keys: ['Shift+f'] },
-  { name: 'save_view', keys: ['Ctrl+s'] },
-]);
 const TOUCHED = ['rows', 'analysis', 'history', 'queue', 'file', 'problems'] as const;
 
 export function TransactionsScreen({ case_id, file }: { case_id: string; file: QueueFile | null }) {
@@ -66,7 +35,7 @@ export function TransactionsScreen({ case_id, file }: { case_id: string; file: Q
   const [sort, setSort] = useState<Sort>({ field: 'printed', descending: false });
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 1, anchor: 0 });
   const [editing, setEditing] = useState(false);
-  const [sheet, setSheet] = useState<'category' | 'insert' | 'split' | 'region' | null>(null);
+  const [sheet, setSheet] = useState<'category' | 'insert' | 'before' | 'split' | 'region' | null>(null);
   const [rule, setRule] = useState<{ row_id: string; preview: Output<'rule_preview'> } | null>(null);
   const panels = usePanels();
   const grid = useRef<GridHandle>(null);
@@ -174,34 +143,23 @@ export function TransactionsScreen({ case_id, file }: { case_id: string; file: Q
     });
   };
 
-  useEffect(() => {
-    const free = () => !(document.activeElement instanceof HTMLInputElement) && !document.querySelector('[data-modal]');
-    const copy = (event: ClipboardEvent) => {
-      if (!free() || getSelection()?.toString()) return;
-      const held = Array.from({ length: picked }, (_, i) => table.rows.get(low + i)).filter((r) => r !== undefined);
-      const field = FIELDS[cursor.column];
-      event.preventDefault();
-      if (held.length === picked) event.clipboardData?.setData('text/plain', picked === 1 && field ? toText(held, [field]) : toText(held));
-      else pickedRows().then((rows) => host.copy(toText(rows)), report);
-      notify(m.copied_n({ n: count(picked) }));
-    };
-    const put = (event: ClipboardEvent) => {
-      if (!free()) return;
-      const cells = fromText(event.clipboardData?.getData('text/plain') ?? '');
-      const rows = cells.map((_, i) => table.rows.get(low + i));
-      const { changes, refused } = paste(cells, rows, cells[0]?.length === FIELDS.length ? 0 : cursor.column, FIELDS, categories);
-      event.preventDefault();
-      if (refused > 0) notify(m.paste_refused({ n: count(refused) }), undefined, 'wrong');
-      if (changes.length > 0) change.mutate({ case_id, changes });
-    };
-    document.addEventListener('copy', copy);
-    document.addEventListener('paste', put);
-    return () => {
-      document.removeEventListener('copy', copy);
-      document.removeEventListener('paste', put);
-    };
-  }, [picked, low, cursor.column, table.rows, pickedRows, categories, change, case_id]);
+  const table_of = useClips({
+    picked,
+    low,
+    total,
+    column: cursor.column,
+    rows: table.rows,
+    pickedRows,
+    categories,
+    asked,
+    change: (changes) => change.mutate({ case_id, changes }),
+  });
 
+  // What is picked and in sight of the window; many rows are not named one by one.
+  const held = useMemo(
+    () => (picked > 500 ? [] : Array.from({ length: picked }, (_, i) => table.rows.get(low + i)?.id ?? '').filter(Boolean)),
+    [picked, low, table.rows],
+  );
   const move = (by: number, range = false) => {
     const to = Math.max(0, Math.min(total - 1, cursor.row + by));
     setCursor({ row: to, column: cursor.column, anchor: range ? cursor.anchor : to });
@@ -241,14 +199,18 @@ export function TransactionsScreen({ case_id, file }: { case_id: string; file: Q
     confirm_flag: flag('confirmed') || undefined,
     dismiss_flag: flag('dismissed') || undefined,
     note: on(() => document.getElementById('row-note')?.focus()),
+    comment: on(() => document.getElementById('comment-new')?.focus()),
     fill: picked > 1 ? () => void fill() : undefined,
     insert: on(() => setSheet('insert')),
+    insert_before: on(() => setSheet('before')),
     delete: on(
       () => void pickedRows().then((rows) => change.mutate({ case_id, changes: rows.map((r) => ({ kind: 'delete', row_id: r.id })) })),
     ),
     split: on(() => setSheet('split')),
     region: cell ? () => setSheet('region') : undefined,
     merge: on(() => row && change.mutate({ case_id, changes: [{ kind: 'merge', row_id: row.id }] })),
+    copy_table: total > 0 ? () => void table_of().then(copyTable, report) : undefined,
+    print: total > 0 ? () => void table_of().then((t) => printTable(m.transactions(), t), report) : undefined,
     inspector: () => panels.turn('inspector'),
     facets: () => panels.turn('facets'),
   });
@@ -362,7 +324,9 @@ export function TransactionsScreen({ case_id, file }: { case_id: string; file: Q
             </span>
           ))}
         </div>
-        {sheet === 'category' ? <CategorySheet n={picked} close={() => setSheet(null)} choose={(c) => void categorise(c)} /> : null}
+        {sheet === 'category' ? (
+          <CategorySheet case_id={case_id} ids={held} n={picked} close={() => setSheet(null)} choose={(c) => void categorise(c)} />
+        ) : null}
         {sheet === 'region' && row && field && cell ? (
           <RegionSheet
             file_id={row.file_id}
@@ -372,12 +336,13 @@ export function TransactionsScreen({ case_id, file }: { case_id: string; file: Q
             close={() => setSheet(null)}
           />
         ) : null}
-        {(sheet === 'insert' || sheet === 'split') && row ? (
+        {(sheet === 'insert' || sheet === 'before' || sheet === 'split') && row ? (
           <RowSheet kind={sheet} row={row} close={() => setSheet(null)} change={(changes) => change.mutate({ case_id, changes })} />
         ) : null}
       </div>
       {row ? (
         <Inspector
+          case_id={case_id}
           row={row}
           field={FIELDS[cursor.column]?.id ?? ''}
           picked={picked}

@@ -1,6 +1,6 @@
 // Copy and paste with spreadsheets: tab-separated cells, one line a row.
 import Papa from 'papaparse';
-import { readAmount, readDay } from '~/lib/format';
+import { readDay, readMoney } from '~/lib/format';
 import type { Row, RowChange } from '~/lib/host';
 import { FIELDS, type Field } from './columns';
 
@@ -21,7 +21,7 @@ export const fromText = (text: string): string[][] => Papa.parse<string[]>(text.
 /** What a typed or pasted text means in a field; null where it means nothing. */
 export function meaning(field: Field, text: string, categories: Map<string, string>): string | null {
   if (field.id === 'date') return readDay(text);
-  if (field.numeric) return readAmount(text);
+  if (field.numeric) return readMoney(text);
   if (field.id === 'category') return categories.get(text.trim().toLowerCase()) ?? null;
   return text.trim();
 }

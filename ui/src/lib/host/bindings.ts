@@ -193,6 +193,29 @@ configured: boolean,
  */
 meaning: string, };
 
+export type BandSet = { file_id: string, statement_index: number, page: number, top: number, bottom: number, want?: Want, };
+
+/**
+ * Rows that a decision about others would give another category.
+ */
+export type Becoming = { 
+/**
+ * Their category now.
+ */
+from: string, 
+/**
+ * Their category then.
+ */
+to: string, 
+/**
+ * How many.
+ */
+rows: number, 
+/**
+ * Which.
+ */
+filter: Filter, };
+
 /**
  * What stands against an export that says verified.
  */
@@ -287,6 +310,47 @@ to_review: number,
  * When it was changed last, RFC 3339.
  */
 updated_at: string, };
+
+/**
+ * What a person said of a file or of one of its rows.
+ */
+export type CaseComment = { 
+/**
+ * The number of its step: reverting it takes the comment back.
+ */
+id: string, 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * The row, where it is about one.
+ */
+row_id: string | null, 
+/**
+ * The row's number, 1-based.
+ */
+row: number | null, 
+/**
+ * The row's words.
+ */
+description: string, 
+/**
+ * What is said.
+ */
+text: string, 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Who.
+ */
+actor: string, };
 
 /**
  * A document of a case.
@@ -653,6 +717,10 @@ export type CombiningFinding = { kind: CombiningKind, severity: Severity, messag
  * What combining files showed.
  */
 export type CombiningKind = "duplicate_file" | "overlap" | "overlap_disagrees" | "gap" | "discontinuity" | "holder_differs";
+
+export type CommentAdd = { file_id: string, row_id: string | null, text: string, };
+
+export type CommentsOf = { case_id: string, file_id?: string, row_id?: string, };
 
 /**
  * A case beside what the service read of the same files.
@@ -1188,6 +1256,68 @@ export type DocumentsOf = { case_id: string,
 whole: boolean, };
 
 /**
+ * A row as it stands in a box that was drawn on a page.
+ */
+export type DrawnRow = { 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * Where it stands.
+ */
+box: Box, 
+/**
+ * Its words, one text a column.
+ */
+cells: Array<string>, 
+/**
+ * Lowest of its words, 0 to 1.
+ */
+confidence: number, 
+/**
+ * Its day.
+ */
+date: string | null, 
+/**
+ * Its words.
+ */
+description: string, 
+/**
+ * Money out.
+ */
+debit: string | null, 
+/**
+ * Money in.
+ */
+credit: string | null, 
+/**
+ * An amount of which nothing tells the side.
+ */
+open: string | null, 
+/**
+ * Its balance.
+ */
+balance: string | null, 
+/**
+ * The row above it; null where it would be the first.
+ */
+after: string | null, 
+/**
+ * Whether its balance follows from the row before it; null where that cannot be told.
+ */
+follows: boolean | null, };
+
+/**
+ * The rows of a drawn box, top to bottom.
+ */
+export type DrawnRows = { 
+/**
+ * The rows.
+ */
+rows: Array<DrawnRow>, };
+
+/**
  * An edge pair of a column, in points.
  */
 export type Edge = { 
@@ -1712,7 +1842,15 @@ to: string | null,
 /**
  * Whether it holds.
  */
-state: StepState, };
+state: StepState, 
+/**
+ * Whether it can be reverted singly.
+ */
+single: boolean, 
+/**
+ * The later step that rests on it, where one does.
+ */
+rested_on: string | null, };
 
 export type HistoryList = { case_id: string, offset: number, limit: number, };
 
@@ -1732,6 +1870,11 @@ entries: Array<HistoryEntry>,
  * What undo and redo would do.
  */
 state: HistoryState, };
+
+/**
+ * The number of a step on which nothing later rests.
+ */
+export type HistoryRevert = { case_id: string, id: string, };
 
 /**
  * What undo and redo would do.
@@ -1886,6 +2029,8 @@ annotations: Array<Change>,
  */
 arithmetic: Array<Change>, };
 
+export type MarkPreview = { case_id: string, ids: Array<string>, category: string, };
+
 /**
  * What a person says about a flag or a pattern.
  */
@@ -2004,6 +2149,8 @@ export type OfAccount = { case_id: string, account: number, };
  */
 export type OfAccounts = { case_id: string, account: number | null, };
 
+export type OfCounterparty = { case_id: string, name: string, };
+
 /**
  * One document.
  */
@@ -2024,6 +2171,19 @@ export type OfFiles = { file_ids: Array<string>, };
  * One list.
  */
 export type OfList = { list_id: string, };
+
+/**
+ * A box on a page.
+ */
+export type OnPage = { 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * The box.
+ */
+box: Box, };
 
 /**
  * An error as a host gives it on.
@@ -2901,6 +3061,12 @@ id: string,
 name: string, };
 
 /**
+ * `said` has the words of steps by their number, and of open problems by theirs, as the interface says them; those of the engine stand
+ * where it has none. `path` null: the host gives an address.
+ */
+export type ReviewWrite = { case_id: string, path: string | null, said: Record<string, string>, };
+
+/**
  * What every correction of headers answers; rows are fetched in windows.
  */
 export type Reviewed = { 
@@ -2972,7 +3138,15 @@ edited: boolean, };
 /**
  * One change of rows; the list of an operation is one step of undo.
  */
-export type RowChange = { "kind": "edit", row_id: string, field: RowField, value: string, } | { "kind": "insert", file_id: string, statement_index: number, after: string | null, date: string | null, description: string, debit: string, credit: string, balance: string | null, } | { "kind": "delete", row_id: string, } | { "kind": "split", row_id: string, debit: string, credit: string, letters: number, } | { "kind": "merge", row_id: string, };
+export type RowChange = { "kind": "edit", row_id: string, field: RowField, value: string, } | { "kind": "insert", file_id: string, statement_index: number, after: string | null, date: string | null, description: string, debit: string, credit: string, balance: string | null, 
+/**
+ * It stands before the row that `after` names.
+ */
+before?: boolean, 
+/**
+ * Where it was drawn; rows that are drawn one after the other stand so.
+ */
+place?: OnPage, } | { "kind": "delete", row_id: string, } | { "kind": "split", row_id: string, debit: string, credit: string, letters: number, } | { "kind": "merge", row_id: string, };
 
 /**
  * A field of a row that can be edited.
@@ -3065,6 +3239,8 @@ files: Array<QueueFile>,
  * The changed rows.
  */
 rows: Array<Row>, };
+
+export type RowsDrawn = { file_id: string, statement_index: number, page: number, box: Box, };
 
 export type RowsFacets = { case_id: string, file_id?: string, filter: Filter, fields: Array<FacetField>, };
 
@@ -3902,7 +4078,7 @@ rows: number, };
 /**
  * Whether a step holds.
  */
-export type StepState = "done" | "undone";
+export type StepState = "done" | "undone" | "reverted";
 
 /**
  * A step that was taken back or done again.
@@ -4162,6 +4338,29 @@ at: string, };
 export type TraceMark = { file_id: string, id: string, state: MarkState, reason: string, };
 
 /**
+ * A stretch of a page that looks like rows and that no row holds.
+ */
+export type UnreadRows = { 
+/**
+ * Page, 1-based.
+ */
+page: number, 
+/**
+ * Where.
+ */
+box: Box, 
+/**
+ * Its first line.
+ */
+text: string, 
+/**
+ * How many lines with an amount.
+ */
+rows: number, };
+
+export type UnreadRowsOf = { file_id: string, statement_index: number, };
+
+/**
  * Of what kind the values of a column are.
  */
 export type ValueKind = "text" | "whole" | "real" | "amount" | "day" | "truth";
@@ -4249,6 +4448,35 @@ export type Way = "undo" | "redo";
 export type WithConfig = { case_id: string, config: Config, };
 
 /**
+ * Rows of a counterparty with the same words.
+ */
+export type Wording = { 
+/**
+ * The words of the first.
+ */
+text: string, 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * ISO 4217 code of the first.
+ */
+currency: string, 
+/**
+ * Money out; null where they are of several currencies.
+ */
+debit: string | null, 
+/**
+ * Money in; null where they are of several currencies.
+ */
+credit: string | null, 
+/**
+ * The rows.
+ */
+ids: Array<string>, };
+
+/**
  * A file that was written.
  */
 export type Written = { 
@@ -4320,6 +4548,12 @@ export interface Operations {
   alike_apply: { input: AlikeApply; output: Applied };
   /** The headers stand as they are; answers the file that comes next, null where none is left. */
   file_accept: { input: InFile; output: Accepted };
+  /** What stands in a box of a page, as rows of the table; changes nothing. */
+  rows_drawn: { input: RowsDrawn; output: DrawnRows };
+  /** Stretches of pages that look like rows and that no row holds. */
+  rows_unread: { input: UnreadRowsOf; output: Array<UnreadRows> };
+  /** How far the rows of a page go: what stands within is taken in, what does not is left out, as one step. */
+  band_set: { input: BandSet; output: Reviewed };
   /** A region of a page, recognised again. */
   region_read: { input: RegionRead; output: RegionText };
   templates_list: { input: None; output: Array<Template> };
@@ -4334,6 +4568,8 @@ export interface Operations {
   rows_mark: { input: RowsMark; output: RowsMarked };
   /** The rows that are identical to this one, and the rule that would mark them and those to come. */
   rule_preview: { input: RuleOf; output: RulePreview };
+  /** What a category given to rows would teach: other rows that would get another category. */
+  mark_preview: { input: MarkPreview; output: Array<Becoming> };
   rule_apply: { input: RuleApply; output: Changed };
   overview: { input: InCase; output: Overview };
   daily_balances: { input: OfAccount; output: DailyFigures };
@@ -4341,6 +4577,8 @@ export interface Operations {
   categories: { input: OfAccounts; output: Array<CategoryFigure> };
   /** Largest first by the direction's sum. */
   counterparties: { input: CounterpartiesOf; output: Array<CounterpartyFigure> };
+  /** The wordings of a counterparty's rows, most frequent first. */
+  counterparty_wordings: { input: OfCounterparty; output: Array<Wording> };
   proforma: { input: ProformaOf; output: Proforma };
   related_parties: { input: InCase; output: Array<RelatedParty> };
   patterns: { input: PatternsOf; output: Array<Pattern> };
@@ -4393,6 +4631,13 @@ export interface Operations {
   history_list: { input: HistoryList; output: HistoryPage };
   /** One step back or forth. */
   history_step: { input: HistoryStep; output: Stepped };
+  /** Takes one step back and leaves those after it; a step of history itself, which undo takes back. */
+  history_revert: { input: HistoryRevert; output: Stepped };
+  /** A step of history; answers the comments of the row, or of the file and its rows. */
+  comment_add: { input: CommentAdd; output: Array<CaseComment> };
+  comments_list: { input: CommentsOf; output: Array<CaseComment> };
+  /** The review as PDF: files, what is open, comments, every step. */
+  review_write: { input: ReviewWrite; output: Written };
   remote_connections: { input: None; output: Array<ServiceConnection> };
   /** Without `id` a new one. Key and password go where the store's own key lies, and are answered never. */
   remote_connection_save: { input: ConnectionSave; output: ServiceConnection };
@@ -4453,6 +4698,9 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   alike_preview: true,
   alike_apply: true,
   file_accept: true,
+  rows_drawn: true,
+  rows_unread: true,
+  band_set: true,
   region_read: true,
   templates_list: true,
   template_save: true,
@@ -4464,12 +4712,14 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   rows_change: true,
   rows_mark: true,
   rule_preview: true,
+  mark_preview: true,
   rule_apply: true,
   overview: true,
   daily_balances: true,
   months: true,
   categories: true,
   counterparties: true,
+  counterparty_wordings: true,
   proforma: true,
   related_parties: true,
   patterns: true,
@@ -4506,6 +4756,10 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   export_write: true,
   history_list: true,
   history_step: true,
+  history_revert: true,
+  comment_add: true,
+  comments_list: true,
+  review_write: true,
   remote_connections: true,
   remote_connection_save: true,
   remote_connection_test: true,

@@ -1,0 +1,176 @@
+//! How well a way to part lines into rows fits them, and where rules and stripes part a table.
+
+use super::columns::{Band, Form};
+use super::headed::Rank;
+use super::lines::Line;
+use crate::base::Rect;
+use crate::document::Page;
+
+/// What the grouping needs to know of a line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seen {
+    pub y: f32,
+    pub anchor: bool,
+    /// Has words in a text column.
+    pub text: bool,
+    /// Begins with a date in a date column.
+    pub dated: bool,
+    /// Lies within the table and in text and date columns alone.
+    pub fits: bool,
+    /// Stands between rows and belongs to none.
+    pub heading: bool,
+    /// How its text is printed, where first lines of rows are printed otherwise than the others.
+    pub rank: Option<Rank>,
+    /// Whether the first word of the next line would not have fitted on it: its text runs on there.
+    pub runs_on: bool,
+}
+
+/// Marks the lines whose text runs on in the next: its first word would not have fitted behind their last.
+pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) {
+    let own = |i: usize, c: usize| lines[i].tokens.iter().zip(&columns[i]).filter(move |(_, of)| **of == Some(c)).map(|(t, _)| t);
+    let letters = |c: usize| (0..lines.len()).flat_map(|i| own(i, c)).map(|t| t.text.len()).sum::<usize>();
+    let texts = (0..bands.len()).filter(|c| bands[*c].form == Form::Text);
+    let Some(widest) = texts.max_by_key(|c| letters(*c)) else { return };
+    let right = (0..lines.len()).flat_map(|i| own(i, widest)).map(|t| t.rect.x1).fold(0.0, f32::max);
+    for (i, s) in seen.iter_mut().enumerate().take(lines.len().saturating_sub(1)) {
+        let near = lines[i + 1].y - lines[i].y <= NEAR * lines[i].size;
+        let (last, next) = (own(i, widest).next_back(), own(i + 1, widest).next());
+        s.runs_on = near && last.zip(next).is_some_and(|(a, b)| a.rect.x1 + BLANK * lines[i].size + b.rect.width() > right + 0.5);
+    }
+}
+
+/// Distance of lines of one text at most, and the width of a blank, in font sizes.
+const NEAR: f32 = 2.2;
+const BLANK: f32 = 0.25;
+
+/// Heights at which rules or stripes part the table.
+pub(super) fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
+    let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
+    let width = (right - left).max(1.0);
+    let mut spans: Vec<(f32, f32)> = Vec::new();
+    let covered = |r: &Rect| (r.x1.min(right) - r.x0.max(left)).max(0.0);
+    for rule in page.rules.iter().filter(|r| r.horizontal) {
+        spans.push((rule.rect.cy(), covered(&rule.rect)));
+    }
+    let wide = || page.fills.iter().map(|f| f.rect).filter(|r| covered(r) >= 0.8 * width);
+    let far = first.rect.y0 - 3.0 * first.size.max(8.0);
+    let paper = paper(&wide().filter(|r| r.y1 < far).take(STRIPES).collect::<Vec<_>>(), &wide().filter(|r| r.y0 > far).take(STRIPES).collect::<Vec<_>>());
+    for fill in page.fills.iter().filter(|_| !paper) {
+        // Stripes and cells; a ground under the whole page or table parts nothing.
+        if fill.rect.height() < 0.25 * page.height {
+            spans.push((fill.rect.y0, covered(&fill.rect)));
+            spans.push((fill.rect.y1, covered(&fill.rect)));
+        }
+    }
+    spans.retain(|(y, w)| *w > 0.0 && *y > first.rect.y0 - 30.0 && *y < last.rect.y1 + 30.0);
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut out: Vec<(f32, f32)> = Vec::new();
+    for (y, w) in spans {
+        match out.last_mut() {
+            Some((at, sum)) if y - *at <= 1.2 => *sum += w,
+            _ => out.push((y, w)),
+        }
+    }
+    out.retain(|(_, w)| *w >= 0.4 * width);
+    out.into_iter().map(|(y, _)| y).collect()
+}
+
+/// Stripes that are looked at.
+const STRIPES: usize = 64;
+
+/// Whether stripes among rows are the paper's: others far above, as high and in step with them, say so.
+fn paper(above: &[Rect], among: &[Rect]) -> bool {
+    let in_step = |a: &Rect, b: &Rect| {
+        let steps = (b.y0 - a.y0) / (2.0 * b.height()).max(1.0);
+        (a.height() - b.height()).abs() < 0.5 && (steps - steps.round()).abs() < 0.05
+    };
+    among.iter().any(|b| above.iter().filter(|a| in_step(a, b)).count() >= 2)
+}
+
+/// What it costs to put a first line under further ones of the same row, or to begin a row with a further one.
+const RANKED: f32 = 0.6;
+
+/// Lines of a row that are printed otherwise than their place in it says.
+fn misplaced(row: &[Seen]) -> usize {
+    let ranks: Vec<Rank> = row.iter().filter_map(|s| s.rank).collect();
+    let late = ranks.windows(2).filter(|w| matches!(w, [Rank::Further, Rank::First])).count();
+    late + usize::from(ranks.first() == Some(&Rank::Further))
+}
+
+/// Breaks within rows at least that tell how texts are broken, and what it counts that all of them are for want of room.
+const BREAKS: usize = 4;
+const WHOLE: f32 = 0.3;
+/// How much wider than the gap between rows one within may be, in points and as a share of it, before it speaks against them.
+const EVEN: f32 = 0.4;
+const UNEVEN: f32 = 0.08;
+/// Rows of several lines at least that say where amounts stand in rows, and what it costs to place them otherwise than pages before.
+const PLACED: f32 = 3.0;
+const TURNED: f32 = 0.1;
+
+/// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts. With it,
+/// where in its rows the amounts stand: at the top, in the middle, or at the bottom; `usual` is where they did on pages before.
+pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f32, Option<usize>) {
+    let mut penalty = 0.0;
+    let lines = seen.len() as f32;
+    let mut places: [f32; 4] = [0.0; 4];
+    // Breaks of lines between rows and within them, and those of them where the text runs on.
+    let (mut ends, mut within) = ((0, 0), (0, 0));
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        let row = &seen[start..end];
+        let anchors = row.iter().filter(|s| s.anchor).count();
+        for i in start.max(1)..end {
+            if seen[i].text && seen[i - 1].text {
+                let breaks = if i == start { &mut ends } else { &mut within };
+                *breaks = (breaks.0 + 1, breaks.1 + usize::from(seen[i - 1].runs_on));
+            }
+        }
+        penalty += RANKED * misplaced(row) as f32;
+        if anchors == 0 {
+            // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
+            penalty += if n == 0 || n + 1 == starts.len() { 0.3 } else { 1.0 } * row.iter().filter(|s| s.text && s.fits).count() as f32;
+            continue;
+        }
+        penalty += 1.5 * (anchors - 1) as f32;
+        let at = row.iter().position(|s| s.anchor).unwrap_or(0);
+        if row.len() > 1 && anchors == 1 {
+            let texts: Vec<f32> = row.iter().filter(|s| s.text).map(|s| s.y).collect();
+            if let (Some(f), Some(l)) = (texts.first(), texts.last()) {
+                let y = row[at].y;
+                let lead = ((l - f) / (texts.len().max(2) - 1) as f32).max(1.0);
+                let place = if (y - f).abs() < 0.3 * lead {
+                    0
+                } else if ((f + l) / 2.0 - y).abs() < 0.3 * lead {
+                    1
+                } else if (y - l).abs() < 0.3 * lead {
+                    2
+                } else {
+                    3
+                };
+                places[place] += 1.0;
+            }
+            // A gap inside that is wider than the gap before the row speaks against it.
+            let inside = row.windows(2).map(|w| w[1].y - w[0].y).fold(0.0, f32::max);
+            let slack = EVEN.max(UNEVEN * inside);
+            if start > 0 && inside > row[0].y - seen[start - 1].y + slack {
+                penalty += 0.4;
+            }
+            if end < seen.len() && inside > seen[end].y - seen[end - 1].y + slack {
+                penalty += 0.4;
+            }
+            penalty += 0.5 * row.iter().enumerate().filter(|(i, s)| s.dated && *i > 0 && *i != at).count() as f32;
+            penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
+        }
+    }
+    // Rows of one table place their amounts alike.
+    let total: f32 = places.iter().sum();
+    let most = places[..3].iter().copied().fold(0.0, f32::max);
+    penalty += 0.7 * (total - most);
+    let place = (total >= PLACED).then(|| (0..3).max_by(|a, b| places[*a].total_cmp(&places[*b]))).flatten();
+    // So do the pages of one table.
+    let turned = usual.zip(place).is_some_and(|(usual, place)| usual != place);
+    // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row stands.
+    let whole = place == Some(0) && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
+    (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
+}

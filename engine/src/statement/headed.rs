@@ -1,0 +1,144 @@
+//! What is read out of heads that are laid out otherwise than most.
+
+use super::lined::document;
+use super::{Statement, read};
+
+const ROWS: &[&str] = &[
+    "Date        Details                  Debit        Credit       Balance",
+    "02/03/2025  Rent                     100.00                     900.00",
+    "04/03/2025  Salary                                 250.00     1,150.00",
+    "07/03/2025  Books                     30.00                   1,120.00",
+];
+
+/// The statement under a head, which a blank line parts from its rows, with other lines below them.
+fn under(head: &[&str], below: &[&str]) -> Statement {
+    let lines: Vec<&str> = head.iter().chain(&[""]).chain(ROWS).chain(below).copied().collect();
+    read(&document(&lines)).statements.into_iter().next().unwrap_or_default()
+}
+
+fn of(head: &[&str]) -> Statement {
+    under(head, &[])
+}
+
+#[test]
+fn labels_that_follow_values_in_one_line_end_them() {
+    let s = of(&["Account statement", "Customer Name PT CAKRA LOGISTIK  Account Currency IDR", "Account Number 326909126387"]);
+    assert_eq!((s.holder.value.as_str(), s.currency.value.as_str(), s.account_number.value.as_str()), ("PT CAKRA LOGISTIK", "IDR", "326909126387"));
+}
+
+#[test]
+fn under_labels_side_by_side_single_blanks_part_the_answers() {
+    let s = of(&["Laporan Mutasi Rekening", "Cabang         Rekening         Nama", "SURABAYA 60271 676-33-6550915-8 FAJAR NUGROHO", ""]);
+    assert_eq!((s.branch.value.as_str(), s.account_number.value.as_str(), s.holder.value.as_str()), ("SURABAYA 60271", "676-33-6550915-8", "FAJAR NUGROHO"));
+}
+
+#[test]
+fn a_designation_is_a_name_or_a_kind_of_account() {
+    let s = of(&["Kontoauszug", "Kontobezeichnung      Uwe Lindemann"]);
+    assert_eq!(s.holder.value, "Uwe Lindemann");
+    let s = of(&["Kontoauszug", "Kontobezeichnung      Geschäftskonto"]);
+    assert_eq!((s.holder.value.as_str(), s.account_type.value.as_str()), ("", "Geschäftskonto"));
+}
+
+#[test]
+fn a_number_may_hide_whole_groups() {
+    let s = of(&["Extracto bancario", "Cuenta corriente :   **** **** **** ** ******3233 (EUR)"]);
+    assert_eq!(s.account_number.value, "**** **** **** ** ******3233");
+}
+
+#[test]
+fn a_labelled_number_wins_over_an_iban_of_its_page() {
+    let s = of(&["Statement", "IBAN: GB44 TYNE 5410 1210 4578 23", "Account No: 10457823"]);
+    assert_eq!(s.account_number.value, "10457823");
+    let s = of(&["Relevé de compte", "Compte n° 31006842217", "IBAN : FR76 1310 6005 0031 0068 4221 729"]);
+    assert_eq!(s.account_number.value, "31006842217");
+}
+
+#[test]
+fn a_label_broken_over_the_lines_of_its_cell_names_its_figure() {
+    let head = [
+        "Account number: 3250 1184 7702",
+        "Beginning",
+        "balance on           $1,000.00",
+        "March 1,",
+        "2025",
+        "",
+        "Ending",
+        "balance on           $1,120.00",
+        "March 31,",
+        "2025",
+        "",
+    ];
+    let s = of(&head);
+    let printed = |f: &super::Field<Option<crate::base::Money>>| f.evidence.is_some().then(|| f.value.map(|v| v.to_string())).flatten();
+    assert_eq!((printed(&s.opening).as_deref(), printed(&s.closing).as_deref()), (Some("1000.00"), Some("1120.00")));
+}
+
+#[test]
+fn a_summary_below_the_rows_holds_no_rows() {
+    let below = ["", "Opening balance:      1,000.00", "Total debits:           130.00", "Total credits:          250.00", "Closing balance:      1,120.00"];
+    let s = under(&["Statement of account", "Account number: 8381125396"], &below);
+    assert_eq!(s.transactions.len(), 3);
+    let values = [s.opening.value, s.total_debit.value, s.total_credit.value, s.closing.value].map(|v| v.unwrap_or_default().to_string());
+    assert_eq!(values, ["1000.00", "130.00", "250.00", "1120.00"]);
+}
+
+#[test]
+fn the_country_of_a_bic_says_the_currency() {
+    let s = of(&["Estado de cuenta", "BIC             CESGMX2X", "Cuenta:         98431858922"]);
+    assert_eq!(s.currency.value, "MXN");
+}
+
+#[test]
+fn a_bank_among_the_rows_is_a_payee() {
+    let mut lines = vec!["Statement of account", "Account number: 8381125396"];
+    lines.extend(&ROWS[..2]);
+    lines.extend(["", "            Barclays Bank", ""]);
+    lines.extend(&ROWS[2..]);
+    let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+    assert_eq!((s.bank_name.value.as_str(), s.transactions.len()), ("", 3));
+}
+
+#[test]
+fn a_title_without_blanks_begins_with_its_bank() {
+    let s = of(&["中国工商银行借记账户历史明细（电子版）", "卡号 6222021001098842713"]);
+    assert_eq!(s.bank_name.value, "中国工商银行");
+    assert_eq!(of(&["手机银行", "卡号 6222021001098842713"]).bank_name.value, "");
+    assert_eq!(of(&["CRÉDIT AGRICOLE", "Compte n° 31006842217"]).bank_name.value, "CRÉDIT AGRICOLE");
+    assert_eq!(of(&["BANK OF AMERICA ≋", "Account number: 3250 1184 7702"]).bank_name.value, "BANK OF AMERICA");
+}
+
+#[test]
+fn accounts_named_by_their_product_over_each_table_are_two() {
+    let mut lines = vec!["Kontoauszug", "Girokonto 1900442871", ""];
+    lines.extend(ROWS);
+    lines.extend(["", "Sparkonto 1900442999", ""]);
+    lines.extend(ROWS);
+    let numbers: Vec<String> = read(&document(&lines)).statements.into_iter().map(|s| s.account_number.value).collect();
+    assert_eq!(numbers, ["1900442871", "1900442999"]);
+}
+
+#[test]
+fn polite_forms_to_choose_from_and_greetings_are_no_part_of_a_name() {
+    let holder = |line: &str| of(&["Laporan rekening", line, "No. Rekening : 003612245871"]).holder.value;
+    assert_eq!(holder("Nama : Bpk/Ibu JOKO SUSILO"), "JOKO SUSILO");
+    assert_eq!(super::fields::bare_name("Olá, Ana Beatriz Souza."), "Ana Beatriz Souza");
+    assert_eq!((super::fields::bare_name("Hai Nguyen"), super::fields::bare_name("Mr Thomas Brown")), ("Hai Nguyen".to_owned(), "Mr Thomas Brown".to_owned()));
+}
+
+#[test]
+fn a_period_may_be_days_of_one_month_or_stand_beside_another_date() {
+    let period = |head: &[&str]| of(head).period.value.map(|p| (p.from.to_string(), p.to.to_string())).unwrap_or_default();
+    assert_eq!(period(&["Active Balance History", "1 - 31 March 2025", "Account 90012 114 887"]), ("2025-03-01".to_owned(), "2025-03-31".to_owned()));
+    let beside = ["Kontoauszug 01.03.2025 - 31.03.2025      Erstellt am 02.04.2025", "Konto-Nr. 0206 00418822.40Q"];
+    assert_eq!(period(&beside), ("2025-03-01".to_owned(), "2025-03-31".to_owned()));
+    assert_eq!(of(&beside).account_number.value, "0206 00418822.40Q");
+}
+
+#[test]
+fn a_bank_that_only_its_imprint_names_is_told_by_its_legal_form() {
+    let s = under(&["Olá, Ana Beatriz Souza.", "Cartão •••• 4417"], &["", "Juros 14,75% a.m. · Nu Pagamentos S.A. - Instituição de Pagamento"]);
+    assert_eq!((s.bank_name.value.as_str(), s.bank.value.as_str()), ("Nu Pagamentos S.A.", "Nubank"));
+    let s = under(&["Account statement", "Account number: 8381125396"], &["", "Transfers to Bank Mandiri cost nothing in March."]);
+    assert_eq!(s.bank.value, "");
+}

@@ -1,0 +1,61 @@
+// The actions of the transactions screen and their keys, and those of a row's menu.
+import { declare } from '~/lib/keys';
+
+const MOVES: [string, string][] = [
+  ['down', 'ArrowDown'],
+  ['up', 'ArrowUp'],
+  ['left', 'ArrowLeft'],
+  ['right', 'ArrowRight'],
+  ['page_down', 'PageDown'],
+  ['page_up', 'PageUp'],
+  ['first', 'Ctrl+Home'],
+  ['last', 'Ctrl+End'],
+  ['pick_down', 'Shift+ArrowDown'],
+  ['pick_up', 'Shift+ArrowUp'],
+  ['pick_all', 'Ctrl+a'],
+];
+declare('transactions', [
+  { name: 'search', keys: ['/', 'Ctrl+f'], everywhere: true, shown: true },
+  ...MOVES.map(([name, key]) => ({ name, keys: [key] })),
+  { name: 'edit', keys: ['Enter', 'F2'], shown: true },
+  { name: 'category', keys: ['c'], shown: true },
+  { name: 'identical', keys: ['i'] },
+  { name: 'rule', keys: ['Shift+i'] },
+  { name: 'include', keys: ['x'], shown: true },
+  { name: 'confirm_flag', keys: ['f'] },
+  { name: 'dismiss_flag', keys: ['d'] },
+  { name: 'note', keys: ['n'] },
+  { name: 'comment', keys: ['Shift+c'] },
+  { name: 'fill', keys: ['Ctrl+d'] },
+  { name: 'insert', keys: ['Insert', 'Shift+n'] },
+  { name: 'insert_before', keys: ['Shift+Insert', 'Shift+b'] },
+  { name: 'delete', keys: ['Delete'] },
+  { name: 'split', keys: ['Shift+s'] },
+  { name: 'merge', keys: ['Shift+m'] },
+  { name: 'region', keys: ['o'] },
+  { name: 'copy_table', keys: ['Alt+c'] },
+  { name: 'print', keys: ['Ctrl+p'] },
+  { name: 'inspector', keys: ['Space'] },
+  { name: 'facets', keys: ['Shift+f'] },
+  { name: 'save_view', keys: ['Ctrl+s'] },
+]);
+
+/** What the menu of a row holds; null is a line. */
+export const ROW_MENU = [
+  'edit',
+  'category',
+  'comment',
+  'note',
+  null,
+  'insert_before',
+  'insert',
+  'split',
+  'merge',
+  'delete',
+  null,
+  'include',
+  'region',
+  null,
+  'copy_table',
+  'print',
+].map((name) => name && `transactions.${name}`);
