@@ -171,7 +171,9 @@ fn figure(s: &Statement, text: &str, style: NumberStyle) -> Option<(RawAmount, M
 /// The day that a cell prints, its year told by the period.
 fn day(s: &Statement, page: u32, text: &str) -> Option<NaiveDate> {
     let near = s.transactions.iter().filter(|t| t.page.abs_diff(page) <= 1);
-    let raw = dates::scan(text).or_else(|| text.split_whitespace().find_map(dates::scan))?;
+    // The time of the row may share the cell.
+    let rest = text.split_whitespace().filter(|w| dates::scan_time(w, false).is_none()).collect::<Vec<_>>().join(" ");
+    let raw = dates::scan(&rest).or_else(|| rest.split(' ').find_map(dates::scan))?;
     let order = stray::order(near);
     raw.day(order, 0).filter(|_| raw.year.is_some()).or_else(|| raw.day_in(order, s.period.value?))
 }
@@ -357,5 +359,44 @@ mod tests {
         let s = &reading.statements[0];
         let drawn = rows(&document, s, 1, at);
         assert_eq!(drawn.iter().map(|d| (d.debit, d.credit)).collect::<Vec<_>>(), [(Money::new(5_000, 2), Money::ZERO)]);
+    }
+
+    #[test]
+    fn a_sign_that_no_other_row_has_is_the_other_side_of_the_one_they_have() {
+        let line = |day, words, amount, balance| vec![(day, 80.0), (words, 140.0), (amount, 320.0), (balance, 500.0)];
+        let lines = [
+            vec![("Date", 60.0), ("Description", 160.0), ("Amount", 320.0), ("Balance", 500.0)],
+            vec![("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
+            line("02/03/2024", "Rent", "-100.00", "900.00"),
+            line("03/03/2024", "Sales", "250.00", "1,150.00"),
+            line("04/03/2024", "Interest", "+7.00", "1,157.00"),
+            line("05/03/2024", "Fuel", "-50.00", "1,107.00"),
+            line("06/03/2024", "Sales", "400.00", "1,507.00"),
+        ];
+        let document = page(&lines.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let (reading, at) = without(&document, 2);
+        let s = &reading.statements[0];
+        let drawn = rows(&document, s, 1, at);
+        assert_eq!(drawn.iter().map(|d| (d.debit, d.credit, d.open)).collect::<Vec<_>>(), [(Money::ZERO, Money::new(700, 2), None)], "{drawn:?}");
+        // What a drawn row says is what stands there, in its columns.
+        let d = &drawn[0];
+        assert_eq!((d.page, &*d.description, d.date, d.balance), (1, "Interest", NaiveDate::from_ymd_opt(2024, 3, 4), Some(Money::new(115_700, 2))));
+        assert_eq!(d.cells.iter().map(|c| &*c.text).collect::<Vec<_>>(), ["04/03/2024", "Interest", "+7.00", "1,157.00"]);
+        // Nothing is asked of the balance where it is not printed.
+        let cells = d.cells.iter().enumerate().map(|(i, c)| if i == 3 { Cell { text: String::new(), confidence: 1.0 } } else { c.clone() });
+        let bare = of_cells(s, 1, at, cells.collect());
+        assert_eq!((bare.debit, bare.credit, bare.open), (Money::ZERO, Money::new(700, 2), None));
+    }
+
+    #[test]
+    fn a_day_that_shares_its_cell_with_a_time_is_a_day() {
+        let document = two_sides();
+        let (reading, at) = without(&document, 2);
+        let s = &reading.statements[0];
+        for text in ["04/03/2024 14:22:10", "14:22 04/03/2024", "04/03/2024 14.22", "04/03 14:22"] {
+            let cells = ["Fuel", "50.00", "", "1,100.00"];
+            let cells = std::iter::once(text).chain(cells).map(|t| Cell { text: t.to_owned(), confidence: 1.0 }).collect();
+            assert_eq!(of_cells(s, 1, at, cells).date, NaiveDate::from_ymd_opt(2024, 3, 4), "{text}");
+        }
     }
 }
