@@ -33,8 +33,11 @@ mod row_pitch;
 pub mod rules;
 #[cfg(test)]
 mod sample;
+#[cfg(feature = "ocr")]
+mod screens;
 #[cfg(feature = "full")]
 mod signatures;
+mod style;
 mod text_differs;
 mod total;
 mod type_edges;
@@ -82,6 +85,7 @@ const SIGNALS: &[Signal] = &[
     xref::SIGNAL,
     dates::SIGNAL,
     editor::SIGNAL,
+    style::SIGNAL,
     origin::SIGNAL,
     covered::SIGNAL,
     clipped::SIGNAL,
@@ -103,10 +107,9 @@ const SIGNALS: &[Signal] = &[
     pictures::SIGNAL,
     #[cfg(feature = "ocr")]
     ghosts::SIGNAL,
+    #[cfg(feature = "ocr")]
+    screens::SIGNAL,
 ];
-
-/// Checks of the specification that this version does not have.
-const ABSENT: &[&str] = &["STYLE_CONTRADICTS_PRODUCER", "RESAMPLED", "SCREENSHOT", "RECAPTURED"];
 
 /// Examines a file. `document` and `reading` are what was read of it, recognised pages included; `trust` are the certificates of roots that
 /// the user trusts.
@@ -136,7 +139,6 @@ fn examine_looked(
         run.extend(signal.codes);
         (signal.look)(&paper, &mut finds);
     }
-    ABSENT.iter().for_each(|c| finds.skip(c, "this version does not have it"));
     let signatures = signed(&paper, trust, &mut finds, &mut run);
     total::output(&paper, finds, run, signatures)
 }

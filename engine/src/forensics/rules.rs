@@ -17,6 +17,43 @@ pub struct Rules {
     /// Ways of paying that rest on some days.
     #[serde(default)]
     pub rails: Vec<Rail>,
+    /// How programs build files.
+    #[serde(default)]
+    pub styles: Vec<Style>,
+    /// How large screens are.
+    #[serde(default)]
+    pub screens: Screens,
+}
+
+/// How a program builds files.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Style {
+    /// Its name.
+    pub name: String,
+    /// What files name it, a part of it, in lower case; empty for one that packs files of others and keeps their names.
+    #[serde(default)]
+    pub producer: String,
+    /// The first bytes of the comment after a file's head, as hexadecimal digits; empty where they are not always the same.
+    #[serde(default)]
+    pub mark: String,
+    /// Where its objects are listed: `table` or `stream`; empty where it does both.
+    #[serde(default)]
+    pub xref: String,
+}
+
+/// How large screens are.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Screens {
+    /// Widths and heights in pixels, the smaller first: `1080x1920`.
+    pub sizes: Vec<String>,
+}
+
+impl Screens {
+    /// Whether a screen is so large, upright or lying.
+    pub fn has(&self, width: u32, height: u32) -> bool {
+        let size = format!("{}x{}", width.min(height), width.max(height));
+        self.sizes.contains(&size)
+    }
 }
 
 /// A way of paying that rests on some days of the week.
