@@ -1,7 +1,10 @@
 //! `saldo fraud`: every tampered file is found where it was changed, and none that was only handled is accused.
 
-use super::support::{Folder, fixtures, run};
+use super::server::Server;
+use super::support::{Folder, corpus, fixtures, run};
+use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 fn examined(path: &Path, password: &str) -> serde_json::Value {
     let name = path.display().to_string();
@@ -95,6 +98,43 @@ fn two_versions_of_a_statement_differ() {
     let codes = |i: usize| records[i]["output"]["anomalies"].as_array().into_iter().flatten().any(|a| a["code"] == "VERSIONS_DIFFER");
     // The same file twice is one version.
     assert!(records[0]["filename"].is_string() && !codes(0) && !codes(1));
+}
+
+#[test]
+fn a_statement_that_another_case_has_with_other_figures_is_told() {
+    let folder = Folder::new("cases");
+    let server = Server::start(&folder.0.join("store"));
+    let shelf = server.call("folder_save", &json!({ "name": "Applicants" })).expect("a folder")["id"].clone();
+    let altered = fixtures().join("tampered/inplace-alone--giro-tahapan-jan.pdf");
+    let files =
+        [("First", corpus("giro-tahapan-jan.pdf")), ("Again", corpus("giro-tahapan-jan.pdf")), ("Second", altered), ("Other", corpus("soll-haben-de.pdf"))];
+    let mut cases = Vec::new();
+    for (name, file) in &files {
+        let case = server.call("case_save", &json!({ "folder_id": shelf, "name": name })).expect("a case")["id"].clone();
+        server.call("files_import", &json!({ "case_id": case, "paths": [file.display().to_string()] })).expect("taken");
+        let begin = Instant::now();
+        while server.call("queue_list", &json!({ "case_id": case })).expect("its queue")[0]["rows"].as_u64() < Some(1) {
+            assert!(begin.elapsed() < Duration::from_secs(60));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        cases.push(case);
+    }
+    // Of each: the codes that speak of other cases, and what they say.
+    let told = |case: &serde_json::Value| {
+        let found = server.call("case_examined", &json!({ "case_id": case })).expect("examined");
+        let all = found[0]["output"]["anomalies"].as_array().cloned().unwrap_or_default();
+        let across = all.into_iter().filter(|a| ["VERSIONS_DIFFER", "FILE_ELSEWHERE", "ACCOUNT_ELSEWHERE"].iter().any(|c| a["code"] == *c));
+        let mut said: Vec<String> =
+            across.map(|a| format!("{} {}", a["code"].as_str().unwrap_or_default(), a["message"].as_str().unwrap_or_default())).collect();
+        said.sort();
+        said
+    };
+    let second = told(&cases[2]);
+    assert_eq!(second.len(), 2, "{second:#?}");
+    assert!(second.iter().all(|s| s.starts_with("VERSIONS_DIFFER") && s.contains("/ giro-tahapan-jan.pdf")), "{second:#?}");
+    let first = told(&cases[0]);
+    assert!(first.len() == 2 && first[0].starts_with("FILE_ELSEWHERE The same file lies in Again /") && first[1].contains("Second /"), "{first:#?}");
+    assert!(told(&cases[3]).is_empty());
 }
 
 #[test]

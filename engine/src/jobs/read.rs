@@ -44,9 +44,11 @@ impl Queue {
                 if let Some(password) = read.password.filter(|p| file.password.as_ref() != Some(p)) {
                     self.store.set_password(lease.file, &password)?;
                 }
+                let accounts = crate::forensics::across::accounts(&read.reading);
                 let (document, reading) = (pack(&read.document)?, pack(&read.reading)?);
                 let end = End { state: FileState::Read, code: "", note: "", read: Some((&document, &reading)), left: 1 };
                 self.store.finish_job(lease, &end)?;
+                self.store.note_accounts(file.case_id, &accounts)?;
                 return Ok(());
             }
             Err(e) if matches!(e.code, ErrorCode::Internal | ErrorCode::OutOfMemory) && lease.tries < DEATHS => {

@@ -19,6 +19,10 @@ use uuid::Uuid;
 
 /// Files whose examination is kept.
 const KEPT: usize = 400;
+/// Other cases that a file is compared with.
+const CASES: usize = 20;
+/// How alike two names of holders are that may be one's.
+const ALIKE: f64 = 0.75;
 
 /// A version of a file: the file, and how many corrections it was read under.
 type Version = (Uuid, usize);
@@ -50,6 +54,10 @@ pub(in crate::ops) fn examined_files(inner: &Inner, case: Uuid) -> Answer<Vec<Ex
         out.push((shown, file));
     }
     across::compare(&mut read);
+    let sums: Vec<&str> = out.iter().filter(|(shown, _)| shown.error.is_none()).map(|(_, file)| file.sha256.as_str()).collect();
+    for ((_, reading, output), sum) in read.iter_mut().zip(sums) {
+        inner.elsewhere(case, sum, reading, output)?;
+    }
     let mut found = read.into_iter();
     let work = held(&work);
     for (shown, file) in out.iter_mut().filter(|(shown, _)| shown.error.is_none()) {
@@ -145,6 +153,28 @@ impl Inner {
         let grave: Vec<&Anomaly> = known.iter().flat_map(|k| &k.anomalies).filter(|a| a.severity != Severity::Low).collect();
         let open = grave.iter().filter(|a| decision(&work.state, file, a).state == MarkState::Raised).count() as u32;
         FileRisk { file_id: file.id, risk: known.as_ref().map(|k| k.summary.risk_level), open, traces: grave.len() as u32, error: None }
+    }
+
+    /// Compares a file with those of other cases that have an account of its own. Nobody may hold a case meanwhile.
+    fn elsewhere(&self, case: Uuid, sum: &str, reading: &Reading, output: &mut FraudOutput) -> Answer<()> {
+        let numbers = across::accounts(reading);
+        self.store.note_accounts(case, &numbers)?;
+        let mut cases: Vec<Uuid> = Vec::new();
+        for number in &numbers {
+            cases.extend(self.store.cases_of_account(case, number, CASES)?);
+        }
+        cases.sort_unstable();
+        cases.dedup();
+        for other in cases.into_iter().take(CASES) {
+            let (name, work) = (self.store.case(other)?.name, self.work(other)?);
+            for file in self.store.files(other)?.iter().filter(|f| f.state == FileState::Read) {
+                let there = held(&work).reading(&self.store, file)?;
+                let place = format!("{name} / {}", file.name);
+                let found = across::Elsewhere { name: &place, reading: &there, same: file.sha256 == sum };
+                across::elsewhere(reading, output, found, &|a, b| crate::screening::holders::alike(a, b, false) >= ALIKE);
+            }
+        }
+        Ok(())
     }
 
     /// What was found in a file that was read.

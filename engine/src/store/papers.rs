@@ -254,4 +254,35 @@ impl Store {
             t.prepare_cached(sql).map_err(failed)?.exists(params![tenant, number, holder, case.to_string()]).map_err(failed)
         })
     }
+
+    /// Notes the accounts of a case of the desk, as keyed hashes; what was sent in over the services stays with its sender.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    pub fn note_accounts(&self, case: Uuid, numbers: &[String]) -> Result<()> {
+        if numbers.is_empty() {
+            return Ok(());
+        }
+        let seal = self.seal()?;
+        self.write(|t| {
+            let sql = "INSERT OR IGNORE INTO paper_numbers (tenant, number, holder, case_id) SELECT '', ?1, x'', ?2
+                       WHERE NOT EXISTS (SELECT 1 FROM verifications WHERE id = ?2)";
+            let mut insert = t.prepare_cached(sql).map_err(failed)?;
+            numbers.iter().try_for_each(|n| insert.execute(params![seal.mark("account", n), case.to_string()]).map(|_| ()).map_err(failed))
+        })
+    }
+
+    /// Other cases of the desk that have an account, at most so many.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn cases_of_account(&self, case: Uuid, number: &str, most: usize) -> Result<Vec<Uuid>> {
+        let mark = self.seal()?.mark("account", number);
+        self.read(|c| {
+            let sql = "SELECT c.id FROM paper_numbers n JOIN cases c ON c.id = n.case_id
+                       WHERE n.tenant = '' AND n.number = ?1 AND n.case_id <> ?2 AND c.deleted = 0 LIMIT ?3";
+            let mut found = c.prepare_cached(sql).map_err(failed)?;
+            found.query_map(params![mark, case.to_string(), most as i64], |r| id(r, "id")).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
+        })
+    }
 }
