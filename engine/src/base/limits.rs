@@ -97,7 +97,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            memory: 512 << 20,
+            memory: 1_024 << 20,
             seconds: 60,
             computing: 20,
             page_seconds: 15,

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 /// What each line is that is no row: running heads and feet, notes, lines of a head.
 pub struct Outside<'a> {
     pub repeated: &'a [bool],
+    pub same: &'a [bool],
     pub notes: &'a [bool],
     pub in_head: &'a [bool],
 }
@@ -37,16 +38,32 @@ pub fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
     out
 }
 
-/// Whether a line stands to the letter at the same place of another page.
-pub fn same_elsewhere(lines: &[Line<'_>], i: usize) -> bool {
-    let line = &lines[i];
-    lines.iter().any(|l| l.page != line.page && (l.y - line.y).abs() < 2.0 && l.text() == line.text())
+/// Lines that stand to the letter at the same place of another page. Only those that are repeated are looked at.
+pub fn same_elsewhere(lines: &[Line<'_>], repeated: &[bool]) -> Vec<bool> {
+    let mut out = vec![false; lines.len()];
+    if !repeated.contains(&true) {
+        return out;
+    }
+    let mut said: HashMap<String, Vec<usize>> = HashMap::new();
+    for (i, line) in lines.iter().enumerate() {
+        said.entry(line.text()).or_default().push(i);
+    }
+    for mut group in said.into_values().filter(|g| g.len() > 1) {
+        group.sort_by(|a, b| lines[*a].y.total_cmp(&lines[*b].y));
+        for (k, i) in group.iter().enumerate().filter(|(_, i)| repeated[**i]) {
+            let (own, near) = (&lines[*i], |o: &&usize| (lines[**o].y - lines[*i].y).abs() < 2.0);
+            let other = |o: &usize| lines[*o].page != own.page;
+            out[*i] = group[k..].iter().take_while(near).any(other) || group[..k].iter().rev().take_while(near).any(other);
+        }
+    }
+    out
 }
 
-/// Whether a line that looks like a running head is a row: its money is its own, and no sum or balance.
-pub fn own_money(lines: &[Line<'_>], i: usize) -> bool {
-    let money = lines[i].tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
-    money && super::vocabulary::row_word(&lines[i].text()).is_none() && !same_elsewhere(lines, i)
+/// Whether a line that looks like a running head is a row: its money is its own (`same`: it stands elsewhere to the letter), and no sum or
+/// balance.
+pub fn own_money(line: &Line<'_>, same: bool) -> bool {
+    let money = line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    money && !same && super::vocabulary::row_word(&line.text()).is_none()
 }
 
 /// Lines at the edges of a page at most that may number it, and letters of such a line.
@@ -228,6 +245,8 @@ mod tests {
     fn a_row_at_the_same_place_of_two_pages_has_money_of_its_own() {
         let document = document(&[&["POS 12.50", "Fee 3.00", "Balance forward 70.00"], &["POS 37.06", "Fee 3.00", "Balance forward 90.00"]]);
         let lines = crate::layout::lines(&document);
-        assert_eq!((0..lines.len()).map(|i| own_money(&lines, i)).collect::<Vec<_>>(), [true, false, false, true, false, false]);
+        let same = same_elsewhere(&lines, &repeated(&lines, 2));
+        assert_eq!(same, [false, true, false, false, true, false]);
+        assert_eq!((0..lines.len()).map(|i| own_money(&lines[i], same[i])).collect::<Vec<_>>(), [true, false, false, true, false, false]);
     }
 }

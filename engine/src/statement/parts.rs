@@ -153,7 +153,7 @@ pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>
 const ASIDE_OF_DATES: f32 = 3.0;
 
 /// Where no head is known: what stands above the first dated row is no part of the table, nor are running heads of later pages.
-pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool]) {
+pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool], same: &[bool]) {
     if parts.iter().any(|p| p.head.is_some()) {
         return;
     }
@@ -205,7 +205,7 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
             };
             part.first = first.checked_sub(1).filter(|i| close(*i) || *i >= part.top && leads(first)).unwrap_or(first);
         } else {
-            let begins = |i: usize| dated(i) || strong(&lines[i]) > 0 && (!repeated[i] || super::outside::own_money(lines, i));
+            let begins = |i: usize| dated(i) || strong(&lines[i]) > 0 && (!repeated[i] || super::outside::own_money(&lines[i], same[i]));
             let top = part.first;
             part.first = (top..part.last).find(|i| begins(*i)).map_or(top, |i| i - usize::from(i > top && leads(i)));
         }

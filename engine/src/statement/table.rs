@@ -58,7 +58,8 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let mut parts = parts(lines, &found);
     super::parts::lost_heads(document, lines, &mut parts);
     let repeated = outside::repeated(lines, document.pages.len());
-    without_heads(lines, &mut parts, &repeated);
+    let same = outside::same_elsewhere(lines, &repeated);
+    without_heads(lines, &mut parts, &repeated, &same);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let mut notes = outside::notes(lines, &repeated);
     outside::above_heads(lines, &found, &mut notes);
@@ -71,7 +72,16 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
         let labels = common_labels(own.iter().filter_map(|p| p.head).map(|h| found[h].head.labels.as_slice()));
-        out.extend(table(document, lines, &own, &found, labels, edges, whole_units, &Outside { repeated: &repeated, notes: &notes, in_head: &in_head }));
+        out.extend(table(
+            document,
+            lines,
+            &own,
+            &found,
+            labels,
+            edges,
+            whole_units,
+            &Outside { repeated: &repeated, same: &same, notes: &notes, in_head: &in_head },
+        ));
     }
     out
 }
@@ -153,7 +163,7 @@ fn table<'l, 'd>(
         // A running head may hold a figure too, and a period; a row at the same place of another page has money of its own.
         let running = |k: usize| {
             let dated = lines[all[k]].tokens.iter().any(|t| t.date().is_some());
-            outside.repeated[all[k]] && if dated { outside::same_elsewhere(lines, all[k]) } else { !(anchor(k) && outside::own_money(lines, all[k])) }
+            outside.repeated[all[k]] && if dated { outside.same[all[k]] } else { !(anchor(k) && outside::own_money(&lines[all[k]], outside.same[all[k]])) }
         };
         let (Some(first), Some(last)) = ((0..all.len()).find(|k| anchor(*k) && !running(*k)), (0..all.len()).rev().find(|k| anchor(*k) && !running(*k))) else {
             continue;
