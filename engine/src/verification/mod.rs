@@ -4,6 +4,7 @@
 //! without asking anybody. Form is checked, not genuineness: a consistent forgery passes. A value that cannot be read is null.
 
 pub mod across;
+mod cells;
 pub mod checks;
 pub mod correct;
 pub mod data;
@@ -71,14 +72,21 @@ fn kind(sheet: &Sheet) -> DocumentType {
         return DocumentType::Bpkb;
     }
     if says(&["SERTIPIKAT", "SERTIFIKAT"]) && says(&["BADAN PERTANAHAN NASIONAL", "AGRARIA", "PEMEGANG HAK", "SURAT UKUR"]) {
-        let code =
-            sheet.lines.iter().any(|l| folded(&l.text()).contains(&folded("(ELEKTRONIK)")) || folded(&l.text()).contains(&folded("SERTIPIKAT ELEKTRONIK")));
+        let marks = ["(ELEKTRONIK)", "SERTIPIKAT ELEKTRONIK", "SERTIFIKAT ELEKTRONIK", "SERTIPIKAT-EL", "ditandatangani secara elektronik"].map(folded);
+        let code = sheet.lines.iter().any(|l| marks.iter().any(|m| l.folded().contains(m)));
         return if code { DocumentType::LandCertificateElectronic } else { DocumentType::LandCertificate };
     }
-    if says(&["KEPUTUSAN MENTERI HUKUM"]) || sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text.starts_with("AHU-"))) {
+    // A title stands in a line of its own; a decision or a licence that a sentence speaks of is another's.
+    let headed = |words: &[&str]| {
+        sheet.lines.iter().any(|l| {
+            let read = l.folded();
+            l.bits.len() <= 9 && words.iter().any(|w| read.contains(&folded(w)) && read.len() < folded(w).len() + 40)
+        })
+    };
+    if headed(&["KEPUTUSAN MENTERI HUKUM"]) {
         return DocumentType::AhuDecision;
     }
-    if says(&["NOMOR INDUK BERUSAHA"]) {
+    if says(&["NOMOR INDUK BERUSAHA"]) && !headed(&["SURAT IZIN USAHA PERDAGANGAN", "TANDA DAFTAR PERUSAHAAN"]) {
         return DocumentType::Nib;
     }
     if says(&["SURAT IZIN USAHA PERDAGANGAN"]) {
@@ -86,6 +94,9 @@ fn kind(sheet: &Sheet) -> DocumentType {
     }
     if says(&["TANDA DAFTAR PERUSAHAAN"]) {
         return DocumentType::Tdp;
+    }
+    if says(&["KEPUTUSAN MENTERI HUKUM"]) || sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text.starts_with("AHU-"))) {
+        return DocumentType::AhuDecision;
     }
     let npwp = sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text).starts_with("NPWP")));
     if npwp && (says(&["DIREKTORAT JENDERAL PAJAK", "KEMENTERIAN KEUANGAN", "Kartu NPWP"]) || says(&["KPP PRATAMA", "KPP MADYA"])) {

@@ -209,6 +209,10 @@ pub fn label(bits: &[Bit], label: &str) -> Option<(usize, usize)> {
             if same_label(&read, &wanted)
                 && !bits.get(end + 1).is_some_and(|n| n.text != ":" && same_label(&format!("{read}{}", folded(&n.text)), &wanted) && read != wanted)
             {
+                // A short form of the label in brackets: `Nomor Pokok Wajib Pajak (NPWP)`.
+                let short = bits.get(end + 1).is_some_and(|b| b.text.starts_with('(') && b.text.ends_with(')') && !b.text.chars().any(|c| c.is_ascii_digit()));
+                let named = bits.get(end + 2).is_none_or(|b| b.text == ":" || b.text.chars().any(|c| c.is_ascii_digit()));
+                let end = if short && named { end + 1 } else { end };
                 let marks = bits
                     .get(end + 1..)
                     .unwrap_or_default()

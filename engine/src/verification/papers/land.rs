@@ -1,9 +1,10 @@
 //! Land certificates, on paper and electronic.
 
+use super::super::cells::{cells, values};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Sheet, folded, label};
 use super::super::values::{capitals, digits, number};
-use super::{between, by_labels, clean, day, numbered, put, text, trimmed, words};
+use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
 use serde_json::{Value, json};
 
 /// Labels of the paper certificate.
@@ -46,9 +47,15 @@ fn right(text: &str) -> Option<&'static str> {
 
 /// An area in square metres: `20.450 M2`, `126 m²`, `1.250,5 m2`.
 fn area(text: &str) -> Option<String> {
-    let number: String = text.trim().chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')).collect();
+    let number: String =
+        text.trim().trim_start_matches(['±', '+', ':', ' ']).chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')).collect();
     let number = number.trim().trim_end_matches(['.', ',']).replace(' ', "");
     let (whole, part) = number.rsplit_once(',').map_or((number.as_str(), ""), |(a, b)| (a, b));
+    // A point before one or two digits is a decimal one.
+    let (whole, part) = match whole.rsplit_once('.') {
+        Some((a, b)) if part.is_empty() && (1..=2).contains(&b.len()) && !a.contains('.') => (a, b),
+        _ => (whole, part),
+    };
     let grouped = whole.split('.').skip(1).all(|g| g.len() == 3);
     let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
     let part = part.trim_end_matches('0');
@@ -82,7 +89,7 @@ pub fn land(sheet: &Sheet) -> Fields {
                 }
             }
             "area_m2" => put(fields, name, sheet.field(bits, area(clean(&said)).map_or(Value::Null, |a| json!(a)))),
-            "nib_parcel" => put(fields, name, numbered(sheet, bits, &[5, 13, 14])),
+            "nib_parcel" => put(fields, name, as_it_stands(sheet, bits, &[5, 13, 14])),
             "book_date" | "issue_date" => {}
             "right_end" | "holder_birth_date" => put(fields, name, sheet.field(bits, day(bits))),
             _ => put(fields, name, sheet.field(bits, text(bits))),
@@ -122,6 +129,8 @@ pub fn land(sheet: &Sheet) -> Fields {
             put(&mut fields, "certificate_code", sheet.field(&line.bits, json!(code)));
         }
     }
+    survey_by_form(sheet, &mut fields);
+    form(sheet, &mut fields);
     // The foot repeats the number of the right.
     let number = fields.get("right_number").map(|f| f.text_value().to_owned()).unwrap_or_default();
     let repeats = fields
@@ -135,26 +144,174 @@ pub fn land(sheet: &Sheet) -> Fields {
     fields
 }
 
-/// The electronic certificate: its facts stand in sentences.
+/// Labels of the electronic certificate, and of a paper one that is laid out as a form.
+const FORM: &[(&str, &[&str])] = &[
+    ("nib_parcel", &["NIB", "NIBEL", "Nomor Identifikasi Bidang Tanah", "Nomor Identifikasi Bidang", "Nomor Induk Bidang"]),
+    ("right", &["Jenis Hak", "Macam Hak", "Jenis Hak Atas Tanah"]),
+    ("province", &["Provinsi", "Propinsi"]),
+    ("regency", &["Kabupaten/Kotamadya", "Kabupaten/Kota", "Kota/Kabupaten", "Kab./Kota", "Kota/Kab."]),
+    ("district", &["Kecamatan"]),
+    ("village", &["Desa/Kelurahan", "Kelurahan/Desa", "Desa/Kel.", "Kel./Desa", "Kelurahan", "Desa"]),
+    ("survey_letter_number", &["Nomor Surat Ukur", "No. Surat Ukur", "Surat Ukur Nomor", "Surat Ukur No.", "SURAT UKUR", "GAMBAR SITUASI"]),
+    ("survey_letter_date", &["Tanggal Surat Ukur", "Tgl. Surat Ukur"]),
+    ("area_m2", &["Luas Bidang Tanah", "Luas Tanah", "Luas Bidang", "Luas"]),
+    ("holder_name", &["NAMA PEMEGANG HAK", "PEMEGANG HAK", "Nama Pemegang", "Nama"]),
+    ("holder_birth_date", &["Tanggal lahir/akta pendirian", "Tempat/Tanggal Lahir", "Tempat, Tanggal Lahir", "Tanggal lahir", "Tgl. Lahir"]),
+    ("both_dates", &["Tanggal Pembukuan/Penerbitan", "Tanggal Pembukuan dan Penerbitan", "Pembukuan/Penerbitan", "Pembukuan dan Penerbitan"]),
+    ("book_date", &["Tanggal Pembukuan", "Tgl. Pembukuan", "Pembukuan", "Dibukukan tanggal"]),
+    (
+        "issue_date",
+        &[
+            "Tanggal Penerbitan Sertipikat",
+            "Tanggal Penerbitan Sertifikat",
+            "Tanggal Penerbitan",
+            "Tgl. Penerbitan",
+            "Penerbitan Sertipikat",
+            "Penerbitan Sertifikat",
+            "Penerbitan",
+            "Diterbitkan tanggal",
+        ],
+    ),
+    ("right_end", &["Tanggal Berakhirnya Hak", "Tanggal Berakhir Hak", "Berakhirnya Hak", "Hak Berakhir Tanggal", "Berlaku sampai dengan", "Berlaku s/d"]),
+    ("day", &["Tanggal", "Tgl."]),
+    ("number", &["Nomor", "No."]),
+    (
+        "other",
+        &[
+            "NIK",
+            "Alamat",
+            "Pendidikan",
+            "Penunjuk",
+            "Edisi",
+            "Letak Tanah",
+            "Letak Bidang",
+            "Catatan",
+            "Kantor Pertanahan",
+            "Kepala Kantor",
+            "Dasar Pendaftaran",
+            "Kode Sertipikat",
+            "Status",
+            "Penggunaan",
+            "Bagian",
+        ],
+    ),
+];
+
+/// What stands in forms: labels in one or two columns, their values behind or below them.
+fn form(sheet: &Sheet, fields: &mut Fields) {
+    let mut head = "";
+    for (name, bits) in values(sheet, FORM, &["holder_name"]) {
+        let mut names: Vec<&str> = match (name, head) {
+            // A day or a number without more is what the head over it is of.
+            ("day", "survey_letter_number") => vec!["survey_letter_date"],
+            ("day", "both_dates") => vec!["book_date", "issue_date"],
+            ("day", "book_date" | "issue_date" | "right_end") => vec![head],
+            ("number", "survey_letter_number") => vec![head],
+            ("day" | "number" | "other", _) => Vec::new(),
+            ("both_dates", _) => vec!["book_date", "issue_date"],
+            _ => vec![name],
+        };
+        if !matches!(name, "day" | "number") {
+            head = name;
+        }
+        if bits.is_empty() {
+            names.clear();
+        }
+        let said = words(&bits);
+        for name in names {
+            let value = match name {
+                "right" => {
+                    if let Some(code) = right(&said) {
+                        put(fields, "right_type", Field { confidence: 0.97, ..sheet.field(&bits, json!(code)) });
+                    }
+                    continue;
+                }
+                "nib_parcel" => {
+                    put(fields, name, as_it_stands(sheet, &bits, &[5, 13, 14]));
+                    continue;
+                }
+                "survey_letter_number" => survey(&said).map_or(Value::Null, |s| json!(s)),
+                "survey_letter_date" | "book_date" | "issue_date" | "right_end" | "holder_birth_date" => day(&bits),
+                "area_m2" => area(clean(&said)).map_or(Value::Null, |a| json!(a)),
+                _ => trimmed(&bits),
+            };
+            if !value.is_null() {
+                put(fields, name, sheet.field(&bits, value));
+            }
+        }
+    }
+}
+
+/// Number and day of the survey letter, by the form of the number: no other on the sheet is digits, a place and a year between strokes.
+fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
+    for line in &sheet.lines {
+        for start in 0..line.bits.len() {
+            let begins = line.bits.get(start).is_some_and(|b| b.text.split('/').next().is_some_and(|n| n.len() <= 6 && digits(n).is_some()));
+            let headed = line.bits.get(..start).unwrap_or_default();
+            if !begins {
+                continue;
+            }
+            let found = (1..=6).find_map(|n| {
+                let bits = line.bits.get(start..start + n)?;
+                let text = words(bits);
+                let closed = text.rsplit('/').next().is_some_and(|y| y.trim_matches(|c: char| !c.is_ascii_digit()).len() == 4);
+                let place = text.split('/').nth(1).is_some_and(|p| p.chars().filter(|c| c.is_alphabetic()).count() >= 3);
+                Some((bits, survey(&text)?)).filter(|_| closed && place)
+            });
+            let Some((bits, number)) = found else { continue };
+            // A decision that the right rests on has such a number too.
+            if folded(&words(headed)).contains(&folded("Keputusan")) || headed.iter().any(|b| folded(&b.text) == "SK") {
+                continue;
+            }
+            put(fields, "survey_letter_number", sheet.field(bits, json!(number)));
+            let behind: Vec<Bit> = line.bits.get(start + bits.len()..).unwrap_or_default().to_vec();
+            let upto = behind.iter().take(6).cloned().collect::<Vec<_>>();
+            let dated = label(&upto, "tanggal").or_else(|| label(&upto, "tgl.")).and_then(|(_, end)| behind.get(end..));
+            if let Some(bits) = dated.filter(|b| !day(b).is_null()) {
+                put(fields, "survey_letter_date", sheet.field(bits, day(bits)));
+            }
+            return;
+        }
+    }
+}
+
+/// The electronic certificate: its facts stand in sentences, or in a form of one or two columns.
 pub fn land_electronic(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
     for line in &sheet.lines {
-        if let Some(code) = right(&line.text()).filter(|_| line.bits.len() <= 8) {
-            put(&mut fields, "right_type", Field { confidence: 0.97, ..sheet.field(&line.bits, json!(code)) });
+        for cell in cells(line) {
+            if let Some(code) = right(&cell.text()).filter(|_| cell.bits.len() <= 8) {
+                put(&mut fields, "right_type", Field { confidence: 0.97, ..sheet.field(&cell.bits, json!(code)) });
+            }
         }
     }
+    let sentences = sheet.lines.iter().any(|l| {
+        let read = l.folded();
+        l.bits.len() > 5 && (read.contains(&folded("terletak di")) || read.contains(&folded("seluas")))
+    });
+    if !sentences {
+        form(sheet, &mut fields);
+    }
+    survey_by_form(sheet, &mut fields);
     let mut take = |name: &str, from: &[&str], to: &[&str], value: &dyn Fn(&[Bit]) -> Value| {
+        if !fields.get(name).is_none_or(|f| f.value.is_null()) {
+            return;
+        }
         if let Some(bits) = from.iter().find_map(|f| between(sheet, f, to)) {
             let field = sheet.field(&bits, value(&bits));
             put(&mut fields, name, field);
         }
     };
-    take("village", &["Desa/Kelurahan", "Kelurahan/Desa"], &["Kecamatan"], &trimmed);
-    take("district", &["Kecamatan"], &["Kabupaten/Kota", "Kota/Kabupaten", "Kabupaten"], &trimmed);
-    take("regency", &["Kabupaten/Kota", "Kota/Kabupaten"], &["Provinsi", "Propinsi"], &trimmed);
-    take("province", &["Provinsi", "Propinsi"], &["seluas", "luas", "PEMEGANG HAK"], &trimmed);
+    if sentences {
+        take("village", &["Desa/Kelurahan", "Kelurahan/Desa"], &["Kecamatan"], &trimmed);
+        take("district", &["Kecamatan"], &["Kabupaten/Kota", "Kota/Kabupaten", "Kabupaten"], &trimmed);
+        take("regency", &["Kabupaten/Kota", "Kota/Kabupaten"], &["Provinsi", "Propinsi"], &trimmed);
+        take("province", &["Provinsi", "Propinsi"], &["seluas", "luas", "dengan luas", "PEMEGANG HAK"], &trimmed);
+    }
     take("area_m2", &["seluas", "luas"], &["PEMEGANG HAK"], &|b| area(&words(b)).map_or(Value::Null, |a| json!(a)));
-    take("holder_name", &["PEMEGANG HAK"], &["Tanggal lahir", "Bidang tanah", "NIK", "akta"], &trimmed);
+    if sentences {
+        take("holder_name", &["PEMEGANG HAK"], &["Tanggal lahir", "Bidang tanah", "NIK", "akta"], &trimmed);
+    }
     take("holder_birth_date", &["Tanggal lahir"], &["Bidang tanah"], &day);
     take("survey_letter_number", &["Surat Ukur Nomor", "Surat Ukur No."], &["tanggal"], &|b| survey(&words(b)).map_or(Value::Null, |s| json!(s)));
     if let Some(line) = sheet.lines.iter().find(|l| folded(&l.text()).contains(&folded("Surat Ukur")))
@@ -169,7 +326,7 @@ pub fn land_electronic(sheet: &Sheet) -> Fields {
         if !booked && !issued {
             continue;
         }
-        if let Some((_, end)) = label(&line.bits, "tanggal") {
+        if let Some((_, end)) = label(&line.bits, "tanggal").or_else(|| label(&line.bits, "tgl.")) {
             let bits = line.bits.get(end..).unwrap_or_default();
             for (name, said) in [("book_date", booked), ("issue_date", issued)] {
                 if said {
@@ -179,7 +336,8 @@ pub fn land_electronic(sheet: &Sheet) -> Fields {
         }
     }
     if let Some((_, bits)) = sheet.after(&["NIB"]) {
-        put(&mut fields, "nib_parcel", numbered(sheet, &bits, &[13, 14]));
+        put(&mut fields, "nib_parcel", as_it_stands(sheet, &bits, &[13, 14]));
     }
+    form(sheet, &mut fields);
     fields
 }

@@ -71,6 +71,23 @@ pub(super) fn by_labels(sheet: &Sheet, labels: &[(&str, &[&str])], long: &[&str]
     fields
 }
 
+/// A number that has one of these lengths, or as it stands where it is clear that it has none of them: a digit too few is a fault to be
+/// seen, not a value to be lost.
+pub(super) fn as_it_stands(sheet: &Sheet, bits: &[Bit], lengths: &[usize]) -> Field {
+    let field = numbered(sheet, bits, lengths);
+    let least = lengths.iter().min().copied().unwrap_or_default();
+    let most = lengths.iter().max().copied().unwrap_or_default();
+    let run: Vec<Bit> = bits.iter().take_while(|b| b.text.chars().any(|c| c.is_ascii_digit()) && digits(&b.text).is_some()).cloned().collect();
+    let clear = run.iter().all(|b| b.confidence >= 0.80);
+    match digits(&words(&run)).filter(|(d, taken)| *taken == 0 && clear && d.len() + 3 >= least && d.len() <= most + 3) {
+        Some((d, _)) if field.value.is_null() => {
+            let read = sheet.field(&run, json!(d));
+            Field { confidence: if sheet.recognised { read.confidence.min(0.75) } else { read.confidence }, ..read }
+        }
+        _ => field,
+    }
+}
+
 /// A number whose digits stand in one or several words.
 pub(super) fn numbered(sheet: &Sheet, bits: &[Bit], lengths: &[usize]) -> Field {
     // The number ends where words begin.
@@ -96,7 +113,10 @@ pub(super) fn between(sheet: &Sheet, from: &str, to: &[&str]) -> Option<Vec<Bit>
     let all: Vec<Bit> = sheet.lines.iter().flat_map(|l| l.bits.iter().cloned()).collect();
     let (_, start) = label(&all, from)?;
     let rest = all.get(start..)?;
-    let end = to.iter().filter_map(|t| label(rest, t).map(|(s, _)| s)).min().unwrap_or(rest.len().min(20));
+    // Without a word that ends them they go as far as the sentence does, and no further than a name is long.
+    let ends = |b: &Bit| b.text.ends_with(';') || b.text.ends_with('.') && b.text.chars().filter(|c| c.is_alphanumeric()).count() > 3;
+    let sentence = || rest.iter().take(8).position(ends).map_or(rest.len().min(8), |i| i + 1);
+    let end = to.iter().filter_map(|t| label(rest, t).map(|(s, _)| s)).min().filter(|e| *e <= 20).unwrap_or_else(sentence);
     let bits: Vec<Bit> = rest.get(..end)?.iter().filter(|b| b.text != ":").cloned().collect();
     (!bits.is_empty()).then_some(bits)
 }

@@ -1,0 +1,178 @@
+//! Lines cut into cells at wide gaps, and the value of a label: behind it, in the cell to its right, or below it.
+
+use super::sheet::{Bit, Line, Sheet, labelled};
+
+/// Words of a line that hang together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cell {
+    /// Its words.
+    pub bits: Vec<Bit>,
+}
+
+impl Cell {
+    /// Its left edge.
+    pub fn left(&self) -> f32 {
+        self.bits.first().map_or(0.0, |b| b.rect.x0)
+    }
+
+    /// Its right edge.
+    pub fn right(&self) -> f32 {
+        self.bits.last().map_or(0.0, |b| b.rect.x1)
+    }
+
+    /// Its words joined.
+    pub fn text(&self) -> String {
+        self.bits.iter().map(|b| b.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn top(&self) -> f32 {
+        self.bits.iter().map(|b| b.rect.y0).fold(f32::MAX, f32::min)
+    }
+
+    fn foot(&self) -> f32 {
+        self.bits.iter().map(|b| b.rect.y1).fold(f32::MIN, f32::max)
+    }
+
+    fn height(&self) -> f32 {
+        self.bits.iter().map(|b| b.size.max(b.rect.height())).fold(4.0, f32::max)
+    }
+}
+
+/// Whether two words of a line stand apart further than words of a sentence do.
+pub fn apart(a: &Bit, b: &Bit) -> bool {
+    b.rect.x0 - a.rect.x1 > 1.7 * a.size.max(a.rect.height()).min(b.size.max(b.rect.height()))
+}
+
+/// A line in cells. A colon belongs to what stands before it, and what stands behind it to the colon.
+pub fn cells(line: &Line) -> Vec<Cell> {
+    let mut out: Vec<Cell> = Vec::new();
+    for bit in &line.bits {
+        let joined = out.last().and_then(|c| c.bits.last()).is_some_and(|last| !apart(last, bit) || last.text == ":" || bit.text == ":");
+        match out.last_mut().filter(|_| joined) {
+            Some(cell) => cell.bits.push(bit.clone()),
+            None => out.push(Cell { bits: vec![bit.clone()] }),
+        }
+    }
+    out
+}
+
+fn is_mark(text: &str) -> bool {
+    text.chars().all(|c| !c.is_alphanumeric())
+}
+
+/// The words that hang together from the first on.
+pub fn together(bits: &[Bit]) -> &[Bit] {
+    let end = bits.windows(2).position(|w| matches!(w, [a, b] if apart(a, b))).map_or(bits.len(), |i| i + 1);
+    bits.get(..end).unwrap_or_default()
+}
+
+/// Values of labels, in reading order. A label begins its cell, or follows a label in it; one in the midst of a sentence is none. The
+/// value stands behind it in the cell, in the cell to its right, or below it; that of a `long` field goes on below itself. A head of
+/// labels has no words.
+pub fn values<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>)> {
+    let rows: Vec<Vec<Cell>> = sheet.lines.iter().map(cells).collect();
+    let found = |cell: &Cell| labelled(&Line { bits: cell.bits.clone() }, labels);
+    let mut out: Vec<(&'a str, Vec<Bit>)> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        for (place, cell) in row.iter().enumerate() {
+            let here = found(cell);
+            if here.is_empty() {
+                continue;
+            }
+            // Words before the first label: a numeral or a mark, else it is a sentence.
+            let lead = cell.bits.iter().take_while(|b| is_mark(&b.text) || b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
+            let begins = (0..=lead.min(2)).any(|skip| {
+                let rest = Line { bits: cell.bits.get(skip..).unwrap_or_default().to_vec() };
+                labels.iter().any(|(_, words)| words.iter().any(|w| super::sheet::label(&rest.bits, w).is_some_and(|(s, _)| s == 0)))
+            });
+            if !begins {
+                continue;
+            }
+            for (index, (field, behind)) in here.iter().enumerate() {
+                let is_last = index + 1 == here.len();
+                let mut bits: Vec<Bit> = behind.iter().skip_while(|b| is_mark(&b.text)).cloned().collect();
+                let mut below_from = at;
+                if bits.is_empty() && is_last {
+                    let right = row.get(place + 1).filter(|c| found(c).is_empty() && c.left() - cell.right() < 25.0 * cell.height());
+                    if let Some(right) = right {
+                        bits = right.bits.clone();
+                    } else if let Some((line, under)) = under(&rows, at, cell).filter(|(_, c)| found(c).is_empty()) {
+                        bits = under.bits.clone();
+                        below_from = line;
+                    }
+                }
+                if !bits.is_empty() && long.contains(field) && is_last {
+                    let edge = bits.first().map_or(0.0, |b| b.rect.x0);
+                    for next in rows.get(below_from + 1..).unwrap_or_default().iter().take(4) {
+                        let Some(more) = next.iter().find(|c| (c.left() - edge).abs() < 1.5 * c.height()) else { break };
+                        let last = bits.iter().map(|b| b.rect.y1).fold(f32::MIN, f32::max);
+                        // A cell beside it under the label begins a row of its own.
+                        let row_of_its_own = next.iter().any(|c| c.right() < more.left() && (c.left() - cell.left()).abs() < 2.0 * c.height());
+                        if more.top() - last > 0.9 * more.height() || row_of_its_own || !found(more).is_empty() || more.bits.iter().any(|b| b.text == ":") {
+                            break;
+                        }
+                        bits.extend(more.bits.iter().cloned());
+                    }
+                }
+                out.push((field, bits));
+            }
+        }
+    }
+    out
+}
+
+/// The cell below another: next in one of the two lines that follow, beginning where it begins or lying under it.
+fn under<'a>(rows: &'a [Vec<Cell>], at: usize, cell: &Cell) -> Option<(usize, &'a Cell)> {
+    rows.iter().enumerate().skip(at + 1).take(3).find_map(|(i, row)| {
+        let c = row.iter().find(|c| (c.left() - cell.left()).abs() < 2.0 * cell.height() || c.left() < cell.right() && c.right() > cell.left())?;
+        Some((i, c)).filter(|(_, c)| c.top() - cell.foot() < 2.2 * cell.height())
+    })
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Page, Word};
+
+    /// A sheet of words: left edge, height of the line, text; a word is as wide as its letters.
+    pub fn sheet(words: &[(f32, f32, &str)]) -> Sheet {
+        let mut all = Vec::new();
+        for (x, y, text) in words {
+            let mut at = *x;
+            for word in text.split(' ') {
+                let width = 5.0 * word.chars().count() as f32;
+                let rect = Rect { x0: at, y0: y - 8.0, x1: at + width, y1: *y };
+                all.push(Word { text: word.to_owned(), rect, baseline: *y, size: 10.0, confidence: 1.0, ..Word::default() });
+                at += width + 3.0;
+            }
+        }
+        Sheet::of(&Page { number: 1, words: all, ..Page::default() })
+    }
+
+    const LABELS: &[(&str, &[&str])] = &[("name", &["Nama"]), ("area", &["Luas"]), ("day", &["Tanggal Lahir"]), ("holder", &["PEMEGANG HAK"])];
+
+    fn read(words: &[(f32, f32, &str)]) -> Vec<(&'static str, String)> {
+        let said = |(f, b): (&'static str, Vec<Bit>)| (f, b.iter().map(|b| b.text.clone()).collect::<Vec<_>>().join(" "));
+        values(&sheet(words), LABELS, &["name"]).into_iter().map(said).collect()
+    }
+
+    #[test]
+    fn a_value_stands_behind_beside_or_below_its_label() {
+        let two = read(&[
+            (50.0, 100.0, "Nama : BUDI"),
+            (300.0, 100.0, "Luas"),
+            (360.0, 100.0, ": 120 m2"),
+            (50.0, 114.0, "Tanggal Lahir"),
+            (50.0, 126.0, "2 Mei 1980"),
+        ]);
+        assert_eq!(two, [("name", "BUDI".to_owned()), ("area", "120 m2".to_owned()), ("day", "2 Mei 1980".to_owned())]);
+        let head = read(&[(50.0, 100.0, "PEMEGANG HAK"), (50.0, 114.0, "Nama : SITI"), (76.0, 125.0, "AMINAH"), (50.0, 140.0, "Lain : X")]);
+        assert_eq!(head, [("holder", String::new()), ("name", "SITI AMINAH".to_owned())]);
+    }
+
+    #[test]
+    fn a_label_within_a_sentence_is_none() {
+        assert_eq!(read(&[(50.0, 100.0, "Tanah ini dengan luas 120 m2 ada")]), []);
+    }
+}
