@@ -70,22 +70,29 @@ pub fn together(bits: &[Bit]) -> &[Bit] {
 /// value stands behind it in the cell, in the cell to its right, or below it; that of a `long` field goes on below itself. A head of
 /// labels has no words.
 pub fn values<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>)> {
+    placed(sheet, labels, long).into_iter().map(|(name, bits, _)| (name, bits)).collect()
+}
+
+/// As [`values`], each with the left edge of its label's cell.
+pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>, f32)> {
     let rows: Vec<Vec<Cell>> = sheet.lines.iter().map(cells).collect();
+    // Words before the first label: a numeral or a mark, else it is a sentence.
+    let begins = |cell: &Cell| {
+        let lead = cell.bits.iter().take_while(|b| is_mark(&b.text) || b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
+        (0..=lead.min(2)).any(|skip| {
+            let rest = cell.bits.get(skip..).unwrap_or_default();
+            labels.iter().any(|(_, words)| words.iter().any(|w| super::sheet::label(rest, w).is_some_and(|(s, _)| s == 0)))
+        })
+    };
     let found = |cell: &Cell| labelled(&Line { bits: cell.bits.clone() }, labels);
-    let mut out: Vec<(&'a str, Vec<Bit>)> = Vec::new();
+    let mut out: Vec<(&'a str, Vec<Bit>, f32)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         for (place, cell) in row.iter().enumerate() {
             let here = found(cell);
             if here.is_empty() {
                 continue;
             }
-            // Words before the first label: a numeral or a mark, else it is a sentence.
-            let lead = cell.bits.iter().take_while(|b| is_mark(&b.text) || b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
-            let begins = (0..=lead.min(2)).any(|skip| {
-                let rest = Line { bits: cell.bits.get(skip..).unwrap_or_default().to_vec() };
-                labels.iter().any(|(_, words)| words.iter().any(|w| super::sheet::label(&rest.bits, w).is_some_and(|(s, _)| s == 0)))
-            });
-            if !begins {
+            if !begins(cell) {
                 continue;
             }
             for (index, (field, behind)) in here.iter().enumerate() {
@@ -93,10 +100,10 @@ pub fn values<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                 let mut bits: Vec<Bit> = behind.iter().skip_while(|b| is_mark(&b.text)).cloned().collect();
                 let mut below_from = at;
                 if bits.is_empty() && is_last {
-                    let right = row.get(place + 1).filter(|c| found(c).is_empty() && c.left() - cell.right() < 25.0 * cell.height());
+                    let right = row.get(place + 1).filter(|c| !begins(c) && c.left() - cell.right() < 25.0 * cell.height());
                     if let Some(right) = right {
                         bits = right.bits.clone();
-                    } else if let Some((line, under)) = under(&rows, at, cell).filter(|(_, c)| found(c).is_empty()) {
+                    } else if let Some((line, under)) = under(&rows, at, cell).filter(|(_, c)| !begins(c)) {
                         bits = under.bits.clone();
                         below_from = line;
                     }
@@ -104,17 +111,19 @@ pub fn values<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                 if !bits.is_empty() && long.contains(field) && is_last {
                     let edge = bits.first().map_or(0.0, |b| b.rect.x0);
                     for next in rows.get(below_from + 1..).unwrap_or_default().iter().take(4) {
-                        let Some(more) = next.iter().find(|c| (c.left() - edge).abs() < 1.5 * c.height()) else { break };
+                        let Some(more) = next.iter().find(|c| (c.left() - edge).abs() < 1.5 * c.height()) else { continue };
                         let last = bits.iter().map(|b| b.rect.y1).fold(f32::MIN, f32::max);
                         // A cell beside it under the label begins a row of its own.
                         let row_of_its_own = next.iter().any(|c| c.right() < more.left() && (c.left() - cell.left()).abs() < 2.0 * c.height());
-                        if more.top() - last > 0.9 * more.height() || row_of_its_own || !found(more).is_empty() || more.bits.iter().any(|b| b.text == ":") {
+                        // In a column of its own it may stand as far below as the rows of the form do.
+                        let room = if edge > cell.left() + 3.0 * cell.height() { 2.4 } else { 0.9 };
+                        if more.top() - last > room * more.height() || row_of_its_own || begins(more) || more.bits.iter().any(|b| b.text == ":") {
                             break;
                         }
                         bits.extend(more.bits.iter().cloned());
                     }
                 }
-                out.push((field, bits));
+                out.push((field, bits, cell.left()));
             }
         }
     }

@@ -1,9 +1,10 @@
 //! The identity card: head, labels down the left, place and day of issue under the portrait.
 
+use super::cells::apart;
 use super::data::Facts;
 use super::model::{Field, Fields};
 use super::numbers;
-use super::sheet::{Bit, Line, Sheet, folded, labelled};
+use super::sheet::{Bit, Line, Sheet, folded, label, labelled};
 use super::values::{capitals, closed, date, number, within};
 use serde_json::{Value, json};
 
@@ -28,12 +29,143 @@ pub const LABELS: &[(&str, &[&str])] = &[
 const RELIGIONS: [&str; 10] =
     ["ISLAM", "KRISTEN", "KATHOLIK", "KATOLIK", "HINDU", "BUDHA", "BUDDHA", "KHONGHUCU", "KONGHUCU", "KEPERCAYAAN TERHADAP TUHAN YME"];
 const MARRIED: [&str; 6] = ["BELUM KAWIN", "KAWIN", "CERAI HIDUP", "CERAI MATI", "KAWIN TERCATAT", "KAWIN BELUM TERCATAT"];
+/// Occupations that the register knows.
+const OCCUPATIONS: [&str; 89] = [
+    "BELUM/TIDAK BEKERJA",
+    "MENGURUS RUMAH TANGGA",
+    "PELAJAR/MAHASISWA",
+    "PENSIUNAN",
+    "PEGAWAI NEGERI SIPIL",
+    "TENTARA NASIONAL INDONESIA",
+    "KEPOLISIAN RI",
+    "PERDAGANGAN",
+    "PETANI/PEKEBUN",
+    "PETERNAK",
+    "NELAYAN/PERIKANAN",
+    "INDUSTRI",
+    "KONSTRUKSI",
+    "TRANSPORTASI",
+    "KARYAWAN SWASTA",
+    "KARYAWAN BUMN",
+    "KARYAWAN BUMD",
+    "KARYAWAN HONORER",
+    "BURUH HARIAN LEPAS",
+    "BURUH TANI/PERKEBUNAN",
+    "BURUH NELAYAN/PERIKANAN",
+    "BURUH PETERNAKAN",
+    "PEMBANTU RUMAH TANGGA",
+    "TUKANG CUKUR",
+    "TUKANG LISTRIK",
+    "TUKANG BATU",
+    "TUKANG KAYU",
+    "TUKANG SOL SEPATU",
+    "TUKANG LAS/PANDAI BESI",
+    "TUKANG JAHIT",
+    "TUKANG GIGI",
+    "PENATA RIAS",
+    "PENATA BUSANA",
+    "PENATA RAMBUT",
+    "MEKANIK",
+    "SENIMAN",
+    "TABIB",
+    "PARAJI",
+    "PERANCANG BUSANA",
+    "PENTERJEMAH",
+    "IMAM MASJID",
+    "PENDETA",
+    "PASTOR",
+    "WARTAWAN",
+    "USTADZ/MUBALIGH",
+    "JURU MASAK",
+    "PROMOTOR ACARA",
+    "ANGGOTA DPR-RI",
+    "ANGGOTA DPD",
+    "ANGGOTA BPK",
+    "PRESIDEN",
+    "WAKIL PRESIDEN",
+    "ANGGOTA MAHKAMAH KONSTITUSI",
+    "ANGGOTA KABINET/KEMENTERIAN",
+    "DUTA BESAR",
+    "GUBERNUR",
+    "WAKIL GUBERNUR",
+    "BUPATI",
+    "WAKIL BUPATI",
+    "WALIKOTA",
+    "WAKIL WALIKOTA",
+    "ANGGOTA DPRD PROVINSI",
+    "ANGGOTA DPRD KABUPATEN/KOTA",
+    "DOSEN",
+    "GURU",
+    "PILOT",
+    "PENGACARA",
+    "NOTARIS",
+    "ARSITEK",
+    "AKUNTAN",
+    "KONSULTAN",
+    "DOKTER",
+    "BIDAN",
+    "PERAWAT",
+    "APOTEKER",
+    "PSIKIATER/PSIKOLOG",
+    "PENYIAR TELEVISI",
+    "PENYIAR RADIO",
+    "PELAUT",
+    "PENELITI",
+    "SOPIR",
+    "PIALANG",
+    "PARANORMAL",
+    "PEDAGANG",
+    "PERANGKAT DESA",
+    "KEPALA DESA",
+    "BIARAWATI",
+    "WIRASWASTA",
+    "LAINNYA",
+];
 const BLOOD: [&str; 13] = ["A", "B", "AB", "O", "A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-", "-"];
 
 /// How many labels of the card a page has.
 pub fn labels(sheet: &Sheet) -> usize {
     let found: std::collections::BTreeSet<&str> = sheet.lines.iter().flat_map(|l| labelled(l, LABELS)).map(|(f, _)| f).collect();
     found.len()
+}
+
+/// The sheets of a page: one, or as many as cards with numbers of their own lie on it, below one another or side by side.
+pub fn cards(sheet: Sheet) -> Vec<Sheet> {
+    let numbered = |l: &Line| {
+        let at = l.bits.iter().enumerate().filter(|(_, b)| folded(&b.text) == "NIK");
+        at.filter_map(|(i, b)| {
+            let behind: Vec<Bit> = l.bits.get(i + 1..)?.iter().filter(|b| b.text != ":").take(1).cloned().collect();
+            Some((b.rect, number(&words(&behind), &[16])?.0))
+        })
+        .collect::<Vec<_>>()
+    };
+    let found: Vec<(usize, crate::base::Rect, String)> =
+        sheet.lines.iter().enumerate().flat_map(|(i, l)| numbered(l).into_iter().map(move |(r, n)| (i, r, n))).collect();
+    let [(first, a, one), (second, b, other), ..] = found.as_slice() else { return vec![sheet] };
+    if one == other || labels(&sheet) < 6 {
+        return vec![sheet];
+    }
+    let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
+    let (upper, lower) = if stacked {
+        // A card begins with its province.
+        let head = (*first..*second)
+            .rev()
+            .find(|i| sheet.lines.get(*i).and_then(|l| l.bits.first()).is_some_and(|b| within(&folded(&b.text), &folded("PROVINSI"), 1)));
+        let from = sheet.lines.get(head.unwrap_or(*second)).and_then(|l| l.bits.first()).map_or(b.y0, |b| b.rect.y0 - 0.5 * b.rect.height());
+        let mut upper = sheet.clone();
+        let below = upper.take(|b| b.rect.y0 >= from);
+        (upper, below)
+    } else {
+        let (left, right) = if a.x0 < b.x0 { (a, b) } else { (b, a) };
+        let from = right.x0 - 0.15 * (right.x0 - left.x0);
+        let mut upper = sheet.clone();
+        let beside = upper.take(|b| b.rect.x0 >= from);
+        (upper, beside)
+    };
+    let lower = Sheet { lines: lower, ..upper.clone() };
+    let mut out = vec![upper];
+    out.extend(if stacked { cards(lower) } else { vec![lower] });
+    out
 }
 
 /// Reads the card.
@@ -44,8 +176,10 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
     let mut last = "";
     let mut last_bits: Vec<Bit> = Vec::new();
     let lines = sheet.lines.clone();
-    for line in &lines {
-        let found = labelled(line, LABELS);
+    let unlabelled = by_order(&lines);
+    for (at, line) in lines.iter().enumerate() {
+        let mut found = labelled(line, LABELS);
+        found.extend(unlabelled.iter().filter(|u| u.0 == at).map(|u| (u.1, u.2.clone())));
         if found.is_empty() {
             // What stands under a value and has no label of its own goes on with it.
             let below = matches!(last, "address" | "name" | "occupation")
@@ -55,7 +189,7 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
                     .zip(last_bits.first())
                     .is_some_and(|(a, b)| (a.rect.x0 - b.rect.x0).abs() < 3.0 * b.size && a.rect.y0 - b.rect.y1 < 1.8 * b.size);
             if below && fields.get(last).is_some_and(|f| !f.text.is_empty()) {
-                last_bits.extend(line.bits.iter().cloned());
+                last_bits.extend(value_of(&sheet, last, line.bits.clone()));
                 let text = capitals(&words(&last_bits));
                 fields.insert(last.to_owned(), sheet.field(&last_bits, json!(text)));
             } else {
@@ -64,6 +198,7 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
             continue;
         }
         for (name, bits) in found {
+            let bits = value_of(&sheet, name, bits);
             one(&sheet, name, &bits, &mut fields);
             (last, last_bits) = (name, bits);
         }
@@ -74,6 +209,73 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
 
 fn words(bits: &[Bit]) -> String {
     bits.iter().map(|b| b.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a value: those that hang together. What stands apart from them is the portrait, and so is what a recogniser sees at their
+/// end that no card prints: marks, and small letters or single ones of which it is not sure.
+fn value_of(sheet: &Sheet, name: &str, mut bits: Vec<Bit>) -> Vec<Bit> {
+    if matches!(name, "nik" | "rtrw" | "blood_type") {
+        return bits;
+    }
+    let marks = bits.iter().take_while(|b| !b.text.chars().any(char::is_alphanumeric)).count();
+    let gap = bits.windows(2).enumerate().skip(marks).find(|(_, w)| matches!(w, [a, b] if apart(a, b))).map(|(i, _)| i + 1);
+    bits.truncate(gap.unwrap_or(bits.len()));
+    let noise = |b: &Bit| {
+        let (letters, small) = (b.text.chars().filter(|c| c.is_alphanumeric()).count(), b.text.chars().filter(|c| c.is_lowercase()).count());
+        letters == 0 || letters <= 3 && small == letters || letters <= 2 && b.confidence < 0.45
+    };
+    while sheet.recognised && bits.len() > marks + 1 && bits.last().is_some_and(noise) {
+        bits.pop();
+    }
+    bits
+}
+
+/// Numerals of an address, whose strokes a recogniser takes for letters: no word is nothing but I and L.
+fn numerals(text: &str) -> String {
+    let strokes = |w: &str| (2..=3).contains(&w.len()) && w.contains('I') && w.chars().all(|c| matches!(c, 'I' | 'L' | '1' | '|'));
+    text.split(' ').map(|w| if strokes(w) { "I".repeat(w.len()) } else { w.to_owned() }).collect::<Vec<_>>().join(" ")
+}
+
+/// Rows whose label was not recognised, told by the order of rows, which is the same on every card: one row alone between two whose
+/// labels stand two apart. Line, field, words of the value.
+fn by_order(lines: &[Line]) -> Vec<(usize, &'static str, Vec<Bit>)> {
+    // The blood group stands in the row of the sex.
+    let rows: Vec<&str> = LABELS.iter().map(|(n, _)| *n).filter(|n| *n != "blood_type").collect();
+    let known: Vec<(usize, usize, Bit, Bit)> = lines
+        .iter()
+        .enumerate()
+        .filter_map(|(at, line)| {
+            let found = labelled(line, LABELS);
+            let (name, bits) = found.iter().find(|(n, _)| rows.contains(n))?;
+            Some((at, rows.iter().position(|r| r == name)?, line.bits.first()?.clone(), bits.first()?.clone()))
+        })
+        .collect();
+    let mut out = Vec::new();
+    for pair in known.windows(2) {
+        let [(above, row, label_above, value_above), (under, next, label_under, value_under)] = pair else { continue };
+        if *next != row + 2 {
+            continue;
+        }
+        let size = label_above.size.max(label_above.rect.height());
+        let (left, value) = ((label_above.rect.x0 + label_under.rect.x0) / 2.0, (value_above.rect.x0 + value_under.rect.x0) / 2.0);
+        let between: Vec<(usize, &Line)> = lines
+            .iter()
+            .enumerate()
+            .skip(above + 1)
+            .take(under - above - 1)
+            .filter(|(_, l)| l.bits.first().is_some_and(|b| (b.rect.x0 - left).abs() < 2.0 * size) && l.bits.len() > 1)
+            .collect();
+        if let ([(at, line)], Some(name)) = (between.as_slice(), rows.get(row + 1)) {
+            let colon = line.bits.iter().position(|b| b.text == ":").map(|i| i + 1);
+            let from = colon.or_else(|| line.bits.iter().position(|b| b.rect.x0 > value - size));
+            let blood = label(&line.bits, "Gol. Darah").map_or(line.bits.len(), |(s, _)| s);
+            let bits = from.and_then(|f| line.bits.get(f..blood)).unwrap_or_default().to_vec();
+            if !bits.is_empty() {
+                out.push((*at, *name, bits));
+            }
+        }
+    }
+    out
 }
 
 fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
@@ -96,6 +298,8 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
         put(fields, "province", bits, known(capitals(&words(bits)), &mut facts.provinces()));
     } else if (within(&first, &folded("KABUPATEN"), 1) || first == "KOTA" || first == folded("JAKARTA")) && !fields.contains_key("regency") {
         put(fields, "regency", &line.bits, known(text, &mut facts.regencies()));
+    } else if fields.contains_key("province") && !fields.contains_key("regency") && facts.regencies().any(|r| r == text) {
+        put(fields, "regency", &line.bits, (text, 0.97));
     }
 }
 
@@ -156,7 +360,10 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
     };
     match name {
         "nik" => {
-            let found = number(&clean, &[16]);
+            // Of a sheet's own text a number of another length is what stands there; what is recognised may have lost a digit.
+            let lengths: &[usize] = if sheet.recognised { &[16] } else { &[14, 15, 16, 17, 18] };
+            let digits: Vec<Bit> = bits.iter().filter(|b| b.text.chars().any(char::is_alphanumeric)).cloned().collect();
+            let found = number(&words(&digits), lengths);
             put(fields, "nik", found.as_ref().map_or(Value::Null, |(d, _)| json!(d)), None);
             if let (Some(f), Some((_, taken))) = (fields.get_mut("nik"), found) {
                 f.repaired = taken > 0;
@@ -180,7 +387,9 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             );
         }
         "blood_type" => {
-            let text = capitals(&clean).replace('0', "O").replace('8', "B");
+            let text = capitals(&clean).replace(['0', '©', 'Q'], "O").replace('8', "B");
+            // A colon that was read as a stroke.
+            let text = text.strip_prefix('-').filter(|t| !t.is_empty()).map_or(text.clone(), str::to_owned);
             let value = BLOOD.iter().find(|b| **b == text);
             put(fields, "blood_type", value.filter(|v| **v != "-").map_or(Value::Null, |v| json!(v)), None);
         }
@@ -209,13 +418,26 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             let value = closed(&clean, &["WNI"]).or_else(|| within(&folded(&clean), "WNI", 1).then_some(("WNI", false)));
             put(fields, name, value.map_or_else(|| json!(capitals(&clean)), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
+        "occupation" => {
+            // A word of the register's list, and nothing where the portrait was read along with it.
+            let read = capitals(&clean);
+            let shorter = || {
+                read.rsplit_once(' ')
+                    .filter(|(_, end)| end.len() <= 2 && sheet.recognised)
+                    .and_then(|(front, _)| closed(front, &OCCUPATIONS).filter(|(_, exact)| *exact))
+            };
+            let value = closed(&read, &OCCUPATIONS).or_else(shorter);
+            let text = value.map_or(read.clone(), |(v, _)| v.to_owned());
+            put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, value.map(|(_, exact)| if exact { 0.97 } else { 0.89 }));
+        }
         "valid_until" => {
             let life = closed(&clean, &["SEUMUR HIDUP"]);
             let value = if life.is_some() { json!("LIFETIME") } else { date(&clean).map_or(Value::Null, |(d, _)| json!(d.to_string())) };
             put(fields, name, value, life.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         _ => {
-            let text = capitals(&clean);
+            let text = capitals(clean.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '('));
+            let text = if name == "address" && sheet.recognised { numerals(&text) } else { text };
             put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, None);
         }
     }

@@ -99,6 +99,11 @@ fn kind(sheet: &Sheet) -> DocumentType {
         return DocumentType::AhuDecision;
     }
     let npwp = sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text).starts_with("NPWP")));
+    // A card whose letters of the number are a picture still says whose card it is and holds the number.
+    let numbers = || sheet.lines.iter().any(|l| cells::cells(l).iter().any(|c| values::number(&c.text(), &[15, 16, 22]).is_some()));
+    if says(&["DIREKTORAT JENDERAL PAJAK"]) && numbers() {
+        return DocumentType::Npwp;
+    }
     if npwp && (says(&["DIREKTORAT JENDERAL PAJAK", "KEMENTERIAN KEUANGAN", "Kartu NPWP"]) || says(&["KPP PRATAMA", "KPP MADYA"])) {
         return DocumentType::Npwp;
     }
@@ -118,27 +123,25 @@ pub fn doubts(document: &Document) -> Vec<Place> {
     let facts = Facts::default();
     let mut places = Vec::new();
     for page in document.pages.iter().take(PAGES) {
-        let sheet = Sheet::of(page);
-        if !sheet.recognised {
-            continue;
-        }
-        if let Some(zone) = mrz::find(&sheet) {
-            places.extend(zone.places().into_iter().map(|rect| Place { page: page.number, rect, zone: true }));
-        } else if kind(&sheet) == DocumentType::Ktp {
-            let fields = ktp::read(&sheet, &facts);
-            let number = fields.get("nik").filter(|f| f.confidence < 0.9);
-            if let Some((_, bits)) = number.and_then(|_| sheet.after(&["NIK"])) {
-                let rect = bits.iter().map(|b| b.rect).reduce(|a, b| crate::base::Rect {
-                    x0: a.x0.min(b.x0),
-                    y0: a.y0.min(b.y0),
-                    x1: a.x1.max(b.x1),
-                    y1: a.y1.max(b.y1),
-                });
-                places.extend(rect.map(|r| Place {
-                    page: page.number,
-                    rect: crate::base::Rect { x0: r.x0 - 2.0, y0: r.y0 - 2.0, x1: r.x1 + 2.0, y1: r.y1 + 2.0 },
-                    zone: false,
-                }));
+        for sheet in ktp::cards(Sheet::of(page)).into_iter().filter(|s| s.recognised) {
+            if let Some(zone) = mrz::find(&sheet) {
+                places.extend(zone.places().into_iter().map(|rect| Place { page: page.number, rect, zone: true }));
+            } else if kind(&sheet) == DocumentType::Ktp {
+                let fields = ktp::read(&sheet, &facts);
+                let number = fields.get("nik").filter(|f| f.confidence < 0.9);
+                if let Some((_, bits)) = number.and_then(|_| sheet.after(&["NIK"])) {
+                    let rect = bits.iter().map(|b| b.rect).reduce(|a, b| crate::base::Rect {
+                        x0: a.x0.min(b.x0),
+                        y0: a.y0.min(b.y0),
+                        x1: a.x1.max(b.x1),
+                        y1: a.y1.max(b.y1),
+                    });
+                    places.extend(rect.map(|r| Place {
+                        page: page.number,
+                        rect: crate::base::Rect { x0: r.x0 - 2.0, y0: r.y0 - 2.0, x1: r.x1 + 2.0, y1: r.y1 + 2.0 },
+                        zone: false,
+                    }));
+                }
             }
         }
     }
@@ -155,22 +158,23 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
     let mut seen = again.iter();
     let mut groups: Vec<(DocumentType, Vec<Sheet>)> = Vec::new();
     for (at, page) in document.pages.iter().take(PAGES).enumerate() {
-        let sheet = Sheet::of(page);
         let (width, height) = page.size();
         output.pages.push(PageSize { page: at as u32 + 1, width, height, file_index: 0, page_no: page.number });
-        match kind(&sheet) {
-            DocumentType::Unknown => match groups.last_mut() {
-                Some((before, pages)) if goes_on(&sheet, *before) => pages.push(sheet),
-                _ => groups.push((DocumentType::Unknown, vec![sheet])),
-            },
-            same => match groups.last_mut() {
-                Some((before, pages))
-                    if *before == same && matches!(same, DocumentType::Nib | DocumentType::Deed | DocumentType::LandCertificate | DocumentType::Bpkb) =>
-                {
-                    pages.push(sheet)
-                }
-                _ => groups.push((same, vec![sheet])),
-            },
+        for sheet in ktp::cards(Sheet::of(page)) {
+            match kind(&sheet) {
+                DocumentType::Unknown => match groups.last_mut() {
+                    Some((before, pages)) if goes_on(&sheet, *before) => pages.push(sheet),
+                    _ => groups.push((DocumentType::Unknown, vec![sheet])),
+                },
+                same => match groups.last_mut() {
+                    Some((before, pages))
+                        if *before == same && matches!(same, DocumentType::Nib | DocumentType::Deed | DocumentType::LandCertificate | DocumentType::Bpkb) =>
+                    {
+                        pages.push(sheet)
+                    }
+                    _ => groups.push((same, vec![sheet])),
+                },
+            }
         }
     }
     if groups.iter().all(|(kind, sheets)| *kind == DocumentType::Unknown && sheets.iter().all(|s| s.lines.is_empty())) {

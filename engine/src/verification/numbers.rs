@@ -38,6 +38,15 @@ impl Nik {
     }
 }
 
+/// Whether digits 7 to 12 of a number of 16 are those of a birth date, a woman's day with 40 more; `None` where it has not 16.
+pub fn born(number: &str, date: NaiveDate) -> Option<bool> {
+    if number.len() != 16 {
+        return None;
+    }
+    let (day, rest) = (part(number, 6, 8)?, number.get(8..12)?);
+    Some((day == date.day() || day == date.day() + 40) && rest == date.format("%m%y").to_string())
+}
+
 /// Whether the ninth digit of a tax number of 15 fits the eight before it (Luhn).
 pub fn npwp_fits(number: &str) -> Option<bool> {
     let digits: Vec<u32> = number.get(..9)?.chars().filter_map(|c| c.to_digit(10)).collect();
@@ -103,6 +112,9 @@ mod tests {
         let woman = nik("3201126410869102").expect("a number");
         assert_eq!((woman.day, woman.month, woman.year, woman.woman), (24, 10, 86, true));
         assert!(woman.born(NaiveDate::from_ymd_opt(1986, 10, 24).expect("a day")));
+        let day = NaiveDate::from_ymd_opt(1986, 10, 24).expect("a day");
+        assert_eq!((born("3201126410860000", day), born("3201122410869102", day), born("3201122513869102", day)), (Some(true), Some(true), Some(false)));
+        assert_eq!(born("320112641086910", day), None, "a digit is gone: which, nobody knows");
         assert_eq!(nik("3201123110869102").map(|n| n.day), Some(31));
         assert_eq!(nik("3201123106869102"), None);
         assert_eq!(nik("3201126410860000"), None);

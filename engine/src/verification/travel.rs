@@ -1,56 +1,242 @@
 //! Passports and travel cards: the zone gives the values, the print beside it agrees or not.
 
+use super::cells::{Cell, cells};
 use super::model::{Field, Fields};
 use super::mrz::{self, Format, Printed, Said, Zone, zoned};
 use super::sheet::{Bit, Sheet, label};
-use super::values::{capitals, closed, date};
+use super::values::{capitals, date};
 use chrono::{Datelike, NaiveDate};
 use serde_json::{Value, json};
 
-/// Labels of printed zones, in English, French and Indonesian.
+/// Labels of printed zones in the languages that documents carry, a field's more telling ones first: `Name` alone is the family name where
+/// another label is of given names.
 const LABELS: &[(&str, &[&str])] = &[
-    ("document_number", &["Passport No.", "Passport No", "Document No.", "Document No", "No. Paspor", "Card No.", "Document number"]),
-    ("surname", &["Surname", "Nama Keluarga", "Last name", "Family name"]),
-    ("given_names", &["Given names", "Given name", "Nama Depan", "First names", "Forenames"]),
-    ("full_name", &["Nama Lengkap", "Full name"]),
-    ("nationality", &["Nationality", "Kewarganegaraan"]),
-    ("sex", &["Sex", "Jenis Kelamin"]),
-    ("birth_date", &["Date of birth", "Tanggal Lahir", "Tgl. Lahir"]),
-    ("expiry_date", &["Date of expiry", "Expiry date", "Berlaku hingga", "Tgl. Habis Berlaku", "Valid until"]),
-    ("issue_date", &["Date of issue", "Tgl. Pengeluaran"]),
+    (
+        "document_number",
+        &[
+            "Passport No",
+            "Passport number",
+            "Passeport No",
+            "No du passeport",
+            "No de passeport",
+            "Document No",
+            "Document number",
+            "No du document",
+            "No. Paspor",
+            "Nomor Paspor",
+            "Card No",
+            "Card number",
+            "Identity card number",
+            "ID No",
+            "ID number",
+            "Permit No",
+            "Reisepass Nr",
+            "Pass Nr",
+            "Ausweisnummer",
+            "Documento No",
+            "Pasaporte No",
+            "No. Dokumen",
+            "Nomor Dokumen",
+            "No de la carte",
+        ],
+    ),
+    (
+        "given_names",
+        &[
+            "Given names",
+            "Given name",
+            "Given name(s)",
+            "Prénoms",
+            "Prénom",
+            "Prenoms",
+            "Prénom(s)",
+            "Nama Depan",
+            "First names",
+            "First name",
+            "Forenames",
+            "Forename",
+            "Vornamen",
+            "Vorname",
+            "Nombres",
+            "Nombre",
+            "Nomi",
+        ],
+    ),
+    (
+        "surname",
+        &["Surname", "Nama Keluarga", "Last name", "Family name", "Nom de famille", "Apellidos", "Apellido", "Familienname", "Cognome", "Nama Belakang"],
+    ),
+    ("full_name", &["Nama Lengkap", "Full name", "Nom complet"]),
+    ("name", &["Name", "Nom", "Nama"]),
+    ("nationality", &["Nationality", "Nationalité", "Kewarganegaraan", "Staatsangehörigkeit", "Nacionalidad"]),
+    ("sex", &["Sex", "Sexe", "Jenis Kelamin", "Kelamin", "Geschlecht", "Sexo", "Gender"]),
+    (
+        "birth_date",
+        &["Date of birth", "Date de naissance", "Tanggal Lahir", "Tgl. Lahir", "Birth date", "Geburtsdatum", "Geburtstag", "Fecha de nacimiento", "Naissance"],
+    ),
+    (
+        "expiry_date",
+        &[
+            "Date of expiry",
+            "Date of expiration",
+            "Expiry date",
+            "Date d'expiration",
+            "Date d’expiration",
+            "Berlaku hingga",
+            "Berlaku sampai",
+            "Tgl. Habis Berlaku",
+            "Tanggal Habis Berlaku",
+            "Valid until",
+            "Expires",
+            "Expiry",
+            "Gültig bis",
+            "Fecha de caducidad",
+            "Date of Expiry",
+        ],
+    ),
+    ("issue_date", &["Date of issue", "Tgl. Pengeluaran", "Tanggal Pengeluaran", "Date de délivrance", "Ausstellungsdatum", "Issued on"]),
+    (
+        "other",
+        &[
+            "Type",
+            "Jenis",
+            "Code",
+            "Kode Negara",
+            "Country code",
+            "Issuing State",
+            "Place of birth",
+            "Lieu de naissance",
+            "Tempat Lahir",
+            "Authority",
+            "Autorité",
+            "Kantor yang mengeluarkan",
+            "Issuing office",
+            "Issuing authority",
+            "Signature",
+            "Height",
+            "Reg. No",
+            "NIKIM",
+        ],
+    ),
 ];
 
-/// What is printed: the words under a label, or behind it on its line.
-pub fn printed(sheet: &Sheet) -> Vec<(&'static str, Vec<Bit>)> {
-    let mut out: Vec<(&'static str, Vec<Bit>)> = Vec::new();
-    for (at, line) in sheet.lines.iter().enumerate() {
-        let here: Vec<(&'static str, usize, usize)> =
-            LABELS.iter().filter_map(|(field, words)| words.iter().find_map(|w| label(&line.bits, w)).map(|(s, e)| (*field, s, e))).collect();
-        for (field, start, end) in &here {
-            if out.iter().any(|(f, _)| f == field) {
-                continue;
-            }
-            let Some(first) = line.bits.get(*start) else { continue };
-            let next = here.iter().filter(|(_, s, _)| s > start).filter_map(|(_, s, _)| line.bits.get(*s)).map(|b| b.rect.x0).fold(f32::MAX, f32::min);
-            // Below, as far as the next label's column; the label may go on in another language on its own line.
-            let column = |b: &&Bit| b.rect.x0 > first.rect.x0 - 1.5 * first.size.max(first.rect.height()) && b.rect.x0 < next - 2.0;
-            let below = sheet.lines.get(at + 1..at + 3).unwrap_or_default().iter().find_map(|l| {
-                let near = l.bits.first().is_some_and(|b| b.rect.y0 - first.rect.y1 < 2.5 * first.rect.height().max(first.size));
-                let bits: Vec<Bit> = l.bits.iter().filter(column).cloned().collect();
-                let labelled = LABELS.iter().any(|(_, words)| words.iter().any(|w| label(&bits, w).is_some()));
-                (near && !bits.is_empty() && !labelled).then_some(bits)
-            });
-            let behind = line.bits.get(*end..).unwrap_or_default();
-            let direct = line.bits.get(end.saturating_sub(1)).is_some_and(|b| b.text == ":") && !behind.is_empty();
-            let bits = if direct { Some(behind.to_vec()) } else { below };
-            if let Some(bits) = bits {
-                // Only words that hang together.
-                let run = bits.chunk_by(|a, b| b.rect.x0 - a.rect.x1 < 2.5 * a.size.max(a.rect.height())).next().unwrap_or_default().to_vec();
-                out.push((field, run));
+/// A label of a cell: its field, how telling it is, where its words begin and end.
+struct Label {
+    field: &'static str,
+    start: usize,
+    end: usize,
+}
+
+/// Small words and marks that go on with a label in another language.
+fn foreign(bit: &Bit) -> bool {
+    let letters: Vec<char> = bit.text.chars().filter(|c| c.is_alphabetic()).collect();
+    let digits = bit.text.chars().any(|c| c.is_ascii_digit());
+    letters.is_empty() && !digits || bit.text.starts_with('(') && bit.text.ends_with(')') || !digits && letters.iter().any(|c| c.is_lowercase())
+}
+
+/// What a cell is a label of, in whatever languages it says so: words that are known, and around them such as stand in small letters,
+/// between strokes or in brackets.
+fn label_of(bits: &[Bit]) -> Option<Label> {
+    // Strokes part words: what is known may stand in any of the parts.
+    let mut split: Vec<(usize, Bit)> = Vec::new();
+    for (i, b) in bits.iter().enumerate() {
+        for part in b.text.split(['/', '•', '·', '|']).filter(|p| !p.is_empty()) {
+            split.push((i, Bit { text: part.to_owned(), ..b.clone() }));
+        }
+    }
+    let plain: Vec<Bit> = split.iter().map(|(_, b)| b.clone()).collect();
+    let mut known: Vec<(usize, usize, usize)> = Vec::new();
+    for (rank, (_, words)) in LABELS.iter().enumerate() {
+        for word in *words {
+            if let Some((s, e)) = label(&plain, word) {
+                known.push((rank, s, e));
             }
         }
     }
+    // The longest stands for those within it: `Nom` in `Nom de famille`, `Name` in `Full name`.
+    let longest = |k: &(usize, usize, usize)| !known.iter().any(|o| o.1 <= k.1 && o.2 >= k.2 && o.2 - o.1 > k.2 - k.1);
+    let (mut held, mut from, mut to): (Option<usize>, usize, usize) = (None, usize::MAX, 0);
+    for (rank, s, e) in known.iter().filter(|k| longest(k)) {
+        held = Some(held.map_or(*rank, |h| h.min(*rank)));
+        from = from.min(split.get(*s)?.0);
+        to = to.max(split.get(e.checked_sub(1)?)?.0 + 1);
+    }
+    let field = LABELS.get(held?)?.0;
+    // A label begins its cell, but for a numeral or a word of another language.
+    if bits.iter().take(from).any(|b| !foreign(b) && b.text.chars().filter(|c| c.is_alphanumeric()).count() > 2) {
+        return None;
+    }
+    while bits.get(to).is_some_and(|b| b.text != ":" && foreign(b)) {
+        to += 1;
+    }
+    // A stroke between two languages in capitals.
+    if bits.get(to.wrapping_sub(1)).is_some_and(|b| b.text.ends_with('/')) && bits.len() == to + 1 {
+        to += 1;
+    }
+    Some(Label { field, start: from, end: to })
+}
+
+/// What is printed: the words under a label, beside it, or behind it in its cell.
+pub fn printed(sheet: &Sheet) -> Vec<(&'static str, Vec<Bit>)> {
+    let rows: Vec<Vec<Cell>> = sheet.lines.iter().map(cells).collect();
+    let mut out: Vec<(&'static str, Vec<Bit>)> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        for (place, cell) in row.iter().enumerate() {
+            let Some(found) = label_of(&cell.bits) else { continue };
+            let Some(first) = cell.bits.get(found.start) else { continue };
+            let size = first.size.max(first.rect.height());
+            let behind: Vec<Bit> = cell.bits.get(found.end..).unwrap_or_default().iter().skip_while(|b| b.text == ":").cloned().collect();
+            let next = row.get(place + 1).map_or(f32::MAX, Cell::left);
+            let below = || {
+                rows.get(at + 1..(at + 4).min(rows.len())).unwrap_or_default().iter().find_map(|r| {
+                    let c = r.iter().find(|c| c.left() > cell.left() - 1.5 * size && c.left() < next - 2.0 && c.left() < cell.right() + 2.0 * size)?;
+                    let near = c.bits.first().is_some_and(|b| b.rect.y0 - first.rect.y1 < 2.2 * size);
+                    (near && (label_of(&c.bits).is_none() || value_like(&c.bits))).then(|| c.bits.clone())
+                })
+            };
+            let beside = || row.get(place + 1).filter(|c| label_of(&c.bits).is_none()).map(|c| c.bits.clone());
+            let bits = if behind.is_empty() { below().or_else(beside) } else { Some(behind) };
+            if let Some(bits) = bits.filter(|_| !out.iter().any(|(f, _)| *f == found.field)) {
+                out.push((found.field, bits));
+            }
+        }
+    }
+    let has = |out: &[(&str, Vec<Bit>)], name: &str| out.iter().any(|(f, _)| *f == name);
+    // `Name` beside a label of given names is of the family's.
+    let family = has(&out, "given_names") && !has(&out, "surname");
+    for (field, _) in &mut out {
+        if *field == "name" {
+            *field = if family { "surname" } else { "full_name" };
+        }
+    }
     out
+}
+
+/// Whether words that hold a label's are a value all the same: a date, or a number.
+fn value_like(bits: &[Bit]) -> bool {
+    date(&words(bits)).is_some()
+}
+
+/// Day and year of two digits, where the month between them is not known: `02 XYZ 74`.
+fn parts_of_day(text: &str) -> Option<(u32, i32)> {
+    let parts: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|p| !p.is_empty()).collect();
+    let [first, .., last] = parts.as_slice() else { return None };
+    let number = |t: &str| t.parse::<u32>().ok();
+    let (day, year) = (number(first).filter(|d| (1..=31).contains(d) && first.len() <= 2)?, number(last).filter(|_| matches!(last.len(), 2 | 4))?);
+    (parts.len() >= 3).then_some((day, (year % 100) as i32))
+}
+
+/// The sex as print says it, in one or two languages.
+fn printed_sex(text: &str, indonesian: bool) -> Option<char> {
+    let parts: Vec<String> = text.split(|c: char| !c.is_alphabetic()).filter(|p| !p.is_empty()).map(str::to_uppercase).collect();
+    let is = |list: &[&str]| parts.iter().any(|p| list.contains(&p.as_str()));
+    if is(&["F", "FEMALE", "PEREMPUAN", "W"]) || indonesian && is(&["P"]) {
+        Some('F')
+    } else if is(&["M", "MALE", "LAKI", "L"]) {
+        Some('M')
+    } else {
+        is(&["X"]).then_some('X')
+    }
 }
 
 fn words(bits: &[Bit]) -> String {
@@ -100,6 +286,8 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
         fields.insert(name.to_owned(), field);
     };
     let printed_day = |name: &str| date(&shown(name)).map(|(d, _)| d);
+    // Months whose name is not known still leave day and year, and some print the year with two digits.
+    let short_day = |name: &str| parts_of_day(&shown(name));
     let birth = day(&said.birth, false, printed_day("birth_date"), as_of);
     let expiry = day(&said.expiry, true, printed_day("expiry_date"), as_of);
     let text = |t: &str| if t.is_empty() { Value::Null } else { json!(t) };
@@ -168,17 +356,26 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
         held.push(zoned(&said.surname) == surname || cut(&surname, &zoned(&said.surname)) && said.given.is_empty());
         held.push(names.given.is_empty() || cut(&given, &zoned(&said.given)));
     }
+    let full = shown("full_name");
+    if names.surname.is_empty() && !full.is_empty() {
+        let sorted = |t: &str| {
+            let mut all: Vec<String> = t.split('<').filter(|w| !w.is_empty()).map(str::to_owned).collect();
+            all.sort();
+            all
+        };
+        let (print, said_names) = (sorted(&zoned(&full.replace(',', " "))), sorted(&zoned(&format!("{} {}", said.surname, said.given))));
+        // A zone that is full may lack the last names.
+        let room = said_names.iter().map(String::len).sum::<usize>() + said_names.len() + 2 >= zone.format.length().saturating_sub(5);
+        held.push(print == said_names || room && said_names.iter().take(said_names.len().saturating_sub(1)).all(|w| print.contains(w)));
+    }
     for (name, value) in [("birth_date", birth), ("expiry_date", expiry)] {
         if let Some(printed) = printed_day(name) {
             held.push(Some(printed) == value);
+        } else if let (Some((day, year)), Some(value)) = (short_day(name), value) {
+            held.push(day == value.day() && year == value.year().rem_euclid(100));
         }
     }
-    if let Some((sex, _)) = closed(shown("sex").split(['/', ' ']).next().unwrap_or_default(), &["M", "F", "L", "P", "X"]) {
-        let sex = match sex {
-            "L" => 'M',
-            "P" if said.issuer == "IDN" => 'F',
-            other => other.chars().next().unwrap_or('<'),
-        };
+    if let Some(sex) = printed_sex(&shown("sex"), said.issuer == "IDN") {
         held.push(sex == said.sex || sex == 'X' && said.sex == '<');
     }
     let agrees = if held.contains(&false) {

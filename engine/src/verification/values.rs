@@ -54,7 +54,7 @@ pub fn number(text: &str, lengths: &[usize]) -> Option<(String, usize)> {
     digits(text).filter(|(d, _)| lengths.contains(&d.len()))
 }
 
-const MONTHS: [(&str, u32); 43] = [
+const MONTHS: [(&str, u32); 72] = [
     ("JANUARI", 1),
     ("JANUARY", 1),
     ("JAN", 1),
@@ -98,12 +98,47 @@ const MONTHS: [(&str, u32); 43] = [
     ("DES", 12),
     ("DEC", 12),
     ("AVR", 4),
+    // Of travel documents: French, German, Dutch, Spanish, Italian.
+    ("JANV", 1),
+    ("FEV", 2),
+    ("FÉV", 2),
+    ("FEVR", 2),
+    ("FÉVR", 2),
+    ("MARS", 3),
+    ("MAI", 5),
+    ("JUIN", 6),
+    ("JUIL", 7),
+    ("AOUT", 8),
+    ("AOÛT", 8),
+    ("DÉC", 12),
+    ("MÄR", 3),
+    ("MÄRZ", 3),
+    ("MRZ", 3),
+    ("OKTOBER", 10),
+    ("DEZ", 12),
+    ("MRT", 3),
+    ("ENE", 1),
+    ("ABR", 4),
+    ("AGO", 8),
+    ("DIC", 12),
+    ("GEN", 1),
+    ("MAG", 5),
+    ("GIU", 6),
+    ("LUG", 7),
+    ("SET", 9),
+    ("OTT", 10),
+    ("MEJ", 5),
 ];
 
 /// A date with a year of four digits, day first: `23-10-1986`, `17 Maret 2009`, `03 APR 1988`, or as ISO; and whether letters stood for
 /// digits. `None` where no such date stands there or the month has no such day.
 pub fn date(text: &str) -> Option<(NaiveDate, bool)> {
     let parts: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && !matches!(c, '|' | '!')).filter(|p| !p.is_empty()).collect();
+    // A month in two languages is one: `02 DEC / DEC 1974`, `12 DES/DEC 2030`.
+    let named = |t: &str| MONTHS.iter().find(|(n, _)| t.to_uppercase() == *n).map(|(_, m)| *m);
+    let once: Vec<&str> =
+        parts.iter().enumerate().filter(|(i, p)| named(p).is_none_or(|m| parts.get(i + 1).and_then(|n| named(n)) != Some(m))).map(|(_, p)| *p).collect();
+    let parts = once;
     for three in parts.windows(3) {
         let [a, b, c] = three else { continue };
         let month = MONTHS
@@ -157,6 +192,9 @@ mod tests {
         assert_eq!(iso("SURAKARTA, 23-10-1986").as_deref(), Some("1986-10-23"));
         assert_eq!(iso("17 Maret 2009").as_deref(), Some("2009-03-17"));
         assert_eq!(iso("03 APR 1988").as_deref(), Some("1988-04-03"));
+        assert_eq!(iso("02 DEC / DEC 1974").as_deref(), Some("1974-12-02"));
+        assert_eq!(iso("12 AGU/AUG 2030").as_deref(), Some("2030-08-12"));
+        assert_eq!(iso("12 AUG/SEP 2030"), None);
         assert_eq!(iso("31-02-1986"), None);
         assert_eq!(iso("23-10-86"), None);
         assert_eq!(digits("08.957.226.0-063.000"), Some(("089572260063000".into(), 0)));

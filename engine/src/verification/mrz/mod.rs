@@ -67,17 +67,37 @@ fn in_zone(line: &Line) -> bool {
     let count = text.chars().count();
     let fillers = text.chars().filter(|c| matches!(c, '<' | '«' | '‹')).count();
     let fit = text.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '<').count();
-    (18..=60).contains(&count) && fillers >= 2 && fit * 10 >= count * 6
+    (18..=60).contains(&count) && fillers >= 2 && (fit * 10 >= count * 6 || fillers >= 5 && fit >= 18)
+}
+
+/// Whether a line may stand beside one of a zone: letters and digits without gaps, as many as a line of a zone has, though no filler.
+fn beside(line: &Line) -> bool {
+    let text: String = line.text().chars().filter(|c| !c.is_whitespace()).collect();
+    let count = text.chars().count();
+    let fit = text.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || *c == '<').count();
+    (24..=50).contains(&count) && fit * 10 >= count * 9 && line.bits.len() <= 4 && text.bytes().filter(u8::is_ascii_digit).count() >= 6
 }
 
 /// The zone of a page, where it has one.
 pub fn find(sheet: &Sheet) -> Option<Zone> {
-    let at: Vec<usize> = sheet.lines.iter().enumerate().filter(|(_, l)| in_zone(l)).map(|(i, _)| i).collect();
+    let mut at: Vec<usize> = sheet.lines.iter().enumerate().filter(|(_, l)| in_zone(l)).map(|(i, _)| i).collect();
+    // A line full of data has no fillers: it stands next to one that has.
+    let base = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.first()).map_or((0.0, 10.0), |b| (b.baseline, b.rect.height().max(b.size)));
+    let near = |a: usize, i: usize| a.abs_diff(i) == 1 && (base(a).0 - base(i).0).abs() < 3.0 * base(a).1;
+    let next: Vec<usize> =
+        (0..sheet.lines.len()).filter(|i| !at.contains(i) && at.iter().any(|a| near(*a, *i)) && sheet.lines.get(*i).is_some_and(beside)).collect();
+    at.extend(next);
+    at.sort_unstable();
     let last = *at.last()?;
     let height = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.iter().map(|b| b.rect.height()).reduce(f32::max)).unwrap_or(10.0);
     let top = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.iter().map(|b| b.baseline).reduce(f32::min)).unwrap_or_default();
     let mut lines: Vec<usize> = at.into_iter().filter(|i| top(last) - top(*i) < 12.0 * height(last).max(8.0)).collect();
     lines.drain(..lines.len().saturating_sub(3));
+    // Two lines as long as a passport's are all of it; what is read above them is another line.
+    let long = |i: &usize| sheet.lines.get(*i).is_some_and(|l| cleaned(&l.text()).chars().count() >= 38);
+    if lines.len() == 3 && lines.iter().skip(1).all(long) {
+        lines.remove(0);
+    }
     let texts: Vec<String> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| cleaned(&l.text())).collect();
     let bits: Vec<Vec<Bit>> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| l.bits.clone()).collect();
     let starts = texts.first()?.chars().next()?;
@@ -85,6 +105,7 @@ pub fn find(sheet: &Sheet) -> Option<Zone> {
         (3, _) => Format::Td1,
         (2, 'P') => Format::Td3,
         (2, 'V') => return None,
+        (2, _) if texts.iter().all(|t| t.chars().count() >= 41) => Format::Td3,
         (2, _) => Format::Td2,
         _ => return None,
     };
@@ -214,6 +235,7 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
     let firsts: Vec<String> = lines.first()?.iter().map(|l| cleaned(l)).collect();
     let seconds: Vec<String> = lines.get(data)?.iter().map(|l| cleaned(l)).collect();
     let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
+    let seconds: Vec<String> = seconds.iter().flat_map(|s| variants(s, format)).collect();
     for second in &seconds {
         for first in if format == Format::Td1 { firsts.as_slice() } else { firsts.get(..1).unwrap_or_default() } {
             for end in ends.get(data).into_iter().flatten().map(|e| cleaned(e)).chain([second.clone()]) {
@@ -222,6 +244,7 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
                     [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits, said.optional_fits].iter().filter(|f| **f == Some(true)).count()
                         * 2
                         + usize::from(said.composite_fits.is_some())
+                        + usize::from(matches!(said.sex, 'M' | 'F' | '<') && said.nationality.bytes().all(|b| b.is_ascii_uppercase()))
                         + usize::from(said.lines.is_some());
                 if best.as_ref().is_none_or(|(b, _)| fits > *b) {
                     best = Some((fits, said));
@@ -230,6 +253,30 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
         }
     }
     best.map(|(_, s)| s)
+}
+
+/// A data line, and where it has not its length the same with one cell less or with a filler more before its dates: a recogniser sees
+/// a cell twice or passes over one. Which of them stands there the check digits tell.
+fn variants(line: &str, format: Format) -> Vec<String> {
+    let cells: Vec<char> = line.chars().collect();
+    let mut out = vec![line.to_owned()];
+    if cells.len() == format.length() || cells.len().abs_diff(format.length()) > 6 {
+        return out;
+    }
+    let head = if format == Format::Td1 { 18 } else { 28 };
+    for i in 0..head.min(cells.len()) {
+        let mut less = cells.clone();
+        less.remove(i);
+        out.push(less.iter().collect());
+    }
+    if format != Format::Td1 {
+        for i in 6..10.min(cells.len()) {
+            let mut more = cells.clone();
+            more.insert(i, '<');
+            out.push(more.iter().collect());
+        }
+    }
+    out
 }
 
 /// Reads one choice of lines.
@@ -248,7 +295,11 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         let start: String = second.chars().take(head).collect();
         (start.chars().count() == head).then(|| format!("{start:<length$}").replace(' ', "<"))
     })?;
-    let last = as_digits(end).chars().last().filter(char::is_ascii_digit);
+    let last = as_digits(end).chars().last().filter(char::is_ascii_digit).or_else(|| {
+        // A filler seen behind the last digit, where the end was looked at by itself.
+        let short = (3..=6).contains(&end.chars().count());
+        end.strip_suffix('<').filter(|_| short).and_then(|e| as_digits(e).chars().last()).filter(char::is_ascii_digit)
+    });
     if let Some(last) = last {
         data.truncate(length - 1);
         data.push(last);
@@ -259,6 +310,11 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
     if format == Format::Td1 {
         let mut upper =
             stretched(first, length, 15).unwrap_or_else(|| format!("{:<length$}", first.chars().take(length).collect::<String>()).replace(' ', "<"));
+        // A letter alone behind fillers at the end of the line is one of them.
+        if upper.ends_with(['K', 'C', 'S', 'E', 'L', 'X']) && upper.get(..length - 1).is_some_and(|u| u.ends_with("<<")) {
+            upper.truncate(length - 1);
+            upper.push('<');
+        }
         // Cards begin with I, A or C: a stroke is an I.
         let first = if matches!(cut(&upper, 0, 1), "L" | "1" | "T" | "J") { "I" } else { cut(&upper, 0, 1) };
         let second = if matches!(cut(&upper, 1, 2), "X" | "K" | "S") && first == "I" { "<" } else { cut(&upper, 1, 2) };
@@ -268,7 +324,7 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
             as_digits(cut(&data, 0, 7)),
             cut(&data, 7, 8),
             as_digits(cut(&data, 8, 15)),
-            as_letters(cut(&data, 15, 18)),
+            country(cut(&data, 15, 18), &issuer),
             cut(&data, 18, length)
         );
         said.code = cut(&upper, 0, 2).trim_matches('<').to_owned();
@@ -290,6 +346,10 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         number = choose(&body, &digit, &printed.number);
         said.number_fits = fits(&number, &digit);
         said.optional = if long { rest.get(more.len()..).unwrap_or_default() } else { rest }.trim_matches('<').to_owned();
+        if said.optional.is_empty() {
+            // What the state put in may stand in the second line alone.
+            said.optional = cut(&data, 18, 29).trim_matches('<').to_owned();
+        }
         if !long {
             upper = format!("{}{number}{digit}{rest}", cut(&upper, 0, 5));
         }
@@ -307,7 +367,7 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         said.repaired = number != cut(&data, 0, 9);
         data = format!(
             "{number}{digit}{}{}{}{}{tail}",
-            as_letters(cut(&data, 10, 13)),
+            country(cut(&data, 10, 13), &issuer),
             as_digits(cut(&data, 13, 20)),
             cut(&data, 20, 21),
             as_digits(cut(&data, 21, 28))
@@ -342,14 +402,36 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
     Some(said)
 }
 
+/// Codes that stand for states and bodies in travel documents (ISO 3166 and ICAO 9303 part 3).
+const COUNTRIES: &str = "ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU BOL \
+BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE D DJI DMA DNK DOM DZA ECU EGY ERI ESH ESP \
+EST ETH EUE FIN FJI FLK FRA FRO FSM GAB GBD GBN GBO GBP GBR GBS GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY HKG HMD HND HRV HTI HUN \
+IDN IMN IND IOT IRL IRN IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM KIR KNA KOR KWT LAO LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAC MAF MAR MCO MDA \
+MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN PER PHL PLW \
+PNG POL PRI PRK PRT PRY PSE PYF QAT REU RKS ROU RUS RWA SAU SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR \
+TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI UNA UNK UNO URY USA UTO UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XOM XXA XXB XXC \
+XXX YEM ZAF ZMB ZWE";
+
+/// Letters of a country. Where a digit stands that resembles none of them, they are the issuer's if all others agree.
+fn country(read: &str, issuer: &str) -> String {
+    let letters = as_letters(read);
+    let same = |(a, b): (char, char)| a == b || a.is_ascii_digit();
+    // Where what stands there is no country at all and one letter parts it from the issuer, it is the issuer.
+    let known = |t: &str| COUNTRIES.split(' ').any(|c| c == t.trim_end_matches('<'));
+    if !known(&letters) && known(issuer) && letters.len() == issuer.len() && letters.chars().zip(issuer.chars()).filter(|(a, b)| a != b).count() == 1 {
+        return issuer.to_owned();
+    }
+    let by_issuer = letters.contains(|c: char| c.is_ascii_digit()) && issuer.bytes().all(|b| b.is_ascii_uppercase() || b == b'<');
+    if by_issuer && letters.len() == issuer.len() && letters.chars().zip(issuer.chars()).all(same) { issuer.to_owned() } else { letters }
+}
+
 /// The number with letters and digits that look alike exchanged, where that is what is printed and what the check digit asks for.
 fn choose(number: &str, digit: &str, printed: &str) -> String {
     let printed: String = printed.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_uppercase();
     let want = digit.chars().next().and_then(|d| d.to_digit(10));
     let padded = format!("{printed:<9}").replace(' ', "<");
-    let alike = number.chars().count() == padded.chars().count()
-        && number.chars().zip(padded.chars()).all(|(a, b)| a == b || as_digits(&a.to_string()) == as_digits(&b.to_string()));
-    if !printed.is_empty() && alike && want.is_some() && mrz_digit(&padded) == want { padded } else { number.to_owned() }
+    let alike = number.chars().count() == padded.chars().count() && number.chars().zip(padded.chars()).all(|(a, b)| a == b || names::resembles(a, b));
+    if !printed.is_empty() && alike && want.is_some() && mrz_digit(number) != want && mrz_digit(&padded) == want { padded } else { number.to_owned() }
 }
 
 #[cfg(test)]
@@ -387,6 +469,12 @@ mod tests {
         assert_eq!(
             noisy.lines.as_ref().map(|l| l.join("\n")).as_deref(),
             Some("P<UTOHALVORSEN<<NILS<ARNE<<<<<<<<<<<<<<<<<<<\nK8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<<6")
+        );
+        // The recogniser saw a cell twice, a nine for an O, and a filler behind the last digit.
+        let twice = zone(Format::Td3, &["P<UTOHALVORSEN<<NILS<ARNE<<<<<<SK<<<<R<<<<<", "K8801BB2TT6UT98804031M3103038<<<<<<<<<<<<<<<6"], &Printed::default());
+        assert_eq!(
+            (twice.number.as_str(), twice.nationality.as_str(), twice.given.as_str(), twice.composite_fits),
+            ("K8801B2TT", "UTO", "NILS ARNE", Some(true))
         );
         let other = Printed { surname: "HALVORSON".into(), ..printed };
         let kept = zone(Format::Td3, &["P<UTOHALVORSEN<<NILS<ARNE<<<<<<<<<<<<<<<<<<<", "K8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<<6"], &other);

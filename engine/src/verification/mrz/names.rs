@@ -6,15 +6,23 @@ use super::Printed;
 pub(super) fn as_digits(text: &str) -> String {
     text.chars()
         .map(|c| match c {
-            'O' | 'Q' | 'D' => '0',
-            'I' | 'L' => '1',
+            'O' | 'Q' | 'D' | 'U' => '0',
+            'I' | 'L' | 'J' => '1',
             'Z' => '2',
+            'A' => '4',
             'S' => '5',
             'G' => '6',
+            'T' | 'Y' => '7',
             'B' => '8',
             c => c,
         })
         .collect()
+}
+
+/// Whether one character is taken for the other: a digit and a letter that look alike, or two that a poor print makes alike.
+pub(super) fn resembles(a: char, b: char) -> bool {
+    const ALIKE: [&str; 9] = ["0OQDCU9", "1IL7JT", "2Z7", "5S", "6G", "8B3", "4A", "9GQO", "VY"];
+    a == b || ALIKE.iter().any(|s| s.contains(a) && s.contains(b))
 }
 
 /// Digits taken for the letters that they resemble.
@@ -32,9 +40,32 @@ pub(super) fn as_letters(text: &str) -> String {
         .collect()
 }
 
+/// Letters that fillers are taken for.
+fn noise(c: char) -> bool {
+    matches!(c, 'K' | 'C' | 'S' | 'E' | 'L' | 'X' | 'G' | 'R' | 'V' | 'Z')
+}
+
+/// Names without what fillers behind them were taken for. Behind the given names nothing follows, so a word of few such letters is none,
+/// unless it is the only given name.
+fn without_tail(names: &str) -> String {
+    let (surname, given) = names.split_once("<<").unwrap_or((names, ""));
+    let few = |w: &str| w.chars().count() <= 3 && w.chars().all(noise);
+    let mut words: Vec<&str> = given.split('<').collect();
+    // What stands behind two fillers is no name.
+    if let Some(end) = words.iter().enumerate().skip(1).position(|(i, w)| w.is_empty() && words.get(i - 1).is_some_and(|b| !b.is_empty())).map(|i| i + 1)
+        && words.iter().skip(end).all(|w| w.chars().all(noise))
+    {
+        words.truncate(end);
+    }
+    while words.len() > 1 && words.last().is_some_and(|w| few(w)) {
+        words.pop();
+    }
+    if given.is_empty() { surname.trim_end_matches('<').to_owned() } else { format!("{surname}<<{}", words.join("<")) }
+}
+
 /// Whether a line that was read is this one, where fillers may have been taken for letters and letters for the digits they resemble.
 fn may_be(read: &[char], wanted: &[char]) -> bool {
-    let filler = |c: char| matches!(c, '<' | 'K' | 'C' | 'S' | 'E' | 'L' | 'X' | 'G');
+    let filler = |c: char| c == '<' || noise(c);
     // Which cells of what is wanted may end where the letters read so far end.
     let mut open = vec![false; wanted.len() + 1];
     if let Some(first) = open.first_mut() {
@@ -64,7 +95,7 @@ fn may_be(read: &[char], wanted: &[char]) -> bool {
                     }
                 }
                 Some(c) => {
-                    let same = r == c || as_letters(&r.to_string()) == c.to_string();
+                    let same = r == c || r.is_ascii_digit() && resembles(*r, *c);
                     if same {
                         set(j + 1);
                     } else if j.checked_sub(1).and_then(|i| wanted.get(i)) == Some(&'<') && filler(*r) {
@@ -135,6 +166,7 @@ pub(super) fn name_line(read: &[String], head: &str, length: usize, printed: &Pr
             let body: String = r.chars().skip(head.len()).collect();
             let clean = as_letters(body.trim_end_matches(['<', 'K', 'C', 'S', 'E']));
             let clean = if body.contains(&format!("{clean}<")) || body.len() == clean.len() { clean } else { as_letters(body.trim_end_matches('<')) };
+            let clean = without_tail(&clean);
             let line: String = format!("{head}{clean}").chars().take(length).collect();
             (line.contains("<<") || !clean.is_empty()).then(|| format!("{line:<length$}").replace(' ', "<"))
         })

@@ -14,7 +14,7 @@ const NIB: &[(&str, &[&str])] = &[
     ("phone", &["No. Telepon", "Nomor Telepon"]),
     ("email", &["Email", "E-mail"]),
     ("investment_status", &["Status Penanaman Modal"]),
-    ("business_kind", &["Jenis Badan Usaha", "Jenis Pelaku Usaha"]),
+    ("business_kind", &["Jenis Badan Usaha", "Bentuk Badan Usaha", "Bentuk Usaha", "Jenis Pelaku Usaha"]),
     ("npwp", &["Nomor Pokok Wajib Pajak", "NPWP"]),
     ("kbli_line", &["KBLI", "Kode Klasifikasi Baku Lapangan Usaha Indonesia (KBLI)"]),
     ("scale", &["Skala Usaha"]),
@@ -43,7 +43,7 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
         if let Some((_, bits)) = sheet.after(&["NOMOR INDUK BERUSAHA", "NIB"]) {
             put(&mut fields, "nib", as_it_stands(sheet, &bits, &[13]));
         }
-        let mut column: Option<&Bit> = None;
+        let mut column: Option<(f32, f32)> = None;
         for line in &sheet.lines {
             column = code_column(line).or(column);
             let read = line.folded();
@@ -54,7 +54,7 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
                 put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
             }
             // A row of the attachment: its number, then five digits; under the head of codes as many as stand there, or a wrong one would go unseen.
-            let under = |b: &Bit| column.is_some_and(|c| b.rect.x0 <= c.rect.x1 && b.rect.x1 >= c.rect.x0 && (2..=7).contains(&b.text.len()));
+            let under = |b: &Bit| column.is_some_and(|(x0, x1)| b.rect.x0 <= x1 && b.rect.x1 >= x0 && (2..=7).contains(&b.text.len()));
             let first = line.bits.iter().take(3).find(|b| b.text.bytes().all(|c| c.is_ascii_digit()) && (b.text.len() == 5 || under(b)));
             if let Some(bit) = first.filter(|_| line.bits.len() > 1) {
                 codes.push(bit.text.clone());
@@ -73,12 +73,15 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
 }
 
 /// The head of the column of codes, where a line is the head of the table of business fields.
-fn code_column(line: &Line) -> Option<&Bit> {
+fn code_column(line: &Line) -> Option<(f32, f32)> {
     let is = |b: &Bit, words: &[&str]| words.iter().any(|w| folded(&b.text) == folded(w));
     let at = line.bits.iter().position(|b| is(b, &["KBLI"]))?;
     let (before, behind) = (line.bits.get(..at)?, line.bits.get(at + 1..)?);
     let head = before.iter().any(|b| is(b, &["No", "No.", "Nomor"])) && !behind.is_empty() || behind.iter().any(|b| is(b, &["Uraian", "Judul"]));
-    line.bits.get(at).filter(|_| head)
+    // `Kode KBLI` is as wide as both its words.
+    let first = before.last().filter(|b| is(b, &["Kode", "Nomor"]) && before.len() > 1);
+    let bit = line.bits.get(at).filter(|_| head)?;
+    Some((first.unwrap_or(bit).rect.x0, bit.rect.x1))
 }
 
 /// Labels of a decision, or of its attachment, that is laid out as a form.
@@ -419,7 +422,8 @@ pub fn licence(sheet: &Sheet) -> Fields {
             "other" => Value::Null,
             _ => text(&bits),
         };
-        if !value.is_null() {
+        // A day that cannot be read is said to be so.
+        if !value.is_null() || name == "valid_until" {
             put(&mut fields, if name == "day" { "issue_date" } else { name }, sheet.field(&bits, value));
         }
     }

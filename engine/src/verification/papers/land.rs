@@ -1,6 +1,6 @@
 //! Land certificates, on paper and electronic.
 
-use super::super::cells::{cells, values};
+use super::super::cells::{cells, placed};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Sheet, folded, label};
 use super::super::values::{capitals, digits, number};
@@ -56,6 +56,9 @@ fn area(text: &str) -> Option<String> {
         Some((a, b)) if part.is_empty() && (1..=2).contains(&b.len()) && !a.contains('.') => (a, b),
         _ => (whole, part),
     };
+    // A comma before three digits is one of thousands that was taken for a point.
+    let joined = format!("{whole}.{part}");
+    let (whole, part) = if part.len() == 3 && !whole.is_empty() && whole.len() <= 3 { (joined.as_str(), "") } else { (whole, part) };
     let grouped = whole.split('.').skip(1).all(|g| g.len() == 3);
     let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
     let part = part.trim_end_matches('0');
@@ -199,8 +202,10 @@ const FORM: &[(&str, &[&str])] = &[
 
 /// What stands in forms: labels in one or two columns, their values behind or below them.
 fn form(sheet: &Sheet, fields: &mut Fields) {
-    let mut head = "";
-    for (name, bits) in values(sheet, FORM, &["holder_name"]) {
+    let mut heads: Vec<(&str, f32)> = Vec::new();
+    for (name, bits, left) in placed(sheet, FORM, &["holder_name"]) {
+        // The head over it in its own column.
+        let head = heads.iter().rev().find(|(_, l)| (left - 60.0..left + 20.0).contains(l)).map_or("", |(n, _)| *n);
         let mut names: Vec<&str> = match (name, head) {
             // A day or a number without more is what the head over it is of.
             ("day", "survey_letter_number") => vec!["survey_letter_date"],
@@ -212,7 +217,7 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
             _ => vec![name],
         };
         if !matches!(name, "day" | "number") {
-            head = name;
+            heads.push((name, left));
         }
         if bits.is_empty() {
             names.clear();

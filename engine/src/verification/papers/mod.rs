@@ -91,7 +91,8 @@ pub(super) fn as_it_stands(sheet: &Sheet, bits: &[Bit], lengths: &[usize]) -> Fi
 /// A number whose digits stand in one or several words.
 pub(super) fn numbered(sheet: &Sheet, bits: &[Bit], lengths: &[usize]) -> Field {
     // The number ends where words begin.
-    let run: Vec<Bit> = bits.iter().take_while(|b| digits(&b.text).is_some() || b.text.chars().all(|c| !c.is_alphanumeric())).cloned().collect();
+    let mark = |b: &Bit| b.text.chars().all(|c| !c.is_alphanumeric());
+    let run: Vec<Bit> = bits.iter().take_while(|b| digits(&b.text).is_some() || mark(b)).filter(|b| !mark(b)).cloned().collect();
     let found = number(&words(&run), lengths).or_else(|| (1..=run.len()).rev().find_map(|n| run.get(..n).and_then(|r| number(&words(r), lengths))));
     let mut field = sheet.field(if run.is_empty() { bits } else { &run }, found.as_ref().map_or(Value::Null, |(d, _)| json!(d)));
     if let Some((_, taken)) = found

@@ -1,63 +1,155 @@
 //! The tax card, old and new.
 
+use super::super::cells::{cells, together, values};
 use super::super::model::Fields;
 use super::super::numbers;
-use super::super::sheet::{Bit, Sheet, folded, label};
+use super::super::sheet::{Bit, Line, Sheet, folded, label, labelled};
 use super::super::values::number;
-use super::{contoh, day, numbered, put, text};
+use super::{as_it_stands, contoh, day, put, text, words};
 use serde_json::json;
+
+/// Labels of numbers; which of the two tax numbers follows its digits say.
+const NUMBERS: &[(&str, &[&str])] = &[
+    ("nitku", &["Nomor Identitas Tempat Kegiatan Usaha", "NITKU"]),
+    ("npwp", &["NPWP (16 digit)", "NPWP (15 digit)", "NPWP 16 digit", "NPWP 15 digit", "NPWP15", "NPWP lama", "Nomor Pokok Wajib Pajak", "NPWP"]),
+    ("nik", &["NIK/Nomor Induk Kependudukan", "Nomor Induk Kependudukan", "NIK"]),
+];
+
+/// Which number one of so many digits is; none where it is none of the card's.
+fn by_length(digits: usize) -> Option<&'static str> {
+    match digits {
+        15 => Some("npwp15"),
+        16 => Some("npwp16"),
+        22 => Some("nitku"),
+        _ => None,
+    }
+}
+
+/// Numbers that stand on a line without labels, each apart from the next.
+fn bare_numbers(line: &Line) -> Vec<(Vec<Bit>, String)> {
+    let mut out: Vec<(Vec<Bit>, String)> = Vec::new();
+    for cell in cells(line) {
+        let mut from = 0;
+        while from < cell.bits.len() {
+            // The longest run from here that is one of the card's numbers and ends where digits of another begin.
+            let found = (from + 1..=cell.bits.len()).rev().find_map(|to| {
+                let bits = cell.bits.get(from..to)?;
+                let (d, taken) = number(&words(bits), &[15, 16, 22])?;
+                let whole = bits.first()?.text.starts_with(|c: char| c.is_ascii_digit());
+                (whole && taken * 8 <= d.len()).then(|| (bits.to_vec(), d))
+            });
+            match found {
+                Some((bits, digits)) => {
+                    from += bits.len();
+                    out.push((bits, digits));
+                }
+                None => from += 1,
+            }
+        }
+    }
+    out
+}
 
 /// The tax card: its numbers have labels or stand alone, name and address do not.
 pub fn npwp(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
     let mut rest: Vec<(usize, Vec<Bit>)> = Vec::new();
     let mut begun = false;
+    let mut waiting: Option<&str> = None;
     for (at, line) in sheet.lines.iter().enumerate() {
         let bare = |l: &str| label(&line.bits, l).map(|(_, end)| line.bits.get(end..).unwrap_or_default().to_vec());
         let whole = line.folded();
-        if let Some(bits) = bare("NITKU") {
-            put(&mut fields, "nitku", numbered(sheet, &bits, &[22]));
+        let labelled: Vec<(&str, Vec<Bit>)> = labelled(line, NUMBERS);
+        let digit = |b: &Bit| b.text.chars().any(|c| c.is_ascii_digit());
+        let numbers = bare_numbers(line);
+        if labelled.iter().any(|(_, b)| b.iter().any(digit)) {
+            for (name, bits) in labelled {
+                // A short form in brackets stands before the colon.
+                let short = |b: &Bit| b.text.starts_with('(') && b.text.ends_with(')') && b.text.chars().filter(|c| c.is_alphabetic()).count() > 2;
+                let bits: Vec<Bit> = bits.iter().skip_while(|b| short(b) || b.text.chars().all(|c| !c.is_alphanumeric())).cloned().collect();
+                let lengths: &[usize] = match name {
+                    "nitku" => &[22],
+                    "nik" => &[16],
+                    _ => &[15, 16],
+                };
+                let field = as_it_stands(sheet, &bits, lengths);
+                let said = line.text();
+                let name = match (name, field.text_value().len()) {
+                    ("npwp", 16) => "npwp16",
+                    ("npwp", 15) => "npwp15",
+                    ("npwp", _) if said.contains("16") => "npwp16",
+                    ("npwp", _) => "npwp15",
+                    (other, _) => other,
+                };
+                put(&mut fields, name, field);
+            }
             begun = true;
-        } else if let Some(bits) = bare("NPWP (16 digit)").or_else(|| bare("NPWP16")) {
-            put(&mut fields, "npwp16", numbered(sheet, &bits, &[16]));
+            waiting = None;
+        } else if !numbers.is_empty() {
+            for (bits, digits) in numbers {
+                let name = waiting.take().filter(|n| *n == "nik" && digits.len() == 16).or_else(|| by_length(digits.len()));
+                if let Some(name) = name {
+                    put(&mut fields, name, sheet.field(&bits, json!(digits)));
+                }
+            }
             begun = true;
-        } else if let Some(bits) = bare("NPWP15").or_else(|| bare("NPWP")).filter(|b| b.iter().any(|b| b.text.chars().any(|c| c.is_ascii_digit()))) {
-            let field = numbered(sheet, &bits, &[15, 16]);
-            let name = if field.text_value().len() == 16 { "npwp16" } else { "npwp15" };
-            put(&mut fields, name, field);
-            begun = true;
-        } else if let Some(bits) = bare("NIK") {
-            put(&mut fields, "nik", numbered(sheet, &bits, &[16]));
-            begun = true;
+        } else if let Some(bits) = ["KPP Terdaftar", "Kantor Pelayanan Pajak", "KPP"]
+            .iter()
+            .find_map(|l| label(&line.bits, l))
+            .filter(|(s, end)| line.bits.get(end.saturating_sub(1)).is_some_and(|b| b.text == ":") && *s == 0 && line.bits.len() > *end)
+        {
+            let bits = line.bits.get(bits.1..).unwrap_or_default();
+            put(&mut fields, "tax_office", sheet.field(bits, text(bits)));
         } else if whole.starts_with("KPP") || whole.contains("KPPPRATAMA") || whole.contains("KPPMADYA") {
-            put(&mut fields, "tax_office", sheet.field(&line.bits, text(&line.bits)));
-        } else if let Some(bits) = bare("Tanggal Terdaftar").or_else(|| bare("Terdaftar")).or_else(|| bare("Terdaftar Tanggal")) {
+            let from = line.bits.iter().rposition(|b| folded(&b.text).starts_with("KPP")).unwrap_or(0);
+            let bits = together(line.bits.get(from..).unwrap_or_default());
+            put(&mut fields, "tax_office", sheet.field(bits, text(bits)));
+            let behind = line.bits.get(from + bits.len()..).unwrap_or_default();
+            if !day(behind).is_null() {
+                put(&mut fields, "registered_date", sheet.field(behind, day(behind)));
+            }
+        } else if let Some(bits) = ["Tanggal Terdaftar", "Tgl. Terdaftar", "Terdaftar Tanggal", "Terdaftar sejak", "Terdaftar"]
+            .iter()
+            .find_map(|l| bare(l))
+            .filter(|b| !day(b).is_null())
+        {
             put(&mut fields, "registered_date", sheet.field(&bits, day(&bits)));
         } else if whole.contains("KEMENTERIAN")
             || whole.contains(&folded("DIREKTORAT JENDERAL"))
             || whole.contains(&folded("REPUBLIK INDONESIA"))
+            || whole.contains(&folded("Tanggal Terdaftar"))
             || contoh(&whole)
         {
-        } else if let Some((d, _)) = number(&line.text(), &[15]).filter(|_| !begun) {
-            put(&mut fields, "npwp15", sheet.field(&line.bits, json!(d)));
-            begun = true;
+        } else if let Some((name, _)) = labelled.first() {
+            // A label over its number.
+            waiting = Some(name);
         } else if begun && whole.len() > 2 {
             rest.push((at, line.bits.clone()));
         }
     }
     // Behind the numbers come the name, then the address until the office or the day.
-    let labelled_name = sheet.after(&["Nama"]).map(|(_, b)| b).filter(|b| !b.is_empty());
-    let labelled_address = sheet.after(&["Alamat"]).map(|(_, b)| b).filter(|b| !b.is_empty());
+    let form = values(
+        sheet,
+        &[
+            ("name", &["Nama Wajib Pajak", "Nama"]),
+            ("address", &["Alamat Wajib Pajak", "Alamat"]),
+            ("other", &["Kelurahan", "KPP", "Terdaftar", "NPWP", "NIK", "NITKU"]),
+        ],
+        &["address"],
+    );
+    let stands = |name: &str| form.iter().find(|(n, b)| *n == name && !b.is_empty()).map(|(_, b)| b.clone());
+    let (labelled_name, labelled_address) = (stands("name"), stands("address"));
     let mut rest = rest.into_iter().map(|(_, b)| b).filter(|b| label(b, "Nama").is_none() && label(b, "Alamat").is_none());
     if let Some(name) = labelled_name.or_else(|| rest.next()) {
         put(&mut fields, "name", sheet.field(&name, text(&name)));
     }
     if let Some(mut address) = labelled_address.or_else(|| rest.next()) {
         for more in rest.take(3) {
-            let follows = address
-                .last()
-                .zip(more.first())
-                .is_some_and(|(a, m)| m.rect.y0 - a.rect.y1 < 1.6 * a.size && address.first().is_some_and(|f| (f.rect.x0 - m.rect.x0).abs() < 3.0 * f.size));
+            let follows = address.last().zip(more.first()).is_some_and(|(a, m)| {
+                m.baseline > a.baseline + 0.5 * a.size
+                    && m.rect.y0 - a.rect.y1 < 1.6 * a.size
+                    && address.first().is_some_and(|f| (f.rect.x0 - m.rect.x0).abs() < 3.0 * f.size)
+            });
             if follows {
                 address.extend(more);
             }

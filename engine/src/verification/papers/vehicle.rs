@@ -1,8 +1,9 @@
 //! The vehicle book.
 
+use super::super::cells::{Cell, cells, values};
 use super::super::model::{Field, Fields};
 use super::super::numbers;
-use super::super::sheet::{Bit, Sheet, folded, labelled};
+use super::super::sheet::{Bit, Line, Sheet, folded, labelled};
 use super::super::values::{capitals, closed, date};
 use super::{by_labels, clean, day, numbered, put, text, words};
 use serde_json::{Value, json};
@@ -75,12 +76,21 @@ pub fn bpkb(sheet: &Sheet) -> Fields {
             }
         }
     }
-    // The last day on the sheet that is no other's is the day of issue.
-    let last = sheet.lines.iter().rev().find(|l| date(&l.text()).is_some() && labelled(l, BOOK).is_empty());
-    if let Some(line) = last {
-        let from = line.bits.iter().position(|b| b.text.chars().next().is_some_and(|c| c.is_ascii_digit())).unwrap_or(0);
-        let bits = line.bits.get(from..).unwrap_or_default();
+    // The last day on the sheet that is no other's is the day of issue; days of invoices and imports have their labels.
+    let other = |c: &Cell| ["FAKTUR", "PIB", "BERIAKU", "IAHIR"].iter().any(|w| folded(&c.text()).contains(w));
+    let all: Vec<Cell> = sheet.lines.iter().flat_map(cells).collect();
+    let last = all.iter().rev().find(|c| date(&c.text()).is_some() && labelled(&Line { bits: c.bits.clone() }, BOOK).is_empty() && !other(c));
+    if let Some(cell) = last {
+        let from = cell.bits.iter().position(|b| b.text.chars().next().is_some_and(|c| c.is_ascii_digit())).unwrap_or(0);
+        let bits = cell.bits.get(from..).unwrap_or_default();
         put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
+    }
+    // An address goes on below itself, whatever stands in the other column.
+    let whole = values(sheet, BOOK, &["owner_address"]).into_iter().find(|(n, b)| *n == "owner_address" && !b.is_empty());
+    if let Some((_, bits)) = whole
+        && fields.get("owner_address").is_none_or(|f| f.text.len() < words(&bits).len())
+    {
+        fields.insert("owner_address".to_owned(), sheet.field(&bits, text(&bits)));
     }
     fields
 }
