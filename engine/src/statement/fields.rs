@@ -385,6 +385,9 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
                 return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
             }
         }
+        if let Some((period, span)) = from_and_to(line, &dates, order) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
+        }
         if let Some((period, span)) = days_of_month(line, order) {
             return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
         }
@@ -419,6 +422,17 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
     (month, false)
 }
 
+/// Two days of which the first follows a word for the start and the second one for the end, however far apart: `From: 01/01/2024   To: 31/01/2024`.
+fn from_and_to<'l, 'd>(line: &'l Line<'d>, dates: &[usize], order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
+    let [first, second] = *dates else { return None };
+    let worded = |t: &&Token<'_>| t.text.chars().any(char::is_alphanumeric);
+    let asks = |k: usize, says: &dyn Fn(&str) -> bool| line.tokens.get(..k)?.iter().rev().find(worded).map(|t| says(&t.text));
+    let span = line.tokens.get(first..=second)?;
+    let period = period_in(&[line.tokens.get(first)?.clone(), line.tokens.get(second)?.clone()], order)?;
+    let told = asks(first, &is_from)? && asks(second, &is_to)? && period.from < period.to;
+    told.then_some((period, span))
+}
+
 /// Two days of one month: `1 - 31 December 2024`.
 fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
     let day = |t: &Token<'_>| t.text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
@@ -438,8 +452,33 @@ fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period
 
 fn is_from(word: &str) -> bool {
     matches!(
-        word.trim_matches([':', '.']).to_lowercase().as_str(),
+        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
         "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
+    )
+}
+
+fn is_to(word: &str) -> bool {
+    matches!(
+        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
+        "to" | "until"
+            | "till"
+            | "hingga"
+            | "sampai"
+            | "s/d"
+            | "sd"
+            | "bis"
+            | "au"
+            | "a"
+            | "à"
+            | "al"
+            | "hasta"
+            | "até"
+            | "ate"
+            | "tot"
+            | "do"
+            | "đến"
+            | "end"
+            | "through"
     )
 }
 

@@ -44,8 +44,8 @@ pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
     out
 }
 
-/// The best head that begins at a line: the window with the most column types, then the fewest lines.
-fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
+/// The best head that begins at a line, with how many types it names: the window with the most column types, then the fewest lines.
+fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
     // An account's number over a table is no name of its columns.
     if !heads::may_be_head(&lines[first]) || super::markers::heads_account(&lines[first]) {
         return None;
@@ -74,18 +74,22 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
             best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
         }
     }
-    let (hits, _, found) = best?;
+    best.map(|(hits, _, found)| (hits, found))
+}
+
+/// The head that begins at a line, if what stands in that line belongs to it.
+fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
+    let (hits, found) = window_at(lines, first)?;
     // The name of a section over a head of its own is none of its names: `Withdrawals` over `Date Description Amount`.
     let lone = lines[first].spans(0.75).len() < 2;
     let names_side = super::grid::section_of(&lines[first].text()).is_some() || super::card::direction(&lines[first]).is_some();
     if lone && names_side && (first + 1..=found.head.last).any(|k| head_at(lines, k).is_some_and(|later| later.transactions)) {
         return None;
     }
-    // A line of running text above that adds nothing is no part of the head.
+    // A line of running text above that adds nothing is no part of the head, nor is one above another such line.
     if found.head.last > first
-        && let Some(later) = head_at(lines, first + 1)
+        && let Some((later_hits, later)) = window_at(lines, first + 1)
     {
-        let later_hits = rate(&later.head.labels, later.under.is_some()).map_or(0, |r| r.0);
         if later_hits > hits || later_hits == hits && lone && !begins_name(lines, first, &later.head) || later.transactions && answered(&lines[first]) {
             return None;
         }
@@ -242,6 +246,12 @@ mod tests {
         assert!(
             names(&[(40.0, &[("Daily Ending Balance", 40.0)]), (54.0, &[("Date", 40.0), ("Amount", 110.0), ("Date", 300.0), ("Amount", 400.0)])]).is_empty()
         );
+    }
+
+    #[test]
+    fn a_running_head_of_several_lines_is_no_part_of_a_head() {
+        let above: &[(f32, &[(&str, f32)])] = &[(12.0, &[("Cash Management System", 40.0)]), (26.0, &[("Statement of account", 250.0)]), (40.0, HEAD)];
+        assert_eq!(names(above), [["Waktu", "Keterangan", "Jumlah", "Saldo"]]);
     }
 
     #[test]

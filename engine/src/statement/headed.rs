@@ -136,6 +136,23 @@ fn a_period_may_be_days_of_one_month_or_stand_beside_another_date() {
 }
 
 #[test]
+fn the_ends_of_a_period_may_stand_at_both_edges_of_a_line() {
+    let s = of(&["Statement of account", "Account number: 0071001234987", "Từ/ From: 01/03/2025                              Đến/ To: 31/03/2025"]);
+    assert_eq!(s.period.value.map(|p| (p.from.to_string(), p.to.to_string())), Some(("2025-03-01".to_owned(), "2025-03-31".to_owned())));
+}
+
+#[test]
+fn an_account_number_that_one_country_has_says_the_currency() {
+    assert_eq!(of(&["Estado de cuenta", "No. Cuenta: 0112773904", "No. Cuenta CLABE   012 180 00112773904 7"]).currency.value, "MXN");
+}
+
+#[test]
+fn whom_a_bank_serves_is_no_part_of_its_name() {
+    let bank = super::letterhead::bank_name;
+    assert_eq!((bank("Itaú Empresas"), bank("Banco Aurora Empresas")), ("Itaú".to_owned(), "Banco Aurora Empresas".to_owned()));
+}
+
+#[test]
 fn a_bank_that_only_its_imprint_names_is_told_by_its_legal_form() {
     let s = under(&["Olá, Ana Beatriz Souza.", "Cartão •••• 4417"], &["", "Juros 14,75% a.m. · Nu Pagamentos S.A. - Instituição de Pagamento"]);
     assert_eq!((s.bank_name.value.as_str(), s.bank.value.as_str()), ("Nu Pagamentos S.A.", "Nubank"));

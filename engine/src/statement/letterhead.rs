@@ -221,8 +221,15 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
     Field::default()
 }
 
+/// Words for the customers that a part of a bank serves.
+#[rustfmt::skip]
+const SERVED: &[&str] = &[
+    "empresas", "empresa", "personas", "pyme", "pymes", "negocios", "particulares", "particuliers", "professionnels", "entreprises", "imprese", "privati", "bisnis", "business", "corporate", "personal",
+    "privatkunden", "firmenkunden", "geschäftskunden", "zakelijk", "particulier",
+];
+
 /// The bank's name without the document's title behind it, or the name again in another script.
-fn bank_name(text: &str) -> String {
+pub(super) fn bank_name(text: &str) -> String {
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
@@ -232,6 +239,13 @@ fn bank_name(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(name) = named_in_title(text) {
         return name.to_owned();
+    }
+    // Whom it serves is no part of its name: `Itaú Empresas`, where no bank of the register is called so.
+    if let Some((_, rest)) = words.split_last().filter(|(last, rest)| !rest.is_empty() && SERVED.contains(&last.to_lowercase().as_str()))
+        && register::by_name(text, None).is_none()
+        && register::by_name(&rest.join(" "), None).is_some()
+    {
+        return rest.join(" ");
     }
     // The page's number may stand beside it at the foot.
     let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();

@@ -164,6 +164,13 @@ fn host(word: &str) -> Option<String> {
     (named && (marked || ends) && rest.chars().any(char::is_alphabetic)).then(|| rest.to_owned())
 }
 
+/// Names of account numbers, taxes and deposit insurances that one country alone has.
+#[rustfmt::skip]
+const FORMS: &[(&str, &str)] = &[
+    ("FDIC", "US"), ("NCUA", "US"), ("IFSC", "IN"), ("DICGC", "IN"), ("GSTIN", "IN"), ("BSB", "AU"), ("NPWP", "ID"), ("CLABE", "MX"), ("CNPJ", "BR"), ("CPF", "BR"), ("CUIT", "AR"), ("CBU", "AR"),
+    ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
+];
+
 /// The country that forms say which only it has: of its addresses, its clearing codes, its deposit insurance.
 fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
@@ -179,7 +186,7 @@ fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static 
             let upper: Vec<String> = words.iter().map(|w| w.to_uppercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned()).collect();
             let says = |name: &str| upper.iter().any(|w| w == name);
             let pair = |a: &str, b: &str| upper.windows(2).any(|w| w[0] == a && w[1] == b);
-            found.extend([("FDIC", "US"), ("NCUA", "US"), ("IFSC", "IN"), ("BSB", "AU"), ("NPWP", "ID")].iter().filter(|f| says(f.0)).map(|f| f.1));
+            found.extend(FORMS.iter().filter(|f| says(f.0)).map(|f| f.1));
             found.extend(pair("SORT", "CODE").then_some("GB"));
         }
     }
