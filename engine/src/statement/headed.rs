@@ -147,6 +147,46 @@ fn an_account_number_that_one_country_has_says_the_currency() {
 }
 
 #[test]
+fn a_number_may_hold_letters_of_its_bank_stand_between_points_or_follow_a_transit() {
+    let number = |line: &str| of(&["Statement of account", line]).account_number.value;
+    assert_eq!(number("IBAN        GB29 REVO 0099 6912 8837 45"), "GB29 REVO 0099 6912 8837 45");
+    assert_eq!(number("Sort Code 20-45-45 • Account Number 73829104 • SWIFTBIC BUKBGB22"), "73829104");
+    assert_eq!(number("Day to Day Banking            05172-5093318"), "05172-5093318");
+    // A phone's number is set off too.
+    assert_eq!(number("Day to Day Banking            1-800-524-3880"), "");
+}
+
+#[test]
+fn what_is_to_be_paid_a_year_and_a_sentence_are_no_totals() {
+    use super::labels::figure_of;
+    for text in ["Minimum Payment Due", "Total interest charged in 2025", "Credit Access Line"] {
+        assert_eq!(figure_of(text), None, "{text}");
+    }
+    let s = under(&["Account statement"], &["", "Your eligible deposits are protected up to 85,000.00 by the scheme of the country."]);
+    assert_eq!(s.total_credit.value, None);
+}
+
+#[test]
+fn accounts_under_a_summary_each_are_two() {
+    let account = |number: &str| {
+        let head = [
+            "Everyday account",
+            &format!("Statement period activity summary        Account number: {number}"),
+            "Beginning balance on 1/3    1,000.00        JANE ROE",
+            "Deposits                      250.00        Terms of the country apply",
+            "Withdrawals                   130.00        For direct deposit use",
+            "Ending balance on 8/3       1,120.00        Routing number 121042",
+            "Transaction history",
+        ];
+        head.into_iter().map(str::to_owned).chain(ROWS.iter().map(|r| (*r).to_owned())).collect::<Vec<_>>()
+    };
+    let lines = [account("8834017721"), account("4419902856")].concat();
+    let read = read(&document(&lines.iter().map(String::as_str).collect::<Vec<_>>()));
+    let told: Vec<(String, usize)> = read.statements.into_iter().map(|s| (s.account_number.value, s.transactions.len())).collect();
+    assert_eq!(told, [("8834017721".to_owned(), 3), ("4419902856".to_owned(), 3)]);
+}
+
+#[test]
 fn whom_a_bank_serves_is_no_part_of_its_name() {
     let bank = super::letterhead::bank_name;
     assert_eq!((bank("Itaú Empresas"), bank("Banco Aurora Empresas")), ("Itaú".to_owned(), "Banco Aurora Empresas".to_owned()));

@@ -285,6 +285,13 @@ pub struct Printed {
     pub evidence: Evidence,
 }
 
+/// Words for what is to be paid, which is no sum of payments. Lower case.
+#[rustfmt::skip]
+const ASKED: &[&str] = &[
+    "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
+    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
+];
+
 /// What a phrase names as a figure of the summary.
 pub fn figure_of(text: &str) -> Option<Figure> {
     let lower = text.to_lowercase();
@@ -294,9 +301,11 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         Some(RowWord::Balance) => return Some(Figure::Balance),
         _ => {}
     }
-    if text.chars().count() > 60 {
+    if text.chars().count() > 60 || ASKED.iter().any(|a| lower.contains(a)) {
         return None;
     }
+    // `Total interest charged in 2024`: the year, and not what came in.
+    let text = text.rsplit_once(" in ").filter(|(_, year)| year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).map_or(text, |p| p.0);
     let types = column_types(text);
     let count = ["count", "no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
         .iter()
@@ -347,6 +356,18 @@ fn wrapped(lines: &[Line<'_>], at: usize, phrase: &[Token<'_>], amount: f32) -> 
         .find_map(|(first, last)| figure_of(&text(first, last)))
 }
 
+/// Words before an amount from which it may stand in a sentence.
+const SENTENCE: usize = 5;
+
+/// Whether words go on behind an amount that others lead to: `deposits are protected up to £85,000 by the scheme`.
+fn in_sentence(line: &Line<'_>, amount: usize, before: usize) -> bool {
+    let word = |k: usize| {
+        let pair = line.tokens.get(k - 1).zip(line.tokens.get(k));
+        pair.is_some_and(|(a, b)| b.rect.x0 - a.rect.x1 <= 0.8 * line.size && b.text.starts_with(char::is_lowercase) && matches!(b.shape, Shape::Text))
+    };
+    before >= SENTENCE && word(amount + 1) && line.tokens.get(amount + 2).is_some_and(|t| matches!(t.shape, Shape::Text))
+}
+
 /// All figures of the summary among lines: a phrase that names one, with the amount to its right or below it.
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
@@ -375,6 +396,9 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                 continue;
             }
             let answered = line.tokens.get(end).filter(|t| amount(t));
+            if answered.is_some() && in_sentence(line, end, phrase.len()) {
+                continue;
+            }
             let Some(figure) = figure_of(text).or_else(|| answered.and_then(|t| wrapped(lines, i, phrase, t.rect.x0))) else { continue };
             // Right: the first amount before the next words; a bare count may follow it.
             let mut k = end;

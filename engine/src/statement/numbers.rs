@@ -32,6 +32,10 @@ fn is_dash(c: char) -> bool {
 
 /// The account number at the head of a value: digits with what banks put between them, or an IBAN.
 pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    // A group of letters within an IBAN is its bank's.
+    if let Some(found) = iban(tokens, size).filter(|f| f.1 > 1) {
+        return Some(found);
+    }
     let mut text = String::new();
     let mut n = 0;
     for (i, t) in tokens.iter().enumerate() {
@@ -55,8 +59,8 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let shaped = word.chars().all(|c| c.is_ascii_alphanumeric() || is_mask(c) || is_dash(c) || matches!(c, '.' | '/' | ' '));
         let iban = word.len() >= 2 && word.bytes().take(2).all(|b| b.is_ascii_uppercase()) && (word.len() == 4 || word.len() >= 12) && digits >= 2;
         let length = word.chars().count();
-        // `**** ** ******3233`: a short group of a number that is hidden.
-        let hidden = n > 0 && masked > 0 && masked == word.chars().count();
+        // `**** ** ******3233`: a short group of a number that is hidden. A single point parts what stands in one line.
+        let hidden = n > 0 && masked > 1 && masked == word.chars().count();
         let fits = hidden || shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
         // `0206 00418822.40Q`: a check letter ends the last group.
@@ -308,7 +312,8 @@ pub fn formed(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) ->
             }
             let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());
             let product = beside || over(lines, i, k);
-            if product || is_card(&text) || is_sorted(&text) {
+            let set_off = k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
+            if product || is_card(&text) || is_sorted(&text) || set_off && is_transit(&text) {
                 let bare = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
                 if !out.iter().any(|o| bare(&o.2.value) == bare(&text)) {
                     out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
@@ -342,6 +347,12 @@ fn glued(line: &Line<'_>, k: usize) -> bool {
 fn is_card(text: &str) -> bool {
     let groups: Vec<&str> = text.split([' ', '-']).collect();
     groups.len() == 4 && groups.iter().all(|g| g.chars().count() == 4 && g.chars().all(|c| c.is_ascii_digit() || is_mask(c))) && text.chars().any(is_mask)
+}
+
+/// Whether a number is a transit of five digits with the account's seven: `05172-5093318`.
+fn is_transit(text: &str) -> bool {
+    let digits = |s: &str, n: usize| s.len() == n && s.bytes().all(|b| b.is_ascii_digit());
+    text.split_once('-').is_some_and(|(transit, number)| digits(transit, 5) && digits(number, 7))
 }
 
 /// Whether a number is a sort code with the account's eight digits.

@@ -88,15 +88,21 @@ pub fn page_numbers(lines: &[Line<'_>], pages: usize, notes: &mut [bool]) {
     }
 }
 
-/// Lines right above a head that name the account are no rows of the table that ends there.
-pub fn above_heads(lines: &[Line<'_>], found: &[Found], notes: &mut [bool]) {
+/// Lines between a head and the name of its account at most, besides those of a summary.
+const NAMED: usize = 4;
+
+/// Lines right above a head, or above the summary over it, that name the account are no rows of the table that ends there.
+pub fn above_heads(lines: &[Line<'_>], found: &[Found], in_head: &[bool], notes: &mut [bool]) {
     for head in found.iter().filter(|f| f.transactions).map(|f| f.head.first) {
-        let mut below = head;
-        for i in (head.saturating_sub(4)..head).rev() {
+        let (mut below, mut left) = (head, NAMED);
+        for i in (head.saturating_sub(NAMED + LISTED)..head).rev() {
             let near = lines[i].page == lines[head].page && lines[below].y - lines[i].y < 4.0 * lines[i].size;
             let dated = lines[i].tokens.first().is_some_and(|t| t.date().is_some());
-            if !near || dated {
+            if !near || dated || left == 0 {
                 break;
+            }
+            if !is_summary(lines, i, in_head) {
+                left -= 1;
             }
             let names = hits(&lines[i]).iter().any(|h| matches!(h.label, Asked::Number | Asked::Currency | Asked::Holder) && h.weight >= 5);
             notes[i] |= names;
@@ -152,10 +158,24 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
     if labels(line) || answered(line) || listed(lines, i) {
         return true;
     }
-    let dated = line.tokens.first().is_some_and(|t| t.date().is_some());
-    let amounts = line.tokens.iter().filter(|t| t.number().is_some()).count();
-    !dated && amounts >= 2 && i > 0 && !in_head[i - 1] && lines[i - 1].page == line.page && line.y - lines[i - 1].y < 3.5 * line.size && labels(&lines[i - 1])
+    let sums = |l: &Line<'_>| !l.tokens.first().is_some_and(|t| t.date().is_some()) && l.tokens.iter().filter(|t| t.number().is_some()).count() >= 2;
+    let under = |k: usize| k > 0 && sums(&lines[k]) && !in_head[k - 1] && lines[k - 1].page == line.page && lines[k].y - lines[k - 1].y < 3.5 * line.size;
+    if under(i) && labels(&lines[i - 1]) {
+        return true;
+    }
+    // The sum of several accounts, one a line under the names of their balances.
+    let top = (i.saturating_sub(LISTED)..=i).rev().take_while(|k| under(*k)).last();
+    top.is_some_and(|k| k < i && labels(&lines[k - 1]) && ends(&lines[k - 1]))
 }
+
+/// Whether a line names an opening and a closing balance.
+fn ends(line: &Line<'_>) -> bool {
+    let named: Vec<Figure> = line.spans(0.9).iter().filter_map(|s| figure_of(&crate::layout::lines::join(s))).collect();
+    named.contains(&Figure::Opening) && named.contains(&Figure::Closing)
+}
+
+/// How far from a summary what stands beside it begins, in font sizes.
+const ASIDE: f32 = 2.0;
 
 /// Lines of a summary at most.
 const LISTED: usize = 8;
@@ -163,9 +183,12 @@ const LISTED: usize = 8;
 /// The figure that a line names and answers, where it does nothing else: `Opening balance:   8,400.00`.
 fn names_one(line: &Line<'_>) -> Option<Figure> {
     let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
-    let (last, words) = line.tokens.split_last()?;
+    let at = line.tokens.iter().position(money)?;
+    let (words, beside) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
     let asked = crate::layout::lines::join(words);
-    let asks = !words.is_empty() && money(last) && !words.iter().any(|t| money(t) || t.date().is_some());
+    // Its day may end the name, and something else may stand beside the list.
+    let apart = beside.first().is_none_or(|t| t.rect.x0 - line.tokens[at].rect.x1 > ASIDE * line.size) && !beside.iter().any(money);
+    let asks = apart && words.split_last().is_some_and(|(_, before)| !before.iter().any(|t| t.date().is_some())) && words[0].date().is_none();
     asks.then(|| figure_of(asked.trim_end_matches([':', '=', ' ']))).flatten()
 }
 
@@ -239,6 +262,20 @@ mod tests {
         let mut notes = vec![false; lines.len()];
         page_numbers(&lines, 2, &mut notes);
         assert_eq!(notes, [false, true, false, false, true]);
+    }
+
+    #[test]
+    fn a_summary_may_name_days_stand_beside_other_words_and_end_in_a_sum() {
+        let told = |text: &[&str]| {
+            let document = document(&[text]);
+            let lines = crate::layout::lines(&document);
+            (0..lines.len()).map(|i| is_summary(&lines, i, &vec![false; lines.len()])).collect::<Vec<_>>()
+        };
+        let aside = "Deposits 266.76      Routing number 12104";
+        assert_eq!(told(&["Beginning balance on 8/8 3,914.27", aside, "Withdrawals 561.14", "Ending balance on 9/9 3,619.89"]), [true; 4]);
+        let names = "Opening balance       Money out       Money in       Closing balance";
+        let account = "Account       1,310.00       457.09       1,198.04       2,050.95";
+        assert_eq!(told(&[names, account, &account.replace("Account", "Total"), "02/03/2025 Rent 100.00"]), [true, true, true, false]);
     }
 
     #[test]

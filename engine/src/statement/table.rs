@@ -62,12 +62,12 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     without_heads(lines, &mut parts, &repeated, &same);
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let mut notes = outside::notes(lines, &repeated);
-    outside::above_heads(lines, &found, &mut notes);
     outside::page_numbers(lines, document.pages.len(), &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
     }
+    outside::above_heads(lines, &found, &in_head, &mut notes);
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
