@@ -5,6 +5,7 @@ pub mod bombs;
 pub mod business;
 pub mod draw;
 pub mod fuzzed;
+pub mod names;
 pub mod objects;
 mod rows;
 

@@ -6,6 +6,7 @@ use super::print;
 use super::table::{Align, Table, short};
 use crate::base::{Error, ErrorCode, Result};
 use crate::ops::records::{ScreeningKind, ScreeningList};
+use crate::ops::screening::kept;
 use crate::ops::screening::lists::{NewList, changes, import, shown};
 use crate::ops::service::now;
 use crate::store::{Store, StoredList};
@@ -112,6 +113,9 @@ fn done(what: &What) -> Result<Outcome> {
                 at: now(),
             };
             let list = import(&store, &new, super::screen::sources(files)?)?;
+            if let Some(stored) = store.list("", list.id)? {
+                kept::indexed(&store, &stored, true)?;
+            }
             for refusal in list.refusals.iter().take(20) {
                 print::message(&format!("row {}: {}", refusal.row, refusal.message));
             }
@@ -140,6 +144,7 @@ fn done(what: &What) -> Result<Outcome> {
             let store = place.open()?;
             let list = named(&store, name)?;
             store.delete_list("", list.id)?;
+            kept::forget(&store, list.id);
             Ok(print::text(&format!("{name} was taken away.\n")))
         }
     }

@@ -7,7 +7,7 @@ use super::table::{Align, Table, short};
 use crate::base::{Error, ErrorCode, Result};
 use crate::screening::lists::{self, Source};
 use crate::screening::model::{Gender, Identifier, THRESHOLD, VERSION};
-use crate::screening::{Builder, Hit, Index, Schema, Subject, days, screen};
+use crate::screening::{Hit, Index, Schema, Searched, Subject, days, screen};
 use clap::Args;
 use serde::Deserialize;
 use serde_json::json;
@@ -108,11 +108,11 @@ pub fn run(command: &Screen) -> Outcome {
 }
 
 fn answered(command: &Screen) -> Result<Outcome> {
-    let (index, names) = match &command.lists {
-        Some(path) => (index_of(path)?, Vec::new()),
+    let (searched, names) = match &command.lists {
+        Some(path) => (Searched::from(index_of(path)?), Vec::new()),
         None => stored(&command.place)?,
     };
-    if index.entities() == 0 {
+    if searched.entities() == 0 {
         print::message("The lists hold nobody: every question is answered with nothing, which says nothing.");
     }
     if let Some(queries) = &command.queries {
@@ -142,7 +142,13 @@ fn answered(command: &Screen) -> Result<Outcome> {
                         break;
                     }
                 };
-                let (hits, took) = ask(&index, &names, &question.subject(), command);
+                let (hits, took) = match ask(&searched, &names, &question.subject(), command) {
+                    Ok(answer) => answer,
+                    Err(e) => {
+                        failed = Some(e);
+                        break;
+                    }
+                };
                 review |= hits.iter().any(|h| h.matched);
                 serde_json::to_writer(&mut *out, &json!({"id": question.id, "hits": hits, "took_ms": took}))?;
                 out.write_all(b"\n")?;
@@ -169,7 +175,7 @@ fn answered(command: &Screen) -> Result<Outcome> {
     if command.birth.is_some() && question.subject().birth.is_none() {
         return Err(Error::new(ErrorCode::NotFound, "The birth date is no date.", "Give it as YYYY-MM-DD, or a year."));
     }
-    let (hits, took) = ask(&index, &names, &question.subject(), command);
+    let (hits, took) = ask(&searched, &names, &question.subject(), command)?;
     let outcome = if hits.iter().any(|h| h.matched) { Outcome::Review } else { Outcome::Well };
     if command.json {
         return Ok(outcome.and(print::json(
@@ -179,16 +185,16 @@ fn answered(command: &Screen) -> Result<Outcome> {
     Ok(outcome.and(print::text(&table(&hits))))
 }
 
-fn ask(index: &Index, names: &[(String, String)], subject: &Subject, command: &Screen) -> (Vec<Hit>, f64) {
+fn ask(searched: &Searched, names: &[(String, String)], subject: &Subject, command: &Screen) -> Result<(Vec<Hit>, f64)> {
     let start = Instant::now();
-    let mut hits = screen(index, subject, command.max_hits.clamp(1, 1_000));
+    let mut hits = screen(searched, subject, command.max_hits.clamp(1, 1_000))?;
     for hit in &mut hits {
         hit.matched = hit.score >= command.threshold;
         if let Some((_, name)) = names.iter().find(|(id, _)| *id == hit.list) {
             hit.list.clone_from(name);
         }
     }
-    (hits, (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0)
+    Ok((hits, (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0))
 }
 
 fn table(hits: &[Hit]) -> String {
@@ -247,25 +253,33 @@ pub(super) fn files_of(path: &Path) -> Result<Vec<(String, Vec<PathBuf>)>> {
 
 /// Reads lists and makes the index of them.
 fn index_of(path: &Path) -> Result<Index> {
-    let mut builder = Builder::default();
-    for (name, files) in files_of(path)? {
-        let report = lists::read(sources(&files)?, &name, |entity| builder.add(&[entity]))?;
-        if report.refused > 0 {
-            print::message(&format!("{name}: {} rows name nobody or cannot be read.", report.refused));
+    Index::held(|builder| {
+        for (name, files) in files_of(path)? {
+            let mut failed = Ok(());
+            let report = lists::read(sources(&files)?, &name, |entity| {
+                if failed.is_ok() {
+                    failed = builder.add(&entity);
+                }
+            })?;
+            failed?;
+            if report.refused > 0 {
+                print::message(&format!("{name}: {} rows name nobody or cannot be read.", report.refused));
+            }
+            if report.entries == 0 {
+                print::message(&format!("{name}: the list is empty."));
+            }
         }
-        if report.entries == 0 {
-            print::message(&format!("{name}: the list is empty."));
-        }
-    }
-    Ok(builder.finish())
+        Ok(())
+    })
 }
 
 /// The index of the lists that are stored, and their names by their ids.
-fn stored(place: &Place) -> Result<(Index, Vec<(String, String)>)> {
+fn stored(place: &Place) -> Result<(Searched, Vec<(String, String)>)> {
     let store = place.open()?;
     let lists = store.lists("")?;
     let names = lists.iter().map(|l| (l.id.to_string(), l.name.clone())).collect();
-    Ok((crate::ops::screening::index(&store, &lists)?, names))
+    let searched = crate::ops::screening::searched(&store, &lists, &mut print::message)?;
+    Ok((searched, names))
 }
 
 /// Opens the files of a list.

@@ -101,6 +101,7 @@ impl Saldo {
             }
         });
         store.forget_stage(None)?;
+        super::screening::kept::sweep(&store)?;
         let _ = inner.papers.set(Papers::start(store, options.worker, tell)?);
         keep::watch(&inner);
         super::remote::watch::watch(&inner);

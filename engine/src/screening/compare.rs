@@ -191,7 +191,7 @@ fn runs(
 }
 
 /// What a word counts: the rarer in the lists, the more.
-fn weight(token: &Token, company: bool, lists: &dyn Frequency) -> f64 {
+pub(super) fn weight(token: &Token, company: bool, lists: &dyn Frequency) -> f64 {
     let names = f64::from(lists.names());
     let rarity = if names > 50.0 {
         let of = f64::from(lists.of(&token.text)) + 1.0;

@@ -1,71 +1,65 @@
 //! The index of names: words lead to the names that hold them, and slips of words to the words.
 //!
-//! Nothing in it is text but the entities themselves, which lie packed in one block and are unpacked when they are candidates.
+//! Nothing in it is text but the entities themselves, which lie packed in blocks elsewhere and are fetched when they are candidates.
 
 use super::compare::Frequency;
-use super::model::{Entity, Identifier};
-use super::tokens::{Parsed, Role, Token, parse};
-use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::Hasher;
+use super::keys::{Table, joint_keys, number_key, slip_keys, word_key};
+use super::model::Entity;
+use super::tokens::{Role, parse};
+use crate::base::{Error, ErrorCode, Result};
+use rustc_hash::FxHashSet;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Entities that are compared name by name for one question.
-const CANDIDATES: usize = 200;
-/// Postings that are looked at for one question.
-const POSTINGS: usize = 1_500_000;
-/// Words that one word of a question may lead to.
-const NEIGHBOURS: usize = 400;
+/// Bytes of entities from which a block is full.
+const BLOCK_BYTES: usize = 4 << 10;
+/// Names that one index holds: what they need to be sorted stays below a gigabyte.
+pub const INDEX_NAMES: usize = 20_000_000;
 
-/// A sorted list of keys, each with the numbers it leads to.
-#[derive(Debug, Default, Clone, PartialEq)]
-pub(super) struct Table {
-    pub(super) keys: Vec<u32>,
-    pub(super) starts: Vec<u32>,
-    pub(super) values: Vec<u32>,
+/// Where the entities of an index lie.
+pub trait Blocks: Send + Sync + fmt::Debug {
+    /// One of the blocks that the builder put away, by its number.
+    ///
+    /// # Errors
+    /// It cannot be read, or is not what was put away.
+    fn block(&self, nth: usize) -> Result<Vec<u8>>;
 }
 
-impl Table {
-    fn of(mut pairs: Vec<u64>) -> Self {
-        pairs.par_sort_unstable();
-        pairs.dedup();
-        let mut table = Self::default();
-        table.values.reserve_exact(pairs.len());
-        for pair in pairs {
-            let key = (pair >> 32) as u32;
-            if table.keys.last() != Some(&key) {
-                table.keys.push(key);
-                table.starts.push(table.values.len() as u32);
-            }
-            table.values.push(pair as u32);
-        }
-        table.starts.push(table.values.len() as u32);
-        table
-    }
+/// Blocks that stay in memory.
+#[derive(Debug, Default)]
+struct Held(Mutex<Vec<Vec<u8>>>);
 
-    fn place(&self, key: u32) -> Option<usize> {
-        self.keys.binary_search(&key).ok()
+impl Blocks for Held {
+    fn block(&self, nth: usize) -> Result<Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(nth).cloned().ok_or_else(damaged)
     }
+}
 
-    fn at(&self, place: usize) -> &[u32] {
-        let edge = |i: usize| self.starts.get(i).map_or(0, |s| *s as usize);
-        self.values.get(edge(place)..edge(place + 1)).unwrap_or_default()
-    }
-
-    fn get(&self, key: u32) -> &[u32] {
-        self.place(key).map_or(&[], |p| self.at(p))
-    }
+/// What an index is that does not hold what it says.
+pub fn damaged() -> Error {
+    Error::new(ErrorCode::FileCorrupted, "The index of a list is damaged.", "It is made again from the list; ask again.")
 }
 
 /// Entities by the words of their names and by their numbers.
-#[derive(Debug, Default, Clone, PartialEq)]
+#[derive(Debug)]
 pub struct Index {
-    /// Entities, packed one after the other.
-    pub(super) packed: Vec<u8>,
-    /// Where each begins in it; one more than there are.
-    pub(super) places: Vec<u64>,
-    /// Name → its entity, and which of the entity's names it is.
+    pub(super) blocks: Arc<dyn Blocks>,
+    pub(super) tables: Tables,
+}
+
+/// All of an index but the entities.
+#[derive(Debug, Default, Clone, PartialEq)]
+pub struct Tables {
+    /// Entities there are.
+    pub(super) count: u32,
+    /// The first entity of each block.
+    pub(super) firsts: Vec<u32>,
+    /// The year each entity was born in; 0 where none or several are said.
+    pub(super) years: Vec<u16>,
+    /// Name → its entity, which of the entity's names it is, and how many words it has.
     pub(super) owners: Vec<u32>,
     pub(super) nth: Vec<u16>,
+    pub(super) lengths: Vec<u8>,
     /// Word → names.
     pub(super) words: Table,
     /// Fold, consonants, slip, beginning of a word → place of the word among the words.
@@ -76,245 +70,190 @@ pub struct Index {
     pub(super) numbers: Table,
 }
 
-fn key(kind: u8, text: &str) -> u32 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u8(kind);
-    hasher.write(text.as_bytes());
-    let h = hasher.finish();
-    (h ^ (h >> 32)) as u32
-}
-
-const WORD: u8 = 0;
-const FOLD: u8 = 1;
-const BONES: u8 = 2;
-const SLIP: u8 = 3;
-const BEGIN: u8 = 4;
-const NUMBER: u8 = 5;
-const GROUP: u8 = 6;
-
-fn number_key(id: &Identifier) -> u32 {
-    key(NUMBER, &id.value)
-}
-
-/// The keys by which a word is found when it is not spelled as asked.
-fn slip_keys(token: &Token, listed: bool) -> Vec<u32> {
-    let mut keys = vec![key(FOLD, &token.fold)];
-    keys.extend(token.others.iter().map(|o| key(FOLD, o)));
-    keys.extend(token.groups.iter().map(|g| key(GROUP, &g.to_string())));
-    if token.bones.len() > 1 && (token.vowelless || !listed) {
-        keys.push(key(BONES, &token.bones));
-    }
-    let letters: Vec<char> = token.fold.chars().take(32).collect();
-    if letters.len() >= 4 {
-        keys.push(key(SLIP, &token.fold));
-        for out in 0..letters.len() {
-            let left: String = letters.iter().enumerate().filter(|(i, _)| *i != out).map(|(_, c)| c).collect();
-            keys.push(key(SLIP, &left));
-        }
-    }
-    if listed && letters.len() > 5 {
-        keys.extend([4, 6, 8].iter().filter(|n| **n < letters.len()).map(|n| key(BEGIN, &letters.iter().take(*n).collect::<String>())));
-    }
-    keys
-}
+/// Where a full block of entities goes.
+pub type Put<'a> = Box<dyn FnMut(Vec<u8>) -> Result<()> + 'a>;
 
 /// Takes entities in and makes the index of them.
-#[derive(Default)]
-pub struct Builder {
-    index: Index,
+pub struct Builder<'a> {
+    put: Put<'a>,
+    block: Vec<u8>,
+    tables: Tables,
     words: Vec<u64>,
     joints: Vec<u64>,
     numbers: Vec<u64>,
-    seen: FxHashMap<u32, Vec<u32>>,
+    /// Slips of each word, first the key of the slip and then that of the word.
+    slips: Vec<u64>,
+    seen: FxHashSet<u32>,
 }
 
-impl Builder {
-    /// Adds entities; their order gives them their numbers.
-    pub fn add(&mut self, entities: &[Entity]) {
-        for entity in entities {
-            self.one(entity);
+impl<'a> Builder<'a> {
+    /// One whose blocks go there.
+    pub fn new(put: Put<'a>) -> Self {
+        Self {
+            put,
+            block: Vec::new(),
+            tables: Tables::default(),
+            words: Vec::new(),
+            joints: Vec::new(),
+            numbers: Vec::new(),
+            slips: Vec::new(),
+            seen: FxHashSet::default(),
         }
     }
 
-    fn one(&mut self, entity: &Entity) {
-        let Ok(packed) = postcard::to_stdvec(entity) else { return };
-        let at = self.index.places.len() as u32;
-        self.index.places.push(self.index.packed.len() as u64);
-        self.index.packed.extend_from_slice(&packed);
+    /// Adds an entity; the order gives them their numbers.
+    ///
+    /// # Errors
+    /// The index is full, or its block cannot be put away.
+    pub fn add(&mut self, entity: &Entity) -> Result<()> {
+        let body = postcard::to_stdvec(entity).map_err(|_| damaged())?;
+        self.one(entity, &body)
+    }
+
+    /// Adds an entity as the store keeps it.
+    ///
+    /// # Errors
+    /// As [`Builder::add`], or it is none.
+    pub fn add_packed(&mut self, body: &[u8]) -> Result<()> {
+        let broken = |e| Error::new(ErrorCode::Internal, format!("An entity of a list cannot be read: {e}."), "Import the list again.");
+        self.one(&postcard::from_bytes(body).map_err(broken)?, body)
+    }
+
+    fn one(&mut self, entity: &Entity, body: &[u8]) -> Result<()> {
+        let t = &mut self.tables;
+        if t.owners.len() + entity.names.len() > INDEX_NAMES {
+            let what = format!("The lists hold more than {INDEX_NAMES} names.");
+            return Err(Error::new(ErrorCode::FileTooLarge, what, "Part them, or take away names that nobody is asked for."));
+        }
+        if self.block.is_empty() {
+            t.firsts.push(t.count);
+        }
+        self.block.extend_from_slice(&(body.len() as u32).to_le_bytes());
+        self.block.extend_from_slice(body);
+        let at = t.count;
+        t.count += 1;
+        t.years.push(match entity.births.as_slice() {
+            [one] => u16::try_from(one.year).unwrap_or_default(),
+            _ => 0,
+        });
         for id in &entity.ids {
             self.numbers.push(u64::from(number_key(id)) << 32 | u64::from(at));
         }
         for (nth, name) in entity.names.iter().enumerate() {
-            let number = self.index.owners.len() as u32;
-            self.index.owners.push(at);
-            self.index.nth.push(nth as u16);
+            let number = u64::from(t.owners.len() as u32);
             let parsed = parse(&name.text, entity.schema);
-            let mut before: Option<&Token> = None;
+            let counted = parsed.names().filter(|(_, t)| !matches!(t.role, Role::Initial | Role::Patronym)).count();
+            t.owners.push(at);
+            t.nth.push(nth as u16);
+            t.lengths.push(counted.min(255) as u8);
             for (_, token) in parsed.names() {
-                let word = key(WORD, &token.text);
-                self.words.push(u64::from(word) << 32 | u64::from(number));
-                self.seen.entry(word).or_insert_with(|| slip_keys(token, true));
-                if let Some(before) = before {
-                    self.joints.push(u64::from(key(WORD, &format!("{}{}", before.text, token.text))) << 32 | u64::from(number));
+                let word = word_key(&token.text);
+                self.words.push(u64::from(word) << 32 | number);
+                if self.seen.insert(word) {
+                    self.slips.extend(slip_keys(token, true).into_iter().map(|k| u64::from(k) << 32 | u64::from(word)));
                 }
-                before = Some(token);
             }
-            if parsed.tokens.len() > 2 {
-                self.joints.push(u64::from(key(WORD, &parsed.joined)) << 32 | u64::from(number));
-            }
+            self.joints.extend(joint_keys(&parsed).into_iter().map(|k| u64::from(k) << 32 | number));
         }
+        if self.block.len() >= BLOCK_BYTES {
+            (self.put)(std::mem::take(&mut self.block))?;
+        }
+        Ok(())
     }
 
-    /// The index of all that was added.
-    pub fn finish(mut self) -> Index {
-        self.index.places.push(self.index.packed.len() as u64);
-        self.index.words = Table::of(std::mem::take(&mut self.words));
-        self.index.joints = Table::of(std::mem::take(&mut self.joints));
-        self.index.numbers = Table::of(std::mem::take(&mut self.numbers));
-        let mut slips = Vec::new();
-        for (word, keys) in std::mem::take(&mut self.seen) {
-            if let Some(place) = self.index.words.place(word) {
-                slips.extend(keys.into_iter().map(|k| u64::from(k) << 32 | place as u64));
-            }
+    /// The tables of all that was added, when its last block was put away.
+    ///
+    /// # Errors
+    /// The last block cannot be put away.
+    pub fn finish(mut self) -> Result<Tables> {
+        if !self.block.is_empty() {
+            (self.put)(std::mem::take(&mut self.block))?;
         }
-        self.index.slips = Table::of(slips);
-        self.index
+        let mut tables = self.tables;
+        drop(self.seen);
+        tables.words = Table::of(self.words);
+        tables.joints = Table::of(self.joints);
+        tables.numbers = Table::of(self.numbers);
+        for pair in &mut self.slips {
+            // Words are sorted by their keys: in the place of the key stands the word's own place, and the order stays.
+            let place = tables.words.place(*pair as u32).unwrap_or_default();
+            *pair = *pair >> 32 << 32 | place as u64;
+        }
+        tables.slips = Table::of(self.slips);
+        tables.years.shrink_to_fit();
+        tables.owners.shrink_to_fit();
+        tables.nth.shrink_to_fit();
+        tables.lengths.shrink_to_fit();
+        Ok(tables)
     }
 }
 
 impl Frequency for Index {
     fn names(&self) -> u32 {
-        self.owners.len() as u32
+        self.tables.owners.len() as u32
     }
 
     fn of(&self, word: &str) -> u32 {
-        self.words.get(key(WORD, word)).len() as u32
+        self.of_key(word_key(word))
     }
 }
 
 impl Index {
-    /// An index of these entities.
-    pub fn of_entities(entities: &[Entity]) -> Self {
-        let mut builder = Builder::default();
-        builder.add(entities);
-        builder.finish()
+    /// An index whose entities lie there.
+    pub fn new(tables: Tables, blocks: Arc<dyn Blocks>) -> Self {
+        Self { blocks, tables }
+    }
+
+    /// An index of what is given, all of it in memory.
+    ///
+    /// # Errors
+    /// As what gives.
+    pub fn held(give: impl FnOnce(&mut Builder<'_>) -> Result<()>) -> Result<Self> {
+        let mut blocks = Vec::new();
+        let mut builder = Builder::new(Box::new(|block| {
+            blocks.push(block);
+            Ok(())
+        }));
+        give(&mut builder)?;
+        let tables = builder.finish()?;
+        Ok(Self::new(tables, Arc::new(Held(Mutex::new(blocks)))))
     }
 
     /// Entities it holds.
     pub fn entities(&self) -> usize {
-        self.places.len().saturating_sub(1)
+        self.tables.count as usize
+    }
+
+    pub(super) fn of_key(&self, key: u32) -> u32 {
+        self.tables.words.get(key).len() as u32
+    }
+
+    /// An entity by its number, packed as it was added.
+    ///
+    /// # Errors
+    /// The blocks do not hold what they held.
+    pub fn packed(&self, number: u32) -> Result<Vec<u8>> {
+        let firsts = &self.tables.firsts;
+        let nth = firsts.partition_point(|f| *f <= number).checked_sub(1).ok_or_else(damaged)?;
+        let block = self.blocks.block(nth)?;
+        let mut rest = block.as_slice();
+        for _ in *firsts.get(nth).ok_or_else(damaged)?..number {
+            rest = entry(rest).ok_or_else(damaged)?.1;
+        }
+        entry(rest).map(|(body, _)| body.to_vec()).ok_or_else(damaged)
     }
 
     /// An entity by its number.
-    pub fn entity(&self, number: u32) -> Option<Entity> {
-        let (from, to) = (*self.places.get(number as usize)?, *self.places.get(number as usize + 1)?);
-        postcard::from_bytes(self.packed.get(from as usize..to as usize)?).ok()
+    ///
+    /// # Errors
+    /// As [`Index::packed`].
+    pub fn entity(&self, number: u32) -> Result<Entity> {
+        postcard::from_bytes(&self.packed(number)?).map_err(|_| damaged())
     }
+}
 
-    /// The entities that may be meant, each with the names of it that may be alike; best first.
-    pub fn candidates(&self, names: &[(String, Parsed)], ids: &[Identifier]) -> Vec<(u32, Vec<u16>)> {
-        let mut best: FxHashMap<u32, (f32, Vec<u16>)> = FxHashMap::default();
-        for (_, parsed) in names {
-            for (name, worth) in self.names_like(parsed) {
-                let (Some(owner), Some(nth)) = (self.owners.get(name as usize), self.nth.get(name as usize)) else { continue };
-                let entry = best.entry(*owner).or_default();
-                entry.0 = entry.0.max(worth);
-                if entry.1.len() < 20 {
-                    entry.1.push(*nth);
-                }
-            }
-        }
-        let mut found: Vec<(u32, f32, Vec<u16>)> = best.into_iter().map(|(owner, (worth, nth))| (owner, worth, nth)).collect();
-        found.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        found.truncate(CANDIDATES);
-        let numbered = ids.iter().flat_map(|id| self.numbers.get(number_key(id))).take(50);
-        for owner in numbered {
-            if !found.iter().any(|f| f.0 == *owner) {
-                found.push((*owner, 0.0, (0..5).collect()));
-            }
-        }
-        found.into_iter().map(|(owner, _, nth)| (owner, nth)).collect()
-    }
-
-    fn names_like(&self, parsed: &Parsed) -> Vec<(u32, f32)> {
-        // Each word of the question leads to words of the lists, each with how near it is.
-        let total = self.owners.len().max(2) as f32;
-        let tokens: Vec<&Token> = parsed.names().map(|(_, t)| t).filter(|t| t.role != Role::Initial).collect();
-        let mut ways: Vec<(usize, f32, &[u32])> = Vec::new();
-        for (nth, token) in tokens.iter().enumerate() {
-            let mut near: FxHashMap<u32, f32> = FxHashMap::default();
-            if let Some(place) = self.words.place(key(WORD, &token.text)) {
-                near.insert(place as u32, 1.0);
-            }
-            let keys = slip_keys(token, false);
-            let exact = 1 + token.others.len() + token.groups.len();
-            for (i, k) in keys.iter().enumerate() {
-                let worth = if i < exact { 0.95 } else { 0.7 };
-                for place in self.slips.get(*k).iter().take(NEIGHBOURS) {
-                    let old = near.entry(*place).or_insert(0.0);
-                    *old = old.max(worth);
-                }
-            }
-            // The last word may be cut.
-            let letters: Vec<char> = token.fold.chars().collect();
-            if nth + 1 == tokens.len() && parsed.length >= 18 && letters.len() >= 4 {
-                let n = if letters.len() >= 8 {
-                    8
-                } else if letters.len() >= 6 {
-                    6
-                } else {
-                    4
-                };
-                for place in self.slips.get(key(BEGIN, &letters.iter().take(n).collect::<String>())).iter().take(NEIGHBOURS * 5) {
-                    near.entry(*place).or_insert(0.6);
-                }
-            }
-            ways.extend(near.into_iter().map(|(place, worth)| (nth, worth, self.words.at(place as usize))));
-        }
-        for (nth, pair) in parsed.tokens.windows(2).enumerate() {
-            if let [a, b] = pair {
-                let names = self.words.get(key(WORD, &format!("{}{}", a.text, b.text)));
-                ways.push((nth.min(tokens.len().saturating_sub(1)), 1.0, names));
-            }
-        }
-        for (nth, token) in tokens.iter().enumerate() {
-            ways.push((nth, 1.0, self.joints.get(key(WORD, &token.text))));
-        }
-        ways.push((0, 1.5, self.joints.get(key(WORD, &parsed.joined))));
-        let rarity = |names: &[u32]| (total / names.len().max(1) as f32).ln().max(0.1);
-        ways.retain(|w| !w.2.is_empty());
-        // Rare words first: a question of common words stops at the bound with what two of them share on top.
-        ways.sort_by(|a, b| a.2.len().cmp(&b.2.len()).then(a.0.cmp(&b.0)));
-        let mut worths: FxHashMap<u32, (f32, u32, f32)> = FxHashMap::default();
-        let mut looked = 0;
-        for (nth, near, names) in ways {
-            let worth = near * rarity(names);
-            let bit = 1u32 << nth.min(31);
-            // What only a common word holds is worth looking at where nothing rarer was found.
-            let only_known = worths.len() > 2_000 && names.len() > 20_000;
-            for name in names {
-                looked += 1;
-                if only_known && !worths.contains_key(name) {
-                    continue;
-                }
-                let entry = worths.entry(*name).or_insert((0.0, 0, 0.0));
-                if entry.1 & bit == 0 {
-                    entry.0 += worth;
-                    entry.1 |= bit;
-                } else if worth > entry.2 {
-                    entry.0 += (worth - entry.2) * 0.2;
-                }
-                entry.2 = entry.2.max(worth);
-            }
-            if looked > POSTINGS {
-                break;
-            }
-        }
-        let mut all: Vec<(u32, f32)> = worths.into_iter().map(|(name, (worth, _, _))| (name, worth)).collect();
-        if all.len() > CANDIDATES * 2 {
-            all.select_nth_unstable_by(CANDIDATES * 2, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-            all.truncate(CANDIDATES * 2);
-        }
-        all
-    }
+/// The first entity of a block, and what follows it.
+fn entry(block: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (length, rest) = block.split_first_chunk::<4>()?;
+    rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }

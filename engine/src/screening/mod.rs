@@ -6,12 +6,15 @@
 pub mod compare;
 pub mod days;
 mod distance;
+pub mod find;
 mod fold;
 pub mod holders;
 pub mod index;
+mod keys;
 mod latin;
 pub mod lists;
 pub mod model;
+pub mod packed;
 mod places;
 pub mod score;
 pub mod screen;
@@ -19,6 +22,8 @@ pub mod subjects;
 pub mod tokens;
 mod words;
 
-pub use index::{Builder, Index};
+pub use find::{Gone, Part, Searched};
+pub use index::{Blocks, Builder, Index, Tables};
+pub use keys::dialect;
 pub use model::{Entity, Hit, Schema, Subject};
-pub use screen::screen;
+pub use screen::{screen, screen_by};

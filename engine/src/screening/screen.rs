@@ -1,22 +1,32 @@
-//! A question about a subject, answered from an index.
+//! A question about a subject, answered from the lists that are searched.
 
-use super::index::Index;
+use super::compare::Frequency;
+use super::find::Searched;
 use super::model::{Hit, Subject};
 use super::score::{Asked, hit};
+use crate::base::Result;
 
 /// The entities that may be the subject, best first, at most `most`; only those whose score reaches the cutoff.
-pub fn screen(index: &Index, subject: &Subject, most: usize) -> Vec<Hit> {
+///
+/// # Errors
+/// An index is damaged.
+pub fn screen(searched: &Searched, subject: &Subject, most: usize) -> Result<Vec<Hit>> {
+    screen_by(searched, searched, subject, most)
+}
+
+/// The same where other lists than those that are searched tell how rare a word is.
+///
+/// # Errors
+/// As [`screen`].
+pub fn screen_by(searched: &Searched, lists: &dyn Frequency, subject: &Subject, most: usize) -> Result<Vec<Hit>> {
     let asked = Asked::new(subject);
-    let mut hits: Vec<Hit> = index
-        .candidates(&asked.names, &subject.ids)
-        .into_iter()
-        .filter_map(|(number, nth)| {
-            let entity = index.entity(number)?;
-            let names = nth.iter().filter_map(|n| entity.names.get(*n as usize));
-            hit(&asked, &entity, names, index)
-        })
-        .collect();
+    let candidates = searched.candidates(&asked.names, subject, lists)?;
+    let alike = |(entity, nth): &(_, Vec<u16>)| {
+        let entity: &super::model::Entity = entity;
+        hit(&asked, entity, nth.iter().filter_map(|n| entity.names.get(*n as usize)), lists)
+    };
+    let mut hits: Vec<Hit> = candidates.iter().filter_map(alike).collect();
     hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.entity_id.cmp(&b.entity_id)));
     hits.truncate(most);
-    hits
+    Ok(hits)
 }

@@ -12,6 +12,8 @@ pub struct Words {
     endings: Vec<(&'static str, &'static str)>,
 }
 
+/// The table as it is written.
+pub(super) const TEXT: &str = include_str!("data/words.txt");
 /// The group of spellings that Muhammad is.
 pub const MUHAMMAD: u16 = 0;
 
@@ -20,7 +22,7 @@ pub static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let mut words = Words { sections: FxHashMap::default(), variants: FxHashMap::default(), folded: FxHashMap::default(), endings: Vec::new() };
     let mut section = "";
     let mut group = MUHAMMAD;
-    for line in include_str!("data/words.txt").lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
+    for line in TEXT.lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
         if let Some(name) = line.strip_prefix('[').and_then(|l| l.strip_suffix(']')) {
             section = name;
             continue;

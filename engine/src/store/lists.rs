@@ -229,6 +229,42 @@ impl Store {
         })
     }
 
+    /// Gives each entity that stood on a list when that version came, and stands there no more.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn list_gone(&self, of: Uuid, version: u32, take: &mut dyn FnMut(&[u8])) -> Result<()> {
+        self.read(|c| {
+            let sql = "SELECT body FROM list_entities WHERE list_id = ?1 AND since <= ?2 AND until > ?2 ORDER BY rowid";
+            let mut all = c.prepare_cached(sql).map_err(failed)?;
+            let mut rows = all.query(params![of.to_string(), version]).map_err(failed)?;
+            while let Some(row) = rows.next().map_err(failed)? {
+                take(row.get_ref(0).map_err(failed)?.as_blob().unwrap_or_default());
+            }
+            Ok(())
+        })
+    }
+
+    /// Whether a version of a list is the one of that checksum that came then.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn is_version(&self, of: Uuid, version: u32, sha256: &str, imported_at: &str) -> Result<bool> {
+        let sql = "SELECT 1 FROM list_versions WHERE list_id = ?1 AND version = ?2 AND sha256 = ?3 AND imported_at = ?4";
+        self.read(|c| c.prepare_cached(sql).map_err(failed)?.exists(params![of.to_string(), version, sha256, imported_at]).map_err(failed))
+    }
+
+    /// The ids of all lists, whoever's they are.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn list_ids(&self) -> Result<Vec<Uuid>> {
+        self.read(|c| {
+            let mut all = c.prepare_cached("SELECT id FROM lists").map_err(failed)?;
+            all.query_map([], |r| id(r, "id")).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
+        })
+    }
+
     /// Whether an entity stands on a list.
     ///
     /// # Errors

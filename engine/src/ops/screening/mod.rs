@@ -2,6 +2,7 @@
 //!
 //! The window, the command line and the services use the same: a list without a tenant is the machine's and seen by all.
 
+pub mod kept;
 pub mod lists;
 pub(in crate::ops) mod ops;
 pub(in crate::ops) mod run;
@@ -13,38 +14,38 @@ pub(in crate::ops) use run::{ScreeningAsk, Sourced};
 use super::records::ScreeningKind;
 use super::{Inner, lock};
 use crate::base::Result;
-use crate::screening::{Builder, Entity, Index};
+use crate::screening::{Entity, Searched};
 use crate::store::{Store, StoredList};
+use kept::Indexed;
 use std::sync::{Arc, Mutex};
 use uuid::Uuid;
 
-/// Indexes that are kept in memory.
-const KEPT: usize = 3;
+/// Lists whose indexes are kept in memory.
+const KEPT: usize = 64;
 
 /// Indexes by the lists and versions that they are of, the latest asked at the end.
-pub type Indexes = Mutex<Vec<(Vec<(Uuid, u32)>, Arc<Index>)>>;
+pub type Indexes = Mutex<Vec<((Uuid, u32), Arc<Indexed>)>>;
 
-/// The index of lists as they are stored.
+/// The indexes of lists as they are stored, opened from the disk or made; `tell` is told what was wrong with one.
 ///
 /// # Errors
-/// The database cannot be read.
-pub fn index(store: &Store, lists: &[StoredList]) -> Result<Index> {
-    let mut builder = Builder::default();
+/// The database cannot be read, or an index cannot be written.
+pub fn searched(store: &Store, lists: &[StoredList], tell: &mut dyn FnMut(&str)) -> Result<Searched> {
+    let mut parts = Vec::new();
     for list in lists {
-        store.list_entities(list.id, None, &mut |body| {
-            if let Ok(mut entity) = postcard::from_bytes::<Entity>(body) {
-                entity.list = list.id.to_string();
-                builder.add(&[entity]);
-            }
-        })?;
+        let indexed = kept::indexed(store, list, false)?;
+        if let Some(said) = kept::told(list, &indexed.made) {
+            tell(&said);
+        }
+        parts.extend(indexed.parts);
     }
-    Ok(builder.finish())
+    Ok(Searched { parts })
 }
 
 impl Inner {
-    /// The index of lists, at hand or made now.
-    pub(in crate::ops) fn index(&self, lists: &[StoredList]) -> Result<Arc<Index>> {
-        let key: Vec<(Uuid, u32)> = lists.iter().map(|l| (l.id, l.number)).collect();
+    /// The index of a list, at hand, opened or made now; `idle` where nobody waits for it.
+    fn indexed(&self, list: &StoredList, idle: bool) -> Result<Arc<Indexed>> {
+        let key = (list.id, list.number);
         // Held while it is made: made twice at once it would take twice as long.
         let mut kept = lock(&self.indexes);
         if let Some(at) = kept.iter().position(|(k, _)| *k == key) {
@@ -52,12 +53,42 @@ impl Inner {
             kept.push(found.clone());
             return Ok(found.1);
         }
-        let made = Arc::new(index(&self.store, lists)?);
+        kept.retain(|((id, number), _)| *id != list.id || *number > list.number);
+        let made = Arc::new(kept::indexed(&self.store, list, idle)?);
         kept.push((key, Arc::clone(&made)));
         if kept.len() > KEPT {
             kept.remove(0);
         }
         Ok(made)
+    }
+
+    /// Lists to be searched together.
+    pub(in crate::ops) fn searched(&self, lists: &[StoredList]) -> Result<Searched> {
+        let mut parts = Vec::new();
+        for list in lists {
+            parts.extend(self.indexed(list, false)?.parts.iter().cloned());
+        }
+        Ok(Searched { parts })
+    }
+
+    /// Searches lists; where an index shows itself to be damaged it is made again, and they are searched once more.
+    pub(in crate::ops) fn search<T>(&self, lists: &[StoredList], look: impl Fn(&Searched) -> Result<T>) -> Result<T> {
+        match look(&self.searched(lists)?) {
+            Err(e) if kept::is_damage(&e) => {
+                for list in lists {
+                    tracing::warn!(list = %list.id, "an index was found damaged while it was searched, and is made again");
+                    self.forget_index(list.id);
+                }
+                look(&self.searched(lists)?)
+            }
+            other => other,
+        }
+    }
+
+    /// Takes away the index of a list.
+    pub(in crate::ops) fn forget_index(&self, list: Uuid) {
+        lock(&self.indexes).retain(|((id, _), _)| *id != list);
+        kept::forget(&self.store, list);
     }
 }
 

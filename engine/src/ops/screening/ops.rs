@@ -94,6 +94,9 @@ impl Inner {
     pub(in crate::ops) fn remove_list(&self, tenant: &str, of: Uuid) -> Answer<bool> {
         let cases = self.store.cases_hit(of)?;
         let gone = self.store.delete_list(tenant, of)?;
+        if gone {
+            self.forget_index(of);
+        }
         for case in cases {
             self.refresh_screened(case, false);
         }

@@ -222,14 +222,14 @@ impl Inner {
     /// Compares subjects with lists and keeps what was found in the place of what was there.
     pub(in crate::ops) fn compare(&self, case: Uuid, tenant: &str, ask: &ScreeningAsk, subjects: &[Sourced], monitor: bool) -> Result<()> {
         let lists = self.lists_of(tenant, ask)?;
-        let index = self.index(&lists)?;
         let keys = subjects.iter().map(|(s, _)| key(&self.store, s)).collect::<Result<Vec<_>>>()?;
         let comparing = Comparing { case, ask, lists: &lists, keys: &keys };
-        let found: Vec<StoredHit> = subjects
-            .par_iter()
-            .enumerate()
-            .flat_map_iter(|(at, (of, _))| comparing.kept(at, screen(&index, &subject(of), LOOKED.max(ask.max_hits.unwrap_or(10)))))
-            .collect();
+        let most = LOOKED.max(ask.max_hits.unwrap_or(10));
+        let found: Vec<Vec<StoredHit>> = self.search(&lists, |searched| {
+            let of_one = |(at, (of, _)): (usize, &Sourced)| Ok(comparing.kept(at, screen(searched, &subject(of), most)?));
+            subjects.par_iter().enumerate().map(of_one).collect()
+        })?;
+        let found: Vec<StoredHit> = found.into_iter().flatten().collect();
         let screening = Screening {
             case_id: case,
             tenant: tenant.to_owned(),

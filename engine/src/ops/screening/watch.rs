@@ -4,11 +4,10 @@ use super::run::{Comparing, ScreeningAsk, Sourced, UsedList, json, key, subject,
 use crate::base::{Error, ErrorCode, Result};
 use crate::ops::Inner;
 use crate::ops::feed::Topic;
-use crate::screening::model::Entity;
-use crate::screening::score::{Asked, hit};
-use crate::screening::{Builder, Hit};
+use crate::screening::{Index, Part, Searched, screen_by};
 use crate::store::{Screening, StoredHit, StoredList};
 use rayon::prelude::*;
+use std::sync::Arc;
 use uuid::Uuid;
 
 impl Inner {
@@ -17,22 +16,24 @@ impl Inner {
         for (list, before) in self.store.lists_to_compare()? {
             self.compare_list(&list, before)?;
             self.store.list_compared(list.id, list.number)?;
+            // Nobody waits here: the next question finds the index at hand.
+            self.indexed(&list, true)?;
         }
         Ok(())
     }
 
     fn compare_list(&self, list: &StoredList, before: u32) -> Result<()> {
-        let mut changed: Vec<Entity> = Vec::new();
-        self.store.list_entities(list.id, Some(before), &mut |body| {
-            if let Ok(mut entity) = postcard::from_bytes::<Entity>(body) {
-                entity.list = list.id.to_string();
-                changed.push(entity);
-            }
-        })?;
-        let mut builder = Builder::default();
-        builder.add(&changed);
         // The entities that changed are what is searched; how rare a word is, all lists tell.
-        let few = builder.finish();
+        let mut failed = Ok(());
+        let few = Index::held(|builder| {
+            self.store.list_entities(list.id, Some(before), &mut |body| {
+                if failed.is_ok() {
+                    failed = builder.add_packed(body);
+                }
+            })
+        })?;
+        failed?;
+        let few = Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }] };
         for screening in self.store.monitored(&list.tenant)? {
             let broken = |e: serde_json::Error| Error::new(ErrorCode::Internal, format!("A comparison cannot be read: {e}."), "Compare the names again.");
             let ask: ScreeningAsk = serde_json::from_str(&screening.asked).map_err(broken)?;
@@ -42,27 +43,11 @@ impl Inner {
             let subjects: Vec<Sourced> = serde_json::from_str(&screening.subjects).map_err(broken)?;
             let keys = subjects.iter().map(|(s, _)| key(&self.store, s)).collect::<Result<Vec<_>>>()?;
             let lists = self.lists_of(&screening.tenant, &ask)?;
-            let all = self.index(&lists)?;
             let comparing = Comparing { case: screening.case_id, ask: &ask, lists: &lists, keys: &keys };
-            let found: Vec<StoredHit> = subjects
-                .par_iter()
-                .enumerate()
-                .flat_map_iter(|(at, (of, _))| {
-                    let wanted = subject(of);
-                    let asked = Asked::new(&wanted);
-                    let candidates = few.candidates(&asked.names, &wanted.ids);
-                    let mut hits: Vec<Hit> = candidates
-                        .into_iter()
-                        .filter_map(|(number, nth)| {
-                            let entity = few.entity(number)?;
-                            let names = nth.iter().filter_map(|n| entity.names.get(*n as usize));
-                            hit(&asked, &entity, names, all.as_ref())
-                        })
-                        .collect();
-                    hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.entity_id.cmp(&b.entity_id)));
-                    comparing.kept(at, hits)
-                })
-                .collect();
+            let all = self.searched(&lists)?;
+            let of_one = |(at, (of, _)): (usize, &Sourced)| Ok(comparing.kept(at, screen_by(&few, &all, &subject(of), usize::MAX)?));
+            let found: Vec<Vec<StoredHit>> = subjects.par_iter().enumerate().map(of_one).collect::<Result<_>>()?;
+            let found: Vec<StoredHit> = found.into_iter().flatten().collect();
             self.note(&screening, list, &lists, &found)?;
         }
         Ok(())
