@@ -1,6 +1,7 @@
 //! Names compared with lists: the questions of the fixtures through the program, and lists that must not be taken.
 
 use crate::support::{fixtures, saldo};
+use saldo_tests::names::{File, listed};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -99,4 +100,89 @@ fn names_of_one_letter_and_ten_thousand_aliases_are_bounded() {
     assert_eq!(answer["hits"][0]["entity_id"], "a1");
     assert!(screen(&lists, &["X", "--json"]).status.code().is_some_and(|c| c < 2));
     assert!(screen(&lists, &["", "--json"]).status.code().is_some_and(|c| c < 2));
+}
+
+/// `saldo` over a store of its own, with what it says.
+fn stored(store: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let output = saldo().args(args).arg("--folder").arg(store).arg("--key-file").output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// The entities that a name finds, with their scores.
+fn found(store: &Path, name: &str) -> (Vec<(String, String)>, String) {
+    let (_, said, told) = stored(store, &["screen", name, "--stored", "--json"]);
+    let answer: Value = serde_json::from_str(&said).unwrap_or_else(|e| panic!("{e}: {said} {told}"));
+    let hits = answer["hits"].as_array().expect("hits").iter().map(|h| (h["entity_id"].to_string(), h["score"].to_string())).collect();
+    (hits, told)
+}
+
+#[test]
+fn an_index_lies_sealed_follows_its_list_and_is_made_again_where_it_is_damaged() {
+    const ENTRIES: u64 = 5_200;
+    let at = folder("index", &[]);
+    let _ = std::fs::remove_dir_all(at.join("store"));
+    let (list, store) = (at.join("l.json"), at.join("store"));
+    let write = |entries: u64, revised: Option<u64>| {
+        std::io::copy(&mut File::new(entries, revised), &mut std::fs::File::create(&list).expect("a file")).expect("a list");
+        let (code, said, told) = stored(&store, &["lists", "add", &list.display().to_string(), "--name", "made", "--date", "2026-11-01"]);
+        assert_eq!(code, Some(0), "{said}{told}");
+    };
+    write(ENTRIES, None);
+    let index = std::fs::read_dir(store.join("lists")).expect("the folder of indexes").flatten().next().expect("an index").path();
+    let made = std::fs::read(&index).expect("an index");
+    // Nobody's name or number stands in it.
+    for n in 0..50 {
+        let one = listed(n);
+        for word in one.names.iter().flat_map(|n| n.split(' ')).filter(|w| w.len() > 5).chain([one.document.as_str()]) {
+            assert!(!made.windows(word.len()).any(|w| w == word.as_bytes()), "{word} stands in the index");
+        }
+    }
+    let names: Vec<String> = [5, 10, 77].map(|n| listed(n).names[0].clone()).to_vec();
+    let before: Vec<_> = names.iter().map(|n| found(&store, n).0).collect();
+    assert!(before.iter().all(|hits| !hits.is_empty()), "{before:?}");
+
+    // Cut short, or with a bit turned in its tables or its entities, it is told and made again: the answers stay.
+    let turned = |at: usize| {
+        let mut bytes = made.clone();
+        bytes[at] ^= 1;
+        bytes
+    };
+    for (what, bytes) in
+        [("cut", made[..made.len() / 2].to_vec()), ("tables", turned(made.len() * 17 / 20)), ("head", turned(made.len() - 40)), ("nothing", Vec::new())]
+    {
+        std::fs::write(&index, &bytes).expect("damaged");
+        let (hits, told) = found(&store, &names[0]);
+        assert_eq!(hits, before[0], "{what}");
+        assert!(told.contains("damaged") && told.contains("made again"), "{what}: {told}");
+        assert!(found(&store, &names[0]).1.is_empty(), "{what}: it is not told twice");
+    }
+    std::fs::remove_file(&index).expect("removed");
+    assert_eq!(found(&store, &names[0]).0, before[0], "one that is not there is made");
+    // A block of entities opens only where it is asked for: then it is said, and no answer is given out of the rest.
+    let whole = std::fs::read(&index).expect("an index");
+    let mut bytes = whole.clone();
+    bytes[16..whole.len() / 4].iter_mut().for_each(|b| *b ^= 1);
+    std::fs::write(&index, &bytes).expect("damaged");
+    for name in &names {
+        let (hits, told) = found(&store, name);
+        assert!(hits == before[names.iter().position(|n| n == name).unwrap_or_default()], "{name}: {told}");
+    }
+    std::fs::write(&index, &whole).expect("mended");
+
+    // What a new version brought or took stands beside the index, and all answers are those of an index of the new version alone.
+    write(ENTRIES + 60, Some(50));
+    let kept = std::fs::read(&index).expect("an index");
+    assert_eq!(kept, whole, "a few changes make no new index");
+    let newest: Vec<String> = names.iter().cloned().chain([ENTRIES + 7, 0, 50].map(|n| listed(n).names[0].clone())).collect();
+    let beside: Vec<_> = newest.iter().map(|n| found(&store, n).0).collect();
+    std::fs::remove_file(&index).expect("removed");
+    let alone: Vec<_> = newest.iter().map(|n| found(&store, n).0).collect();
+    assert_eq!(beside, alone);
+    assert!(!alone[3].is_empty());
+
+    // An index of a version before is not asked for another list, and goes with its own.
+    let (code, _, _) = stored(&store, &["lists", "remove", "made"]);
+    assert_eq!((code, index.exists()), (Some(0), false));
+    let _ = std::fs::remove_dir_all(at);
 }

@@ -5,6 +5,7 @@ use super::exit::Outcome;
 use super::print;
 use super::table::{Align, Table, short};
 use crate::base::{Error, ErrorCode, Result};
+use crate::ops::screening::kept;
 use crate::screening::lists::{self, Source};
 use crate::screening::model::{Gender, Identifier, THRESHOLD, VERSION};
 use crate::screening::{Hit, Index, Schema, Searched, Subject, days, screen};
@@ -108,11 +109,11 @@ pub fn run(command: &Screen) -> Outcome {
 }
 
 fn answered(command: &Screen) -> Result<Outcome> {
-    let (searched, names) = match &command.lists {
-        Some(path) => (Searched::from(index_of(path)?), Vec::new()),
+    let mut lists = match &command.lists {
+        Some(path) => Opened { searched: Searched::from(index_of(path)?), names: Vec::new() },
         None => stored(&command.place)?,
     };
-    if searched.entities() == 0 {
+    if lists.searched.entities() == 0 {
         print::message("The lists hold nobody: every question is answered with nothing, which says nothing.");
     }
     if let Some(queries) = &command.queries {
@@ -142,7 +143,7 @@ fn answered(command: &Screen) -> Result<Outcome> {
                         break;
                     }
                 };
-                let (hits, took) = match ask(&searched, &names, &question.subject(), command) {
+                let (hits, took) = match ask(&mut lists, &question.subject(), command) {
                     Ok(answer) => answer,
                     Err(e) => {
                         failed = Some(e);
@@ -175,7 +176,7 @@ fn answered(command: &Screen) -> Result<Outcome> {
     if command.birth.is_some() && question.subject().birth.is_none() {
         return Err(Error::new(ErrorCode::NotFound, "The birth date is no date.", "Give it as YYYY-MM-DD, or a year."));
     }
-    let (hits, took) = ask(&searched, &names, &question.subject(), command)?;
+    let (hits, took) = ask(&mut lists, &question.subject(), command)?;
     let outcome = if hits.iter().any(|h| h.matched) { Outcome::Review } else { Outcome::Well };
     if command.json {
         return Ok(outcome.and(print::json(
@@ -185,12 +186,29 @@ fn answered(command: &Screen) -> Result<Outcome> {
     Ok(outcome.and(print::text(&table(&hits))))
 }
 
-fn ask(searched: &Searched, names: &[(String, String)], subject: &Subject, command: &Screen) -> Result<(Vec<Hit>, f64)> {
+/// Lists that questions are put to, and their names by their ids.
+struct Opened {
+    searched: Searched,
+    names: Vec<(String, String)>,
+}
+
+fn ask(lists: &mut Opened, subject: &Subject, command: &Screen) -> Result<(Vec<Hit>, f64)> {
     let start = Instant::now();
-    let mut hits = screen(searched, subject, command.max_hits.clamp(1, 1_000))?;
+    let most = command.max_hits.clamp(1, 1_000);
+    let mut hits = match screen(&lists.searched, subject, most) {
+        Err(e) if command.stored && kept::is_damage(&e) => {
+            print::message(&format!("{} They are made again, all of them.", e.message));
+            let store = command.place.open()?;
+            store.lists("")?.iter().for_each(|list| kept::forget(&store, list.id));
+            drop(store);
+            *lists = stored(&command.place)?;
+            screen(&lists.searched, subject, most)?
+        }
+        answer => answer?,
+    };
     for hit in &mut hits {
         hit.matched = hit.score >= command.threshold;
-        if let Some((_, name)) = names.iter().find(|(id, _)| *id == hit.list) {
+        if let Some((_, name)) = lists.names.iter().find(|(id, _)| *id == hit.list) {
             hit.list.clone_from(name);
         }
     }
@@ -274,12 +292,12 @@ fn index_of(path: &Path) -> Result<Index> {
 }
 
 /// The index of the lists that are stored, and their names by their ids.
-fn stored(place: &Place) -> Result<(Searched, Vec<(String, String)>)> {
+fn stored(place: &Place) -> Result<Opened> {
     let store = place.open()?;
     let lists = store.lists("")?;
     let names = lists.iter().map(|l| (l.id.to_string(), l.name.clone())).collect();
     let searched = crate::ops::screening::searched(&store, &lists, &mut print::message)?;
-    Ok((searched, names))
+    Ok(Opened { searched, names })
 }
 
 /// Opens the files of a list.

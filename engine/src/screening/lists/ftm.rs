@@ -17,7 +17,7 @@ pub fn ftm(mut read: impl BufRead, list: &str, refusals: &mut super::Refusals, m
     let mut row = 0;
     let mut linked: FxHashMap<String, Vec<Value>> = FxHashMap::default();
     let mut posts: FxHashMap<String, Vec<String>> = FxHashMap::default();
-    let mut waiting: Vec<Entity> = Vec::new();
+    let mut waiting = Waiting::default();
     let mut kept = 0;
     loop {
         let mut line = Vec::new();
@@ -48,7 +48,7 @@ pub fn ftm(mut read: impl BufRead, list: &str, refusals: &mut super::Refusals, m
                 }
             }
             _ => match entity(&thing, list) {
-                Some(entity) => waiting.push(entity),
+                Some(entity) => waiting.push(&entity),
                 None => {
                     refused += usize::from(!matches!(
                         schema,
@@ -67,13 +67,44 @@ pub fn ftm(mut read: impl BufRead, list: &str, refusals: &mut super::Refusals, m
             },
         }
     }
-    for mut entity in waiting {
+    for mut entity in waiting.0.into_iter().flat_map(unpacked) {
         for thing in linked.remove(&entity.id).unwrap_or_default() {
             join(&mut entity, &thing, &posts);
         }
         take(entity);
     }
     Ok(refused)
+}
+
+/// Bytes of entities that wait together.
+const WAITING: usize = 1 << 20;
+
+/// Entities until all of the file is read, packed: of millions each holds what it says and no more.
+#[derive(Default)]
+struct Waiting(Vec<Vec<u8>>);
+
+impl Waiting {
+    fn push(&mut self, entity: &Entity) {
+        let Ok(packed) = postcard::to_stdvec(entity) else { return };
+        match self.0.last_mut().filter(|w| w.len() + packed.len() <= WAITING) {
+            Some(last) => last.extend_from_slice(&packed),
+            None => {
+                let mut next = Vec::with_capacity(WAITING.max(packed.len()));
+                next.extend_from_slice(&packed);
+                self.0.push(next);
+            }
+        }
+    }
+}
+
+fn unpacked(packed: Vec<u8>) -> impl Iterator<Item = Entity> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = packed.get(at..).filter(|r| !r.is_empty())?;
+        let (entity, left) = postcard::take_from_bytes(rest).ok()?;
+        at = packed.len() - left.len();
+        Some(entity)
+    })
 }
 
 /// The texts of a property, whether nested things or strings stand there.
