@@ -340,3 +340,50 @@ fn subjects_come_from_a_table_and_from_a_statement() {
     let stored = command(&s.folder, &["screen", "Siti Aminah", "--stored", "--json"], "");
     assert!(stored.contains("\"hits\""), "{stored}");
 }
+
+#[test]
+fn names_and_numbers_of_lists_and_subjects_stand_nowhere_in_the_clear() {
+    const SECRETS: [&str; 4] = ["3174014411709003", "KENARI ZUBAEDAH", "Zubaedah Karta77", "3174014411709077"];
+    let s = Services::start("papers-canary", &[]);
+    // Long enough for an index of its own on the disk.
+    let text = format!(
+        "id,schema,name,aliases,birth_date,countries,identifiers\nq1,Person,KENARI ZUBAEDAH,,1980-11-19,id,3174014411709003\n{}",
+        (0..5_100).map(|n| format!("x{n},Person,Zubaedah Karta{n} Wirasena,,1977-01-02,id,{}\n", 3_174_014_411_709_000_u64 + n)).collect::<String>()
+    );
+    list(&s, "own", &text, &[("kind", "sanction"), ("list_date", "2026-11-20")]).expect(201);
+    let asked = json!([{"name": "Somebody Else", "nik": "3174014411709003"}, {"name": "KENARI ZUBAEDAH"}, {"name": "Zubaedah Karta77 Wirasena", "nik": "3174014411709077"}]);
+    let v = made(&s, NAMES, &json!({"subjects": asked}));
+    let hit = |n: usize| v["output"]["subjects"][n]["hits"][0]["entity_id"].as_str().unwrap_or_default().to_owned();
+    assert_eq!((hit(0).as_str(), hit(1).as_str(), hit(2).as_str()), ("q1", "q1", "x77"), "{v}");
+    // A question that is refused is not repeated in the log, nor is a list that is no list.
+    s.post(
+        "/verifications",
+        &json!({"service_id": NAMES, "configuration": {"subjects": [{"name": "KENARI ZUBAEDAH", "nik": "3174014411709003", "gender": 7}]}}),
+    );
+    list(&s, "own", "KENARI ZUBAEDAH\n3174014411709003\n", &[]);
+    let log = s.log();
+    assert!(log.lines().count() > 3, "a log to look through: {log}");
+    let told: Vec<&str> = SECRETS.into_iter().filter(|secret| log.contains(secret)).collect();
+    assert!(told.is_empty(), "{told:?} in the log");
+    let folder = s.end();
+    let files = everything(&folder.0);
+    assert!(files.iter().any(|(name, _)| name.ends_with(".names")), "there is an index: {:?}", files.iter().map(|f| &f.0).collect::<Vec<_>>());
+    for (name, bytes) in files {
+        let text = bytes.as_slice();
+        let found: Vec<&str> = SECRETS.into_iter().filter(|secret| text.windows(secret.len()).any(|w| w.eq_ignore_ascii_case(secret.as_bytes()))).collect();
+        assert!(found.is_empty(), "{found:?} in {name}");
+    }
+}
+
+/// Every file of a folder and of those in it.
+fn everything(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        if entry.path().is_dir() {
+            all.extend(everything(&entry.path()));
+        } else if let Ok(bytes) = std::fs::read(entry.path()) {
+            all.push((entry.file_name().to_string_lossy().into_owned(), bytes));
+        }
+    }
+    all
+}

@@ -24,7 +24,10 @@ use uuid::Uuid;
 const KEPT: usize = 64;
 
 /// Indexes by the lists and versions that they are of, the latest asked at the end.
-pub type Indexes = Mutex<Vec<((Uuid, u32), Arc<Indexed>)>>;
+pub type Indexes = Mutex<Vec<((Uuid, u32), Slot)>>;
+
+/// The place of an index, empty until it is opened or made.
+type Slot = Arc<Mutex<Option<Arc<Indexed>>>>;
 
 /// The indexes of lists as they are stored, opened from the disk or made; `tell` is told what was wrong with one.
 ///
@@ -46,19 +49,24 @@ impl Inner {
     /// The index of a list, at hand, opened or made now; `idle` where nobody waits for it.
     fn indexed(&self, list: &StoredList, idle: bool) -> Result<Arc<Indexed>> {
         let key = (list.id, list.number);
-        // Held while it is made: made twice at once it would take twice as long.
-        let mut kept = lock(&self.indexes);
-        if let Some(at) = kept.iter().position(|(k, _)| *k == key) {
-            let found = kept.remove(at);
-            kept.push(found.clone());
-            return Ok(found.1);
+        let slot = {
+            let mut kept = lock(&self.indexes);
+            let found = kept.iter().position(|(k, _)| *k == key).map(|at| kept.remove(at).1);
+            kept.retain(|((id, number), _)| *id != list.id || *number > list.number);
+            let slot = found.unwrap_or_default();
+            kept.push((key, Arc::clone(&slot)));
+            if kept.len() > KEPT {
+                kept.remove(0);
+            }
+            slot
+        };
+        // Held while it is made: made twice at once it would take twice as long. Other lists are searched meanwhile.
+        let mut held = lock(&slot);
+        if let Some(found) = held.as_ref() {
+            return Ok(Arc::clone(found));
         }
-        kept.retain(|((id, number), _)| *id != list.id || *number > list.number);
         let made = Arc::new(kept::indexed(&self.store, list, idle)?);
-        kept.push((key, Arc::clone(&made)));
-        if kept.len() > KEPT {
-            kept.remove(0);
-        }
+        *held = Some(Arc::clone(&made));
         Ok(made)
     }
 

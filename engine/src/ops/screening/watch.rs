@@ -1,5 +1,6 @@
 //! New versions of lists compared with the subjects that are monitored: only what a version brought or changed.
 
+use super::kept::is_damage;
 use super::run::{Comparing, ScreeningAsk, Sourced, UsedList, json, key, subject, used};
 use crate::base::{Error, ErrorCode, Result};
 use crate::ops::Inner;
@@ -14,27 +15,28 @@ impl Inner {
     /// Compares monitored subjects with each list whose last version they were not compared with yet.
     pub(in crate::ops) fn compare_lists(&self) -> Result<()> {
         for (list, before) in self.store.lists_to_compare()? {
-            self.compare_list(&list, before)?;
-            self.store.list_compared(list.id, list.number)?;
             // Nobody waits here: the next question finds the index at hand.
             self.indexed(&list, true)?;
+            match self.compare_list(&list, before) {
+                Err(e) if is_damage(&e) => {
+                    tracing::warn!(list = %list.id, "an index was found damaged while subjects were compared, and is made again");
+                    self.store.lists("")?.iter().chain([&list]).for_each(|l| self.forget_index(l.id));
+                    self.compare_list(&list, before)?;
+                }
+                done => done?,
+            }
+            self.store.list_compared(list.id, list.number)?;
         }
         Ok(())
     }
 
     fn compare_list(&self, list: &StoredList, before: u32) -> Result<()> {
-        // The entities that changed are what is searched; how rare a word is, all lists tell.
-        let mut failed = Ok(());
-        let few = Index::held(|builder| {
-            self.store.list_entities(list.id, Some(before), &mut |body| {
-                if failed.is_ok() {
-                    failed = builder.add_packed(body);
-                }
-            })
-        })?;
-        failed?;
-        let few = Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }] };
-        for screening in self.store.monitored(&list.tenant)? {
+        let monitored = self.store.monitored(&list.tenant)?;
+        if monitored.is_empty() {
+            return Ok(());
+        }
+        let few = if before == 0 { self.searched(std::slice::from_ref(list))? } else { self.changed_since(list, before)? };
+        for screening in monitored {
             let broken = |e: serde_json::Error| Error::new(ErrorCode::Internal, format!("A comparison cannot be read: {e}."), "Compare the names again.");
             let ask: ScreeningAsk = serde_json::from_str(&screening.asked).map_err(broken)?;
             if !ask.takes(list) {
@@ -51,6 +53,20 @@ impl Inner {
             self.note(&screening, list, &lists, &found)?;
         }
         Ok(())
+    }
+
+    /// The entities that a list brought or changed since a version: they are what is searched; how rare a word is, all lists tell.
+    fn changed_since(&self, list: &StoredList, before: u32) -> Result<Searched> {
+        let mut failed = Ok(());
+        let few = Index::held(|builder| {
+            self.store.list_entities(list.id, Some(before), &mut |body| {
+                if failed.is_ok() {
+                    failed = builder.add_packed(body);
+                }
+            })
+        })?;
+        failed?;
+        Ok(Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }] })
     }
 
     /// Keeps what a new version brought for a case, and lets it be told.
