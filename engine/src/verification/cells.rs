@@ -101,11 +101,27 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                 let mut below_from = at;
                 if bits.is_empty() && is_last {
                     let right = row.get(place + 1).filter(|c| !begins(c) && c.left() - cell.right() < 25.0 * cell.height());
-                    if let Some(right) = right {
+                    let below = under(&rows, at, cell).filter(|(_, c)| !begins(c));
+                    // So far to the right stands another column, not a value, where one stands right below.
+                    let far = right.is_some_and(|c| c.left() - cell.left() > 20.0 * cell.height());
+                    if let Some(right) = right.filter(|_| !far || below.is_none()) {
                         bits = right.bits.clone();
-                    } else if let Some((line, under)) = under(&rows, at, cell).filter(|(_, c)| !begins(c)) {
+                    } else if let Some((line, under)) = below {
                         bits = under.bits.clone();
                         below_from = line;
+                    }
+                }
+                if !bits.is_empty() && is_last && long.contains(field) && below_from == at {
+                    // Words of it that stand a little apart, as photos and justified lines have them.
+                    for more in row.iter().skip(place + 1) {
+                        let gap = bits.last().map_or(f32::MAX, |b| more.left() - b.rect.x1);
+                        if gap < -1.0 {
+                            continue;
+                        }
+                        if gap > 3.5 * cell.height() || begins(more) || more.bits.iter().any(|b| b.text == ":") {
+                            break;
+                        }
+                        bits.extend(more.bits.iter().cloned());
                     }
                 }
                 if !bits.is_empty() && long.contains(field) && is_last {

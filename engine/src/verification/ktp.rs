@@ -30,97 +30,7 @@ const RELIGIONS: [&str; 10] =
     ["ISLAM", "KRISTEN", "KATHOLIK", "KATOLIK", "HINDU", "BUDHA", "BUDDHA", "KHONGHUCU", "KONGHUCU", "KEPERCAYAAN TERHADAP TUHAN YME"];
 const MARRIED: [&str; 6] = ["BELUM KAWIN", "KAWIN", "CERAI HIDUP", "CERAI MATI", "KAWIN TERCATAT", "KAWIN BELUM TERCATAT"];
 /// Occupations that the register knows.
-const OCCUPATIONS: [&str; 89] = [
-    "BELUM/TIDAK BEKERJA",
-    "MENGURUS RUMAH TANGGA",
-    "PELAJAR/MAHASISWA",
-    "PENSIUNAN",
-    "PEGAWAI NEGERI SIPIL",
-    "TENTARA NASIONAL INDONESIA",
-    "KEPOLISIAN RI",
-    "PERDAGANGAN",
-    "PETANI/PEKEBUN",
-    "PETERNAK",
-    "NELAYAN/PERIKANAN",
-    "INDUSTRI",
-    "KONSTRUKSI",
-    "TRANSPORTASI",
-    "KARYAWAN SWASTA",
-    "KARYAWAN BUMN",
-    "KARYAWAN BUMD",
-    "KARYAWAN HONORER",
-    "BURUH HARIAN LEPAS",
-    "BURUH TANI/PERKEBUNAN",
-    "BURUH NELAYAN/PERIKANAN",
-    "BURUH PETERNAKAN",
-    "PEMBANTU RUMAH TANGGA",
-    "TUKANG CUKUR",
-    "TUKANG LISTRIK",
-    "TUKANG BATU",
-    "TUKANG KAYU",
-    "TUKANG SOL SEPATU",
-    "TUKANG LAS/PANDAI BESI",
-    "TUKANG JAHIT",
-    "TUKANG GIGI",
-    "PENATA RIAS",
-    "PENATA BUSANA",
-    "PENATA RAMBUT",
-    "MEKANIK",
-    "SENIMAN",
-    "TABIB",
-    "PARAJI",
-    "PERANCANG BUSANA",
-    "PENTERJEMAH",
-    "IMAM MASJID",
-    "PENDETA",
-    "PASTOR",
-    "WARTAWAN",
-    "USTADZ/MUBALIGH",
-    "JURU MASAK",
-    "PROMOTOR ACARA",
-    "ANGGOTA DPR-RI",
-    "ANGGOTA DPD",
-    "ANGGOTA BPK",
-    "PRESIDEN",
-    "WAKIL PRESIDEN",
-    "ANGGOTA MAHKAMAH KONSTITUSI",
-    "ANGGOTA KABINET/KEMENTERIAN",
-    "DUTA BESAR",
-    "GUBERNUR",
-    "WAKIL GUBERNUR",
-    "BUPATI",
-    "WAKIL BUPATI",
-    "WALIKOTA",
-    "WAKIL WALIKOTA",
-    "ANGGOTA DPRD PROVINSI",
-    "ANGGOTA DPRD KABUPATEN/KOTA",
-    "DOSEN",
-    "GURU",
-    "PILOT",
-    "PENGACARA",
-    "NOTARIS",
-    "ARSITEK",
-    "AKUNTAN",
-    "KONSULTAN",
-    "DOKTER",
-    "BIDAN",
-    "PERAWAT",
-    "APOTEKER",
-    "PSIKIATER/PSIKOLOG",
-    "PENYIAR TELEVISI",
-    "PENYIAR RADIO",
-    "PELAUT",
-    "PENELITI",
-    "SOPIR",
-    "PIALANG",
-    "PARANORMAL",
-    "PEDAGANG",
-    "PERANGKAT DESA",
-    "KEPALA DESA",
-    "BIARAWATI",
-    "WIRASWASTA",
-    "LAINNYA",
-];
+const OCCUPATIONS: &str = include_str!("data/occupations.txt");
 const BLOOD: [&str; 13] = ["A", "B", "AB", "O", "A+", "B+", "AB+", "O+", "A-", "B-", "AB-", "O-", "-"];
 
 /// How many labels of the card a page has.
@@ -230,6 +140,21 @@ fn value_of(sheet: &Sheet, name: &str, mut bits: Vec<Bit>) -> Vec<Bit> {
     bits
 }
 
+/// Words of a name with the letters that marks and digits among them resemble.
+fn lettered(text: &str) -> String {
+    let one = |c: char| match c {
+        '!' | '|' | '1' => 'I',
+        '}' => 'J',
+        '0' => 'O',
+        '5' => 'S',
+        '8' => 'B',
+        '4' => 'A',
+        c => c,
+    };
+    let word = |w: &str| if w.chars().filter(|c| c.is_alphabetic()).count() * 2 > w.chars().count() { w.chars().map(one).collect() } else { w.to_owned() };
+    text.split(' ').map(word).collect::<Vec<String>>().join(" ")
+}
+
 /// Numerals of an address, whose strokes a recogniser takes for letters: no word is nothing but I and L.
 fn numerals(text: &str) -> String {
     let strokes = |w: &str| (2..=3).contains(&w.len()) && w.contains('I') && w.chars().all(|c| matches!(c, 'I' | 'L' | '1' | '|'));
@@ -295,9 +220,11 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     };
     if within(&first, &folded("PROVINSI"), 1) && !fields.contains_key("province") {
         let bits = line.bits.get(1..).unwrap_or_default();
-        put(fields, "province", bits, known(capitals(&words(bits)), &mut facts.provinces()));
-    } else if (within(&first, &folded("KABUPATEN"), 1) || first == "KOTA" || first == folded("JAKARTA")) && !fields.contains_key("regency") {
-        put(fields, "regency", &line.bits, known(text, &mut facts.regencies()));
+        put(fields, "province", bits, known(capitals(&words(bits)), &mut facts.provinces().chain(["DKI JAKARTA", "DI YOGYAKARTA"])));
+    } else if (within(&first, &folded("KABUPATEN"), 1) || first == "KOTA" || within(&first, &folded("JAKARTA"), 1)) && !fields.contains_key("regency") {
+        // The capital's cities are printed without the word for one.
+        let capital = ["JAKARTA PUSAT", "JAKARTA UTARA", "JAKARTA BARAT", "JAKARTA SELATAN", "JAKARTA TIMUR"];
+        put(fields, "regency", &line.bits, known(text, &mut facts.regencies().chain(capital)));
     } else if fields.contains_key("province") && !fields.contains_key("regency") && facts.regencies().any(|r| r == text) {
         put(fields, "regency", &line.bits, (text, 0.97));
     }
@@ -421,12 +348,13 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
         "occupation" => {
             // A word of the register's list, and nothing where the portrait was read along with it.
             let read = capitals(&clean);
+            let known: Vec<&str> = OCCUPATIONS.lines().filter(|l| !l.starts_with('#')).collect();
             let shorter = || {
                 read.rsplit_once(' ')
                     .filter(|(_, end)| end.len() <= 2 && sheet.recognised)
-                    .and_then(|(front, _)| closed(front, &OCCUPATIONS).filter(|(_, exact)| *exact))
+                    .and_then(|(front, _)| closed(front, &known).filter(|(_, exact)| *exact))
             };
-            let value = closed(&read, &OCCUPATIONS).or_else(shorter);
+            let value = closed(&read, &known).or_else(shorter);
             let text = value.map_or(read.clone(), |(v, _)| v.to_owned());
             put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, value.map(|(_, exact)| if exact { 0.97 } else { 0.89 }));
         }
@@ -438,6 +366,16 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
         _ => {
             let text = capitals(clean.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '('));
             let text = if name == "address" && sheet.recognised { numerals(&text) } else { text };
+            if name == "name" && sheet.recognised {
+                // A name has letters alone: a stroke or a digit among them is the letter that it resembles, and never a sure one.
+                let letters = lettered(&text);
+                let changed = letters != text;
+                put(fields, name, if letters.is_empty() { Value::Null } else { json!(letters) }, None);
+                if let Some(f) = fields.get_mut(name).filter(|_| changed) {
+                    f.confidence = f.confidence.min(0.72);
+                }
+                return;
+            }
             put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, None);
         }
     }
@@ -467,5 +405,42 @@ fn bear_out(fields: &mut Fields, facts: &Facts) {
                 f.confidence = f.confidence.min(0.75);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::tests::sheet;
+    use super::*;
+
+    #[test]
+    fn a_row_without_a_legible_label_is_told_by_its_place() {
+        let rows =
+            ["NIK|3201126410869102", "Nama|SITI", "Alamat|JL. MAWAR", "RT/RW|001/002", "Kel/Desa|SARI", "Kxxxmxtxn|CIBINONG", "Agama|ISLAM", "Pekerjaan|GURU"];
+        let mut words: Vec<(f32, f32, &str)> = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
+            let (label, value) = row.split_once('|').expect("a row");
+            let y = 40.0 + 14.0 * at as f32;
+            words.extend([(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]);
+        }
+        // What is seen in the portrait, far from the value.
+        words.push((300.0, 40.0 + 14.0 * 7.0, "Ewen"));
+        let fields = read(&sheet(&words), &Facts::default());
+        assert_eq!((fields["district"].text_value(), fields["occupation"].text_value()), ("CIBINONG", "GURU"));
+    }
+
+    #[test]
+    fn two_cards_on_a_sheet_are_two() {
+        let mut words: Vec<(f32, f32, &str)> = Vec::new();
+        for (top, number) in [(40.0, "3201126410869102"), (240.0, "3201122410869103")] {
+            words.push((60.0, top, "PROVINSI JAWA BARAT"));
+            for (at, label) in ["NIK", "Nama", "Alamat", "RT/RW", "Agama", "Pekerjaan", "Kecamatan"].into_iter().enumerate() {
+                let y = top + 16.0 + 14.0 * at as f32;
+                words.extend([(30.0, y, label), (110.0, y, ":"), (120.0, y, if at == 0 { number } else { "X" })]);
+            }
+        }
+        let both = cards(sheet(&words));
+        let numbers: Vec<String> = both.into_iter().map(|s| read(&s, &Facts::default())["nik"].text_value().to_owned()).collect();
+        assert_eq!(numbers, ["3201126410869102", "3201122410869103"]);
     }
 }

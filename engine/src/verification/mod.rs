@@ -64,6 +64,11 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if let Some(zone) = zone {
         return if zone.format == mrz::Format::Td3 { DocumentType::Passport } else { DocumentType::TravelCard };
     }
+    // A family's card has the labels of an identity card and is none.
+    let family = sheet.lines.iter().any(|l| l.bits.len() <= 6 && l.folded().contains(&folded("KARTU KELUARGA")));
+    if family {
+        return DocumentType::Unknown;
+    }
     let ktp = ktp::labels(sheet);
     if ktp >= 6 && sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text) == "NIK")) {
         return DocumentType::Ktp;

@@ -239,6 +239,32 @@ fn printed_sex(text: &str, indonesian: bool) -> Option<char> {
     }
 }
 
+/// Words in capitals above the zone that may be names: alone, in two lines one under the other, or with the last of them as the family's.
+fn perhaps_names(sheet: &Sheet, zone: &Zone) -> Vec<(String, String)> {
+    let top = zone.bits.iter().flatten().map(|b| b.rect.y0).fold(f32::MAX, f32::min);
+    let name = |c: &Cell| {
+        let text = c.text();
+        let fit =
+            text.chars().filter(|c| c.is_alphabetic()).count() >= 2 && text.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '-' | '\'' | '.' | ','));
+        (fit && c.bits.len() <= 7 && c.bits.iter().all(|b| b.rect.y1 < top)).then_some(text)
+    };
+    let all: Vec<(Cell, String)> = sheet.lines.iter().flat_map(cells).filter_map(|c| name(&c).map(|t| (c, t))).take(60).collect();
+    let mut out = Vec::new();
+    for (at, (cell, text)) in all.iter().enumerate() {
+        for (_, below) in all.iter().skip(at + 1).take(6).filter(|(c, _)| (c.left() - cell.left()).abs() < 20.0) {
+            out.push((text.clone(), below.clone()));
+        }
+        if let Some((front, last)) = text.rsplit_once(' ') {
+            out.push((last.to_owned(), front.to_owned()));
+        }
+        if let Some((first, rest)) = text.split_once(' ') {
+            out.push((first.trim_end_matches(',').to_owned(), rest.to_owned()));
+        }
+        out.push((text.clone(), String::new()));
+    }
+    out
+}
+
 fn words(bits: &[Bit]) -> String {
     capitals(&bits.iter().map(|b| b.text.as_str()).collect::<Vec<_>>().join(" "))
 }
@@ -270,7 +296,9 @@ pub struct Read {
 pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate) -> Option<Read> {
     let print = printed(sheet);
     let shown = |name: &str| print.iter().find(|(f, _)| *f == name).map(|(_, b)| words(b)).unwrap_or_default();
-    let names = Printed { number: shown("document_number"), surname: shown("surname"), given: shown("given_names") };
+    let (surname, given) = (shown("surname"), shown("given_names"));
+    let others = if surname.is_empty() { perhaps_names(sheet, zone) } else { Vec::new() };
+    let names = Printed { number: shown("document_number"), surname, given, others };
     let lines: Vec<Vec<String>> =
         zone.lines.iter().enumerate().map(|(i, l)| again.get(2 * i).into_iter().flatten().cloned().chain([l.clone()]).collect()).collect();
     let ends: Vec<Vec<String>> = zone.lines.iter().enumerate().map(|(i, _)| again.get(2 * i + 1).cloned().unwrap_or_default()).collect();
@@ -357,7 +385,14 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
         held.push(names.given.is_empty() || cut(&given, &zoned(&said.given)));
     }
     let full = shown("full_name");
-    if names.surname.is_empty() && !full.is_empty() {
+    // Where a label was not recognised, what stands on the page as the zone says it agrees all the same.
+    let borne_out = names.others.iter().any(|(s, g)| zoned(s) == zoned(&said.surname) && zoned(g) == zoned(&said.given));
+    if names.number.is_empty() && said.number.len() >= 6 && sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text == said.number)) {
+        held.push(true);
+    }
+    if borne_out {
+        held.extend([true, true]);
+    } else if names.surname.is_empty() && !full.is_empty() {
         let sorted = |t: &str| {
             let mut all: Vec<String> = t.split('<').filter(|w| !w.is_empty()).map(str::to_owned).collect();
             all.sort();
@@ -407,4 +442,28 @@ fn alike(a: &str, b: &str, recognised: bool) -> bool {
             .collect::<String>()
     };
     a == b || recognised && fold(a) == fold(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::tests::sheet;
+    use super::*;
+
+    #[test]
+    fn labels_are_known_in_several_languages() {
+        let page = sheet(&[
+            (50.0, 40.0, "Name / Nom (surname)"),
+            (50.0, 54.0, "HALVORSEN"),
+            (50.0, 74.0, "Given names / Prénoms"),
+            (50.0, 88.0, "NILS ARNE"),
+            (50.0, 108.0, "Date of birth / Date de naissance"),
+            (260.0, 108.0, "Sex / Sexe"),
+            (50.0, 122.0, "02 DEC / DEC 1974"),
+            (260.0, 122.0, "P/F"),
+        ]);
+        let read: Vec<(&str, String)> = printed(&page).into_iter().map(|(f, b)| (f, words(&b))).collect();
+        let want = [("surname", "HALVORSEN"), ("given_names", "NILS ARNE"), ("birth_date", "02 DEC / DEC 1974"), ("sex", "P/F")];
+        assert_eq!(read, want.map(|(f, t)| (f, t.to_owned())));
+        assert_eq!((printed_sex("P/F", false), printed_sex("L/M", true), printed_sex("P", true)), (Some('F'), Some('M'), Some('F')));
+    }
 }

@@ -64,7 +64,12 @@ impl Checks<'_> {
         if let (Some(code), Some(province)) = (nik, self.text("province")) {
             let (_, regency) = self.facts.names(code);
             let (of_code, _) = self.facts.names(code);
-            let here = of_code == Some(province) && self.text("regency").is_none_or(|r| regency.is_none_or(|k| k == r));
+            // Cards print the capital's and Yogyakarta's names short.
+            let one = |known: &str, read: &str| {
+                let last = |t: &str| t.rsplit(' ').next().unwrap_or_default().to_owned();
+                known == read || known.ends_with(&format!(" {read}")) || read.starts_with('D') && known.starts_with("DAERAH") && last(known) == last(read)
+            };
+            let here = of_code.is_some_and(|k| one(k, province)) && self.text("regency").is_none_or(|r| regency.is_none_or(|k| one(k, r)));
             self.put(
                 "NIK_ADDRESS",
                 false,
@@ -145,6 +150,12 @@ impl Checks<'_> {
         if let Some(number) = n15.or(body16) {
             let fits = numbers::npwp_fits(number);
             self.npwp_digit(fits, &["npwp15", "npwp16"]);
+        }
+        // Of a person's new number the card itself says the identity number: they are one.
+        let person = n16.filter(|n| !n.starts_with('0')).zip(self.text("nik")).filter(|_| n15.is_none());
+        if let Some((b, nik)) = person {
+            let why = reason("DIFFERS", "The number of 16 digits is not the identity number on the card.", "Nomor 16 digit tidak sama dengan NIK pada kartu.");
+            self.put("NPWP16_AGREES", true, Some(b == nik), why.filter(|_| b != nik), &["npwp16", "nik"]);
         }
         if let (Some(a), Some(b)) = (n15, n16) {
             let body = format!("0{}000", a.get(..12).unwrap_or_default());

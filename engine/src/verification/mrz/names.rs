@@ -150,8 +150,8 @@ pub fn zoned(name: &str) -> String {
 
 /// The line of names, and whether the printed names chose among its readings.
 pub(super) fn name_line(read: &[String], head: &str, length: usize, printed: &Printed) -> (String, bool) {
-    let (surname, given) = (zoned(&printed.surname), zoned(&printed.given));
-    if !surname.is_empty() {
+    let labelled = std::iter::once((&printed.surname, &printed.given));
+    for (surname, given) in labelled.chain(printed.others.iter().map(|(s, g)| (s, g))).map(|(s, g)| (zoned(s), zoned(g))).filter(|(s, _)| !s.is_empty()) {
         let wanted: String = format!("{head}{surname}<<{given}").chars().take(length).collect();
         let wanted = format!("{wanted:<length$}").replace(' ', "<");
         let cells: Vec<char> = wanted.chars().collect();

@@ -3,6 +3,8 @@
 mod business;
 mod land;
 mod tax;
+#[cfg(test)]
+mod tests;
 mod vehicle;
 
 pub use business::{ahu, deed, licence, nib};

@@ -1,0 +1,94 @@
+//! Papers drawn word by word, each laid out as one that was misread once.
+
+use super::super::cells::tests::sheet;
+use super::*;
+
+fn said(fields: &Fields, names: &[&str]) -> Vec<String> {
+    names.iter().map(|n| fields.get(*n).map(|f| f.text_value().to_owned()).unwrap_or_default()).collect()
+}
+
+#[test]
+fn a_certificate_in_two_columns_keeps_them_apart() {
+    let page = sheet(&[
+        (200.0, 40.0, "SERTIPIKAT (ELEKTRONIK)"),
+        (230.0, 60.0, "HAK MILIK"),
+        (230.0, 80.0, "NIB : 12345678.90123"),
+        (44.0, 120.0, "Desa/Kelurahan"),
+        (300.0, 120.0, "PEMEGANG HAK"),
+        (44.0, 132.0, "SUKASARI"),
+        (300.0, 132.0, "Nama : MADE ARTA"),
+        (44.0, 150.0, "LUAS"),
+        (300.0, 150.0, "Tanggal Lahir"),
+        (44.0, 162.0, "415 m2"),
+        (300.0, 162.0, "1 September 1968"),
+        (44.0, 180.0, "SURAT UKUR"),
+        (300.0, 180.0, "TANGGAL PEMBUKUAN/PENERBITAN"),
+        (44.0, 192.0, "Nomor 01873/SUKASARI/2024"),
+        (300.0, 192.0, "Mangupura, 15 Juli 2024"),
+        (44.0, 210.0, "Tanggal"),
+        (44.0, 222.0, "20 Juni 2024"),
+    ]);
+    let fields = land_electronic(&page);
+    let names =
+        ["nib_parcel", "village", "holder_name", "area_m2", "holder_birth_date", "survey_letter_number", "survey_letter_date", "book_date", "issue_date"];
+    let want = ["1234567890123", "SUKASARI", "MADE ARTA", "415", "1968-09-01", "01873/SUKASARI/2024", "2024-06-20", "2024-07-15", "2024-07-15"];
+    assert_eq!(said(&fields, &names), want);
+    let short = land_electronic(&sheet(&[(230.0, 80.0, "NIB : 12345678.9012")]));
+    assert_eq!(said(&short, &["nib_parcel"]), ["123456789012"], "a digit too few is there to be seen");
+}
+
+#[test]
+fn a_decision_names_notary_and_domicile_alone() {
+    let page = sheet(&[
+        (50.0, 40.0, "NOMOR AHU-0012345.AH.01.01.TAHUN 2021"),
+        (50.0, 60.0, "PT SINAR PAGI ABADI"),
+        (50.0, 80.0, "bahwa sesuai Akta Nomor 05 tanggal 2 Maret 2021 yang dibuat oleh Notaris BUDI HARSA, S.H., M.Kn."),
+        (50.0, 100.0, "yang berkedudukan di KABUPATEN BOGOR, pendirian badan hukum PT SINAR PAGI ABADI berkedudukan di"),
+        (50.0, 120.0, "KOTA DEPOK karena telah memenuhi syarat"),
+        (50.0, 140.0, "Ditetapkan di Jakarta, Tanggal 9 Maret 2021"),
+        (50.0, 160.0, "DICETAK PADA TANGGAL 10 Maret 2021"),
+    ]);
+    let names = ["decision_number", "company_name", "deed_number", "deed_date", "notary_name", "domicile", "decision_date"];
+    let want = ["AHU-0012345.AH.01.01.TAHUN 2021", "PT SINAR PAGI ABADI", "05", "2021-03-02", "BUDI HARSA, S.H., M.KN", "KOTA DEPOK", "2021-03-09"];
+    let read = said(&ahu(&page), &names);
+    let bare = |t: &str| t.trim_end_matches('.').to_owned();
+    assert_eq!(read.iter().map(|t| bare(t)).collect::<Vec<_>>(), want);
+}
+
+#[test]
+fn a_licence_has_its_own_number_and_two_days() {
+    let page = sheet(&[
+        (100.0, 30.0, "Jalan Merdeka Nomor 14 Telp. 4210"),
+        (100.0, 50.0, "SURAT IZIN USAHA PERDAGANGAN (SIUP) KECIL"),
+        (100.0, 70.0, "NOMOR : 503/217/SIUP/2016"),
+        (50.0, 90.0, "Nama Perusahaan"),
+        (200.0, 90.0, ": UD MAJU"),
+        (50.0, 104.0, "Nama Penanggung Jawab"),
+        (200.0, 104.0, ": RINA WATI / DIREKTUR UTAMA"),
+        (50.0, 118.0, "Alamat Perusahaan"),
+        (200.0, 118.0, ": DUSUN KIDUL RT 001"),
+        (208.0, 130.0, "DESA SARI"),
+        (50.0, 144.0, "Nomor Telepon"),
+        (200.0, 144.0, ": 031-5550123"),
+        (50.0, 160.0, "Berlaku sampai dengan tanggal : 20 September 2021"),
+        (300.0, 180.0, "Pada tanggal : 20 September 2016"),
+    ]);
+    let names = ["licence_number", "business_name", "person_in_charge", "address", "issue_date", "valid_until"];
+    assert_eq!(said(&licence(&page), &names), ["503/217/SIUP/2016", "UD MAJU", "RINA WATI", "DUSUN KIDUL RT 001 DESA SARI", "2016-09-20", "2021-09-20"]);
+}
+
+#[test]
+fn tax_numbers_are_told_by_their_digits() {
+    let names = ["npwp15", "npwp16", "nitku"];
+    let want = ["019335595609000", "0019335595609000", "0019335595609000000000"];
+    let labelled = sheet(&[
+        (10.0, 40.0, "NPWP (NPWP15) : 01.933.559.5-609.000"),
+        (10.0, 52.0, "NPWP16 : 0019 3355 9560 9000"),
+        (10.0, 64.0, "NITKU : 0019335595609000000000"),
+    ]);
+    assert_eq!(said(&npwp(&labelled), &names), want);
+    let bare =
+        sheet(&[(10.0, 40.0, "01.933.559.5-609.000"), (150.0, 40.0, "0019335595609000"), (280.0, 40.0, "0019335595609000000000"), (10.0, 60.0, "CV MAJU")]);
+    assert_eq!(said(&npwp(&bare), &names), want);
+    assert_eq!(said(&npwp(&bare), &["name"]), ["CV MAJU"]);
+}
