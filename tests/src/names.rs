@@ -179,7 +179,7 @@ impl Read for File {
             if self.next == self.end {
                 return Ok(0);
             }
-            let revised = self.revised.is_some_and(|r| self.next % r == 0);
+            let revised = self.revised.is_some_and(|r| self.next.is_multiple_of(r));
             self.line = listed(self.next).line(revised).into_bytes();
             self.next += 1;
             self.at = 0;
