@@ -89,10 +89,9 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     // A line of running text above that adds nothing is no part of the head, nor is one above another such line.
     if found.head.last > first
         && let Some((later_hits, later)) = window_at(lines, first + 1)
+        && (later_hits > hits || later_hits == hits && lone && !begins_name(lines, first, &later.head) || later.transactions && answered(&lines[first]))
     {
-        if later_hits > hits || later_hits == hits && lone && !begins_name(lines, first, &later.head) || later.transactions && answered(&lines[first]) {
-            return None;
-        }
+        return None;
     }
     Some(found)
 }

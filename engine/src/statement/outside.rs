@@ -158,7 +158,7 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
     if labels(line) || answered(line) || listed(lines, i) {
         return true;
     }
-    let sums = |l: &Line<'_>| !l.tokens.first().is_some_and(|t| t.date().is_some()) && l.tokens.iter().filter(|t| t.number().is_some()).count() >= 2;
+    let sums = |l: &Line<'_>| l.tokens.first().is_none_or(|t| t.date().is_none()) && l.tokens.iter().filter(|t| t.number().is_some()).count() >= 2;
     let under = |k: usize| k > 0 && sums(&lines[k]) && !in_head[k - 1] && lines[k - 1].page == line.page && lines[k].y - lines[k - 1].y < 3.5 * line.size;
     if under(i) && labels(&lines[i - 1]) {
         return true;
