@@ -18,7 +18,7 @@ mod sheet;
 mod travel;
 mod values;
 
-use crate::document::Document;
+use crate::document::{Document, Page, Source};
 use checks::{Checks, reason};
 use chrono::NaiveDate;
 use data::Facts;
@@ -26,6 +26,9 @@ pub use model::{Check, DocumentType, Field, Fields, Output, OutputStatus, Servic
 use model::{DocumentRead, PageSize};
 use serde::{Deserialize, Serialize};
 use sheet::{Sheet, folded};
+
+/// Part of a page that a picture of a card takes at least.
+const PICTURE: f32 = 0.04;
 
 /// What a service is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -123,12 +126,30 @@ fn goes_on(sheet: &Sheet, before: DocumentType) -> bool {
     before == DocumentType::Nib && (sheet.says("LAMPIRAN") || sheet.says("KBLI")) || before == DocumentType::Deed
 }
 
+/// The sheets of a page: of its own text, or, where that is of no kind, of what its pictures say. A card may be a picture on a letter.
+fn sheets(page: &Page) -> Vec<Sheet> {
+    let known = |sheets: &[Sheet]| sheets.iter().any(|s| kind(s) != DocumentType::Unknown);
+    let own = ktp::cards(Sheet::of(page));
+    if page.seen.is_empty() || known(&own) {
+        return own;
+    }
+    let shown = ktp::cards(Sheet::of(&Page { words: page.seen.clone(), source: Source::Ocr, ..page.clone() }));
+    if known(&shown) { shown } else { own }
+}
+
+/// Whether a document of no kind may hold one as a picture beside text of its own, which was not recognised.
+fn may_show(document: &Document, output: &Output) -> bool {
+    let large = |p: &Page| p.images.iter().any(|i| i.rect.width() * i.rect.height() > PICTURE * p.width * p.height);
+    let none = !output.documents.iter().any(|d| Service::of_kind(d.document_type).is_some());
+    none && document.pages.iter().take(PAGES).any(|p| p.source == Source::Text && p.seen.is_empty() && large(p))
+}
+
 /// The places that are worth looking at again before documents are read: zones, and numbers that do not hold.
 pub fn doubts(document: &Document) -> Vec<Place> {
     let facts = Facts::default();
     let mut places = Vec::new();
     for page in document.pages.iter().take(PAGES) {
-        for sheet in ktp::cards(Sheet::of(page)).into_iter().filter(|s| s.recognised) {
+        for sheet in sheets(page).into_iter().filter(|s| s.recognised) {
             if let Some(zone) = mrz::find(&sheet) {
                 places.extend(zone.places().into_iter().map(|rect| Place { page: page.number, rect, zone: true }));
             } else if kind(&sheet) == DocumentType::Ktp {
@@ -165,7 +186,7 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
     for (at, page) in document.pages.iter().take(PAGES).enumerate() {
         let (width, height) = page.size();
         output.pages.push(PageSize { page: at as u32 + 1, width, height, file_index: 0, page_no: page.number });
-        for sheet in ktp::cards(Sheet::of(page)) {
+        for sheet in sheets(page) {
             match kind(&sheet) {
                 DocumentType::Unknown => match groups.last_mut() {
                     Some((before, pages)) if goes_on(&sheet, *before) => pages.push(sheet),

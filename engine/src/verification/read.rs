@@ -3,8 +3,8 @@
 use super::{Asked, Output, Place, doubts, verify};
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::Document;
-use crate::read::ReadOptions;
 use crate::read::worker::{Given, Input, Worker};
+use crate::read::{Mode, ReadOptions};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,8 @@ struct Answer {
     /// What was read and checked, as JSON; none where places must be looked at first.
     output: Option<String>,
     places: Vec<Place>,
+    /// A document may stand in a picture that was not recognised.
+    pictured: bool,
 }
 
 /// Reads the documents of a file and checks them; `progress` hears of every page.
@@ -33,18 +35,28 @@ struct Answer {
 /// As [`Worker::read_file`].
 pub fn read<'a>(worker: &Worker, input: impl Into<Input<'a>>, options: &ReadOptions, asked: &Asked, progress: &mut dyn FnMut(u32, u32)) -> Result<Output> {
     let input = input.into();
+    let (output, pictured) = once(worker, input, options, asked, progress)?;
+    if options.mode != Mode::Lite || !pictured {
+        return Ok(output);
+    }
+    let (shown, _) = once(worker, input, &ReadOptions { mode: Mode::Plus, ..options.clone() }, asked, progress)?;
+    Ok(if shown.fields.is_empty() { output } else { shown })
+}
+
+fn once(worker: &Worker, input: Input<'_>, options: &ReadOptions, asked: &Asked, progress: &mut dyn FnMut(u32, u32)) -> Result<(Output, bool)> {
     let worker = worker.timed(options);
     let ask = Ask { asked: asked.clone(), again: None };
     let made = worker.read_and(input, options, SKILL, pack(&ask)?, false, progress)?;
     let answer: Answer = unpack(&made.made)?;
     if let Some(output) = answer.output {
-        return output_of(&output);
+        return Ok((output_of(&output)?, answer.pictured));
     }
     let again = look(&worker, input, options, &made.document, &answer.places)?;
     let ask = Ask { again: Some(again), ..ask };
     let made = worker.given_time(options, &made.document, answer.places.len()).go_on(&made.document, options, SKILL, pack(&ask)?)?;
     let answer: Answer = unpack(&made)?;
-    answer.output.as_deref().map(output_of).unwrap_or_else(|| Err(broken("nothing")))
+    let output = answer.output.as_deref().map(output_of).unwrap_or_else(|| Err(broken("nothing")))?;
+    Ok((output, answer.pictured))
 }
 
 /// The skill: what a worker makes of a document.
@@ -54,13 +66,15 @@ pub fn read<'a>(worker: &Worker, input: impl Into<Input<'a>>, options: &ReadOpti
 pub fn skill(given: Given<'_>) -> Result<Vec<u8>> {
     let ask: Ask = unpack(given.with)?;
     let places = if ask.again.is_some() || cfg!(not(feature = "ocr")) { Vec::new() } else { doubts(&given.document) };
+    let mut pictured = false;
     let output = if places.is_empty() {
         let output = verify(&given.document, &ask.asked, &ask.again.unwrap_or_default());
+        pictured = super::may_show(&given.document, &output);
         Some(serde_json::to_string(&output).map_err(broken)?)
     } else {
         None
     };
-    pack(&Answer { output, places })
+    pack(&Answer { output, places, pictured })
 }
 
 #[cfg(feature = "ocr")]

@@ -192,9 +192,13 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
     if !sheet.turned && (prepared.sideways || sureness(&known.concat()) < UPRIGHT) {
         let turn = best_turn(&prepared.image, prepared.dpi, reader)?;
         if turn != 0 {
-            sheet.turn = (sheet.turn + turn) % 360;
-            prepared = pictures.prepared(&sheet).map_err(|e| e.on_page(sheet.number))?;
-            known = Vec::new();
+            let other = Sheet { turn: (sheet.turn + turn) % 360, ..sheet.clone() };
+            let turned = pictures.prepared(&other).map_err(|e| e.on_page(sheet.number))?;
+            let seen = sample(&turned, reader)?;
+            // The part that was looked at may be a portrait or a pattern: the whole page decides.
+            if legible(&seen.concat()) > legible(&known.concat()) {
+                (sheet, prepared, known) = (other, turned, seen);
+            }
         }
     }
     let seen = look(&prepared, known, reader)?;
@@ -330,6 +334,12 @@ fn sureness(seen: &[recogniser::Seen]) -> f32 {
     if all < 1.0 { 0.0 } else { sum / all }
 }
 
+/// How much was read with some sureness. Letters in words of some length tell; specks are read as short ones under any turn.
+fn legible(seen: &[recogniser::Seen]) -> f32 {
+    let words = seen.iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3);
+    words.map(|s| (s.confidence - 0.4).max(0.0) * s.text.chars().count() as f32).sum()
+}
+
 /// The turn under which a part of the picture with much ink is read most surely.
 fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u16> {
     let part = prepare::busiest(image, dpi);
@@ -337,9 +347,7 @@ fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u1
     for turn in [0, 90, 180, 270] {
         let picture = gray::turned(part.clone(), turn);
         let look = Look { image: &picture, dpi, area: Area::whole(&picture), shape: Shape::Block, digits: false, zone: false, choices: false };
-        // Letters in words of some length tell; specks are read as short ones under any turn.
-        let words: Vec<_> = reader.look(&look)?.into_iter().filter(|s| s.text.chars().filter(|c| c.is_alphanumeric()).count() >= 3).collect();
-        let sure: f32 = words.iter().map(|s| (s.confidence - 0.4).max(0.0) * s.text.chars().count() as f32).sum();
+        let sure = legible(&reader.look(&look)?);
         if sure > best.1 * 1.1 {
             best = (turn, sure);
         }

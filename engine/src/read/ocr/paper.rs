@@ -9,6 +9,10 @@ const SMALL: f32 = 360.0;
 const COVER: (f32, f32) = (0.2, 0.97);
 /// How much darker than the sheet what it lies on is, of 255.
 const CONTRAST: f32 = 28.0;
+/// How much larger a sheet is with the part of it that lies in shadow.
+const LARGER: f32 = 1.1;
+/// How far off a side may run from that of a larger sheet, in parts of the long side of the picture.
+const ALONG: f32 = 0.025;
 /// Sides of a sheet bend by no more than this part of their length.
 const BEND: f32 = 0.012;
 
@@ -18,9 +22,34 @@ type Point = (f32, f32);
 pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     let factor = (SMALL / image.width.max(image.height) as f32).min(1.0);
     let small = gray::scaled(image, factor);
-    let (w, h) = (small.width as usize, small.height as usize);
     let threshold = between(&small.gray)?;
-    let sheet = largest(&small, threshold)?;
+    let bright = within(&small, threshold);
+    // A shadow over a part of the sheet is dark too, and what the sheet lies on is darker still.
+    let dark: Vec<u8> = small.gray.iter().copied().filter(|v| *v <= threshold).collect();
+    let whole = between(&dark).and_then(|t| within(&small, t));
+    let found = match (bright, whole) {
+        (Some(a), Some(b)) if area(&b) > LARGER * area(&a) && shared(&a, &b) >= 2 => b,
+        (Some(a), _) => a,
+        (None, b) => b?,
+    };
+    Some(found.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor)))
+}
+
+/// Sides of a sheet that run along those of a larger one: a shadow cuts a sheet off at one side or two.
+fn shared(small: &[Point; 4], large: &[Point; 4]) -> usize {
+    let off = |p: Point, a: Point, b: Point| {
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        ((p.0 - a.0) * dy - (p.1 - a.1) * dx).abs() / dx.hypot(dy).max(1.0)
+    };
+    let near = |p: Point, a: Point, b: Point| off(p, a, b) < ALONG * SMALL;
+    let side = |q: &[Point; 4], i: usize| (q[i % 4], q[(i + 1) % 4]);
+    (0..4).filter(|i| near(side(small, *i).0, side(large, *i).0, side(large, *i).1) && near(side(small, *i).1, side(large, *i).0, side(large, *i).1)).count()
+}
+
+/// The corners of the largest area lighter than a shade, in pixels of the small picture; `None` where it is no sheet.
+fn within(small: &Raster, threshold: u8) -> Option<[Point; 4]> {
+    let (w, h) = (small.width as usize, small.height as usize);
+    let sheet = largest(small, threshold)?;
     let inside = sheet.iter().filter(|b| **b).count() as f32;
     let share = inside / (w * h) as f32;
     if share < COVER.0 || share > COVER.1 {
@@ -39,10 +68,7 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     // The sheet fills its four sides, and they stand inside the photo or nearly.
     let slack = 0.04 * w.max(h) as f32;
     let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
-    if !within || inside / area.max(1.0) < 0.85 || area / (w * h) as f32 > COVER.1 {
-        return None;
-    }
-    Some(quad.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor)))
+    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some(quad)
 }
 
 /// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.
@@ -245,5 +271,27 @@ mod tests {
         assert!(row(0.31).iter().all(|v| *v < 120) && row(0.36).iter().all(|v| *v > 150));
         // A scan has no edges.
         assert_eq!(corners(&Raster { gray: vec![240; 1_000_000], ..image }), None);
+    }
+
+    #[test]
+    fn a_sheet_half_in_shadow_is_found_whole() {
+        let on = |x: i32, y: i32| (150..850).contains(&x) && (100..900).contains(&y);
+        let shade = |x: i32, y: i32| match (on(x, y), y < 470 - x / 20) {
+            (false, _) => 55 + (x * 7 + y * 3) % 20,
+            (true, true) => 125,
+            (true, false) => 225,
+        };
+        let image = |shade: &dyn Fn(i32, i32) -> i32| {
+            let gray = (0..1000 * 1000).map(|i| shade(i % 1000, i / 1000) as u8).collect();
+            Raster { width: 1000, height: 1000, gray }
+        };
+        let found = corners(&image(&shade)).unwrap();
+        for (a, b) in found.iter().zip([(150.0, 100.0), (850.0, 100.0), (850.0, 900.0), (150.0, 900.0)]) {
+            assert!((a.0 - b.0).abs() < 10.0 && (a.1 - b.1).abs() < 10.0, "{found:?}");
+        }
+        // A sheet on a tray is the sheet, not the tray.
+        let tray = |x: i32, y: i32| if (300..700).contains(&x) && (250..800).contains(&y) { 225 } else { shade(x, y).min(125) };
+        let found = corners(&image(&tray)).unwrap();
+        assert!((found[0].0 - 300.0).abs() < 10.0 && (found[2].1 - 800.0).abs() < 10.0, "{found:?}");
     }
 }
