@@ -23,16 +23,25 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     let factor = (SMALL / image.width.max(image.height) as f32).min(1.0);
     let small = gray::scaled(image, factor);
     let threshold = between(&small.gray)?;
-    let bright = within(&small, threshold);
+    let (bright, lit) = within(&small, threshold)?;
     // A shadow over a part of the sheet is dark too, and what the sheet lies on is darker still.
     let dark: Vec<u8> = small.gray.iter().copied().filter(|v| *v <= threshold).collect();
     let whole = between(&dark).and_then(|t| within(&small, t));
-    let found = match (bright, whole) {
-        (Some(a), Some(b)) if area(&b) > LARGER * area(&a) && shared(&a, &b) >= 2 => b,
-        (Some(a), _) => a,
-        (None, b) => b?,
+    let found = match whole {
+        Some((quad, sheet)) if area(&quad) > LARGER * area(&bright) && shared(&bright, &quad) >= 2 && shaded(&small, &lit, &sheet) => quad,
+        _ => bright,
     };
     Some(found.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor)))
+}
+
+/// Whether what a sheet has beyond its lit part is lighter than what it lies on.
+fn shaded(small: &Raster, lit: &[bool], sheet: &[bool]) -> bool {
+    let mean = |of: &dyn Fn(bool, bool) -> bool| {
+        let all = small.gray.iter().zip(lit.iter().zip(sheet)).filter(|(_, (l, s))| of(**l, **s));
+        let (sum, n) = all.fold((0u64, 0u64), |(sum, n), (v, _)| (sum + u64::from(*v), n + 1));
+        sum as f32 / n.max(1) as f32
+    };
+    mean(&|lit, on| on && !lit) - mean(&|_, on| !on) >= CONTRAST
 }
 
 /// Sides of a sheet that run along those of a larger one: a shadow cuts a sheet off at one side or two.
@@ -46,8 +55,8 @@ fn shared(small: &[Point; 4], large: &[Point; 4]) -> usize {
     (0..4).filter(|i| near(side(small, *i).0, side(large, *i).0, side(large, *i).1) && near(side(small, *i).1, side(large, *i).0, side(large, *i).1)).count()
 }
 
-/// The corners of the largest area lighter than a shade, in pixels of the small picture; `None` where it is no sheet.
-fn within(small: &Raster, threshold: u8) -> Option<[Point; 4]> {
+/// The corners of the largest area lighter than a shade, in pixels of the small picture, and its pixels; `None` where it is no sheet.
+fn within(small: &Raster, threshold: u8) -> Option<([Point; 4], Vec<bool>)> {
     let (w, h) = (small.width as usize, small.height as usize);
     let sheet = largest(small, threshold)?;
     let inside = sheet.iter().filter(|b| **b).count() as f32;
@@ -68,7 +77,7 @@ fn within(small: &Raster, threshold: u8) -> Option<[Point; 4]> {
     // The sheet fills its four sides, and they stand inside the photo or nearly.
     let slack = 0.04 * w.max(h) as f32;
     let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
-    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some(quad)
+    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some((quad, sheet))
 }
 
 /// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.

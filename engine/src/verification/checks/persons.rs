@@ -152,10 +152,14 @@ impl Checks<'_> {
             self.npwp_digit(fits, &["npwp15", "npwp16"]);
         }
         // Of a person's new number the card itself says the identity number: they are one.
-        let person = n16.filter(|n| !n.starts_with('0')).zip(self.text("nik")).filter(|_| n15.is_none());
-        if let Some((b, nik)) = person {
+        let person = n16.filter(|n| !n.starts_with('0') && n15.is_none());
+        if let Some((b, nik)) = person.zip(self.text("nik")) {
             let why = reason("DIFFERS", "The number of 16 digits is not the identity number on the card.", "Nomor 16 digit tidak sama dengan NIK pada kartu.");
             self.put("NPWP16_AGREES", true, Some(b == nik), why.filter(|_| b != nik), &["npwp16", "nik"]);
+        } else if person.is_some() && ["name", "address", "tax_office"].iter().any(|n| self.text(n).is_some()) {
+            // A card prints it; a number that was given alone has nothing beside it.
+            let why = reason("NOT_READ", "The identity number on the card could not be read.", "NIK pada kartu tidak terbaca.");
+            self.put("NPWP16_AGREES", true, None, why, &["npwp16"]);
         }
         if let (Some(a), Some(b)) = (n15, n16) {
             let body = format!("0{}000", a.get(..12).unwrap_or_default());
