@@ -381,7 +381,7 @@ fn person(bits: &[Bit]) -> Value {
             break;
         }
     }
-    let name = said.get(..end).unwrap_or_default().trim_end_matches(|c: char| matches!(c, '/' | '(' | ',' | '-' | '–' | ' ' | '&' | ':' | '|'));
+    let name = said.get(..end).unwrap_or_default().trim_end_matches(['/', '(', ',', '-', '–', ' ', '&', ':', '|']);
     if name.is_empty() { Value::Null } else { json!(name) }
 }
 
