@@ -55,8 +55,8 @@ pub(in crate::ops) fn examined_files(inner: &Inner, case: Uuid) -> Answer<Vec<Ex
     }
     across::compare(&mut read);
     let sums: Vec<&str> = out.iter().filter(|(shown, _)| shown.error.is_none()).map(|(_, file)| file.sha256.as_str()).collect();
-    for ((_, reading, output), sum) in read.iter_mut().zip(sums) {
-        inner.elsewhere(case, sum, reading, output)?;
+    for ((_, reading, output), sum) in read.iter_mut().zip(&sums) {
+        inner.elsewhere(case, (sum, &sums), reading, output)?;
     }
     let mut found = read.into_iter();
     let work = held(&work);
@@ -155,8 +155,9 @@ impl Inner {
         FileRisk { file_id: file.id, risk: known.as_ref().map(|k| k.summary.risk_level), open, traces: grave.len() as u32, error: None }
     }
 
-    /// Compares a file with those of other cases that have an account of its own. Nobody may hold a case meanwhile.
-    fn elsewhere(&self, case: Uuid, sum: &str, reading: &Reading, output: &mut FraudOutput) -> Answer<()> {
+    /// Compares a file with those of other cases that have an account of its own; `sums` are its checksum and those of all files of its case,
+    /// with which it was compared already. Nobody may hold a case meanwhile.
+    fn elsewhere(&self, case: Uuid, (sum, all): (&str, &[&str]), reading: &Reading, output: &mut FraudOutput) -> Answer<()> {
         let numbers = across::accounts(reading);
         self.store.note_accounts(case, &numbers)?;
         let mut cases: Vec<Uuid> = Vec::new();
@@ -167,7 +168,8 @@ impl Inner {
         cases.dedup();
         for other in cases.into_iter().take(CASES) {
             let (name, work) = (self.store.case(other)?.name, self.work(other)?);
-            for file in self.store.files(other)?.iter().filter(|f| f.state == FileState::Read) {
+            let new = |f: &&File| f.state == FileState::Read && (f.sha256 == sum || !all.contains(&f.sha256.as_str()));
+            for file in self.store.files(other)?.iter().filter(new) {
                 let there = held(&work).reading(&self.store, file)?;
                 let place = format!("{name} / {}", file.name);
                 let found = across::Elsewhere { name: &place, reading: &there, same: file.sha256 == sum };
