@@ -26,7 +26,7 @@ fn set(at: NaiveDateTime) -> bool {
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let Some(trace) = paper.trace else { return };
-    let of = |key: &str| trace.structure.info.iter().find(|(k, _)| k == key).and_then(|(_, v)| parse(v)).filter(|d| set(*d));
+    let of = |key: &str| trace.structure.said(key).and_then(parse).filter(|d| set(*d));
     let (created, modified) = (of("CreationDate"), of("ModDate"));
     // Zones differ by fourteen hours at most.
     let zones = Duration::hours(28);

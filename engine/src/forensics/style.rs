@@ -13,8 +13,7 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["STYLE_CONTRADICTS_PRODUCER"
 const HEAD: usize = 64;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
-    let said = |key: &str| paper.trace.and_then(|t| t.structure.info.iter().find(|(k, _)| k == key)).map(|(_, v)| v.as_str()).unwrap_or_default();
-    let producer = said("Producer");
+    let producer = paper.trace.and_then(|t| t.structure.said("Producer")).unwrap_or_default();
     let Some(style) = style_of(&paper.rules.styles, producer) else {
         let reason = if producer.is_empty() { "the file names no program" } else { "how the program that the file names writes is not known" };
         finds.skip("STYLE_CONTRADICTS_PRODUCER", reason);

@@ -221,6 +221,13 @@ pub struct Structure {
     pub prints: Vec<(u32, u64)>,
 }
 
+impl Structure {
+    /// An entry of the document information.
+    pub fn said(&self, key: &str) -> Option<&str> {
+        self.info.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str())
+    }
+}
+
 /// Content that nothing reaches.
 #[derive(Debug, Clone, Default)]
 pub struct Orphan {

@@ -303,6 +303,19 @@ mod tests {
         ])
     }
 
+    /// A statement with one column of amounts, a row a day from 2 March on: words, amount, balance.
+    fn one_column(moves: &[(&str, &str, &str)]) -> Document {
+        let days: Vec<String> = (2..).take(moves.len()).map(|d| format!("{d:02}/03/2024")).collect();
+        let mut lines = vec![
+            vec![("Date", 60.0), ("Description", 160.0), ("Amount", 320.0), ("Balance", 500.0)],
+            vec![("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
+        ];
+        lines.extend(
+            moves.iter().zip(&days).map(|((words, amount, balance), day)| vec![(day.as_str(), 80.0), (words, 140.0), (amount, 320.0), (balance, 500.0)]),
+        );
+        page(&lines.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    }
+
     /// The reading of a document as if a row of it had been lost, with where that row stands.
     fn without(document: &Document, row: usize) -> (Reading, Rect) {
         let mut reading = crate::statement::read(document);
@@ -345,35 +358,22 @@ mod tests {
 
     #[test]
     fn a_drawn_amount_of_one_column_gets_its_side() {
-        let line = |day, words, amount, balance| vec![(day, 80.0), (words, 140.0), (amount, 320.0), (balance, 500.0)];
-        let lines = [
-            vec![("Date", 60.0), ("Description", 160.0), ("Amount", 320.0), ("Balance", 500.0)],
-            vec![("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
-            line("02/03/2024", "Rent", "-100.00", "900.00"),
-            line("03/03/2024", "Sales", "250.00", "1,150.00"),
-            line("04/03/2024", "Fuel", "-50.00", "1,100.00"),
-            line("05/03/2024", "Sales", "400.00", "1,500.00"),
-        ];
-        let document = page(&lines.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let document =
+            one_column(&[("Rent", "-100.00", "900.00"), ("Sales", "250.00", "1,150.00"), ("Fuel", "-50.00", "1,100.00"), ("Sales", "400.00", "1,500.00")]);
         let (reading, at) = without(&document, 2);
-        let s = &reading.statements[0];
-        let drawn = rows(&document, s, 1, at);
+        let drawn = rows(&document, &reading.statements[0], 1, at);
         assert_eq!(drawn.iter().map(|d| (d.debit, d.credit)).collect::<Vec<_>>(), [(Money::new(5_000, 2), Money::ZERO)]);
     }
 
     #[test]
     fn a_sign_that_no_other_row_has_is_the_other_side_of_the_one_they_have() {
-        let line = |day, words, amount, balance| vec![(day, 80.0), (words, 140.0), (amount, 320.0), (balance, 500.0)];
-        let lines = [
-            vec![("Date", 60.0), ("Description", 160.0), ("Amount", 320.0), ("Balance", 500.0)],
-            vec![("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
-            line("02/03/2024", "Rent", "-100.00", "900.00"),
-            line("03/03/2024", "Sales", "250.00", "1,150.00"),
-            line("04/03/2024", "Interest", "+7.00", "1,157.00"),
-            line("05/03/2024", "Fuel", "-50.00", "1,107.00"),
-            line("06/03/2024", "Sales", "400.00", "1,507.00"),
-        ];
-        let document = page(&lines.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let document = one_column(&[
+            ("Rent", "-100.00", "900.00"),
+            ("Sales", "250.00", "1,150.00"),
+            ("Interest", "+7.00", "1,157.00"),
+            ("Fuel", "-50.00", "1,107.00"),
+            ("Sales", "400.00", "1,507.00"),
+        ]);
         let (reading, at) = without(&document, 2);
         let s = &reading.statements[0];
         let drawn = rows(&document, s, 1, at);
