@@ -49,13 +49,13 @@ test: ui
 bench: bench-reading bench-workbook bench-analytics bench-screening bench-scans bench-window
 
 bench-reading: release
-	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo"
+	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo" "$(CARGO_TARGET_DIR)/release/bench_pages"
 
 bench-workbook: release
 	@tools/bench-workbook "$(CARGO_TARGET_DIR)/release/bench_workbook"
 
 bench-analytics: release
-	@tools/bench-analytics "$(CARGO_TARGET_DIR)/release/bench_analytics"
+	@tools/bench-analytics "$(CARGO_TARGET_DIR)/release/bench_analytics" "$(CARGO_TARGET_DIR)/release/saldo"
 
 bench-screening: release
 	@tools/bench-screening "$(CARGO_TARGET_DIR)/release/bench_screening" "$(CARGO_TARGET_DIR)/release/saldo"

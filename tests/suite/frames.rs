@@ -207,14 +207,14 @@ fn proforma_agrees(analysis: &Analysis) {
     }
 }
 
-/// Rows of several businesses, some in dollars, a few taken out, a few without a date.
-fn drawn(seed: u64, rates: bool) -> Analysis {
+/// Rows of several businesses over so many days, some in dollars, a few taken out, a few without a date.
+fn drawn(seed: u64, rates: bool, count: u32, days: u32, rows_a_day: u32) -> Analysis {
     let mut dice = Dice::new(seed);
-    let mut all: Vec<Business> = random(seed, 4, 90, 6);
+    let mut all: Vec<Business> = random(seed, count, days, rows_a_day);
     for row in all.iter_mut().flat_map(|b| &mut b.rows) {
         row.amount += Money::new(dice.below(100) as i64, 2);
     }
-    let mut files: Vec<FileInput> = all.iter().map(|b| file(b, 90)).collect();
+    let mut files: Vec<FileInput> = all.iter().map(|b| file(b, days)).collect();
     for (n, s) in files.iter_mut().flat_map(|f| &mut f.statements).enumerate() {
         if n % 2 == 1 {
             s.currency.value = "USD".to_owned();
@@ -236,10 +236,14 @@ fn drawn(seed: u64, rates: bool) -> Analysis {
     analyse(&files, &config, &AnalystCorrections { transactions, ..AnalystCorrections::default() }).expect("an analysis")
 }
 
+/// `SALDO_LONG=1` draws a million rows a seed; an optimised build needs a minute for them.
 #[test]
 fn every_figure_equals_its_plain_recomputation() {
+    let long = std::env::var("SALDO_LONG").is_ok_and(|v| !matches!(v.as_str(), "" | "0"));
+    let (count, days, rows_a_day) = if long { (50, 365, 56) } else { (4, 90, 6) };
     for (seed, rates) in [(3, true), (17, false), (2024, true)] {
-        let analysis = drawn(seed, rates);
+        let analysis = drawn(seed, rates, count, days, rows_a_day);
+        assert!(!long || analysis.transactions.len() > 1_000_000, "{}", analysis.transactions.len());
         assert!(analysis.transactions.len() > 1_000 && included(&analysis).count() < analysis.transactions.len());
         assert!(analysis.currencies.len() == 2 && analysis.transactions.iter().any(|t| t.row.date.is_none()));
         months_agree(&analysis);
