@@ -1,282 +1,502 @@
-//! Who stands on the other side of a movement, found in its description: a company by its legal form, a person by what is left.
+//! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
 use super::Direction;
-use rustc_hash::FxHashSet;
+use super::party::{Met, Sought};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
 use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
-/// Words of channels, memos and dates, which are no part of a name.
-const NOISE: &[&str] = &[
-    "TRSF",
-    "TRANSFER",
-    "TRF",
-    "E",
-    "BANKING",
-    "EBANKING",
-    "DB",
-    "CR",
-    "DR",
-    "KR",
-    "KE",
-    "DARI",
-    "BI",
-    "FAST",
-    "BIF",
-    "BIFAST",
-    "BFST",
-    "BFS",
-    "FR",
-    "SWITCHING",
-    "KLIRING",
-    "MASUK",
-    "KELUAR",
-    "INWARD",
-    "OUTWARD",
-    "RTGS",
-    "SKN",
-    "LLG",
-    "ONLINE",
-    "TO",
-    "FROM",
-    "PAYMENT",
-    "PEMBAYARAN",
-    "BAYAR",
-    "PELUNASAN",
-    "GAJI",
-    "PAYROLL",
-    "SALARY",
-    "INV",
-    "INVOICE",
-    "PO",
-    "JASA",
-    "SEWA",
-    "RUKO",
-    "GEDUNG",
-    "KANTOR",
-    "GUDANG",
-    "PINJAMAN",
-    "OTOMATIS",
-    "MCM",
-    "BP",
-    "GIRO",
-    "IBIZ",
-    "NBMB",
-    "ESB",
-    "VIA",
-    "BRIMO",
-    "LIVIN",
-    "SETORAN",
-    "SETOR",
-    "TUNAI",
-    "TANGGAL",
-    "TGL",
-    "TXN",
-    "TRX",
-    "REF",
-    "NO",
-    "VA",
-    "BRIVA",
-    "PMD",
-    "PEMINDAHAN",
-    "PEMINDAHBUKUAN",
-    "OVERBOOKING",
-    "OB",
-    "REMITTANCE",
-    "REMITT",
-    "INHOUSETRF",
-    "INHOUSE",
-    "STANDING",
-    "ORDER",
-    "RENT",
-    "CHEQUE",
-    "CEK",
-    "TITIPAN",
-    "DP",
-    "PROYEK",
-    "BARANG",
-    "ANGSURAN",
-    "JANUARI",
-    "FEBRUARI",
-    "MARET",
-    "JUNI",
-    "JULI",
-    "AGUSTUS",
-    "OKTOBER",
-    "DESEMBER",
-    "JAN",
-    "FEB",
-    "MAR",
-    "APR",
-    "MAY",
-    "JUN",
-    "JUL",
-    "AUG",
-    "AGU",
-    "SEP",
-    "OCT",
-    "OKT",
-    "NOV",
-    "DEC",
-    "DES",
-    "KBB",
-    "MYBCA",
-    "FTSCY",
-    "FTFVA",
-    "SVWZ",
-    "OCTOMOBILE",
-    "OCTAMOBILE",
-    "TRANSAKSI",
-    "DEBIT",
-    "DEBET",
-    "KREDIT",
-    "CREDIT",
-    "CARD",
-    "PURCHASE",
-    "KARTU",
-    "PEMBELIAN",
-    "DI",
-    "QR",
-    "QRIS",
-    "POS",
-    "PRCHSE",
-    "BILL",
-    "FASTER",
-    "BGC",
-    "FPI",
-    "FPO",
-    "BACS",
-    "CHAPS",
-    "NEFT",
-    "IMPS",
-    "UPI",
-    "ACH",
-    "WIRE",
-    "ZELLE",
-    "SEPA",
-    "ÜBERWEISUNG",
-    "UBERWEISUNG",
-    "UEBERWEISUNG",
-    "GUTSCHRIFT",
-    "DAUERAUFTRAG",
-    "MIETE",
-    "RECHNUNG",
-    "VIR",
-    "INST",
-    "RECU",
-    "EMIS",
-    "SPEI",
-    "ENVIADO",
-    "RECIBIDO",
-    "PIX",
-    "TED",
-    "TRANSFERENCIA",
-    "A",
-    "DE",
-    "DATED",
-    "DOMESTIK",
-    "MINGGU",
-    "CABANG",
-    "CONF",
-    "WS",
-    "RECEIVED",
-    "SENT",
-    "MOBILE",
-    "INTERNET",
-    "CONSULTING",
-    "JASA",
-    "OPERASIONAL",
-    "KANTOR",
-    "TERIMA",
-    "KIRIM",
-    "NTRF",
-    "OPR",
-    "BIAYA",
-    "FEE",
-    "AND",
-    "BRIMCRDT",
-    "KARTENZAHLUNG",
-    "LASTSCHRIFT",
-    "LOHN",
-    "GEHALT",
-    "INSURANCE",
-    "PREMIUM",
-    "PREMI",
-    "ASURANSI",
-    "ELECTRICITY",
-    "TAGIHAN",
-    "BELANJA",
-    "UPAH",
-    "HONOR",
-    "TGI",
-    "HUTANG",
-    "UTANG",
-    "PIUTANG",
-    "LUNAS",
-    "SISA",
-    "UANG",
-    "MUKA",
-    "TERMIN",
-    "CICIL",
-    "CICILAN",
-    "KASBON",
-    "TALANGAN",
-    "ARISAN",
-    "PINJAM",
-    "KEMBALI",
-    "PENGEMBALIAN",
-    "KEKURANGAN",
-    "ONGKIR",
-    "BONUS",
-    "THR",
-    "KEPERLUAN",
-    "KEBUTUHAN",
-    "BULANAN",
-];
-
-/// Words that stand before the shop where a card or code was used: there one word is a name.
-const SHOP_BEFORE: &[&str] = &[
-    "KARTU DEBIT",
-    "CARD PURCHASE",
-    "PEMBELIAN DI",
-    "PURCHASE AT",
-    "KARTENZAHLUNG",
-    "PEMBAYARAN QR",
-    "PEMBAYARAN QRIS",
-    "POS PURCHASE",
-    "TRANSAKSI DEBIT",
-    "DEBIT CARD",
-    "BRIMCRDT",
-    "PAIEMENT CARTE",
-    "COMPRA TARJETA",
-    " QR ",
-];
+/// The shipped words that stand around names.
+const SHIPPED: &str = include_str!("../../data/parties.txt");
+/// The shipped register of banks.
+const BANKS: &str = include_str!("../../data/banks.tsv");
 
 /// Words that begin a company's or a shop's name.
-const FRONT: &[&str] = &["PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM"];
+const FRONT: &[&str] = &[
+    "PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "CTY", "TNHH", "SARL", "SCI", "SAS",
+    "SASU", "EURL", "KEDAI", "HOTEL", "RESTORAN",
+];
 /// Words that end a company's name.
-const BACK: &[&str] =
-    &["LTD", "LIMITED", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP", "PLC", "BV", "NV", "SA", "SL", "SRL", "SPA", "SARL", "SAS", "TBK", "BHD", "LTDA"];
+const BACK: &[&str] = &[
+    "LTD", "LIMITED", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP", "PLC", "BV", "NV", "SA", "SL", "SLU", "SAU", "SRL", "SPA", "SARL", "SAS", "TBK", "SDN",
+    "BHD", "LTDA", "EIRELI", "PVT", "PTY", "PTE", "OY", "KFT", "SRO", "DOO", "EV",
+];
+/// Words of which some stand at the end of a company's name as well as at its beginning.
+const EITHER: &[&str] = &["SARL", "SAS", "PT", "CV", "UD", "PD"];
+/// Articles that begin a name.
+const ARTICLES: &[&str] = &["LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
 /// Longest name in words.
-const LONGEST: usize = 6;
+const LONGEST: usize = 8;
+/// Longest phrase in words that is looked for.
+const PHRASE: usize = 6;
 
-/// The counterparty's name as printed, upper case; `None` where the description names none.
-pub fn name(description: &str, direction: Direction) -> Option<String> {
+/// What a phrase of the list does for the name beside it. Where one stands in several lists, the last of these counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Joins,
+    Bank,
+    Noise,
+    Purpose,
+    Anchor,
+    Shop,
+}
+
+struct Lists {
+    /// Phrases by their first word, the longest first.
+    phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>>,
+    /// Channels whose descriptions are parted by hyphens.
+    handles: FxHashSet<String>,
+    /// Identifier codes of banks.
+    codes: FxHashSet<&'static str>,
+}
+
+fn lists() -> &'static Lists {
+    static LISTS: OnceLock<Lists> = OnceLock::new();
+    LISTS.get_or_init(|| {
+        let mut known: FxHashMap<Vec<String>, Kind> = FxHashMap::default();
+        let mut handles = FxHashSet::default();
+        let mut add = |phrase: &str, kind: Kind| {
+            let words: Vec<String> = split(phrase).iter().map(|t| t.key.to_string()).collect();
+            if !words.is_empty() {
+                let old = known.entry(words).or_insert(kind);
+                *old = (*old).max(kind);
+            }
+        };
+        let mut kind = None;
+        for line in SHIPPED.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+            match line.strip_prefix('@') {
+                Some("handle") => kind = None,
+                Some(name) => {
+                    kind = Some(match name {
+                        "joins" => Kind::Joins,
+                        "purpose" => Kind::Purpose,
+                        "anchor" => Kind::Anchor,
+                        "shop" => Kind::Shop,
+                        _ => Kind::Noise,
+                    });
+                }
+                None => match kind {
+                    Some(kind) => line.split('|').for_each(|phrase| add(phrase, kind)),
+                    None => handles.extend(line.split('|').map(str::to_owned)),
+                },
+            }
+        }
+        let mut codes = FxHashSet::default();
+        for line in BANKS.lines().filter(|l| !l.starts_with('#')) {
+            let mut parts = line.split('\t');
+            let (Some(name), Some(others), Some(_), Some(code)) = (parts.next(), parts.next(), parts.next(), parts.next()) else { continue };
+            codes.extend(code.split(';').filter_map(|c| c.get(..8)));
+            // A bank's name is told by the word, which statements put before or behind it.
+            for name in std::iter::once(name).chain(others.split(';')).map(str::to_uppercase) {
+                if name.split(' ').any(|w| w == "BANK") {
+                    add(&name, Kind::Bank);
+                } else if !name.is_empty() {
+                    add(&format!("BANK {name}"), Kind::Bank);
+                }
+            }
+        }
+        let mut phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>> = FxHashMap::default();
+        for (words, kind) in known {
+            if let Some(first) = words.first().cloned() {
+                phrases.entry(first).or_default().push((words, kind));
+            }
+        }
+        for list in phrases.values_mut() {
+            list.sort_unstable_by(|a, b| b.0.len().cmp(&a.0.len()).then(b.1.cmp(&a.1)));
+        }
+        Lists { phrases, handles, codes }
+    })
+}
+
+/// A word of a description.
+pub struct Token<'a> {
+    /// As printed, upper case.
+    pub text: &'a str,
+    /// As it is looked up: without marks and full stops.
+    key: Cow<'a, str>,
+    /// A sign before it parts it from the word before.
+    breaks: bool,
+    /// A hyphen stands before it.
+    hyphen: bool,
+    /// What the phrase does that it belongs to, and how many words of it follow from here on.
+    phrase: Option<(Kind, usize)>,
+}
+
+impl Token<'_> {
+    /// Whether it is a word, and no number or reference.
+    pub fn is_word(&self) -> bool {
+        is_word(self.text)
+    }
+
+    /// Whether a name ends before it, or begins behind it: a word of channels or purposes, a number, the code or name of a bank.
+    pub fn bounds(&self) -> bool {
+        self.phrase.is_some_and(|(kind, _)| kind != Kind::Joins) || !self.is_word() || self.key.contains("BANK") || self.is_code()
+    }
+
+    /// Whether a sign parts it from the word before.
+    pub fn parted(&self) -> bool {
+        self.breaks
+    }
+
+    fn is_code(&self) -> bool {
+        self.key.len() == 8 && lists().codes.contains(&*self.key)
+    }
+
+    fn is_front(&self) -> bool {
+        FRONT.contains(&&*self.key)
+    }
+
+    fn is_back(&self) -> bool {
+        BACK.contains(&&*self.key)
+    }
+
+    /// Letters without a vowel, as the marks of references are.
+    fn is_mark(&self) -> bool {
+        self.key.len() <= 3 && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']) && !self.is_back() && !self.is_front()
+    }
+}
+
+/// A word without its marks.
+fn plain(word: &str) -> Cow<'_, str> {
+    let word = word.trim_matches('.');
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    Cow::Owned(word.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if c == 'Đ' { 'D' } else { c }).collect())
+}
+
+/// The words of an upper-case description, each with the signs before it; without what the lists say.
+fn split(text: &str) -> Vec<Token<'_>> {
+    let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len() / 6 + 1);
+    let (mut breaks, mut hyphen, mut blank) = (false, false, true);
+    let mut start: Option<usize> = None;
+    let mut push = |from: usize, to: usize, breaks: bool, hyphen: bool| {
+        let Some(mut word) = text.get(from..to) else { return };
+        // `00000.00SALARY`: an amount stands right before the name.
+        let letters = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ',');
+        if letters.len() + 3 < word.len() && letters.len() >= 3 && word.contains('.') && is_word(letters) {
+            word = letters;
+        }
+        if !word.is_empty() {
+            out.push(Token { text: word, key: plain(word), breaks, hyphen, phrase: None });
+        }
+    };
+    let bytes = text.as_bytes();
+    let single = |at: usize| {
+        let before = at.checked_sub(2).and_then(|b| bytes.get(b)).is_none_or(|b| !b.is_ascii_alphanumeric());
+        let letters = at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_alphabetic) && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+        before && letters && bytes.get(at + 2).is_none_or(|b| !b.is_ascii_alphanumeric())
+    };
+    for (at, c) in text.char_indices() {
+        let parts = c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(c == '/' && single(at));
+        if !parts {
+            start.get_or_insert(at);
+            blank = false;
+            continue;
+        }
+        if let Some(from) = start.take() {
+            push(from, at, breaks, hyphen);
+            (breaks, hyphen) = (false, false);
+        }
+        let space = bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace);
+        match c {
+            '-' => {
+                hyphen = true;
+                breaks |= blank && space;
+            }
+            ',' => breaks |= !space,
+            c if c.is_whitespace() => {}
+            _ => breaks = true,
+        }
+        blank = c.is_whitespace();
+    }
+    if let Some(from) = start {
+        push(from, text.len(), breaks, hyphen);
+    }
+    out
+}
+
+/// The words of an upper-case description with what the lists say of them.
+pub fn tokens(upper: &str) -> Vec<Token<'_>> {
+    let lists = lists();
+    let mut out = split(upper);
+    if out.first().is_some_and(|t| lists.handles.contains(&*t.key)) && out.iter().skip(1).any(|t| t.hyphen) {
+        for token in &mut out {
+            token.breaks |= token.hyphen;
+        }
+    }
+    let mut at = 0;
+    while at < out.len() {
+        let found = out.get(at).and_then(|t| lists.phrases.get(&*t.key)).and_then(|list| {
+            let fits = |words: &[String]| {
+                words.len() <= PHRASE && words.iter().enumerate().all(|(n, w)| out.get(at + n).is_some_and(|t| *t.key == **w && (n == 0 || !t.breaks)))
+            };
+            list.iter().find(|(words, _)| fits(words)).map(|(words, kind)| (*kind, words.len()))
+        });
+        let Some((kind, long)) = found else {
+            at += 1;
+            continue;
+        };
+        for n in 0..long {
+            if let Some(t) = out.get_mut(at + n) {
+                t.phrase = Some((kind, long - n));
+            }
+        }
+        at += long;
+    }
+    out
+}
+
+/// A counterparty's name as a description prints it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// Upper case.
+    pub name: String,
+    /// It stands where the channel prints the name: what its words mean elsewhere, they do not here.
+    pub placed: bool,
+}
+
+/// Words that may be a name.
+#[derive(Clone, Default)]
+struct Run {
+    from: usize,
+    to: usize,
+    anchored: bool,
+    shop: bool,
+    company: bool,
+    bank: bool,
+}
+
+/// The counterparty's name; `None` where the description names none.
+pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let upper = description.to_uppercase();
     let text = sides(&upper, direction);
-    let tokens: Vec<&str> = text
-        .split(|c: char| c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_'))
-        .filter(|t| !t.is_empty())
-        .collect();
-    let shop = direction == Direction::Debit && SHOP_BEFORE.iter().any(|s| upper.contains(s));
-    company(&tokens).or_else(|| person(&tokens, shop))
+    chosen(&tokens(text), text, text.len() < upper.len(), direction).map(|(printed, _)| printed)
+}
+
+/// The counterparty's name and, where one of the sought names stands there, that one. A holder's name is the counterparty's only where no
+/// other is printed, one of the configuration where no other company is.
+pub fn found(description: &str, direction: Direction, sought: &Sought) -> (Option<Printed>, Option<Met>) {
+    let upper = description.to_uppercase();
+    let text = sides(&upper, direction);
+    let tokens = tokens(text);
+    let chosen = chosen(&tokens, text, text.len() < upper.len(), direction);
+    let met = sought.met(&tokens).filter(|met| {
+        chosen.as_ref().is_none_or(|(_, run)| {
+            let over = run.from < met.span.1 && met.span.0 < run.to;
+            over || !(run.company || (met.holder.is_some() && !run.bank))
+        })
+    });
+    match met {
+        Some(met) => (Some(Printed { name: met.printed.clone(), placed: true }), Some(met)),
+        None => (chosen.map(|(printed, _)| printed), None),
+    }
+}
+
+fn chosen(tokens: &[Token<'_>], text: &str, sided: bool, direction: Direction) -> Option<(Printed, Run)> {
+    let runs = Walk::over(tokens, direction == Direction::Debit, sided);
+    let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
+    let named = |r: &&Run| !r.bank && letters(r) >= 3;
+    // Where a memo stands between channel and name, the name is the last.
+    let memo = text.starts_with("TRSF E-BANKING");
+    let company = || runs.iter().find(|r| r.company && (r.anchored || r.shop)).or_else(|| runs.iter().rev().find(|r| r.company));
+    let placed = || runs.iter().filter(named).find(|r| r.shop).or_else(|| runs.iter().filter(named).find(|r| r.anchored));
+    let last = || if memo { runs.iter().filter(named).rev().find(|r| r.to - r.from >= 2 && letters(r) >= 5) } else { None };
+    let longest = || {
+        let long = runs.iter().filter(|r| named(r) && r.to - r.from >= 2 && letters(r) >= 5);
+        long.fold(None, |best: Option<&Run>, r| if best.is_none_or(|b| r.to - r.from > b.to - b.from) { Some(r) } else { best })
+    };
+    let bank = || runs.iter().find(|r| r.bank && r.anchored && r.to - r.from >= 2);
+    let run = company().or_else(placed).or_else(last).or_else(longest).or_else(bank)?;
+    let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
+    Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company }, run.clone()))
+}
+
+/// The counterparty's name as printed, upper case; `None` where the description names none.
+#[cfg(test)]
+pub fn name(description: &str, direction: Direction) -> Option<String> {
+    printed(description, direction).map(|p| p.name)
+}
+
+/// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
+fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
+    let rest = tokens.get(from..).unwrap_or_default().iter().take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
+    let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
+    rest.take(LONGEST).any(|t| t.is_back() || joined(t))
+}
+
+/// One way through the words of a description.
+struct Walk {
+    runs: Vec<Run>,
+    open: Option<Run>,
+    anchored: bool,
+    shop: bool,
+}
+
+impl Walk {
+    fn close(&mut self, at: usize) {
+        if let Some(mut run) = self.open.take() {
+            run.to = at;
+            self.runs.push(run);
+        }
+    }
+
+    fn push(&mut self, at: usize) {
+        let (anchored, shop) = (self.anchored, self.shop);
+        self.open.get_or_insert(Run { from: at, to: at, anchored, shop, company: false, bank: false });
+    }
+
+    fn over(tokens: &[Token<'_>], shops: bool, sided: bool) -> Vec<Run> {
+        let handle = tokens.first().is_some_and(|t| lists().handles.contains(&*t.key)) && tokens.iter().any(|t| t.breaks && t.hyphen);
+        let mut walk = Self { runs: Vec::new(), open: None, anchored: sided, shop: false };
+        // A word behind a legal form or a joining word belongs to the name, whatever it means elsewhere.
+        let (mut forced, mut ended) = (false, false);
+        let plain_word = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.breaks && !t.is_code());
+        let free_word = |at: usize| plain_word(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none_or(|p| p.0 == Kind::Joins));
+        let mut at = 0;
+        while let Some(token) = tokens.get(at) {
+            if token.breaks && walk.open.is_some() {
+                walk.close(at);
+                walk.shop = false;
+                (walk.anchored, forced, ended) = (handle, false, false);
+            } else if token.breaks && handle {
+                walk.anchored = true;
+            }
+            if !token.is_word() || token.is_code() {
+                if walk.open.is_some() {
+                    // `NF 4410`: the mark of a reference stands right before its number.
+                    let mark = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(Token::is_mark);
+                    let long = walk.open.as_ref().is_some_and(|r| at - r.from >= 2);
+                    walk.close(if mark && long { at - 1 } else { at });
+                    (walk.anchored, walk.shop) = (false, false);
+                }
+                (forced, ended) = (false, false);
+                at += 1;
+                continue;
+            }
+            let open = walk.open.is_some();
+            if std::mem::take(&mut forced) {
+                walk.push(at);
+                forced = token.is_front();
+                at += 1;
+                continue;
+            }
+            if open && token.is_back() {
+                if let Some(run) = &mut walk.open {
+                    run.company = true;
+                }
+                ended = true;
+                at += 1;
+                continue;
+            }
+            let pair = &*token.key == "CONG" && tokens.get(at + 1).is_some_and(|t| &*t.key == "TY")
+                || &*token.key == "CT" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "TNHH" | "CP"));
+            if (token.is_front() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
+                if open && EITHER.contains(&&*token.key) && !plain_word(at + 1) {
+                    if let Some(run) = &mut walk.open {
+                        run.company = true;
+                    }
+                    (ended, at) = (true, at + 1);
+                    continue;
+                }
+                if plain_word(at + 1) {
+                    if walk.open.as_ref().is_some_and(|r| !r.shop && !r.company) {
+                        walk.close(at);
+                    }
+                    walk.push(at);
+                    if let Some(run) = &mut walk.open {
+                        run.company = true;
+                    }
+                    forced = true;
+                    at += 1;
+                    // `CONG TY CP`: the form has several words.
+                    while tokens.get(at).is_some_and(|t| matches!(&*t.key, "TY" | "TNHH" | "CP") && plain_word(at + 1)) {
+                        at += 1;
+                    }
+                    continue;
+                }
+            }
+            if std::mem::take(&mut ended) {
+                walk.close(at);
+                (walk.anchored, walk.shop) = (false, false);
+            }
+            let open = walk.open.is_some();
+            match token.phrase {
+                None => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Joins, long)) => {
+                    let next = tokens.get(at + 1).is_some_and(|t| t.phrase.is_none_or(|p| matches!(p.0, Kind::Joins | Kind::Purpose)));
+                    if next && plain_word(at + 1) && (open || ARTICLES.contains(&&*token.key)) {
+                        walk.push(at);
+                        forced = open && tokens.get(at + 1).is_some_and(|t| t.phrase.is_none_or(|p| p.0 == Kind::Purpose) && !t.is_back());
+                    } else {
+                        walk.close(at);
+                    }
+                    at += long.max(1);
+                }
+                Some((Kind::Bank, long)) if !open || token.key == "BANK" => {
+                    walk.close(at);
+                    walk.runs.push(Run { from: at, to: at + long, anchored: walk.anchored, shop: false, company: false, bank: true });
+                    at += long;
+                }
+                Some((Kind::Bank, _)) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Shop, long)) if !(open && walk.shop) => {
+                    walk.close(at);
+                    (walk.shop, walk.anchored) = (shops, false);
+                    at += long;
+                }
+                Some((Kind::Anchor, 1)) if open && walk.shop => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Anchor, long)) => {
+                    walk.close(at);
+                    walk.anchored = true;
+                    at += long;
+                }
+                Some((Kind::Purpose, _)) if walk.shop => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Purpose, 1)) if open && handle && free_word(at + 1) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Purpose, 1)) if !open && walk.anchored && names_itself(tokens, at + 1) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((kind, long)) => {
+                    if walk.open.is_some() {
+                        walk.close(at);
+                        (walk.anchored, walk.shop) = (false, false);
+                    }
+                    if kind == Kind::Purpose {
+                        walk.anchored = false;
+                    }
+                    at += long.max(1);
+                }
+            }
+        }
+        walk.close(tokens.len());
+        walk.runs
+    }
 }
 
 /// `X TO Y` names both sides: the other one is `Y` for a debit, `X` for a credit.
-fn sides(text: &str, direction: Direction) -> &str {
+pub fn sides(text: &str, direction: Direction) -> &str {
     let between = text.starts_with("NBMB ") || text.starts_with("IBIZ ");
     match text.split_once(" TO ") {
         Some((from, to)) if between => match direction {
             Direction::Debit => to,
-            Direction::Credit => from,
+            Direction::Credit => from.split_once(' ').map_or(from, |f| f.1),
         },
         _ => fast_transfer(text, direction).unwrap_or(text),
     }
@@ -298,48 +518,8 @@ fn is_word(token: &str) -> bool {
 
 /// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.
 pub fn is_noise(token: &str) -> bool {
-    static WORDS: OnceLock<FxHashSet<&str>> = OnceLock::new();
-    WORDS.get_or_init(|| NOISE.iter().copied().collect()).contains(token)
-}
-
-/// A name with a legal form: from the word that begins it, or up to the word that ends it.
-fn company(tokens: &[&str]) -> Option<String> {
-    let bare = |t: &str| t.trim_matches('.').to_owned();
-    if let Some(at) = tokens.iter().rposition(|t| FRONT.contains(&bare(t).as_str())) {
-        // `PT APOTEK …`: one such word may stand behind another.
-        let from = at - tokens[..at].iter().rev().take_while(|t| FRONT.contains(&bare(t).as_str())).count();
-        let rest = tokens[at + 1..].iter().take_while(|t| is_word(t) && !is_noise(t)).take(LONGEST).count();
-        if rest > 0 {
-            return Some(tokens[from..=at + rest].join(" "));
-        }
-    }
-    let end = tokens.iter().rposition(|t| BACK.contains(&bare(t).as_str()))?;
-    let front = tokens[..end].iter().rev().take_while(|t| is_word(t) && !is_noise(t)).take(LONGEST).count();
-    (front > 0).then(|| tokens[end - front..=end].join(" "))
-}
-
-/// The longest run of words that are no noise: a person's name has two at least.
-fn person(tokens: &[&str], one_is_enough: bool) -> Option<String> {
-    let mut best: &[&str] = &[];
-    let mut start = 0;
-    let mut i = 0;
-    while i <= tokens.len() {
-        let bank = i < tokens.len() && tokens[i] == "BANK";
-        if i == tokens.len() || bank || is_noise(tokens[i]) || !is_word(tokens[i]) {
-            if i - start > best.len() {
-                best = &tokens[start..i];
-            }
-            // The bank's own name follows the word.
-            if bank {
-                i += 1;
-            }
-            start = i + 1;
-        }
-        i += 1;
-    }
-    let letters: usize = best.iter().map(|w| w.chars().filter(|c| c.is_alphabetic()).count()).sum();
-    let least = if one_is_enough { (1, 3) } else { (2, 5) };
-    (best.len() >= least.0 && letters >= least.1).then(|| best[..best.len().min(LONGEST)].join(" "))
+    let alone = |list: &Vec<(Vec<String>, Kind)>| list.last().is_some_and(|(words, kind)| words.len() == 1 && !matches!(kind, Kind::Joins | Kind::Bank));
+    lists().phrases.get(token).is_some_and(alone)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
-use super::{Category, Config, Direction, KeywordRule, Nature, counterparty};
+use super::counterparty::{self, Printed};
+use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
 use serde::Deserialize;
@@ -25,6 +26,8 @@ pub struct Said {
     pub nature: Option<Nature>,
     /// The counterparty, where the rule tells it.
     pub counterparty: Option<Arc<str>>,
+    /// The words that said it.
+    pub phrase: Arc<str>,
     /// Several words said it, or the description says nothing else; a single word among others is at most likely.
     pub whole: bool,
 }
@@ -213,6 +216,13 @@ pub fn names_a_cost(words: &str) -> bool {
     ["biaya", "ongkos", "beban"].iter().any(|c| words.split(' ').any(|w| w == *c) && says_more(words, c))
 }
 
+/// Categories whose words stand in names too: a word for a purpose, and no firm's own name.
+fn generic(category: Category) -> bool {
+    use Category as C;
+    let money = matches!(category, C::BankCharge | C::InterestIncome | C::InterestLoanCost | C::LoanDisbursement | C::LoanRepayment | C::Reversal);
+    money || matches!(category, C::Payroll | C::Rent | C::ChequeReturn | C::OwnAccountTransfer | C::OwnerGroupTransfer)
+}
+
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
@@ -269,10 +279,10 @@ impl Keywords {
     ///
     /// A single word yields to a name that it is part of, to the number of an invoice or order, and, where it would be the bank's own
     /// booking, to a company's name and to whatever else is said.
-    pub fn of(&self, words: &str, direction: Direction, printed: Option<&str>) -> Option<Said> {
+    pub fn of(&self, words: &str, direction: Direction, printed: Option<&Printed>) -> Option<Said> {
         let (mut kept, mut accompanied): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut hits: Vec<&str> = Vec::new();
-        let mut best: Vec<(usize, usize, Option<Span>)> = Vec::new();
+        let mut best: Vec<(usize, usize, bool, Span)> = Vec::new();
         for found in self.finder.find_overlapping_iter(words) {
             let Some(phrase) = self.phrases.get(found.pattern().as_usize()) else { continue };
             match phrase.does {
@@ -280,18 +290,29 @@ impl Keywords {
                 Does::Accompany => accompanied.push(phrase.rule),
                 Does::Say => {
                     hits.extend(phrase.single.then(|| words.get(found.start()..found.end())).flatten().map(str::trim));
-                    best.push((phrase.rule, phrase.letters, phrase.single.then_some((found.start(), found.end()))));
+                    best.push((phrase.rule, phrase.letters, phrase.single, (found.start(), found.end())));
                 }
             }
         }
-        best.retain(|(r, _, _)| {
+        best.retain(|(r, ..)| {
             !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
         });
         if best.is_empty() {
             return None;
         }
-        let named = printed.map(super::text::words);
-        let company = printed.is_some_and(|p| super::party::Name::of(p).company);
+        let named = printed.map(|p| super::text::words(&p.name));
+        let company = printed.is_some_and(|p| super::party::Name::of(&p.name).company);
+        let placed = printed.is_some_and(|p| p.placed);
+        let at = named.as_deref().and_then(|n| words.find(n).map(|from| (from, from + n.len())));
+        // A phrase that reaches into a name where the channel prints it is part of the name, unless the name begins with it: a firm's is its own.
+        let in_name = |rule: &Rule, (from, to): Span| {
+            placed
+                && at.is_some_and(|(first, end)| {
+                    let over = from + 1 < end && first + 1 < to;
+                    let inside = first < from && to <= end;
+                    over && (generic(rule.category) && (company || !(from <= first && to >= end)) || inside && company && rule.nature.is_none())
+                })
+        };
         let order = names_an_order(words);
         hits.sort_unstable();
         hits.dedup();
@@ -303,28 +324,32 @@ impl Keywords {
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
                 Some(Nature::CardQr) => true,
-                _ if within && (company || ALSO_NAMES.contains(&word)) => false,
+                _ if within && (company || ALSO_NAMES.contains(&word) || placed && generic(rule.category)) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,
                 _ => !cost || !says_more(words, word),
             }
         };
-        let mut chosen: Option<(&Rule, usize, bool, bool)> = None;
-        for (r, letters, single) in best {
+        let mut chosen: Option<(&Rule, usize, bool, bool, Span)> = None;
+        for (r, letters, single, span) in best {
             let Some(rule) = self.rules.get(r) else { continue };
-            let word = single.and_then(|(from, to)| words.get(from..to)).map(str::trim);
+            if !single && in_name(rule, span) {
+                continue;
+            }
+            let word = if single { words.get(span.0..span.1).map(str::trim) } else { None };
             let whole = word.is_none_or(|w| nothing_else || words.trim() == w || w.chars().count() >= COMPOUND);
             if !whole && !word.is_some_and(|w| counts(rule, w)) {
                 continue;
             }
             if chosen.is_none_or(|(c, l, ..)| (rule.weight, letters) >= (c.weight, l)) {
-                chosen = Some((rule, letters, whole, !whole && word.is_some_and(|w| says_more(words, w))));
+                chosen = Some((rule, letters, whole, !whole && word.is_some_and(|w| says_more(words, w)), span));
             }
         }
-        let (rule, _, whole, more) = chosen?;
+        let (rule, _, whole, more, span) = chosen?;
+        let phrase = Arc::from(words.get(span.0..span.1).unwrap_or_default());
         // A tax or a merchant's fee by one word among others is that, but need not be the bank's own booking.
         let own = !more || !matches!(rule.category, Category::Tax | Category::MerchantFee);
-        Some(Said { category: rule.category, rule: rule.name.clone(), nature: rule.nature.filter(|_| own), counterparty: rule.counterparty.clone(), whole })
+        Some(Said { category: rule.category, rule: rule.name.clone(), nature: rule.nature.filter(|_| own), counterparty: rule.counterparty.clone(), phrase, whole })
     }
 }
 
@@ -361,8 +386,8 @@ mod tests {
     fn a_single_word_yields() {
         let keywords = Keywords::new(&Config::default()).expect("the shipped rules");
         let of = |text: &str, direction: Direction| {
-            let printed = counterparty::name(text, direction);
-            keywords.of(&words(text), direction, printed.as_deref())
+            let printed = counterparty::printed(text, direction);
+            keywords.of(&words(text), direction, printed.as_ref())
         };
         let says = |text: &str, direction| of(text, direction).map(|s| s.category);
         // Of a name that it is part of, and of an order.

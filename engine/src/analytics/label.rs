@@ -2,14 +2,15 @@
 
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
-use super::party::{Known, Name};
+use super::party::{Known, Met, Name, Sought};
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
 use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
 };
-use super::{ReturnSide, Tag, Tagged, counterparty, tags, text};
+use super::counterparty::{self, Printed};
+use super::{ReturnSide, Tag, Tagged, tags, text};
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
@@ -47,6 +48,8 @@ pub fn is_nobody(name: &str) -> bool {
 struct Wording {
     says: Option<Said>,
     printed: Option<Arc<str>>,
+    /// One of the sought names stands there.
+    met: Option<Met>,
     seen: Arc<str>,
     clean: Arc<str>,
     lender: Option<&'static Lender>,
@@ -84,18 +87,24 @@ fn alike(text: &str) -> String {
 }
 
 /// What the descriptions tell, each wording looked at once a thread.
-fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, accounts: &Accounts, person: bool) -> Vec<Told> {
+fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &Sought, accounts: &Accounts, person: bool) -> Vec<Told> {
     let look = |text: &str, direction: Direction| {
         let words = text::words(text);
-        let named = counterparty::name(text, direction);
-        let says = keywords.of(&words, direction, named.as_deref());
-        let lender = lenders::of(&words, named.as_deref());
+        let (found, mut met) = counterparty::found(text, direction, sought);
+        let says = keywords.of(&words, direction, found.as_ref());
+        let named = found.as_ref().map(|f| f.name.as_str());
+        let lender = lenders::of(&words, named);
+        // What the bank or a lender lends names who it lends to.
+        if met.as_ref().is_some_and(|m| m.holder.is_some()) && (lends_whole(says.as_ref()) || lender.is_some_and(|l| &*l.kind != "bank")) {
+            met = None;
+        }
         // A single word erases no payee.
         let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.own_booking() || s.nature == Some(Nature::CardQr));
-        let printed = if told && lender.is_none() { None } else { named.map(Arc::from) };
+        let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
+        let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&words)), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
-        Arc::new(Wording { says, printed, seen, clean, lender, tags: tags::of(&words), telling, cost })
+        Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: [FxHashMap<String, Arc<Wording>>; 2] = [FxHashMap::default(), FxHashMap::default()];
@@ -152,12 +161,14 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let known = Known::new(config);
     let accounts = Accounts::new(&analysis.accounts);
     let person = analysis.holder_type == HolderType::Person;
-    let told = tell(&mut analysis.transactions, &keywords, &accounts, person);
+    let sought = Sought::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
+    let told = tell(&mut analysis.transactions, &keywords, &sought, &accounts, person);
     let mut spellings = Spellings::new(config);
     let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
     for (t, told) in analysis.transactions.iter_mut().zip(&told) {
         let (name, confidence) = match told.wording.says.as_ref() {
+            _ if told.wording.met.is_some() => told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9)),
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
             Some(said) if told.wording.printed.is_some() && !said.own_booking() && said.nature != Some(Nature::CardQr) => {
@@ -166,7 +177,11 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
             Some(Said { nature: Some(Nature::Cash), .. }) => (fixed[1].clone(), 0.95),
             Some(Said { nature: Some(Nature::CardQr), .. }) => (fixed[2].clone(), 0.95),
-            _ => told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.85)),
+            says => match (told.wording.printed.as_ref(), says) {
+                (Some(name), _) => (spellings.one(name), 0.85),
+                (None, Some(said)) if said.whole && banks_own(said.category) => (fixed[0].clone(), 0.85),
+                _ => (fixed[3].clone(), 0.5),
+            },
         };
         t.confidence.merchant_name = confidence;
         printed.push(name);
@@ -201,11 +216,14 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             let spelt = if nobody { spelt.clone() } else { spellings.of(spelt) };
             let name = Name::of(&spelt);
             let role = if nobody { None } else { known.role(&name).map(|(r, n, sure)| (r, Arc::from(n), sure)) };
+            // One that the configuration names is called as it is there, however it is printed.
+            let spelt = role.as_ref().map_or(spelt, |(_, n, _): &(Role, Arc<str>, f32)| Arc::from(n.to_uppercase()));
             Who { number, nobody, name, spelt, role }
         });
         t.merchant_name = other.spelt.clone();
         let holder =
-            !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)));
+            !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)))
+                || told.wording.met.as_ref().and_then(|m| m.holder).is_some_and(|h| accounts.same_holder(h, t.account));
         t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
         t.tags.clone_from(&told.wording.tags);
         let judgement = model.of(t, &told.wording.seen);
@@ -249,6 +267,25 @@ fn lends(says: Option<&Said>, lender: &Lender) -> bool {
     })
 }
 
+/// Whether a whole form speaks of lending.
+fn lends_whole(says: Option<&Said>) -> bool {
+    says.is_some_and(|s| s.whole && matches!(s.category, Category::LoanDisbursement | Category::LoanRepayment | Category::InterestLoanCost))
+}
+
+/// Categories of movements between the holder and the bank.
+fn banks_own(category: Category) -> bool {
+    use Category as C;
+    matches!(category, C::BankCharge | C::InterestIncome | C::InterestLoanCost | C::LoanDisbursement | C::LoanRepayment | C::Investment)
+}
+
+/// Whether what looks like a name is only a whole form of the rules with a word of its kind besides.
+fn only_says(said: &Said, found: &Printed) -> bool {
+    let kind = banks_own(said.category) || matches!(said.category, Category::ChequeReturn | Category::Payroll | Category::Tax);
+    let besides = || text::words(&found.name).split(' ').filter(|w| w.chars().count() >= 3 && !said.phrase.contains(&format!(" {w} "))).count();
+    let named = || text::words(&found.name).split(' ').any(|w| w.chars().count() >= 3 && said.phrase.contains(&format!(" {w} ")));
+    said.whole && kind && !found.placed && named() && besides() <= 1
+}
+
 fn categorise(
     t: &mut AnalysedTransaction,
     wording: &Wording,
@@ -272,8 +309,9 @@ fn categorise(
         Some(Role::CompanyGroup | Role::Director) => Some(Category::OwnerGroupTransfer),
         _ => None,
     };
-    // What the bank books itself is no transfer, whoever is named in it.
-    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole);
+    // What the bank books itself is no transfer, whoever is named in it; nor is what it lends the one to whom it does.
+    let own = t.counterparty_role == Some(Role::OwnAccount);
+    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole) || (own && wording.met.is_none() && lends_whole(says));
     let sure = other.role.as_ref().map_or(0.95, |r| r.2.min(0.95));
     let debit = t.row.is_debit();
     let (category, source, reason, score): (Category, CategorySource, Arc<str>, f32) = match (rule, role, says) {

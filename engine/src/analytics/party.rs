@@ -1,13 +1,15 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
+use super::counterparty::Token;
 use super::{Config, Role};
+use rustc_hash::FxHashMap;
 use strsim::osa_distance;
 
 /// Words of legal forms and titles, which say nothing about who it is.
 const LEGAL: &[&str] = &[
     "PT", "CV", "UD", "PD", "FA", "TBK", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "UG", "LLC", "LLP", "INC", "CORP", "CO", "PLC", "BV", "NV",
     "SA", "SL", "SLU", "SRL", "SPA", "SARL", "SAS", "EURL", "OY", "AB", "AS", "KFT", "SRO", "DOO", "PVT", "LTDA", "ME", "BPK", "IBU", "SDR", "SDRI", "TN",
-    "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU",
+    "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU", "CTY", "TNHH", "CTYCP", "SAU", "SASU", "SCI", "EIRELI", "PTY", "MME", "MLLE", "BAPAK", "TUAN", "ENCIK", "PUAN",
 ];
 
 /// Words that make a name a company's.
@@ -67,6 +69,15 @@ const COMPANY: &[&str] = &[
     "KFT",
     "SRO",
     "DOO",
+    "CTY",
+    "TNHH",
+    "CTYCP",
+    "SAU",
+    "SASU",
+    "SCI",
+    "EURL",
+    "KEDAI",
+    "RESTORAN",
 ];
 
 /// Legal forms that part one firm from another, those that go together in one line.
@@ -88,18 +99,39 @@ const FORMS: &[&[&str]] = &[
     &["PLC"],
     &["BV"],
     &["NV"],
-    &["SA"],
+    &["SA", "SAU"],
     &["SL", "SLU"],
     &["SRL"],
     &["SPA"],
     &["SARL"],
-    &["SAS"],
+    &["SAS", "SASU"],
     &["OY"],
     &["AB"],
     &["KFT"],
     &["SRO"],
     &["DOO"],
     &["LTDA"],
+    &["TNHH"],
+    &["CTYCP"],
+    &["SCI"],
+];
+
+/// Legal forms that are written in several ways.
+const WRITTEN: &[(&[&str], &str)] = &[
+    (&["PRIVATE", "LIMITED"], "PVT"),
+    (&["PRIVATE", "LTD"], "PVT"),
+    (&["CONG", "TY", "TNHH"], "TNHH"),
+    (&["CTY", "TNHH"], "TNHH"),
+    (&["CT", "TNHH"], "TNHH"),
+    (&["CONG", "TY", "CO", "PHAN"], "CTYCP"),
+    (&["CONG", "TY", "CP"], "CTYCP"),
+    (&["CTY", "CP"], "CTYCP"),
+    (&["CT", "CP"], "CTYCP"),
+    (&["CONG", "TY"], "CTY"),
+    (&["SOCIEDAD", "LIMITADA"], "SL"),
+    (&["SOCIEDAD", "ANONIMA"], "SA"),
+    (&["SENDIRIAN", "BERHAD"], "SDN"),
+    (&["BERHAD"], "BHD"),
 ];
 
 /// Letters from which a name cut short is told by its beginning.
@@ -109,7 +141,33 @@ const SLIP: usize = 5;
 
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
-    name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect()
+    let mut words: Vec<String> =
+        name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect();
+    let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD");
+    let mut at = 0;
+    while at < words.len() {
+        if words.get(at).is_some_and(|w| first(w)) {
+            let rest = words.get(at..).unwrap_or_default();
+            let written = WRITTEN.iter().find(|(form, _)| form.len() <= rest.len() && form.iter().zip(rest).all(|(f, w)| f == w));
+            if let Some((form, one)) = written {
+                words.splice(at..at + form.len(), [(*one).to_owned()]);
+            }
+        }
+        at += 1;
+    }
+    words
+}
+
+/// Whether two words are one written with and without its marks: `JÜRGEN`, `JURGEN`, `JUERGEN`.
+fn marked(a: &str, b: &str) -> bool {
+    if a.is_ascii() && b.is_ascii() {
+        return false;
+    }
+    let spelt = |word: &str, out: bool| -> String {
+        let written = if out { word.replace('Ä', "AE").replace('Ö', "OE").replace('Ü', "UE").replace('Å', "AA").replace('Ø', "OE") } else { word.to_owned() };
+        super::text::words(&written.replace('ß', "SS")).trim().to_owned()
+    };
+    [(false, false), (true, false), (false, true)].into_iter().any(|(x, y)| spelt(a, x) == spelt(b, y))
 }
 
 /// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
@@ -284,7 +342,7 @@ fn alike(a: &str, b: &str) -> Option<Alike> {
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
     }
-    if reformed(a) == reformed(b) {
+    if reformed(a) == reformed(b) || marked(a, b) {
         return Some(Alike::Spelling);
     }
     (n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1).then_some(Alike::Slip)
@@ -320,6 +378,133 @@ impl Known {
         // Of equals the first, as the configuration has them.
         fits.fold(None, |best: Option<(Role, &str, f32)>, one| if best.is_none_or(|b| one.2 > b.2) { Some(one) } else { best })
     }
+}
+
+/// Names looked for in descriptions: the parties of the configuration and the holders, wherever they stand, whatever their words mean.
+pub struct Sought {
+    /// The name, how many words it has, and whose it is: a holder's by number, else one of the configuration.
+    names: Vec<(Name, usize, Option<usize>)>,
+    /// Names by each of their words of three letters or more, in today's spelling.
+    by_word: FxHashMap<String, Vec<usize>>,
+}
+
+/// A sought name that stands in a description.
+pub struct Met {
+    /// As it is printed there.
+    pub printed: String,
+    /// The holder whose name it is, by number; none for one of the configuration.
+    pub holder: Option<usize>,
+    /// First and last word of it.
+    pub span: (usize, usize),
+}
+
+/// A word as names are looked up by it.
+fn looked_up(word: &str) -> String {
+    reformed(&super::text::words(word).trim().to_uppercase())
+}
+
+impl Sought {
+    /// The parties of the configuration and these holders.
+    pub fn new<'a>(config: &Config, holders: impl Iterator<Item = &'a str>) -> Self {
+        let p = &config.parties;
+        let parties = [&p.company_group, &p.directors, &p.suppliers, &p.customers].into_iter().flatten().map(|n| (n.as_str(), None));
+        let mut out = Self { names: Vec::new(), by_word: FxHashMap::default() };
+        for (text, holder) in parties.chain(holders.enumerate().map(|(n, h)| (h, Some(n)))) {
+            let name = Name::of(text);
+            // `M FABRICE …`: a letter that is a title or an initial, as who reads it knows.
+            let untitled = text.strip_prefix("M ").or_else(|| text.strip_prefix("M. ")).map(Name::of).filter(|n| n.words.len() >= 2);
+            untitled.into_iter().chain([name]).for_each(|name| out.add(name, holder));
+        }
+        out
+    }
+
+    fn add(&mut self, name: Name, holder: Option<usize>) {
+        if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
+            for word in name.words.iter().filter(|w| w.chars().count() >= 3) {
+                let same = self.by_word.entry(looked_up(word)).or_default();
+                if same.last() != Some(&self.names.len()) {
+                    same.push(self.names.len());
+                }
+            }
+            let words = name.words.len();
+            self.names.push((name, words, holder));
+        }
+    }
+
+    /// The surest of the sought names among the words of a description: every word of it, nothing beside it but words of channels,
+    /// purposes and numbers, and its own legal form. The parties of the configuration come before the holders.
+    pub fn met(&self, tokens: &[Token<'_>]) -> Option<Met> {
+        if self.names.is_empty() {
+            return None;
+        }
+        let mut best: Option<(f32, Met)> = None;
+        let mut tried: Vec<(usize, usize, usize)> = Vec::new();
+        for (at, token) in tokens.iter().enumerate().filter(|(_, t)| t.is_word() && t.text.len() >= 3) {
+            let Some(names) = self.by_word.get(&looked_up(token.text)) else { continue };
+            for (which, (name, words, holder)) in names.iter().filter_map(|n| self.names.get(*n).map(|name| (*n, name))) {
+                for long in words.saturating_sub(2).max(2)..=words + 1 {
+                    for back in 0..long {
+                        let Some((from, to)) = at.checked_sub(back).and_then(|from| window(tokens, from, long)) else { continue };
+                        if !(from..to).contains(&at) || tried.contains(&(which, from, to)) {
+                            continue;
+                        }
+                        tried.push((which, from, to));
+                        if let Some((sure, met)) = self.fits(tokens, name, (from, to), *holder) {
+                            let rank = |sure: f32, holder: Option<usize>| if holder.is_some() { sure - 1.0 } else { sure };
+                            if best.as_ref().is_none_or(|(b, m)| rank(sure, met.holder) > rank(*b, m.holder)) {
+                                best = Some((sure, met));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        best.map(|(_, met)| met)
+    }
+
+    fn fits(&self, tokens: &[Token<'_>], name: &Name, (from, to): (usize, usize), holder: Option<usize>) -> Option<(f32, Met)> {
+        let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
+        let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
+        let (mut first, mut end) = (from, to);
+        while first > 0 && !parted(first) && legal(first - 1) {
+            first -= 1;
+        }
+        while end < tokens.len() && !parted(end) && legal(end) {
+            end += 1;
+        }
+        let free = (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(Token::bounds))
+            && tokens.get(end).is_none_or(|t| t.parted() || t.bounds());
+        if !free {
+            return None;
+        }
+        let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
+        let sure = name.printed_as(&Name::of(&printed))?;
+        Some((sure, Met { printed, holder, span: (first, end) }))
+    }
+}
+
+/// Whether a word is part of a legal form, or a title.
+fn is_legal(word: &str) -> bool {
+    let word = word.trim_matches('.');
+    LEGAL.contains(&word) || matches!(word, "PRIVATE" | "CONG" | "TY" | "CT" | "CP" | "BERHAD" | "SENDIRIAN")
+}
+
+/// The words from one on that make up a name of that many, legal forms not counted; nothing between them parts them.
+fn window(tokens: &[Token<'_>], from: usize, long: usize) -> Option<(usize, usize)> {
+    let (mut at, mut counted) = (from, 0);
+    while counted < long {
+        let token = tokens.get(at)?;
+        if !token.is_word() || (at > from && token.parted()) {
+            return None;
+        }
+        let legal = is_legal(token.text);
+        if legal && counted == 0 {
+            return None;
+        }
+        counted += usize::from(!legal);
+        at += 1;
+    }
+    Some((from, at))
 }
 
 #[cfg(test)]
@@ -363,6 +548,43 @@ mod tests {
             assert!(!same(a, b), "{a} is not {b}");
         }
         assert!(!Name::of("BUDI S").spells(&Name::of("BUDI SANTOSO")));
+    }
+
+    #[test]
+    fn a_sought_name_is_met_whatever_stands_around_it() {
+        let parties = super::super::Parties {
+            company_group: vec!["Salario Transportes Ltda".to_owned(), "Cong ty TNHH Van Tai Luong Phi".to_owned()],
+            directors: vec!["Jürgen Lohnert".to_owned(), "Hendra Wijaya Kusuma".to_owned(), "Joao Batista Juros Neto".to_owned()],
+            ..Default::default()
+        };
+        let sought = Sought::new(&Config { parties, ..Config::default() }, ["PT RIMBA KARYA", "M FABRICE LOYER"].into_iter());
+        let met = |text: &str| {
+            let upper = text.to_uppercase();
+            sought.met(&super::super::counterparty::tokens(&upper)).map(|m| m.printed)
+        };
+        for (text, want) in [
+            ("TED RECEBIDA SALARIO TRANSPORTES LTDA", "SALARIO TRANSPORTES LTDA"),
+            ("SEPA-UEBERWEISUNG JUERGEN LOHNERT PRIVATENTNAHME", "JUERGEN LOHNERT"),
+            ("SEPA-GUTSCHRIFT J. LOHNERT GESELLSCHAFTERDARLEHEN", "J. LOHNERT"),
+            ("PINJAMAN SEMENTARA HENDRA WIDJAJA KUSUMA", "HENDRA WIDJAJA KUSUMA"),
+            ("GAJI DIREKSI HENDRA WIJAYA KUSUMA JUL 2026", "HENDRA WIJAYA KUSUMA"),
+            ("TED RECEBIDA J B JUROS NETO EMPRESTIMO SOCIO", "J B JUROS NETO"),
+            ("CK CTY TNHH VAN TAI LUONG PHI", "CTY TNHH VAN TAI LUONG PHI"),
+            ("PINDAH DANA RIMBA KARYA PT", "RIMBA KARYA PT"),
+            ("VIR RECU LOYER FABRICE", "LOYER FABRICE"),
+        ] {
+            assert_eq!(met(text).as_deref(), Some(want), "{text}");
+        }
+        for text in [
+            "PIX ENVIADO SALARIO TRANSPORTES SA",
+            "CK CTY CP VAN TAI LUONG PHI",
+            "TRANSFER KE HENDRA WIJAYA KUSUMA NINGRAT",
+            "TRANSFER KE HENDRA WIJAYA",
+            "TRANSFER KE CV RIMBA KARYA",
+            "VIR SEPA FABRICE LOYERAT",
+        ] {
+            assert_eq!(met(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -50,6 +50,11 @@ impl Accounts {
         self.holders.get(account as usize).filter(|n| !n.plain.is_empty())
     }
 
+    /// Whether two accounts are one holder's by his name.
+    pub fn same_holder(&self, one: usize, other: u32) -> bool {
+        self.holders.get(one).zip(self.holder(other)).is_some_and(|(a, b)| a.plain == b.plain)
+    }
+
     /// The one account of a holder; `None` where the holder has several or none.
     pub fn only_of(&self, name: &Name) -> Option<u32> {
         let mut of = (0u32..).zip(&self.holders).filter(|(_, h)| h.is(name)).map(|(i, _)| i);
