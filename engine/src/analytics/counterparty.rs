@@ -26,7 +26,11 @@ const BACK: &[&str] = &[
 /// Words of which some stand at the end of a company's name as well as at its beginning.
 const EITHER: &[&str] = &["SARL", "SAS", "PT", "CV", "UD", "PD"];
 /// Articles that begin a name.
-const ARTICLES: &[&str] = &["LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
+const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
+/// Marks of references that are words too.
+const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
+/// Months that are names too.
+const MONTHS: &[&str] = &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS"];
 /// Longest name in words.
 const LONGEST: usize = 8;
 /// Longest phrase in words that is looked for.
@@ -154,7 +158,8 @@ impl Token<'_> {
 
     /// Letters without a vowel, as the marks of references are.
     fn is_mark(&self) -> bool {
-        self.key.len() <= 3 && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']) && !self.is_back() && !self.is_front()
+        let marks = self.key.len() <= 3 && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
+        (marks || MARKS.contains(&&*self.key)) && !self.is_back() && !self.is_front()
     }
 }
 
@@ -246,6 +251,18 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         }
         at += long;
     }
+    // `LIE MEI LING`, `TO JAN MUELLER`: between words of a name, or first behind an anchor, a month is none.
+    let free = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_word() && t.phrase.is_none() && !t.is_code());
+    for at in 1..out.len() {
+        let month = out.get(at).is_some_and(|t| MONTHS.contains(&&*t.key) && !t.breaks && t.phrase.is_some_and(|p| p == (Kind::Noise, 1)));
+        let before = out.get(at - 1);
+        let named = free(before) || before.is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Anchor));
+        if month && named && free(out.get(at + 1)) && out.get(at + 1).is_some_and(|t| !t.breaks) {
+            if let Some(t) = out.get_mut(at) {
+                t.phrase = None;
+            }
+        }
+    }
     out
 }
 
@@ -270,6 +287,7 @@ struct Run {
 }
 
 /// The counterparty's name; `None` where the description names none.
+#[cfg(test)]
 pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let upper = description.to_uppercase();
     let text = sides(&upper, direction);
@@ -286,7 +304,8 @@ pub fn found(description: &str, direction: Direction, sought: &Sought) -> (Optio
     let met = sought.met(&tokens).filter(|met| {
         chosen.as_ref().is_none_or(|(_, run)| {
             let over = run.from < met.span.1 && met.span.0 < run.to;
-            over || !(run.company || (met.holder.is_some() && !run.bank))
+            let bank = run.bank || tokens.get(run.from..run.to).unwrap_or_default().iter().any(|t| t.key.contains("BANK"));
+            over || !(run.company || (met.holder.is_some() && !bank))
         })
     });
     match met {
@@ -465,11 +484,11 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
-                Some((Kind::Purpose, 1)) if open && handle && free_word(at + 1) => {
+                Some((Kind::Purpose, 1)) if open && (handle && free_word(at + 1) || tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks)) => {
                     walk.push(at);
                     at += 1;
                 }
-                Some((Kind::Purpose, 1)) if !open && walk.anchored && names_itself(tokens, at + 1) => {
+                Some((Kind::Purpose, 1)) if !open && walk.anchored && (handle && free_word(at + 1) || names_itself(tokens, at + 1)) => {
                     walk.push(at);
                     at += 1;
                 }
@@ -513,7 +532,7 @@ fn fast_transfer(text: &str, direction: Direction) -> Option<&str> {
 
 fn is_word(token: &str) -> bool {
     let letters = token.chars().filter(|c| c.is_alphabetic()).count();
-    letters > 0 && !token.bytes().any(|b| b.is_ascii_digit())
+    (letters > 0 || token == "&") && !token.bytes().any(|b| b.is_ascii_digit())
 }
 
 /// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.
@@ -540,6 +559,24 @@ mod tests {
             ("Bill Payment To Cobalt Systems Ltd Consulting", Direction::Debit, "COBALT SYSTEMS LTD"),
         ] {
             assert_eq!(name(text, direction).as_deref(), Some(want), "{text}");
+        }
+        for (text, direction, want) in [
+            ("TED RECEBIDA SUPERMERCADO BOA SORTE LTDA NF 4410", Direction::Credit, Some("SUPERMERCADO BOA SORTE LTDA")),
+            ("SEPA-LASTSCHRIFT KRAUSE HEIZUNG GMBH RE 2025-402", Direction::Debit, Some("KRAUSE HEIZUNG GMBH")),
+            ("PIX ENVIADO CELIA MOTTA ALUGUEL LOJA JAN 2026", Direction::Debit, Some("CELIA MOTTA")),
+            ("TRANSFER KE LIE MEI LING SEWA RUKO MEI 2026", Direction::Debit, Some("LIE MEI LING")),
+            ("Transfer BI-Fast ke BANK CENTRAL ASIA - 8465726 - DARMAN", Direction::Debit, Some("DARMAN")),
+            ("NEFT DR-MEHTA ESTATES-SHOP RENT JUL", Direction::Debit, Some("MEHTA ESTATES")),
+            ("IMPS-6190878694-RETURN GIFTS EMPORIUM-KKBK", Direction::Credit, Some("RETURN GIFTS EMPORIUM")),
+            ("REMITTANCE CR - BIFAST BFS FR CENAIDJA CHANDRA WIJAYA", Direction::Credit, Some("CHANDRA WIJAYA")),
+            ("TRANSAKSI DEBIT TGL: 21/08 QR 014 00000.00SALARY STREET CAFE", Direction::Debit, Some("SALARY STREET CAFE")),
+            ("CHUYEN TIEN LE THI PHI", Direction::Debit, Some("LE THI PHI")),
+            ("KARTENZAHLUNG KREDIT & KAFFEE BISTRO", Direction::Debit, Some("KREDIT & KAFFEE BISTRO")),
+            ("SETORAN KLIRING APOTEK SEHAT BARU BG MK 202118", Direction::Credit, Some("APOTEK SEHAT BARU")),
+            ("FOLHA DE PAGAMENTO SALARIOS DEZ 9 FUNC", Direction::Debit, None),
+            ("DAUERAUFTRAG MIETE BUERO", Direction::Debit, Some("BUERO")),
+        ] {
+            assert_eq!(name(text, direction).as_deref(), want, "{text}");
         }
         assert_eq!(name("BIAYA ADM", Direction::Debit), None);
     }

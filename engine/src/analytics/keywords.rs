@@ -223,6 +223,11 @@ fn generic(category: Category) -> bool {
     money || matches!(category, C::Payroll | C::Rent | C::ChequeReturn | C::OwnAccountTransfer | C::OwnerGroupTransfer)
 }
 
+/// Categories whose rules name firms.
+fn known_firms(category: Category) -> bool {
+    matches!(category, Category::UtilitiesTelecom | Category::Insurance | Category::TransportFuel)
+}
+
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
@@ -314,6 +319,7 @@ impl Keywords {
                 })
         };
         let order = names_an_order(words);
+        let first = named.as_deref().and_then(|n| n.split(' ').find(|w| w.len() >= 3));
         hits.sort_unstable();
         hits.dedup();
         // `BUNGA/INTEREST`: two words of rules and nothing besides are a whole form.
@@ -324,6 +330,8 @@ impl Keywords {
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
                 Some(Nature::CardQr) => true,
+                // A firm that a rule knows by name has it first.
+                _ if within && company && !ALSO_NAMES.contains(&word) && known_firms(rule.category) && first == Some(word) => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && generic(rule.category)) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,

@@ -98,8 +98,13 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         if met.as_ref().is_some_and(|m| m.holder.is_some()) && (lends_whole(says.as_ref()) || lender.is_some_and(|l| &*l.kind != "bank")) {
             met = None;
         }
+        // Cash, cards and the bank's own bookings name whose account it is.
+        let own = says.as_ref().is_some_and(|s| s.own_booking() && !keeps_payee(s.category));
+        if own {
+            met = None;
+        }
         // A single word erases no payee.
-        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.own_booking() || s.nature == Some(Nature::CardQr));
+        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed)) || s.nature == Some(Nature::CardQr));
         let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&words)), Arc::from(text::clean(text)));
@@ -171,7 +176,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             _ if told.wording.met.is_some() => told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9)),
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
-            Some(said) if told.wording.printed.is_some() && !said.own_booking() && said.nature != Some(Nature::CardQr) => {
+            Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) && said.nature != Some(Nature::CardQr) => {
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.8))
             }
             Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
@@ -202,6 +207,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         corrected.entry(c.id).or_default().push(c);
     }
     let mut who: FxHashMap<Arc<str>, Who> = FxHashMap::default();
+    let names: Vec<Arc<str>> = analysis.accounts.iter().map(|a| Arc::from(a.holder.to_uppercase())).collect();
     let mut holders: FxHashMap<(u32, usize), bool> = FxHashMap::default();
     let shared = Reasons {
         own: Arc::from("an own account"),
@@ -211,19 +217,20 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     };
     for ((t, told), spelt) in analysis.transactions.iter_mut().zip(told).zip(&printed) {
         let number = who.len();
+        let printed = spelt;
         let other = who.entry(spelt.clone()).or_insert_with(|| {
             let nobody = is_nobody(spelt);
             let spelt = if nobody { spelt.clone() } else { spellings.of(spelt) };
             let name = Name::of(&spelt);
-            let role = if nobody { None } else { known.role(&name).map(|(r, n, sure)| (r, Arc::from(n), sure)) };
+            let role = if nobody { None } else { printed_role(&known, &name, printed).map(|(r, n, sure)| (r, Arc::from(n), sure)) };
             // One that the configuration names is called as it is there, however it is printed.
             let spelt = role.as_ref().map_or(spelt, |(_, n, _): &(Role, Arc<str>, f32)| Arc::from(n.to_uppercase()));
             Who { number, nobody, name, spelt, role }
         });
-        t.merchant_name = other.spelt.clone();
         let holder =
             !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)))
                 || told.wording.met.as_ref().and_then(|m| m.holder).is_some_and(|h| accounts.same_holder(h, t.account));
+        t.merchant_name = if holder && other.role.is_none() { names.get(t.account as usize).unwrap_or(&other.spelt).clone() } else { other.spelt.clone() };
         t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
         t.tags.clone_from(&told.wording.tags);
         let judgement = model.of(t, &told.wording.seen);
@@ -238,6 +245,11 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         tags::settle(&mut t.tags, category, direction);
     }
     Ok(printed)
+}
+
+/// The role of a name as it is printed, else as its fullest spelling has it.
+fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
+    known.role(&Name::of(printed)).or_else(|| known.role(spelt))
 }
 
 /// Which way a cheque came back: as its words say, else by the direction. What the holder wrote comes back as money in.
@@ -265,6 +277,52 @@ fn lends(says: Option<&Said>, lender: &Lender) -> bool {
         let other = matches!(s.category, C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent);
         trade || matches!(s.category, C::LoanDisbursement | C::LoanRepayment) || (other && !s.whole && &*lender.kind != "bank")
     })
+}
+
+/// Categories of bookings whose payee stands where the channel prints it: what is paid to another lender, and what came back.
+fn keeps_payee(category: Category) -> bool {
+    matches!(category, Category::LoanDisbursement | Category::LoanRepayment | Category::Reversal | Category::ChequeReturn)
+}
+
+/// Words of money given back for goods or in part.
+const REFUNDS: &[&str] = &[
+    " refund ",
+    " retur ",
+    " return ",
+    " pengembalian ",
+    " kembali ",
+    " devolucion ",
+    " devolucao ",
+    " abono ",
+    " reembolso ",
+    " retoure ",
+    " erstattung ",
+    " avoir ",
+    " remboursement ",
+    " rimborso ",
+    " reso ",
+    " pulangan ",
+    " hoan tien ",
+    " tra lai ",
+    " credit note ",
+    " nota kredit ",
+];
+
+/// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
+fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> {
+    use Category as C;
+    let trade = says.is_none_or(|s| {
+        let other = matches!(s.category, C::OtherOperatingIncome | C::OtherOperatingExpense | C::OtherNonOperatingIncome);
+        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole)
+    });
+    match t.counterparty_role {
+        Some(Role::Supplier) if trade && !t.row.is_debit() => Some(C::SupplierPayment),
+        Some(Role::Customer) if trade && t.row.is_debit() => {
+            let words = text::words(&t.row.description);
+            REFUNDS.iter().any(|r| words.contains(r)).then_some(C::SalesReceipt)
+        }
+        _ => None,
+    }
 }
 
 /// Whether a whole form speaks of lending.
@@ -311,9 +369,10 @@ fn categorise(
     };
     // What the bank books itself is no transfer, whoever is named in it; nor is what it lends the one to whom it does.
     let own = t.counterparty_role == Some(Role::OwnAccount);
-    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole) || (own && wording.met.is_none() && lends_whole(says));
+    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole && !(wording.met.is_some() && keeps_payee(s.category))) || (own && wording.met.is_none() && lends_whole(says));
     let sure = other.role.as_ref().map_or(0.95, |r| r.2.min(0.95));
     let debit = t.row.is_debit();
+    let back = given_back(t, says);
     let (category, source, reason, score): (Category, CategorySource, Arc<str>, f32) = match (rule, role, says) {
         (Some(rule), _, _) => (rule.category, CategorySource::Rule, Arc::from(rule.name.as_str()), 0.99),
         (_, Some(category), _) if !booked => (category, CategorySource::Role, party(), sure),
@@ -325,6 +384,7 @@ fn categorise(
             t.tags.push(Tagged { tag: Tag::Lender, sure: said });
             (category, CategorySource::Keyword, Arc::from(reason), if said { 0.93 } else { 0.85 })
         }
+        _ if back.is_some() => (back.unwrap_or(Category::SupplierPayment), CategorySource::Role, party(), sure.min(0.8)),
         (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), said_score(s)),
         _ => match t.counterparty_role {
             Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),

@@ -1,7 +1,7 @@
 //! The register of lenders: who lends money by name, with the kind of licence, from a data file.
 
 use super::text;
-use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickBuilder, Input, MatchKind};
 use std::sync::{Arc, OnceLock};
 
 /// The shipped register.
@@ -86,10 +86,16 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     let itself = |phrase: &str| printed.as_deref().map(|p| p.trim_start_matches(" pt").starts_with(phrase));
     // Beside another payee a bank's name says where that one has its account.
     let counts = |lender: &Lender, phrase: &str| &*lender.kind != "bank" || itself(phrase).unwrap_or(lending);
-    register.finder.find_iter(words).find_map(|found| {
+    let mut from = 0;
+    while let Some(found) = register.finder.find(Input::new(words).range(from..)) {
         let lender = register.owners.get(found.pattern().as_usize()).and_then(|i| register.lenders.get(*i))?;
-        counts(lender, words.get(found.start()..found.end()).unwrap_or_default()).then_some(lender)
-    })
+        if counts(lender, words.get(found.start()..found.end()).unwrap_or_default()) {
+            return Some(lender);
+        }
+        // Names that stand side by side share the blank between them.
+        from = found.end().saturating_sub(1).max(found.start() + 1);
+    }
+    None
 }
 
 /// The kind of licence of a lender by the name that the register gives it.
@@ -121,6 +127,7 @@ mod tests {
         assert_eq!(name("TRANSFER KE BANK MANDIRI HENDRA WIJAYA 1240059 PINJAMAN", Some("HENDRA WIJAYA")), None);
         assert_eq!(name("TRANSFER DARI PT BANK MANDIRI", Some("PT BANK MANDIRI")), Some("BANK MANDIRI"));
         assert_eq!(name("PENCAIRAN KREDIT BANK MANDIRI", None), Some("BANK MANDIRI"));
+        assert_eq!(name("TRANSFER DARI BANK PERMATA - AMARTHA MIKRO FINTEK", Some("AMARTHA MIKRO FINTEK")), Some("AMARTHA"));
         assert_eq!(name("FIFA STORE", None), None);
     }
 }
