@@ -158,7 +158,7 @@ impl Token<'_> {
 
     /// Letters without a vowel, as the marks of references are.
     fn is_mark(&self) -> bool {
-        let marks = self.key.len() <= 3 && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
+        let marks = matches!(self.key.len(), 2 | 3) && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
         (marks || MARKS.contains(&&*self.key)) && !self.is_back() && !self.is_front()
     }
 }
@@ -383,6 +383,11 @@ impl Walk {
             } else if token.breaks && handle {
                 walk.anchored = true;
             }
+            // A filling station is called by its number.
+            if walk.open.is_some() && !token.breaks && token.text.contains('.') && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| &*t.key == "SPBU") {
+                at += 1;
+                continue;
+            }
             if !token.is_word() || token.is_code() {
                 if walk.open.is_some() {
                     // `NF 4410`: the mark of a reference stands right before its number.
@@ -574,7 +579,9 @@ mod tests {
             ("KARTENZAHLUNG KREDIT & KAFFEE BISTRO", Direction::Debit, Some("KREDIT & KAFFEE BISTRO")),
             ("SETORAN KLIRING APOTEK SEHAT BARU BG MK 202118", Direction::Credit, Some("APOTEK SEHAT BARU")),
             ("FOLHA DE PAGAMENTO SALARIOS DEZ 9 FUNC", Direction::Debit, None),
-            ("DAUERAUFTRAG MIETE BUERO", Direction::Debit, Some("BUERO")),
+            ("DAUERAUFTRAG MIETE BUERO", Direction::Debit, None),
+            ("KARTU DEBIT SPBU 34.40112 6019XXXX7512", Direction::Debit, Some("SPBU 34.40112")),
+            ("Transfer ke BANK MANDIRI NI KADEK AYU S 1240036925857 JASA", Direction::Debit, Some("NI KADEK AYU S")),
         ] {
             assert_eq!(name(text, direction).as_deref(), want, "{text}");
         }

@@ -324,6 +324,8 @@ impl Keywords {
         hits.dedup();
         // `BUNGA/INTEREST`: two words of rules and nothing besides are a whole form.
         let nothing_else = hits.len() >= 2 && words.split(' ').all(|w| w.chars().count() < 3 || hits.contains(&w) || !tells(w));
+        // A word for taxes is part of a name as one for wages is; an office's own name is its name.
+        let taxed = |rule: &Rule, word: &str| rule.category == Category::Tax && counterparty::is_noise(&word.to_uppercase());
         let counts = |rule: &Rule, word: &str| {
             let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word));
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
@@ -332,7 +334,7 @@ impl Keywords {
                 Some(Nature::CardQr) => true,
                 // A firm that a rule knows by name has it first.
                 _ if within && company && !ALSO_NAMES.contains(&word) && known_firms(rule.category) && first == Some(word) => true,
-                _ if within && (company || ALSO_NAMES.contains(&word) || placed && generic(rule.category)) => false,
+                _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,
                 _ => !cost || !says_more(words, word),
@@ -409,6 +411,21 @@ mod tests {
         for text in ["CHEQUE 123456", "KLIRING CEK NO 448812", "BG 229931 WARKAT DEBET", "INWARD CLEARING CHQ 000123", "TARIK CEK GIRO 88123"] {
             assert_ne!(says(text, Direction::Debit), Some(Category::ChequeReturn), "{text}");
         }
+        // Of a name where the channel prints it, also in whole forms.
+        for (text, direction) in [
+            ("COMPRA CARTAO BAR TARIFA ZERO", Direction::Debit),
+            ("TRANSAKSI DEBIT TGL: 18/04 QR 014 00000.00PAJAK JAYA SALON", Direction::Debit),
+            ("TED RECEBIDA SALARIO TRANSPORTES LTDA", Direction::Credit),
+            ("UPI-LOAN LEMON JUICE CENTRE-PAYTM", Direction::Debit),
+        ] {
+            let told = says(text, direction);
+            assert!(told.is_none_or(|c| !generic(c) && c != Category::Tax), "{text}: {told:?}");
+        }
+        assert_ne!(says("CHQ DEP-CTS CLG-RETURN GIFTS EMPORIUM-771209", Direction::Credit), Some(Category::ChequeReturn));
+        assert_eq!(says("TAR DEVOLUCAO CHEQUE 000319", Direction::Debit), Some(Category::BankCharge));
+        assert_eq!(says("RUECKGABE SCHECK 000771205 MANGELS DECKUNG", Direction::Credit), Some(Category::ChequeReturn));
+        assert_eq!(says("SEC 0088121 BI TRA LAI KHONG DU SO DU", Direction::Credit), Some(Category::ChequeReturn));
+        assert_eq!(says("ASSURANCE PRET IMMOBILIER 0088245", Direction::Debit), Some(Category::Insurance));
         assert_eq!(says("TOLAKAN KLIRING BG 229931", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("CHQ RETURN 000123 INSUFFICIENT FUNDS", Direction::Debit), Some(Category::ChequeReturn));
         for text in ["CHQ RETURN CHARGES 000123", "BIAYA TOLAKAN KLIRING", "RETURNED ITEM FEE", "NSF FEE"] {

@@ -313,7 +313,7 @@ fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> 
     use Category as C;
     let trade = says.is_none_or(|s| {
         let other = matches!(s.category, C::OtherOperatingIncome | C::OtherOperatingExpense | C::OtherNonOperatingIncome);
-        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole)
+        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole && REFUNDS.contains(&&*s.phrase))
     });
     match t.counterparty_role {
         Some(Role::Supplier) if trade && !t.row.is_debit() => Some(C::SupplierPayment),
