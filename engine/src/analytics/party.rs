@@ -3,6 +3,7 @@
 use super::counterparty::Token;
 use super::{Config, Role};
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use strsim::osa_distance;
 
 /// Words of legal forms and titles, which say nothing about who it is.
@@ -399,8 +400,13 @@ pub struct Met {
 }
 
 /// A word as names are looked up by it.
-fn looked_up(word: &str) -> String {
-    reformed(&super::text::words(word).trim().to_uppercase())
+fn looked_up(word: &str) -> Cow<'_, str> {
+    let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ");
+    let bare = word.trim_matches('.');
+    if bare.bytes().all(|b| b.is_ascii_uppercase()) && !bare.as_bytes().windows(2).any(old) {
+        return Cow::Borrowed(bare);
+    }
+    Cow::Owned(reformed(&super::text::words(word).trim().to_uppercase()))
 }
 
 impl Sought {
@@ -421,7 +427,7 @@ impl Sought {
     fn add(&mut self, name: Name, holder: Option<usize>) {
         if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
             for word in name.words.iter().filter(|w| w.chars().count() >= 3) {
-                let same = self.by_word.entry(looked_up(word)).or_default();
+                let same = self.by_word.entry(looked_up(word).into_owned()).or_default();
                 if same.last() != Some(&self.names.len()) {
                     same.push(self.names.len());
                 }
@@ -440,7 +446,7 @@ impl Sought {
         let mut best: Option<(f32, Met)> = None;
         let mut tried: Vec<(usize, usize, usize)> = Vec::new();
         for (at, token) in tokens.iter().enumerate().filter(|(_, t)| t.is_word() && t.text.len() >= 3) {
-            let Some(names) = self.by_word.get(&looked_up(token.text)) else { continue };
+            let Some(names) = self.by_word.get(&*looked_up(token.text)) else { continue };
             for (which, (name, words, holder)) in names.iter().filter_map(|n| self.names.get(*n).map(|name| (*n, name))) {
                 for long in words.saturating_sub(2).max(2)..=words + 1 {
                     for back in 0..long {
