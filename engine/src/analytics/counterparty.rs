@@ -15,8 +15,8 @@ const BANKS: &str = include_str!("../../data/banks.tsv");
 
 /// Words that begin a company's or a shop's name.
 const FRONT: &[&str] = &[
-    "PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "CTY", "TNHH", "SARL", "SCI", "SAS",
-    "SASU", "EURL", "KEDAI", "HOTEL", "RESTORAN",
+    "PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "CTY", "TNHH", "SARL", "SCI",
+    "SAS", "SASU", "EURL", "KEDAI", "HOTEL", "RESTORAN",
 ];
 /// Words that end a company's name.
 const BACK: &[&str] = &[
@@ -191,7 +191,8 @@ fn split(text: &str) -> Vec<Token<'_>> {
     let bytes = text.as_bytes();
     let single = |at: usize| {
         let before = at.checked_sub(2).and_then(|b| bytes.get(b)).is_none_or(|b| !b.is_ascii_alphanumeric());
-        let letters = at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_alphabetic) && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+        let letters =
+            at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_alphabetic) && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
         before && letters && bytes.get(at + 2).is_none_or(|b| !b.is_ascii_alphanumeric())
     };
     for (at, c) in text.char_indices() {
@@ -341,7 +342,11 @@ pub fn name(description: &str, direction: Direction) -> Option<String> {
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
 fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
-    let rest = tokens.get(from..).unwrap_or_default().iter().take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
+    let rest = tokens
+        .get(from..)
+        .unwrap_or_default()
+        .iter()
+        .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
     let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
     rest.take(LONGEST).any(|t| t.is_back() || joined(t))
 }
@@ -384,7 +389,11 @@ impl Walk {
                 walk.anchored = true;
             }
             // A filling station is called by its number.
-            if walk.open.is_some() && !token.breaks && token.text.contains('.') && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| &*t.key == "SPBU") {
+            if walk.open.is_some()
+                && !token.breaks
+                && token.text.contains('.')
+                && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| &*t.key == "SPBU")
+            {
                 at += 1;
                 continue;
             }

@@ -223,11 +223,6 @@ fn generic(category: Category) -> bool {
     money || matches!(category, C::Payroll | C::Rent | C::ChequeReturn | C::OwnAccountTransfer | C::OwnerGroupTransfer)
 }
 
-/// Categories whose rules name firms.
-fn known_firms(category: Category) -> bool {
-    matches!(category, Category::UtilitiesTelecom | Category::Insurance | Category::TransportFuel)
-}
-
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
@@ -333,7 +328,7 @@ impl Keywords {
             match rule.nature {
                 Some(Nature::CardQr) => true,
                 // A firm that a rule knows by name has it first.
-                _ if within && company && !ALSO_NAMES.contains(&word) && known_firms(rule.category) && first == Some(word) => true,
+                _ if within && company && !ALSO_NAMES.contains(&word) && rule.counterparty.is_some() && first == Some(word) => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,
@@ -359,7 +354,14 @@ impl Keywords {
         let phrase = Arc::from(words.get(span.0..span.1).unwrap_or_default());
         // A tax or a merchant's fee by one word among others is that, but need not be the bank's own booking.
         let own = !more || !matches!(rule.category, Category::Tax | Category::MerchantFee);
-        Some(Said { category: rule.category, rule: rule.name.clone(), nature: rule.nature.filter(|_| own), counterparty: rule.counterparty.clone(), phrase, whole })
+        Some(Said {
+            category: rule.category,
+            rule: rule.name.clone(),
+            nature: rule.nature.filter(|_| own),
+            counterparty: rule.counterparty.clone(),
+            phrase,
+            whole,
+        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Counterparty, role and category of every transaction.
 
+use super::counterparty::{self, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
 use super::party::{Known, Met, Name, Sought};
@@ -9,7 +10,6 @@ use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
 };
-use super::counterparty::{self, Printed};
 use super::{ReturnSide, Tag, Tagged, tags, text};
 use crate::base::limits::NAMES_COMPARED;
 use crate::base::{Finding, Result, Severity};
@@ -104,7 +104,11 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
             met = None;
         }
         // A single word erases no payee.
-        let told = says.as_ref().is_some_and(|s| s.counterparty.is_some() || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed)) || s.nature == Some(Nature::CardQr));
+        let told = says.as_ref().is_some_and(|s| {
+            s.counterparty.is_some()
+                || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed))
+                || s.nature == Some(Nature::CardQr)
+        });
         let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&words)), Arc::from(text::clean(text)));
@@ -227,9 +231,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             let spelt = role.as_ref().map_or(spelt, |(_, n, _): &(Role, Arc<str>, f32)| Arc::from(n.to_uppercase()));
             Who { number, nobody, name, spelt, role }
         });
-        let holder =
-            !other.nobody && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)))
-                || told.wording.met.as_ref().and_then(|m| m.holder).is_some_and(|h| accounts.same_holder(h, t.account));
+        let holder = !other.nobody
+            && *holders.entry((t.account, other.number)).or_insert_with(|| accounts.holder(t.account).is_some_and(|h| h.is(&other.name)))
+            || told.wording.met.as_ref().and_then(|m| m.holder).is_some_and(|h| accounts.same_holder(h, t.account));
         t.merchant_name = if holder && other.role.is_none() { names.get(t.account as usize).unwrap_or(&other.spelt).clone() } else { other.spelt.clone() };
         t.counterparty_role = other.role.as_ref().map(|r| r.0).or((holder || told.named.is_some()).then_some(Role::OwnAccount));
         t.tags.clone_from(&told.wording.tags);
@@ -369,7 +373,8 @@ fn categorise(
     };
     // What the bank books itself is no transfer, whoever is named in it; nor is what it lends the one to whom it does.
     let own = t.counterparty_role == Some(Role::OwnAccount);
-    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole && !(wording.met.is_some() && keeps_payee(s.category))) || (own && wording.met.is_none() && lends_whole(says));
+    let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole && !(wording.met.is_some() && keeps_payee(s.category)))
+        || (own && wording.met.is_none() && lends_whole(says));
     let sure = other.role.as_ref().map_or(0.95, |r| r.2.min(0.95));
     let debit = t.row.is_debit();
     let back = given_back(t, says);

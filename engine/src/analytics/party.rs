@@ -10,7 +10,8 @@ use strsim::osa_distance;
 const LEGAL: &[&str] = &[
     "PT", "CV", "UD", "PD", "FA", "TBK", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "UG", "LLC", "LLP", "INC", "CORP", "CO", "PLC", "BV", "NV",
     "SA", "SL", "SLU", "SRL", "SPA", "SARL", "SAS", "EURL", "OY", "AB", "AS", "KFT", "SRO", "DOO", "PVT", "LTDA", "ME", "BPK", "IBU", "SDR", "SDRI", "TN",
-    "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU", "CTY", "TNHH", "CTYCP", "SAU", "SASU", "SCI", "EIRELI", "PTY", "MME", "MLLE", "BAPAK", "TUAN", "ENCIK", "PUAN",
+    "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU", "CTY", "TNHH", "CTYCP", "SAU", "SASU", "SCI", "EIRELI", "PTY", "MME", "MLLE", "BAPAK", "TUAN",
+    "ENCIK", "PUAN",
 ];
 
 /// Words that make a name a company's.
@@ -165,7 +166,8 @@ fn marked(a: &str, b: &str) -> bool {
         return false;
     }
     let spelt = |word: &str, out: bool| -> String {
-        let written = if out { word.replace('Ä', "AE").replace('Ö', "OE").replace('Ü', "UE").replace('Å', "AA").replace('Ø', "OE") } else { word.to_owned() };
+        let written =
+            if out { word.replace('Ä', "AE").replace('Ö', "OE").replace('Ü', "UE").replace('Å', "AA").replace('Ø', "OE") } else { word.to_owned() };
         super::text::words(&written.replace('ß', "SS")).trim().to_owned()
     };
     [(false, false), (true, false), (false, true)].into_iter().any(|(x, y)| spelt(a, x) == spelt(b, y))
@@ -478,8 +480,8 @@ impl Sought {
         while end < tokens.len() && !parted(end) && legal(end) {
             end += 1;
         }
-        let free = (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(Token::bounds))
-            && tokens.get(end).is_none_or(|t| t.parted() || t.bounds());
+        let free =
+            (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(Token::bounds)) && tokens.get(end).is_none_or(|t| t.parted() || t.bounds());
         if !free {
             return None;
         }
