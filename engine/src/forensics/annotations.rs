@@ -81,14 +81,16 @@ fn column(paper: &Paper<'_>, page: u32, r: Rect) -> bool {
     cells.filter(|c| c.rect.x_overlap(&r) > 0.3 * c.rect.width().min(r.width())).count() >= 2
 }
 
-/// A stroke no larger than a digit inside a figure's cell; larger ones are a reviewer's ring around it.
+/// A stroke no larger than a digit inside a figure's cell, with the room that programs leave around it; larger ones are a reviewer's ring
+/// around it.
 fn ink(paper: &Paper<'_>, page: u32, note: &Note, change: Change) -> Option<(Severity, Change)> {
     let small = paper.cells.iter().any(|c| {
         c.page == page
             && c.money()
-            && c.rect.y_overlap(&note.rect) > 0.5 * note.rect.height()
-            && note.rect.width() < 0.5 * c.rect.width()
-            && note.rect.height() < 1.4 * c.rect.height()
+            && c.rect.y_overlap(&note.rect) > 0.5 * note.rect.height().min(c.rect.height())
+            && c.rect.x_overlap(&note.rect) > 0.5 * note.rect.width()
+            && note.rect.width() < 0.6 * c.rect.width()
+            && note.rect.height() < 2.0 * c.rect.height()
     });
     Some((if small { Severity::Medium } else { Severity::Low }, change))
 }

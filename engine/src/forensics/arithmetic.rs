@@ -105,6 +105,13 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     finds.add(Family::Arithmetic, "CHAIN_BREAK", if accused { Severity::Medium } else { Severity::Low }, message, changes, CAUSES);
 }
 
+/// Whether two fields of a statement stand on one page in one block: in a line, or one a few lines under the other.
+fn beside(paper: &Paper<'_>, statement: usize, fields: [&str; 2]) -> bool {
+    let at = |field: &str| paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == field);
+    let [Some(a), Some(b)] = fields.map(at) else { return false };
+    a.page == b.page && (a.rect.cy() - b.rect.cy()).abs() < 5.0 * a.rect.height().max(b.rect.height())
+}
+
 /// The first row after the last printed balance before a row.
 fn block_start(s: &Statement, row: &Transaction) -> u32 {
     let before = s.transactions.iter().rev().filter(|t| t.row_index < row.row_index).take_while(|t| !t.balance_printed);
@@ -131,7 +138,14 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let mark = |t: &str| t.chars().rev().filter(|c| !c.is_ascii_digit()).find(|c| matches!(c, '.' | ','));
         let rows = paper.cells.iter().find(|c| c.statement == statement && c.row.is_some() && c.money() && mark(&c.text).is_some());
         let own_marks = code == "COUNT_MISMATCH" || cell.zip(rows).is_none_or(|(a, b)| mark(&a.text) == mark(&b.text));
-        let understood = own_marks && s.checks.iter().any(|c| c.passed && c.code.starts_with(kind) && c.code != check.code);
+        let passed = |codes: &[&str]| s.checks.iter().any(|c| c.passed && codes.contains(&c.code.as_str()));
+        // There is no other closing balance to compare with: the totals beside it, or the opening balance, say that its block was understood.
+        let block = match kind {
+            "CLOSING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]) || passed(&["OPENING_BALANCE"]) && beside(paper, statement, ["opening", "closing"]),
+            "OPENING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]),
+            _ => s.checks.iter().any(|c| c.passed && c.code.starts_with(kind) && c.code != check.code),
+        };
+        let understood = own_marks && block;
         let near = code != "COUNT_MISMATCH" || check.expected.zip(check.found).is_some_and(|(a, b)| (a - b).abs() <= Money::from(3));
         // Where no balance is printed: a total and the closing balance are off by the same, and the other side holds.
         let off = |c: &crate::statement::Check| c.expected.zip(c.found).map(|(a, b)| (a - b).abs());

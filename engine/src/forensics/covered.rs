@@ -50,6 +50,22 @@ fn everywhere(paper: &Paper<'_>, word: &Word) -> bool {
     pages.len() > 2 && 2 * pages.iter().filter(|p| p.hidden.iter().any(|(w, _)| near(w))).count() > pages.len()
 }
 
+/// Whether a hidden word stands in the line of a row that is hidden whole, right above or under the rows that are read: amounts in the columns
+/// of money, a day or words before them.
+fn is_of_row(paper: &Paper<'_>, drawn: &Drawn, page: u32, word: &Word) -> bool {
+    let Some(table) = paper.table(page) else { return false };
+    let near = 4.0 * word.rect.height();
+    if word.rect.y1 < table.y0 - near || word.rect.y0 > table.y1 + near {
+        return false;
+    }
+    let line = || drawn.hidden.iter().map(|(w, _)| w).filter(|w| (w.baseline - word.baseline).abs() < 0.4 * word.size.max(1.0));
+    let amount = |w: &Word| {
+        let over = |c: &&super::paper::Cell| c.page == page && c.row.is_some() && c.money() && c.rect.x_overlap(&w.rect) > 0.3 * w.rect.width();
+        is_amount(&w.text) && paper.cells.iter().any(|c| over(&c))
+    };
+    line().any(amount) && line().any(|w| !is_amount(&w.text))
+}
+
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (drawn, page) in paper.text_pages() {
         let (mut figures, mut rows, mut aside): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
@@ -61,7 +77,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             if !owner && everywhere(paper, word) {
                 continue;
             }
-            let among = paper.in_table(page.number, word.rect);
+            let among = paper.in_table(page.number, word.rect) || is_of_row(paper, drawn, page.number, word);
             let text = now.as_ref().map(|n| n.0.as_str());
             // The same once more, or a letter that is a sign: a bullet, an arrow of another font.
             if text == Some(word.text.as_str()) || word.text.chars().filter(|c| c.is_alphanumeric()).count() < 2 && !has_digit(&word.text) {
@@ -86,6 +102,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             finds.add(Family::Drawn, "COVERED_TEXT", Severity::High, message, figures, &causes);
         }
         if !rows.is_empty() {
+            // The figures first: they are what a row is covered for.
+            rows.sort_by_key(|c| !c.old.as_deref().is_some_and(is_amount));
             let message = format!("On page {n}, {} words among the rows lie under something opaque.", rows.len());
             finds.add(Family::Drawn, "COVERED_TEXT", Severity::Medium, message, rows, &causes);
         }

@@ -9,6 +9,7 @@ use crate::base::limits::EXAMINED_PICTURES;
 use crate::base::{Rect, Severity};
 use crate::document::{ImageArea, Page, Source, Word};
 use image::{DynamicImage, ImageFormat, ImageReader, Limits};
+use rustc_hash::FxHashMap;
 use std::io::Cursor;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["LOCAL_RECOMPRESSION", "THUMBNAIL_DIFFERS"], needs: Needs::Pictures, look };
@@ -28,6 +29,8 @@ const APART: f32 = 6.0;
 const DECODED: u64 = 256 << 20;
 /// The longer side of a small picture at least, in pixels.
 const SMALL: u32 = 120;
+/// Side of a square of the small picture that differs as a whole, in pixels.
+const SQUARE: usize = 8;
 
 /// A picture's luminance, in rows from the top.
 struct Light {
@@ -238,21 +241,29 @@ fn thumbnail(paper: &Paper<'_>, page: &Page, bytes: &[u8], light: &Light, finds:
     let usual = median(&mut off.clone());
     let limit = 40.0f32.max(12.0 * usual);
     let spots: Vec<(usize, usize)> = off.iter().enumerate().filter(|(_, d)| **d > limit).map(|(i, _)| (i % w.max(1), i / w.max(1))).collect();
-    let Some(((x0, y0), (x1, y1))) = spots.iter().copied().fold(None, |b: Option<((usize, usize), (usize, usize))>, (x, y)| {
-        Some(b.map_or(((x, y), (x, y)), |((a, c), (d, e))| ((a.min(x), c.min(y)), (d.max(x), e.max(y)))))
-    }) else {
-        return true;
-    };
-    // What differs is small and lies together; else the whole was made anew.
-    if spots.len() < 3 || (x1 - x0 + 1) * (y1 - y0 + 1) * 10 > w * h {
-        return true;
+    // What differs is small and lies together; where edges do not meet there are specks all over, and what was changed fills squares.
+    let mut squares: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+    for (x, y) in &spots {
+        *squares.entry((x / SQUARE, y / SQUARE)).or_default() += 1;
     }
+    let filled = |&&(x, y): &&(usize, usize)| squares.get(&(x / SQUARE, y / SQUARE)).is_some_and(|n| n * 8 >= SQUARE * SQUARE);
+    let together = |((x0, y0), (x1, y1)): &Corners| (x1 - x0 + 1) * (y1 - y0 + 1) * 10 <= w * h;
+    let all = if spots.len() < 3 { None } else { corners(spots.iter()).filter(together) };
+    let Some(((x0, y0), (x1, y1))) = all.or_else(|| corners(spots.iter().filter(filled)).filter(together)) else { return true };
     let (sx, sy) = (page.width / w as f32, page.height / h as f32);
     let rect = Rect { x0: x0 as f32 * sx, y0: y0 as f32 * sy, x1: (x1 + 1) as f32 * sx, y1: (y1 + 1) as f32 * sy };
     let change = paper.change("THUMBNAIL", page.number, rect, paper.cell_at(page.number, rect), None, None);
     let message = "The small picture that the camera left in the file shows something else at one place.".to_owned();
     finds.add(Family::Pictures, "THUMBNAIL_DIFFERS", Severity::High, message, vec![change], &["A camera that draws a date into its pictures"]);
     true
+}
+
+/// Left top and right bottom.
+type Corners = ((usize, usize), (usize, usize));
+
+/// The box around points.
+fn corners<'a>(points: impl Iterator<Item = &'a (usize, usize)>) -> Option<Corners> {
+    points.fold(None, |b: Option<Corners>, (x, y)| Some(b.map_or(((*x, *y), (*x, *y)), |((a, c), (d, e))| ((a.min(*x), c.min(*y)), (d.max(*x), e.max(*y))))))
 }
 
 /// The picture in fewer pixels, each the mean of those it stands for.

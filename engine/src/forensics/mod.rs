@@ -20,6 +20,7 @@ mod hidden;
 mod late;
 mod looked;
 mod narration;
+mod numbers;
 mod order;
 mod origin;
 mod orphans;
@@ -100,6 +101,7 @@ const SIGNALS: &[Signal] = &[
     picture_tools::SIGNAL,
     arithmetic::SIGNAL,
     narration::SIGNAL,
+    numbers::SIGNAL,
     order::SIGNAL,
     habits::SIGNAL,
     figures::SIGNAL,

@@ -82,7 +82,16 @@ fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut F
     (change.row, change.detail) = (None, Some(format!("the rows are of {first} to {last}")));
     let message = format!("No row lies in the printed period, {} to {}.", period.from, period.to);
     let causes = ["The period of another figure, such as of interest", "A period that was read wrongly"];
-    finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, vec![change], &causes);
+    // Where the period holds for other rows that stand under it, these are the odd ones.
+    let holds = |o: &Statement| o.transactions.iter().any(|t| t.date.is_some_and(|d| d >= period.from && d <= period.to));
+    let foreign = paper.reading.statements.iter().any(|o| o.period.value == Some(period) && holds(o)) && rows.iter().all(|r| r.page != cell.page);
+    let mut changes = vec![change];
+    if foreign {
+        let of = |r: &&Transaction| paper.cells.iter().find(|c| c.statement == statement && c.row == Some(r.row_index) && c.field == "date");
+        let odd = rows.iter().map(|r| paper.change("DATE", r.page, of(r).map_or(r.bbox, |c| c.rect), of(r), None, of(r).map(|c| c.text.as_str())));
+        changes.splice(0..0, odd.collect::<Vec<_>>());
+    }
+    finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &causes);
 }
 
 /// Whether all days lie in other months than a period and the months beside it, whatever their year: it may not be printed with them.

@@ -8,6 +8,7 @@ use crate::base::{Money, Rect, Severity};
 use crate::document::{Page, Source};
 use crate::read::trace::{Drawn, Hand};
 use crate::statement::Transaction;
+use std::collections::BTreeSet;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["PICTURE_PAGE", "PAGE_OF_OTHER_ORIGIN"], needs: Needs::Text, look };
 
@@ -20,6 +21,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     pictures(paper, finds);
     hands(paper, finds);
     strangers(paper, finds);
+    exchanged(paper, finds);
 }
 
 /// Pages without which the balances follow from each other, and with which they do not: pages of another statement.
@@ -34,6 +36,41 @@ fn strangers(paper: &Paper<'_>, finds: &mut Finds) {
             let message = format!("The balances follow from each other without page {page}, and break at both its edges.");
             let causes = ["A page of another statement that got between these", "Pages that were scanned in another order"];
             finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, vec![change], &causes);
+        }
+    }
+}
+
+/// A page that brings fonts of its own where the others share theirs, and at both of whose edges the balances break: it was put in the place of
+/// another.
+fn exchanged(paper: &Paper<'_>, finds: &mut Finds) {
+    let fonts = |number: u32| -> BTreeSet<u16> {
+        let drawn = paper.trace.into_iter().flat_map(|t| &t.pages).filter(|p| p.number == number);
+        drawn.flat_map(|p| p.letters.iter().filter(|l| l.seen).map(|l| l.font)).collect()
+    };
+    for s in paper.reading.statements.iter().filter(|s| !s.newest_first) {
+        let mut pages: Vec<u32> = s.transactions.iter().map(|t| t.page).collect();
+        pages.dedup();
+        if pages.len() < 3 || pages.iter().any(|p| paper.page(*p).is_none_or(|p| p.source != Source::Text)) {
+            continue;
+        }
+        let sets: Vec<BTreeSet<u16>> = pages.iter().map(|p| fonts(*p)).collect();
+        let broken: Vec<u32> = s.transactions.iter().filter(|t| t.balance_ok == Some(false)).map(|t| t.row_index).collect();
+        for (at, page) in pages.iter().enumerate() {
+            let (Some(own), Some(sheet)) = (sets.get(at), paper.page(*page)) else { continue };
+            let mut others = sets.iter().enumerate().filter(|(i, _)| *i != at).map(|o| o.1);
+            let shared = others.next().is_some_and(|first| first.is_disjoint(own) && others.all(|o| o.is_disjoint(own) && !o.is_disjoint(first)));
+            let rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.page == *page).collect();
+            let (Some(first), Some(last)) = (rows.first(), rows.last()) else { continue };
+            // The first row follows the page before, the one after the last row begins the next page.
+            let edges = [first.row_index, last.row_index + 1];
+            let at_edges = !broken.is_empty() && broken.iter().all(|b| edges.contains(b));
+            let held = rows.iter().filter(|t| t.balance_ok == Some(true)).count();
+            if shared && at_edges && held >= HOLDS && (broken.len() == 2 || at + 1 == pages.len() || at == 0) {
+                let change = whole(paper, sheet, "ORIGIN", "its fonts are of its own, and the balances break where it begins and ends".to_owned());
+                let message = format!("Page {page} does not go on from the page before it, and brings fonts of its own where the others share theirs.");
+                let causes = ["A page of another statement that got between these", "A page that was printed again"];
+                finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::High, message, vec![change], &causes);
+            }
         }
     }
 }

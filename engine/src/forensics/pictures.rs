@@ -38,6 +38,8 @@ const TILE: usize = 6;
 const SPECK: i64 = 14;
 /// A box as wide as the table is this share of the page high at most.
 const BAND: usize = 20;
+/// Square points of a box without grain at least: a digit's worth.
+const PATCH: f32 = 50.0;
 /// Shades by which the ground of a word differs from that around it.
 const STEP: f32 = 5.0;
 
@@ -97,13 +99,19 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
     let (w, h) = (raster.width as usize, raster.height as usize);
     let (across, down) = (w / TILE, h / TILE);
     let mut plain = vec![false; across * down];
+    let table = paper.table(page.number).map(|t| pixels(page, dpi, t));
+    let inside = |t: (i64, i64, i64, i64), x: usize, y: usize| {
+        let (x, y) = (i64::try_from(x).unwrap_or(i64::MAX), i64::try_from(y).unwrap_or(i64::MAX));
+        x > t.0 && x < t.2 && y > t.1 && y < t.3
+    };
     let (mut clear, mut smooth) = (0usize, 0usize);
     for (i, p) in plain.iter_mut().enumerate() {
         let (x, y) = (i % across.max(1) * TILE, i / across.max(1) * TILE);
         let shades = (0..TILE).flat_map(|r| raster.gray.get((y + r) * w + x..(y + r) * w + x + TILE).unwrap_or_default());
         let (low, high) = shades.fold((255u8, 0u8), |(l, h), v| (l.min(*v), h.max(*v)));
-        // Blank beyond the sheet's edge is white or black, and ink has contrast.
-        if high - low > 40 || !(60..=252).contains(&high) {
+        // Blank beyond the sheet's edge is white or black, and ink has contrast; among the rows white is what somebody made white.
+        let white = high > 252 && table.is_some_and(|t| inside(t, x, y));
+        if high - low > 40 || !(60..=252).contains(&high) && !white {
             continue;
         }
         clear += 1;
@@ -150,6 +158,10 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
         }
         let point = |v: usize| (v * TILE) as f32 * 72.0 / dpi;
         let rect = Rect { x0: point(x0), y0: point(y0), x1: point(x1 + 1), y1: point(y1 + 1) };
+        // Blocks of a JPEG lose their grain here and there by themselves.
+        if rect.width() * rect.height() < PATCH {
+            continue;
+        }
         if !paper.in_table(page.number, rect) {
             continue;
         }

@@ -1,4 +1,5 @@
-//! `ROW_PITCH`: a gap between two rows that is as high as a row and holds nothing, where the page's rows keep their step.
+//! `ROW_PITCH`: a gap between two rows that is as high as a row and holds nothing, or a row that stands off the page's step, where the page's
+//! rows keep it.
 
 use super::paper::{Finds, Paper};
 use super::report::{Change, Family};
@@ -47,8 +48,99 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             }
         }
     }
+    pushed(paper, finds);
     if !changes.is_empty() && changes.len() <= GAPS {
         let message = format!("{} gaps between rows are as high as a row and hold nothing.", changes.len());
         finds.add(Family::Type, "ROW_PITCH", Severity::Medium, message, changes, &["A break between parts of the table", "A line that the bank leaves free"]);
+    }
+}
+
+/// Steps between rows of a file at least, and rows off their step at most.
+const STEPS: usize = 20;
+const PUSHED: usize = 2;
+/// Points by which a step is the same, and by which it is another.
+const SAME: f32 = 0.06;
+const OTHER: f32 = 0.3;
+
+/// Two rows that follow each other, with the step between their lines and the height of the upper one.
+struct Step<'t> {
+    below: &'t Transaction,
+    points: f32,
+    height: f32,
+}
+
+/// Rows that stand a little nearer or further than all others of their kind: a program keeps its step to the hundredth of a point.
+fn pushed(paper: &Paper<'_>, finds: &mut Finds) {
+    let baseline = |t: &Transaction, s: usize| {
+        let own = paper.cells.iter().find(|c| c.statement == s && c.row == Some(t.row_index) && c.field == "date");
+        own.and_then(|c| c.style).map(|s| s.baseline)
+    };
+    for (at, s) in paper.reading.statements.iter().enumerate() {
+        let mut steps: Vec<Step<'_>> = Vec::new();
+        for pair in s.transactions.windows(2) {
+            let [above, below] = pair else { continue };
+            if above.page != below.page || above.stretch != below.stretch {
+                continue;
+            }
+            let (Some(a), Some(b)) = (baseline(above, at), baseline(below, at)) else { continue };
+            // Words between them are a heading or a subtotal.
+            let between = |w: &crate::document::Word| w.rect.cy() > above.bbox.y1 && w.rect.cy() < below.bbox.y0;
+            if paper.page(below.page).is_none_or(|p| p.words.iter().any(between)) {
+                continue;
+            }
+            steps.push(Step { below, points: (b - a).abs(), height: above.bbox.height() });
+        }
+        let odd = off_step(&steps);
+        if odd.is_empty() {
+            continue;
+        }
+        let show = |s: &&Step<'_>| {
+            let mut change = paper.change("STEP", s.below.page, s.below.bbox, None, None, None);
+            (change.row, change.detail) = (Some(s.below.row_index), Some(format!("{:.1} points under the row above, where others are at another step", s.points)));
+            change
+        };
+        let changes: Vec<Change> = odd.iter().map(show).collect();
+        let message = format!("{} of {} rows stand off the step that all others keep.", changes.len(), steps.len());
+        finds.add(Family::Type, "ROW_PITCH", Severity::Medium, message, changes, &["A break between parts of the table", "A line that the bank leaves free"]);
+    }
+}
+
+/// The steps that are of no kind: nearly as large as the commonest, under a row as high, and found nowhere else.
+fn off_step<'a, 't>(steps: &'a [Step<'t>]) -> Vec<&'a Step<'t>> {
+    let alike = |p: f32| steps.iter().filter(|s| (s.points - p).abs() <= SAME).count();
+    let Some(usual) = steps.iter().max_by_key(|s| alike(s.points)) else { return Vec::new() };
+    let of_kind = |s: &&Step<'_>| (s.height - usual.height).abs() < 0.5;
+    let kept = steps.iter().filter(of_kind).filter(|s| (s.points - usual.points).abs() <= SAME).count();
+    let odd: Vec<&Step<'_>> = steps.iter().filter(of_kind).filter(|s| (s.points - usual.points).abs() > SAME).collect();
+    // Programs that set their lines on whole dots of a screen or a printer are off by one now and then.
+    let dots = |p: f32| [0.5, 0.75, 0.72, 0.6, 0.24].iter().any(|d: &f32| [p, usual.points].iter().all(|p| ((p / d).round() * d - p).abs() < 0.01));
+    let small = |s: &&Step<'_>| {
+        let off = (s.points - usual.points).abs();
+        off >= OTHER && off < 0.25 * usual.points && !dots(s.points)
+    };
+    let all = kept + odd.len();
+    if kept < STEPS || odd.is_empty() || odd.len() > PUSHED || odd.len() * 10 > all || !odd.iter().all(|s| small(s)) {
+        return Vec::new();
+    }
+    odd
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_off_a_step_that_is_kept_stands_out() {
+        let row = Transaction::default();
+        let step = |points: f32| Step { below: &row, points, height: 9.0 };
+        let many = |n: usize, odd: &[f32]| (0..n).map(|_| step(17.0)).chain(odd.iter().map(|p| step(*p))).collect::<Vec<_>>();
+        assert_eq!(off_step(&many(30, &[16.2])).len(), 1);
+        assert_eq!(off_step(&many(30, &[16.2, 17.9])).len(), 2);
+        // Too few rows, a step that comes back, a row of two lines, one dot of a screen.
+        assert!(off_step(&many(10, &[16.2])).is_empty());
+        assert!(off_step(&many(30, &[16.2, 16.2, 16.2])).is_empty());
+        assert!(off_step(&many(30, &[26.0])).is_empty());
+        let dots: Vec<Step<'_>> = (0..30).map(|_| step(16.5)).chain([step(17.25)]).collect();
+        assert!(off_step(&dots).is_empty());
     }
 }

@@ -4,6 +4,7 @@ use super::paper::{Cell, Finds, Paper};
 use super::report::{Change, Family};
 use super::{Needs, Signal};
 use crate::base::Severity;
+use crate::read::trace::{Drawn, Trace};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["FONT_ISLAND"], needs: Needs::TextRows, look };
 
@@ -125,11 +126,68 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             changes.extend(column.told(mixed).into_iter().map(|c| island(paper, c, &usual, "more than one font or size")));
         }
     }
+    // Programs that print part a font in two; then either part sets much of the page.
+    changes.retain(|c| !paper.cells.iter().any(|cell| Some(cell.page) == c.page && cell.row == c.row && Some(cell.field) == c.field.as_deref() && is_half(trace, cell)));
+    changes.extend(heads(paper, trace));
     if !changes.is_empty() {
         let message = format!("{} figures are set in another font than the rest of their column.", changes.len());
         finds.add(Family::Type, "FONT_ISLAND", Severity::Medium, message, changes, CAUSES);
     }
     turns(paper, finds, &name);
+}
+
+/// Letters of each font on a page.
+fn used(page: &Drawn, fonts: usize) -> Vec<usize> {
+    let mut out = vec![0; fonts];
+    for l in page.letters.iter().filter(|l| l.seen) {
+        if let Some(n) = out.get_mut(usize::from(l.font)) {
+            *n += 1;
+        }
+    }
+    out
+}
+
+/// Whether the font of a cell is one of two parts of a font, each of which sets a tenth of the page at least.
+fn is_half(trace: &Trace, cell: &Cell) -> bool {
+    let Some((drawn, style)) = trace.pages.iter().find(|p| p.number == cell.page).zip(cell.style) else { return false };
+    let letters = used(drawn, trace.fonts.len());
+    let all: usize = letters.iter().sum();
+    let own = usize::from(style.font);
+    let of = |i: usize| letters.get(i).copied().unwrap_or_default();
+    let bare = |i: usize| trace.fonts.get(i).map(|f| (f.name.as_str(), f.embedded)).filter(|f| f.1);
+    let twin = (0..trace.fonts.len()).any(|i| i != own && bare(i).is_some() && bare(i) == bare(own) && 10 * of(i) >= all);
+    twin && 10 * of(own) >= all
+}
+
+/// Fields of the head and the foot in a font that lies in no file, where all else is set in fonts that do, and that sets nothing else.
+fn heads(paper: &Paper<'_>, trace: &Trace) -> Vec<Change> {
+    let outside = |i: usize| trace.fonts.get(i).is_some_and(|f| !f.embedded);
+    let mut letters = vec![0usize; trace.fonts.len()];
+    for page in &trace.pages {
+        letters.iter_mut().zip(used(page, trace.fonts.len())).for_each(|(a, b)| *a += b);
+    }
+    let all: usize = letters.iter().sum();
+    let foreign: usize = (0..letters.len()).filter(|i| outside(*i)).filter_map(|i| letters.get(i)).sum();
+    if all < 200 || foreign * 50 > all {
+        return Vec::new();
+    }
+    let cells: Vec<&Cell> = paper.cells.iter().filter(|c| c.figure() && c.style.is_some_and(|s| outside(usize::from(s.font)))).collect();
+    // All that it sets are fields: an address that was printed in later has more lines.
+    let inside = |x: f32, y: f32, page: u32| {
+        cells.iter().any(|c| c.page == page && x > c.rect.x0 - 3.0 && x < c.rect.x1 + 3.0 && y > c.rect.y0 - 4.0 && y < c.rect.y1 + 4.0)
+    };
+    let stray = trace.pages.iter().flat_map(|p| p.letters.iter().filter(|l| l.seen && outside(usize::from(l.font))).map(move |l| (l.x, l.y, p.number)));
+    if stray.filter(|(x, y, page)| !inside(*x, *y, *page)).count() * 10 > foreign {
+        return Vec::new();
+    }
+    let usual = (0..letters.len()).max_by_key(|i| letters.get(*i)).and_then(|i| trace.fonts.get(i)).map(|f| f.name.clone()).unwrap_or_default();
+    let name = |c: &Cell| c.style.and_then(|s| trace.fonts.get(usize::from(s.font))).map(|f| f.name.clone()).unwrap_or_default();
+    let field = cells.into_iter().filter(|c| c.row.is_none()).map(|c| {
+        let mut change = paper.change("FONT", c.page, c.rect, Some(c), None, Some(&c.text));
+        (change.row, change.detail) = (None, Some(format!("{}, which is not in the file; all else is set in fonts that are, such as {usual}", name(c))));
+        change
+    });
+    field.collect()
 }
 
 const CAUSES: &[&str] = &["A letter that the font lacks", "A row that the bank sets in bold"];

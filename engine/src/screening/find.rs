@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 /// Entities that are compared name by name for one question.
 const CANDIDATES: usize = 200;
+/// The same where the few that a list's new version brought are searched: of a whole list hardly one among the best would be of these.
+const CANDIDATES_OF_FEW: usize = 30;
 /// Names of one entity that are compared.
 const NAMES_OF_ONE: usize = 20;
 /// Postings that are looked at for one name of a question; of more the weakest are left out.
@@ -77,11 +79,13 @@ pub struct Part {
 pub struct Searched {
     /// The parts.
     pub parts: Vec<Part>,
+    /// Whether they are what changed on a list, a small part of it.
+    pub few: bool,
 }
 
 impl From<Index> for Searched {
     fn from(index: Index) -> Self {
-        Self { parts: vec![Part { list: String::new(), index: Arc::new(index), gone: Arc::default() }] }
+        Self { parts: vec![Part { list: String::new(), index: Arc::new(index), gone: Arc::default() }], few: false }
     }
 }
 
@@ -152,7 +156,8 @@ impl Searched {
     /// The best entities of names that were found; where one has very many names, it takes the place of no other.
     fn chosen(&self, mut found: Vec<(f32, usize, u32)>) -> Vec<Candidate> {
         let order = |a: &(f32, usize, u32), b: &(f32, usize, u32)| b.0.total_cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2)));
-        let mut most = CANDIDATES * 5;
+        let candidates = if self.few { CANDIDATES_OF_FEW } else { CANDIDATES };
+        let mut most = candidates * 5;
         loop {
             let all = found.len() <= most;
             if !all {
@@ -168,7 +173,7 @@ impl Searched {
                 let (Some(owner), Some(nth)) = (tables.owners.get(*name as usize), tables.nth.get(*name as usize)) else { continue };
                 let place = *places.entry((*at, *owner)).or_insert(chosen.len());
                 if place == chosen.len() {
-                    if chosen.len() == CANDIDATES {
+                    if chosen.len() == candidates {
                         places.remove(&(*at, *owner));
                         continue;
                     }
@@ -178,7 +183,7 @@ impl Searched {
                     candidate.2.push(*nth);
                 }
             }
-            if all || chosen.len() == CANDIDATES {
+            if all || chosen.len() == candidates {
                 return chosen;
             }
             most *= 20;

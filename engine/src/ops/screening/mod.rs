@@ -42,7 +42,7 @@ pub fn searched(store: &Store, lists: &[StoredList], tell: &mut dyn FnMut(&str))
         }
         parts.extend(indexed.parts);
     }
-    Ok(Searched { parts })
+    Ok(Searched { parts, few: false })
 }
 
 impl Inner {
@@ -76,7 +76,7 @@ impl Inner {
         for list in lists {
             parts.extend(self.indexed(list, false)?.parts.iter().cloned());
         }
-        Ok(Searched { parts })
+        Ok(Searched { parts, few: false })
     }
 
     /// Searches lists; where an index shows itself to be damaged it is made again, and they are searched once more.

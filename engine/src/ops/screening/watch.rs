@@ -66,7 +66,9 @@ impl Inner {
             })
         })?;
         failed?;
-        Ok(Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }] })
+        // Where most of the list is new, it is searched as a list is.
+        let part = few.entities() * 10 <= usize::try_from(list.version.entries).unwrap_or(usize::MAX);
+        Ok(Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }], few: part })
     }
 
     /// Keeps what a new version brought for a case, and lets it be told.

@@ -1,0 +1,77 @@
+//! `NUMBER_DIFFERS_BETWEEN_PAGES`: the account's number, printed on one page otherwise than on the file's other pages.
+
+use super::paper::{Finds, Paper, digits};
+use super::report::Family;
+use super::{Needs, Signal};
+use crate::base::Severity;
+use crate::document::{Source, Word};
+
+pub(super) const SIGNAL: Signal = Signal { codes: &["NUMBER_DIFFERS_BETWEEN_PAGES"], needs: Needs::TextRows, look };
+
+/// Digits of a number at least, and digits that differ at most: more is another account.
+const LEAST: usize = 8;
+const OTHER: usize = 4;
+
+fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    for cell in paper.cells.iter().filter(|c| c.row.is_none() && c.field == "account_number") {
+        let Some(home) = paper.page(cell.page).filter(|p| p.source == Source::Text) else { continue };
+        // As it is printed: the label may stand with it, and marks between its groups.
+        let read = digits(&cell.text);
+        let printed = home.words.iter().filter(|w| digits(&w.text).len() >= LEAST && read.contains(&digits(&w.text)));
+        let Some(number) = printed.min_by_key(|w| (w.rect.cy() - cell.rect.cy()).abs() as u32).map(|w| w.text.as_str()) else { continue };
+        let own = digits(number);
+        // Numbers of other accounts are listed beside it, or are accounts of their own.
+        let known = |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && c.statement != cell.statement && digits(&c.text) == n);
+        let mut changes = Vec::new();
+        let mut same = 0usize;
+        for page in paper.document.pages.iter().filter(|p| p.source == Source::Text && p.number != cell.page) {
+            let free = |w: &&Word| !paper.in_table(page.number, w.rect);
+            same += usize::from(page.words.iter().filter(free).any(|w| digits(&w.text) == own));
+            for word in page.words.iter().filter(free).filter(|w| like(&w.text, number)) {
+                let other = digits(&word.text);
+                if known(&other) || home.words.iter().any(|w| digits(&w.text) == other) || page.words.iter().any(|w| digits(&w.text) == own) {
+                    continue;
+                }
+                let mut change = paper.change("NUMBER", page.number, word.rect, None, None, Some(&word.text));
+                (change.row, change.field) = (None, Some("account_number".to_owned()));
+                changes.push(change);
+            }
+        }
+        changes.dedup_by(|a, b| a.page == b.page);
+        if changes.is_empty() {
+            continue;
+        }
+        let here = paper.change("NUMBER", cell.page, cell.rect, Some(cell), changes.first().and_then(|c| c.new.as_deref()), Some(number));
+        let others = changes.len();
+        // The page that stands alone comes first.
+        if same < others {
+            changes.insert(0, here);
+        } else {
+            changes.push(here);
+        }
+        let message = format!("The account's number is printed as {number} on page {}, and otherwise on {others} other pages.", cell.page);
+        let causes = ["Several accounts in one file", "A number of another kind that has the same form"];
+        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &causes);
+    }
+}
+
+/// Whether a text is a number of the same form with a few digits that are others.
+fn like(text: &str, number: &str) -> bool {
+    let form = |t: &str| t.trim().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect::<String>();
+    let (a, b) = (digits(text), digits(number));
+    let off = a.chars().zip(b.chars()).filter(|(a, b)| a != b).count();
+    a.len() == b.len() && form(text) == form(number) && (1..=OTHER).contains(&off) && off * 2 < a.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_number_of_the_same_form_differs_in_a_few_digits() {
+        assert!(like("7701-228-904", "7701-228-409") && like("0281234567", "0281564567"));
+        for (text, number) in [("7701-228-904", "7701-228-904"), ("7701228904", "7701-228-409"), ("9912-771-035", "7701-228-904"), ("REF", "7701-228-904")] {
+            assert!(!like(text, number), "{text} {number}");
+        }
+    }
+}
