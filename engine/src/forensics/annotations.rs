@@ -90,7 +90,7 @@ fn ink(paper: &Paper<'_>, page: u32, note: &Note, change: Change) -> Option<(Sev
             && c.rect.y_overlap(&note.rect) > 0.5 * note.rect.height().min(c.rect.height())
             && c.rect.x_overlap(&note.rect) > 0.5 * note.rect.width()
             && note.rect.width() < 0.6 * c.rect.width()
-            && note.rect.height() < 2.0 * c.rect.height()
+            && note.rect.height() < 2.5 * c.rect.height()
     });
     Some((if small { Severity::Medium } else { Severity::Low }, change))
 }
