@@ -61,6 +61,7 @@ mod sides;
 mod stacked;
 mod stray;
 mod table;
+mod trade;
 mod trust;
 mod turned;
 pub mod vocabulary;

@@ -56,7 +56,10 @@ pub fn keep(document: &Document, lines: &[Line<'_>], unused: &[bool], reading: &
     let largest = lines.iter().filter(|l| l.page == 0).map(|l| l.size).fold(1.0, f32::max);
     let words = words(&outside, largest);
     reading.statements.retain(|s| is_statement(s, &words));
-    if reading.statements.is_empty() {
+    if super::trade::another(lines, unused, &reading.statements) {
+        reading.statements.clear();
+        reading.findings.push(said("its title and columns are those of a bill, an offer, a schedule, a price list or a payslip"));
+    } else if reading.statements.is_empty() {
         reading.findings.push(said("No row with a date and an amount moves a balance or is totalled, and nothing says whose account it is"));
     }
 }

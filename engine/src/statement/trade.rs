@@ -1,0 +1,255 @@
+//! Papers with days and money that are no statement: what asks for money, offers it, says prices, a wage or a cover names itself and its columns so.
+
+use super::model::{HeaderType, Statement};
+use super::name_words::folded;
+use crate::base::Money;
+use crate::layout::{Line, lines};
+
+/// What papers of one kind call themselves, and what their labels and columns are named. Lower case, whole words.
+struct Kind {
+    titles: &'static [&'static str],
+    labels: &'static [&'static str],
+    /// Labels that statements know too: without a title they say nothing.
+    titled_only: bool,
+}
+
+/// What asks for money for goods or work, or offers them.
+#[rustfmt::skip]
+const TRADE: Kind = Kind {
+    titles: &[
+        "invoice", "proforma", "quotation", "quote", "sales order", "purchase order", "delivery note", "packing list", "bill of quantities", "estimate", "sales receipt",
+        "faktur", "faktur pajak", "penawaran harga", "surat penawaran", "surat jalan", "nota penjualan", "kwitansi", "rechnung", "angebot", "lieferschein", "kostenvoranschlag", "facture", "devis",
+        "bon de commande", "bon de livraison", "factura", "presupuesto", "cotización", "albarán", "orden de compra", "nota fiscal", "orçamento", "fattura", "preventivo", "factuur", "offerte", "pakbon",
+        "faktura", "oferta cenowa", "tilbud", "offert", "lasku", "tarjous", "teklif", "számla", "árajánlat", "hóa đơn", "báo giá", "invois", "sebut harga", "pesanan",
+        "发票", "報價單", "报价单", "見積書", "請求書", "納品書", "견적서", "세금계산서", "거래명세서", "ใบแจ้งหนี้", "ใบเสนอราคา", "ใบกำกับภาษี",
+    ],
+    labels: &[
+        "invoice no", "invoice number", "invoice date", "bill to", "ship to", "sold to", "qty", "quantity", "unit price", "unit cost", "price each", "sub total", "subtotal", "running subtotal",
+        "sales tax", "vat no", "remit to", "order no", "order number", "po number", "payment terms", "terms of payment", "amount payable", "validity of offer", "valid until",
+        "no faktur", "kuantitas", "harga satuan", "harga", "sub jumlah", "uraian barang", "nama barang", "tgl kirim", "tanggal kirim", "ongkos kirim", "syarat pembayaran", "jumlah kumulatif", "ppn", "ppn 11%", "ppn 12%",
+        "masa berlaku penawaran", "rechnungsnummer", "rechnungsdatum", "menge", "anzahl", "einzelpreis", "stückpreis", "gesamtpreis", "zwischensumme", "mwst", "zahlungsziel", "quantité", "qté", "prix unitaire",
+        "sous-total", "total ht", "total ttc", "cantidad", "precio unitario", "base imponible", "total factura", "quantidade", "preço unitário", "valor unitário", "quantità", "prezzo unitario", "imponibile",
+        "aantal", "stukprijs", "subtotaal", "btw", "ilość", "cena jednostkowa", "wartość netto", "kwota vat", "antal", "enhetspris", "styckpris", "stykpris", "à-pris", "antall", "moms", "mva", "määrä",
+        "yksikköhinta", "alv", "miktar", "birim fiyat", "ara toplam", "kdv", "mennyiség", "egységár", "số lượng", "đơn giá", "kuantiti", "harga seunit",
+        "数量", "數量", "单价", "單價", "単価", "小計", "小计", "消費税", "수량", "단가", "공급가액", "ราคาต่อหน่วย", "หน่วยละ",
+    ],
+    titled_only: false,
+};
+
+/// What says a wage.
+#[rustfmt::skip]
+const WAGE: Kind = Kind {
+    titles: &[
+        "payslip", "pay slip", "salary slip", "wage slip", "pay stub", "pay advice", "earnings statement", "slip gaji", "gehaltsabrechnung", "lohnabrechnung", "entgeltabrechnung", "verdienstabrechnung",
+        "bulletin de paie", "bulletin de salaire", "fiche de paie", "nómina", "recibo de nómina", "recibo de vencimento", "holerite", "contracheque", "busta paga", "cedolino", "loonstrook", "salarisstrook",
+        "lønseddel", "lönespecifikation", "lønnsslipp", "palkkalaskelma", "maaş bordrosu", "bordro", "pasek wynagrodzenia", "slip gaji", "phiếu lương", "工资单", "工資單", "薪資單", "給与明細", "급여명세서",
+    ],
+    labels: &[
+        "employee", "employee no", "employee id", "employee name", "employer", "pay period", "net pay", "gross pay", "total gross", "gross earnings", "earnings", "deductions", "total deductions", "hours",
+        "year to date", "ytd", "income tax", "overtime", "basic salary", "allowances", "national insurance", "tax code", "department", "nama karyawan", "karyawan", "jabatan", "gaji pokok", "tunjangan", "potongan",
+        "total potongan", "gaji bersih", "take home pay", "lembur", "bruttolohn", "bruttobezüge", "gesamtbrutto", "nettoverdienst", "auszahlungsbetrag", "lohnsteuer", "personalnummer", "steuerklasse",
+        "salarié", "salaire brut", "net à payer", "cotisations", "devengos", "deducciones", "líquido a percibir", "trabajador", "salario base", "proventos", "salário base", "líquido a receber", "trattenute",
+        "netto in busta", "brutoloon", "nettoloon", "loonheffing", "pracownik", "wynagrodzenie zasadnicze", "do wypłaty", "bruttoløn", "nettoløn", "bruttolön", "nettolön", "brüt ücret", "net ücret", "kesintiler",
+        "pekerja", "gaji kasar", "caruman", "基本工资", "实发工资", "基本給", "差引支給額", "실지급액", "공제액",
+    ],
+    titled_only: false,
+};
+
+/// What covers a risk.
+#[rustfmt::skip]
+const COVER: Kind = Kind {
+    titles: &[
+        "policy schedule", "insurance schedule", "premium schedule", "certificate of insurance", "schedule of insurance", "insurance policy", "polis asuransi", "ikhtisar polis", "jadwal premi", "jadwal polis",
+        "versicherungsschein", "versicherungspolice", "police d'assurance", "conditions particulières", "póliza de seguro", "condiciones particulares", "apólice", "polizza", "polizza di assicurazione", "polisblad",
+        "polisoverzicht", "polisa", "polisa ubezpieczeniowa", "forsikringspolice", "försäkringsbrev", "forsikringsbevis", "vakuutuskirja", "sigorta poliçesi", "保险单", "保單", "保険証券", "보험증권",
+    ],
+    labels: &[
+        "policy number", "policy no", "policyholder", "policy holder", "sum assured", "sum insured", "life assured", "insured", "annual premium", "premium", "premiums paid", "surrender value", "period of insurance",
+        "period of cover", "endorsements", "excess", "policy year", "beneficiary of the policy", "nomor polis", "no polis", "pemegang polis", "tertanggung", "uang pertanggungan", "premi", "nilai tunai", "masa asuransi",
+        "versicherungsnummer", "versicherungsnehmer", "versicherungssumme", "prämie", "rückkaufswert", "selbstbeteiligung", "souscripteur", "capital assuré", "prime annuelle", "valeur de rachat", "número de póliza",
+        "tomador", "asegurado", "suma asegurada", "prima", "valor de rescate", "segurado", "prêmio", "importância segurada", "contraente", "assicurato", "premio annuo", "somma assicurata", "polisnummer",
+        "verzekeringnemer", "verzekerd bedrag", "jaarpremie", "numer polisy", "ubezpieczający", "suma ubezpieczenia", "składka", "forsikringssum", "försäkringsbelopp", "poliçe no", "sigortalı", "prim",
+        "保单号", "保险金额", "保費", "保费", "保険料", "보험료",
+    ],
+    titled_only: false,
+};
+
+/// What lends money, or says how it is to be paid back.
+#[rustfmt::skip]
+const LOAN: Kind = Kind {
+    titles: &[
+        "letter of offer", "loan offer", "facility offer", "facility letter", "offer letter", "repayment schedule", "payment schedule", "repayment plan", "amortization schedule", "amortisation schedule", "instalment schedule", "installment schedule",
+        "loan schedule", "jadwal angsuran", "tabel angsuran", "simulasi kredit", "surat penawaran kredit", "persetujuan kredit", "rencana angsuran", "tilgungsplan", "kreditangebot", "darlehensangebot", "zahlungsplan",
+        "tableau d'amortissement", "échéancier", "offre de prêt", "offre de crédit", "plan de remboursement", "tabla de amortización", "cuadro de amortización", "plan de pagos", "oferta de préstamo",
+        "plano de pagamento", "plano de pagamentos", "plano de amortização", "simulação de crédito", "piano di ammortamento", "offerta di finanziamento", "aflossingsschema", "kredietaanbod", "harmonogram spłat",
+        "oferta kredytu", "amortiseringsplan", "amorteringsplan", "nedbetalingsplan", "afdragsplan", "lyhennyssuunnitelma", "ödeme planı", "splátkový kalendář", "törlesztési terv", "jadual bayaran balik",
+        "lịch trả nợ", "还款计划", "還款計劃", "償還予定表", "返済予定表", "상환계획", "ตารางผ่อนชำระ",
+    ],
+    labels: &[
+        "loan amount", "amount of loan", "total repayable", "total interest", "first repayment", "monthly repayment", "monthly instalment", "monthly installment", "monthly payment", "borrower", "arrangement fee",
+        "term", "term of loan", "annual rate", "interest rate", "account to be debited", "capital", "principal", "instalment", "installment", "jumlah pinjaman", "plafon", "debitur", "jangka waktu", "suku bunga", "angsuran", "pokok",
+        "angsuran pokok", "angsuran bunga", "bunga", "sisa pinjaman", "darlehensbetrag", "kreditbetrag", "kreditnehmer", "laufzeit", "sollzins", "tilgung", "zinsen", "monatsrate", "rate", "montant du prêt", "emprunteur",
+        "durée", "mensualité", "échéance", "intérêts", "capital amorti", "capital restant dû", "importe del préstamo", "prestatario", "plazo", "cuota", "intereses", "amortización", "parcela", "juros", "amortização", "prestação",
+        "importo finanziato", "mutuatario", "durata", "rata", "quota capitale", "quota interessi", "leenbedrag", "looptijd", "aflossing", "rente", "kwota kredytu", "kredytobiorca", "rata kapitałowa", "odsetki",
+        "lånebelopp", "låntagare", "amortering", "ränta", "lånebeløp", "avdrag", "renter", "lainasumma", "lyhennys", "korko", "kredi tutarı", "taksit", "anapara", "faiz", "úvěr", "splátka", "jistina",
+        "jumlah pembiayaan", "ansuran", "贷款金额", "本金", "利息", "借入金額", "元金", "대출금액", "원금",
+    ],
+    titled_only: true,
+};
+
+/// What says prices and fees.
+#[rustfmt::skip]
+const PRICES: Kind = Kind {
+    titles: &[
+        "fee schedule", "schedule of fees", "schedule of charges", "schedule of fees and charges", "fees and charges", "tariff of charges", "tariff guide", "price list", "pricelist", "rate card", "pricing guide", "tarif dan biaya", "daftar tarif", "daftar biaya",
+        "daftar harga", "preisverzeichnis", "preis- und leistungsverzeichnis", "leistungsverzeichnis", "preisliste", "gebührenübersicht", "conditions tarifaires", "grille tarifaire", "brochure tarifaire", "folleto de tarifas",
+        "tarifario", "tarifas y comisiones", "lista de precios", "preçário", "tabela de tarifas", "tabela de preços", "listino prezzi", "foglio informativo", "tarievenoverzicht", "tarievenlijst", "prijslijst", "taryfa opłat",
+        "tabela opłat", "cennik", "prislista", "prisliste", "hinnasto", "ücret tarifesi", "fiyat listesi", "sazebník", "kondíciós lista", "jadual fi", "biểu phí", "收费标准", "收費表", "手数料一覧", "料金表", "수수료 안내",
+    ],
+    labels: &[
+        "effective date", "effective from", "valid from", "fee", "fees", "charge", "charges", "price", "limit", "tariff", "tanggal berlaku", "periode berlaku", "berlaku", "berlaku mulai", "biaya", "tarif", "harga",
+        "gültig ab", "preis", "entgelt", "en vigueur", "prix", "frais", "vigente desde", "precio", "comisión", "tarifa", "em vigor", "preço", "comissão", "in vigore", "prezzo", "ingangsdatum", "tarief", "prijs",
+        "obowiązuje od", "opłata", "cena", "gäller från", "pris", "avgift", "gebyr", "hinta", "maksu", "yürürlük", "ücret", "fiyat", "hiệu lực", "phí", "收费", "收費", "手数料", "料金", "수수료",
+    ],
+    titled_only: true,
+};
+
+/// What a statement calls itself; `account` alone stands on papers of every kind.
+#[rustfmt::skip]
+const STATEMENT: &[&str] = &[
+    "statement", "statements", "e-statement", "estatement", "koran", "mutasi", "passbook", "relevé", "releve", "extracto", "extrato", "estratto", "cartola", "movimientos", "movimenti", "movimentos", "wyciąg", "ekstre", "ekstresi",
+    "penyata", "kontoauszug", "auszug", "kontoauszüge", "umsätze", "umsatzübersicht", "kreditkartenabrechnung", "kontoutdrag", "kontoutskrift", "kontoudtog", "posteringer", "afschrift", "rekeningafschrift", "tiliote", "výpis", "kivonat", "izvod", "extras",
+    "выписка", "виписка", "tagihan", "ledger", "transactions", "riwayat", "history", "activity", "sao", "estado", "resumo", "resumen", "konto", "opérations", "zestawienie", "hesap",
+];
+
+/// The same in scripts without blanks.
+const STATEMENT_UNSPACED: &[&str] = &["対账", "对账单", "對帳單", "流水", "交易", "取引明細", "入出金", "거래내역", "통장", "ใบแจ้งยอด", "รายการเดินบัญชี", "كشف", "חשבון", "स्टेटमेंट", "κίνηση"];
+
+/// A phrase between blanks, as its words alone.
+fn plain(text: &str) -> String {
+    format!(" {} ", folded(text).join(" "))
+}
+
+/// Whether a letter is of a script without blanks, in which no word is parted from the next.
+fn unspaced(c: char) -> bool {
+    matches!(c, '\u{0e00}'..='\u{0e7f}' | '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}')
+}
+
+/// Words that a title and a label have at most; what is longer is a sentence.
+const TITLE: usize = 10;
+const LABEL: usize = 5;
+
+/// The phrases that stand outside the rows: what may be titles, and all.
+struct Phrases {
+    titles: Vec<String>,
+    all: Vec<String>,
+    /// Whether the head of the first page calls it a statement.
+    statement: bool,
+}
+
+fn phrases(all: &[Line<'_>], unused: &[bool], columns: &[&Statement]) -> Phrases {
+    let first = all.iter().zip(unused).position(|(l, u)| l.page == 0 && !u).unwrap_or(all.len());
+    let mut out = Phrases { titles: Vec::new(), all: Vec::new(), statement: false };
+    for (n, line) in all.iter().enumerate().filter(|(n, _)| unused.get(*n) == Some(&true)) {
+        for span in line.spans(0.9) {
+            let text = lines::join(span);
+            let words = folded(&text);
+            let plain = plain(&text);
+            // A payment's words are no title: those have neither day nor money.
+            let figures = span.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2) || t.date().is_some());
+            if line.page == 0 && n < first && words.len() <= TITLE && !figures {
+                out.statement |= words.iter().any(|w| STATEMENT.contains(&w.as_str())) || STATEMENT_UNSPACED.iter().any(|s| text.contains(s));
+                out.titles.push(plain.clone());
+            }
+            if words.len() <= LABEL || figures {
+                out.all.push(plain);
+            }
+        }
+    }
+    out.all.extend(columns.iter().flat_map(|s| &s.columns).map(|c| plain(&c.name)));
+    out
+}
+
+/// How many of a list's phrases are there. A label begins with its phrase; a title may end with it too, as `Offer and repayment schedule`.
+fn count(list: &[&str], texts: &[String], ends: bool) -> usize {
+    let is = |text: &str, phrase: &str| {
+        let whole = format!(" {phrase} ");
+        if phrase.chars().any(unspaced) { text.contains(phrase) } else { text.starts_with(&whole) || ends && text.ends_with(&whole) }
+    };
+    list.iter().filter(|p| texts.iter().any(|t| is(t, p))).count()
+}
+
+/// Labels that make a paper one of a kind without its title.
+const UNTITLED: usize = 4;
+
+/// Whether titles, labels and columns make this a paper of another kind, none of which is a statement. What calls itself a statement, and
+/// columns named for both directions of money, are never refused.
+pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> bool {
+    let columns: Vec<&Statement> = statements.iter().collect();
+    let has = |s: &Statement, kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty());
+    if statements.is_empty() || statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
+        return false;
+    }
+    let phrases = phrases(all, unused, &columns);
+    if phrases.statement {
+        return false;
+    }
+    // A chain of balances that holds and goes both ways asks for more.
+    let chained = statements.iter().any(|s| both_ways(s) && s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= 3);
+    [TRADE, WAGE, COVER, LOAN, PRICES].iter().any(|kind| {
+        let (titles, labels) = (count(kind.titles, &phrases.titles, true), count(kind.labels, &phrases.all, false));
+        if titles > 0 { labels >= if chained { UNTITLED } else { 2 } } else { !kind.titled_only && !chained && labels >= UNTITLED }
+    })
+}
+
+/// Whether money goes both ways.
+fn both_ways(s: &Statement) -> bool {
+    let signs = |up: bool| s.transactions.iter().any(|t| if up { t.signed() > Money::ZERO } else { t.signed() < Money::ZERO });
+    signs(true) && signs(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::statement::lined::document;
+    use crate::statement::{NOT_A_STATEMENT, read};
+
+    fn refused(lines: &[&str]) -> bool {
+        let reading = read(&document(lines));
+        reading.statements.is_empty() && reading.findings.iter().any(|f| f.code == NOT_A_STATEMENT)
+    }
+
+    /// A bill whose column of sums runs like a balance.
+    fn running(head: [&str; 3], columns: &str) -> Vec<String> {
+        let rows = ["01/10/2024  Haulage           2          848.75      848.75", "02/10/2024  Entry filing      1          931.89    1,780.64"];
+        let more = ["04/10/2024  Chassis           1          482.81    2,263.45", "05/10/2024  Fuel              1          100.00    2,363.45"];
+        head.iter().copied().chain([columns]).chain(rows).chain(more).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn what_asks_for_money_is_no_statement_though_its_sums_run() {
+        let told = |head, columns| refused(&running(head, columns).iter().map(String::as_str).collect::<Vec<_>>());
+        let columns = "Date        Details           Qty        Amount     Running subtotal";
+        assert!(told(["Harrow Freight Ltd", "INVOICE", "Invoice No: 2210    Account No: 5512 3344 1"], columns));
+        // What calls itself a statement is one, whatever its columns are named.
+        assert!(!told(["Harrow Bank Ltd", "Statement of account", "Invoice No: 2210    Account No: 5512 3344 1"], columns));
+        // An invoice's word in a sentence is no title.
+        let plain = "Date        Details           Cheque     Deposit    Balance";
+        assert!(!told(["Harrow Bank Ltd", "Please quote your number", "Account No: 5512 3344 1"], plain));
+    }
+
+    #[test]
+    fn a_schedule_of_repayments_that_lies_ahead_is_no_statement() {
+        let rows = [
+            "Date        Description          Payment   Capital   Interest   Balance",
+            "15/09/2024  Drawdown                                            6,000.00",
+            "15/10/2024  Instalment            186.50    149.25     37.25    5,850.75",
+            "15/11/2024  Instalment            186.50    150.18     36.32    5,700.57",
+            "15/12/2024  Instalment            186.50    151.11     35.39    5,549.46",
+            "15/01/2025  Instalment            186.50    152.05     34.45    5,397.41",
+        ];
+        let head = ["Tideway Bank", "Term Loan - Offer and Repayment Schedule", "Loan amount EUR 6,000.00      Account to be debited  IE29 AIBK 9311 5212 3456 78"];
+        assert!(refused(&[head.as_slice(), rows.as_slice()].concat()));
+        let head = ["Tideway Bank", "Loan Statement", "Loan amount EUR 6,000.00      Account number  IE29 AIBK 9311 5212 3456 78"];
+        assert!(!refused(&[head.as_slice(), rows.as_slice()].concat()));
+    }
+}
