@@ -178,6 +178,7 @@ impl<'a> Running<'_, 'a> {
             Op::EndMarkedContent(_) => {
                 self.hidden_layers.pop();
                 if let Some((text, from)) = self.said.pop().flatten()
+                    && !reading.fonts.told(reading.marks.glyphs.get_mut(from..).unwrap_or_default(), &text)
                     && reading.marks.said.len() < PAGE_DRAWN
                 {
                     reading.marks.said.push(Said { text, glyphs: (from, reading.marks.glyphs.len()) });
@@ -321,14 +322,14 @@ impl<'a> Running<'_, 'a> {
         }
     }
 
-    /// What marked content is said to stand for, where that is as short as a figure and has digits.
+    /// What marked content is said to stand for, where that is one letter, or as short as a figure and has digits.
     fn actual_text(&self, properties: &Object<'_>) -> Option<String> {
         let read = |d: &Dict<'_>| d.get::<Text<'_>>(b"ActualText").map(|t| super::metadata::text(t.as_bytes()));
         let text = match properties {
             Object::Name(name) => read(&self.resources.properties.get::<Dict<'_>>(name)?)?,
             other => read(dict_or_stream(other)?.0)?,
         };
-        (text.len() <= FIGURE_BYTES && text.bytes().any(|b| b.is_ascii_digit())).then_some(text)
+        (text.len() <= FIGURE_BYTES && (text.bytes().any(|b| b.is_ascii_digit()) || text.chars().count() == 1)).then_some(text)
     }
 
     fn draw(&mut self, reading: &mut Reading<'_, 'a>, stream: &Stream<'a>) {

@@ -1,6 +1,7 @@
 //! The fonts of a file: what a character code stands for, how wide it is, what the font is called.
 
 use super::budget::Budget;
+use super::marks::Glyph;
 use super::to_unicode::ToUnicode;
 use crate::read::trace::FontFacts;
 use hayro_font::hayro_cmap::{self, BfString, CMapName};
@@ -186,6 +187,19 @@ impl<'a> Fonts<'a> {
         Some((code, length.max(1), shown))
     }
 
+    /// Gives a lone glyph that its font says nothing of the one letter that its marked content is said to stand for, as browsers write what
+    /// a font draws by a feature of its own, such as figures of one width. Whether that was so, or there is nothing to compare with digits.
+    pub fn told(&mut self, glyphs: &mut [Glyph], text: &str) -> bool {
+        if let [glyph] = glyphs
+            && glyph.text == UNKNOWN
+            && text.chars().count() == 1
+        {
+            glyph.text = number(plain(&text.chars().collect::<Vec<_>>()), &mut self.texts, &mut self.numbers);
+            return true;
+        }
+        !text.bytes().any(|b| b.is_ascii_digit())
+    }
+
     /// The number of a text.
     #[cfg(test)]
     pub fn intern(&mut self, text: &str) -> u32 {
@@ -336,4 +350,40 @@ fn name_and_weight(dict: &Dict<'_>) -> (String, bool) {
     let said = ["bold", "black", "heavy"].iter().any(|w| lower.contains(w));
     let heavy = descriptor.is_some_and(|d| d.get::<u32>(FONT_WEIGHT).is_some_and(|w| w >= 600) || d.get::<u32>(FLAGS).is_some_and(|f| f & (1 << 18) != 0));
     (name, said || heavy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::pdf::marks::{Heading, Sight};
+
+    #[test]
+    fn a_glyph_that_its_font_says_nothing_of_takes_the_one_letter_it_is_said_to_be() {
+        let mut fonts = Fonts::new();
+        let glyph = |text| Glyph {
+            x: 0.0,
+            y: 0.0,
+            ax: 5.0,
+            ay: 0.0,
+            spacing: 0.0,
+            size: 10.0,
+            heading: Heading::Right,
+            text,
+            font: 0,
+            color: [0; 3],
+            sight: Sight::Seen,
+            order: 0,
+            stretch: 1.0,
+            depth: 0,
+        };
+        let mut one = [glyph(UNKNOWN)];
+        assert!(fonts.told(&mut one, "6") && fonts.text(one[0].text) == "6");
+        // What the font says of a glyph stands, and words are not spread over glyphs.
+        let four = fonts.intern("4");
+        let mut known = [glyph(four)];
+        assert!(!fonts.told(&mut known, "6") && fonts.text(known[0].text) == "4");
+        let mut two = [glyph(UNKNOWN), glyph(UNKNOWN)];
+        assert!(!fonts.told(&mut two, "6") && two[0].text == UNKNOWN);
+        assert!(!fonts.told(&mut [glyph(UNKNOWN)], "64"));
+    }
 }
