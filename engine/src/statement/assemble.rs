@@ -90,7 +90,8 @@ pub fn statement(
     let f = heading.fields.clone();
     s.digits = reads[main].grid.digits;
     let mut printed: Vec<Printed> = heading.printed.clone();
-    let mut dates = Days { order, period: f.period.value, years: heading.years.clone(), year_line: None, above: None, heading: None, list: 0 };
+    let mut dates =
+        Days { order, period: f.period.value, years: heading.years.clone(), latest: heading.latest, year_line: None, above: None, heading: None, list: 0 };
     for (n, &t) in tables.iter().enumerate() {
         let first = tables[..n].contains(&t);
         if !first {

@@ -14,6 +14,8 @@ use chrono::NaiveDate;
 /// How far the beginning of a heading lies from the table's left edge, in font sizes, and how exactly headings line up, in points.
 const INDENT: f32 = 2.0;
 const ALIGNED: f32 = 2.0;
+/// Days after the last one that the letterhead prints, from which a day without a year is of the year before.
+const AHEAD: i64 = 180;
 /// Words beside the date of a heading at most.
 const WORDS: usize = 3;
 
@@ -25,6 +27,8 @@ pub struct Days {
     pub period: Option<Period>,
     /// Every year that the letterhead prints.
     pub years: Vec<i32>,
+    /// The last whole day that the letterhead prints.
+    pub latest: Option<NaiveDate>,
     /// The year that a line of its own printed last.
     pub year_line: Option<i32>,
     /// The day that stands above, its page, and where it was read.
@@ -47,7 +51,11 @@ impl Days {
         if let Some(period) = self.period {
             return raw.day_in(self.order, period);
         }
-        raw.day(self.order, *self.years.last()?)
+        let year = *self.years.last()?;
+        let day = raw.day(self.order, year)?;
+        // Rows in December of what is printed in January are of the year before.
+        let ahead = self.latest.is_some_and(|last| (day - last).num_days() > AHEAD);
+        if ahead { raw.day(self.order, year - 1) } else { Some(day) }
     }
 
     /// Whether what is printed tells the year of a day, so that it is no guess.
@@ -81,6 +89,10 @@ impl Days {
             self.year_line = Some(year);
             return;
         }
+        if let Some((year, _)) = month_alone(line) {
+            self.year_line = Some(year);
+            return;
+        }
         let Some(heading) = Heading::of(line) else { return };
         let Some(day) = self.resolve(heading.date) else { return };
         let sure = heading.plain && heads.hold(&heading) && self.tells_year(heading.date);
@@ -89,6 +101,23 @@ impl Days {
             self.heading = Some(day);
         }
     }
+}
+
+/// The month that a line prints with its year and nothing else.
+fn month_alone(line: &Line<'_>) -> Option<(i32, u8)> {
+    let [month, year] = line.tokens.as_slice() else { return None };
+    let year: i32 = year.text.parse().ok().filter(|y| (1990..=2099).contains(y))?;
+    Some((year, months::month_of(&month.text)?))
+}
+
+/// Whether a line is one of several months that head rows, so that it is no period.
+pub fn heads_months(lines: &[Line<'_>], line: &Line<'_>) -> bool {
+    month_alone(line).is_some_and(|one| lines.iter().filter_map(month_alone).any(|other| other != one))
+}
+
+/// The last whole day that the letterhead prints.
+pub fn latest(lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<NaiveDate> {
+    wanted.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens).filter_map(|t| t.date()).filter_map(|d| d.year.and_then(|y| d.day(order, y))).max()
 }
 
 /// A line that is a date with few words.
@@ -182,7 +211,7 @@ mod tests {
     fn days(period: bool, years: &[i32]) -> Days {
         let day = |month, day| NaiveDate::from_ymd_opt(YEAR, month, day).unwrap();
         let period = period.then(|| Period { from: day(1, 1), to: day(1, 31) });
-        Days { order: DateOrder::DayMonth, period, years: years.to_vec(), year_line: None, above: None, heading: None, list: 0 }
+        Days { order: DateOrder::DayMonth, period, years: years.to_vec(), latest: None, year_line: None, above: None, heading: None, list: 0 }
     }
 
     /// What rows under a line of these words at these places get, where a heading of the table stands at the left edge.
@@ -247,5 +276,30 @@ mod tests {
         assert_eq!(days.row(Some(raw), 1).1, DayFrom::Cell);
         assert_eq!(days.row(None, 1).1, DayFrom::RowBefore);
         assert_eq!(days.row(None, 2).1, DayFrom::Carried);
+    }
+
+    #[test]
+    fn december_of_what_was_printed_in_january_is_of_the_year_before() {
+        let raw = |second| Some(RawDate { first: 18, second, year: None, order: None });
+        let mut days = days(false, &[2024]);
+        days.latest = NaiveDate::from_ymd_opt(2024, 1, 31);
+        let mut told = |month| days.row(raw(month), 1).0.map(|d| d.to_string()).unwrap_or_default();
+        assert_eq!(told(12), "2023-12-18");
+        assert_eq!(told(1), "2024-01-18");
+        // A little after what the letterhead prints is that year still.
+        assert_eq!(told(3), "2024-03-18");
+    }
+
+    #[test]
+    fn a_month_with_its_year_between_rows_is_the_year_of_the_days_below() {
+        let document = crate::statement::lined::document(&["December 2024", "January 2025", "January 31"]);
+        let lines = crate::layout::lines(&document);
+        let heads = Heads { columns: Vec::new(), left: 40.0, begins: Vec::new(), middles: Vec::new(), several: true };
+        let mut days = days(false, &[2025]);
+        days.line(&lines[0], 1, &heads);
+        let raw = RawDate { first: 18, second: 12, year: None, order: None };
+        assert_eq!(days.row(Some(raw), 1).0.map(|d| d.to_string()).unwrap_or_default(), "2024-12-18");
+        assert!(heads_months(&lines, &lines[0]) && heads_months(&lines, &lines[1]) && !heads_months(&lines, &lines[2]));
+        assert!(!heads_months(&lines[1..], &lines[1]));
     }
 }

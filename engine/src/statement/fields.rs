@@ -405,7 +405,7 @@ fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order:
             }
         }
         // A month that stands between rows heads some of them.
-        if month.value.is_none() && !among.contains(&i) {
+        if month.value.is_none() && !among.contains(&i) && !super::dates::heads_months(lines, line) {
             for span in line.spans(1.0) {
                 let words = span.iter().flat_map(|t| t.text.split_whitespace()).count();
                 if words <= 6

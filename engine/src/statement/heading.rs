@@ -27,6 +27,8 @@ pub struct Heading {
     pub origin: Origin,
     /// Years that are printed, the likeliest last.
     pub years: Vec<i32>,
+    /// The last whole day that it prints.
+    pub latest: Option<chrono::NaiveDate>,
     /// Its figures.
     pub printed: Vec<Printed>,
 }
@@ -154,7 +156,15 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
         owned[*i] = true;
     }
     let printed = labels::figures(document, lines, &|i| owned[i]);
-    Heading { own: key.own.clone(), fields, bank, origin, years: fields::years(lines, letterhead), printed }
+    Heading {
+        own: key.own.clone(),
+        fields,
+        bank,
+        origin,
+        years: fields::years(lines, letterhead),
+        latest: super::dates::latest(lines, letterhead, key.order),
+        printed,
+    }
 }
 
 /// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
