@@ -22,14 +22,21 @@ const LESS: &[&str] = &[
     "还款", "還款", "お支払い", "입금",
 ];
 
+/// Names of the section of one card, apart from those of its payments: what was bought with it.
+const MOVED: &[&str] =
+    &["transactions", "transaksi", "umsätze", "transacciones", "transações", "opérations", "movimientos", "movimenti", "transakcje", "işlemler"];
+
 /// The direction that the name of such a section says.
 pub fn direction(line: &Line<'_>) -> Option<Mark> {
     if line.tokens.len() > 8 || line.tokens.iter().any(|t| t.amount().is_some() || t.date().is_some()) {
         return None;
     }
     let text = line.text().to_lowercase();
+    // What stands behind the name and number of a card's holder: `A B LINDQVIST #7730: Transactions`.
+    let (text, of_holder) =
+        text.rsplit_once(": ").filter(|(holder, _)| holder.contains(|c: char| c.is_ascii_digit())).map_or((text.as_str(), false), |(_, rest)| (rest, true));
     let named = |list: &[&str]| list.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)));
-    match (named(LESS), named(MORE)) {
+    match (named(LESS), named(MORE) || of_holder && named(MOVED)) {
         (true, _) => Some(Mark::Credit),
         (false, true) => Some(Mark::Debit),
         (false, false) => None,
@@ -69,6 +76,9 @@ mod tests {
         for more in ["Purchases", "Fees charged", "Interest", "Pembelanjaan", "Compras"] {
             assert_eq!(told(more), Some(Mark::Debit), "{more}");
         }
+        assert_eq!(told("A B LINDQVIST #7730: Payments, credits and adjustments"), Some(Mark::Credit));
+        assert_eq!(told("A B LINDQVIST #7730: Transactions"), Some(Mark::Debit));
+        assert_eq!(told("Transactions"), None);
         // A row, a day, a longer word and a sentence name no section.
         for none in
             ["Payments 25.00", "Purchases 02/03/2025", "Paymentsystems Ltd", "Balance", "Fees are charged to your account on the last day of each month"]

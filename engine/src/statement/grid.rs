@@ -194,12 +194,15 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         Value { size: i128::from(a.digits) * 10i128.pow(digits - scale), minus: a.sign < 0, plus: a.sign > 0, mark }
     };
     let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
+    // Where both signs are printed they say which way money went, and words between the rows are no headings: `Direct debit` is a note.
+    let both = all.iter().any(|a| a.sign < 0) && all.iter().any(|a| a.sign > 0);
     let mut section: Option<Mark> = None;
     let mut sections = false;
     let mut next = 0;
     for (i, row, raw) in rows {
         for item in &table.items[next..i] {
             if let Item::Loose(line) = item
+                && !both
                 && let Some(mark) = section_of(&line.text())
             {
                 section = Some(mark);
@@ -215,7 +218,10 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let on_line = |t: &&&Token<'_>| t.rect.y0 < row.y && row.y <= t.rect.y1 + 0.5 && t.amount().is_none();
         let beside: Vec<&Token<'_>> = row.cells.iter().flatten().filter(on_line).copied().collect();
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
+        // A total of one holder's: `A B LINDQVIST #7730: Total transactions`.
+        let own = || text.rsplit_once(": ").filter(|_| !dated).and_then(|(_, rest)| row_word(rest)).filter(|w| *w == RowWord::Total);
         let word = row_word(&text)
+            .or_else(own)
             .or_else(|| row_word(&cell_text(&beside)).filter(|w| !dated && *w != RowWord::Total))
             .filter(|w| {
                 !dated
