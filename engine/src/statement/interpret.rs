@@ -291,7 +291,11 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
 fn apart(reading: &mut Reading) {
     let figures = |s: &super::Statement| [s.opening.value, s.closing.value, s.total_debit.value, s.total_credit.value];
     let all: Vec<_> = reading.statements.iter().map(figures).collect();
+    // What all accounts hold together is no figure of one.
+    let closings: Vec<_> = all.iter().filter_map(|f| f[1]).collect();
+    let together = (closings.len() > 1).then(|| closings.iter().sum::<crate::base::Money>());
     for (n, s) in reading.statements.iter_mut().enumerate() {
+        s.also_printed.retain(|a| a.code.starts_with("COUNT") || Some(a.value) != together);
         let others = || all.iter().enumerate().filter(|(i, _)| *i != n).flat_map(|(_, f)| f).flatten();
         s.also_printed.retain(|a| a.code.starts_with("COUNT") && all.len() == 1 || !a.code.starts_with("COUNT") && !others().any(|v| *v == a.value));
     }

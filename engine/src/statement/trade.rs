@@ -123,7 +123,8 @@ const STATEMENT: &[&str] = &[
 ];
 
 /// The same in scripts without blanks.
-const STATEMENT_UNSPACED: &[&str] = &["対账", "对账单", "對帳單", "流水", "交易", "取引明細", "入出金", "거래내역", "통장", "ใบแจ้งยอด", "รายการเดินบัญชี", "كشف", "חשבון", "स्टेटमेंट", "κίνηση"];
+const STATEMENT_UNSPACED: &[&str] =
+    &["対账", "对账单", "對帳單", "流水", "交易", "取引明細", "入出金", "거래내역", "통장", "ใบแจ้งยอด", "รายการเดินบัญชี", "كشف", "חשבון", "स्टेटमेंट", "κίνηση"];
 
 /// A phrase between blanks, as its words alone.
 fn plain(text: &str) -> String {
@@ -247,7 +248,8 @@ mod tests {
             "15/12/2024  Instalment            186.50    151.11     35.39    5,549.46",
             "15/01/2025  Instalment            186.50    152.05     34.45    5,397.41",
         ];
-        let head = ["Tideway Bank", "Term Loan - Offer and Repayment Schedule", "Loan amount EUR 6,000.00      Account to be debited  IE29 AIBK 9311 5212 3456 78"];
+        let head =
+            ["Tideway Bank", "Term Loan - Offer and Repayment Schedule", "Loan amount EUR 6,000.00      Account to be debited  IE29 AIBK 9311 5212 3456 78"];
         assert!(refused(&[head.as_slice(), rows.as_slice()].concat()));
         let head = ["Tideway Bank", "Loan Statement", "Loan amount EUR 6,000.00      Account number  IE29 AIBK 9311 5212 3456 78"];
         assert!(!refused(&[head.as_slice(), rows.as_slice()].concat()));
