@@ -5,6 +5,7 @@ use super::headed::Rank;
 use super::lines::Line;
 use crate::base::Rect;
 use crate::document::Page;
+use std::collections::BTreeMap;
 
 /// What the grouping needs to know of a line.
 #[derive(Debug, Clone, Copy)]
@@ -108,6 +109,30 @@ const UNEVEN: f32 = 0.08;
 const PLACED: f32 = 3.0;
 const TURNED: f32 = 0.1;
 
+/// Rows of several lines at least, and how much wider than the gaps within rows those between them are, from which the gaps alone tell the rows.
+const PARTED: usize = 4;
+const WIDER: f32 = 1.25;
+
+/// Whether the gaps alone part the lines into rows of one line of amounts each: every gap between rows is wider than every gap within one.
+fn parted(seen: &[Seen], starts: &[usize]) -> bool {
+    let (mut rows, mut widest, mut narrowest) = (0, 0.0f32, f32::MAX);
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        let row = &seen[start..end];
+        if start > 0 && !seen[start].heading && !seen[start - 1].heading {
+            narrowest = narrowest.min(row[0].y - seen[start - 1].y);
+        }
+        match row.iter().filter(|s| s.anchor).count() {
+            0 if n == 0 || n + 1 == starts.len() || row.iter().all(|s| s.heading) => continue,
+            1 => {}
+            _ => return false,
+        }
+        rows += usize::from(row.len() > 1);
+        widest = row.windows(2).map(|w| w[1].y - w[0].y).fold(widest, f32::max);
+    }
+    rows >= PARTED && narrowest < f32::MAX && narrowest >= WIDER * widest
+}
+
 /// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts. With it,
 /// where in its rows the amounts stand: at the top, in the middle, or at the bottom; `usual` is where they did on pages before.
 pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f32, Option<usize>) {
@@ -116,6 +141,8 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     let mut places: [f32; 4] = [0.0; 4];
     // Breaks of lines between rows and within them, and those of them where the text runs on.
     let (mut ends, mut within) = ((0, 0), (0, 0));
+    // Rows that begin with their day and print their amounts on the same line under it, the second or a later one.
+    let mut under: BTreeMap<usize, usize> = BTreeMap::new();
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(seen.len());
         let row = &seen[start..end];
@@ -149,6 +176,9 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
                     3
                 };
                 places[place] += 1.0;
+                if row[0].dated && at > 0 {
+                    *under.entry(at).or_default() += 1;
+                }
             }
             // A gap inside that is wider than the gap before the row speaks against it.
             let inside = row.windows(2).map(|w| w[1].y - w[0].y).fold(0.0, f32::max);
@@ -165,9 +195,12 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     }
     // Rows of one table place their amounts alike.
     let total: f32 = places.iter().sum();
-    let most = places[..3].iter().copied().fold(0.0, f32::max);
-    penalty += 0.7 * (total - most);
-    let place = (total >= PLACED).then(|| (0..3).max_by(|a, b| places[*a].total_cmp(&places[*b]))).flatten();
+    let beside = places[..3].iter().copied().fold(0.0, f32::max);
+    let most = beside.max(under.values().copied().max().unwrap_or(0) as f32);
+    if !parted(seen, starts) {
+        penalty += 0.7 * (total - most);
+    }
+    let place = (total >= PLACED && 2.0 * beside >= total && beside >= most).then(|| (0..3).max_by(|a, b| places[*a].total_cmp(&places[*b]))).flatten();
     // So do the pages of one table.
     let turned = usual.zip(place).is_some_and(|(usual, place)| usual != place);
     // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row stands.

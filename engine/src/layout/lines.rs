@@ -81,6 +81,23 @@ pub fn in_reading_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> 
     out
 }
 
+/// Tokens of a cell in the order in which they are read. A line of it in a script that is written from right to left is turned around
+/// with its figures; one with other letters keeps its order but for the words of that script.
+pub fn in_cell_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
+    let mut out: Vec<&Token<'_>> = Vec::with_capacity(tokens.len());
+    let same_line = |a: &Token<'_>, b: &Token<'_>| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0);
+    let foreign = |t: &&Token<'_>| !from_right(t) && t.text.chars().any(char::is_alphabetic);
+    for line in tokens.chunk_by(|a, b| same_line(a, b)) {
+        if line.iter().any(|t| from_right(t)) && !line.iter().any(foreign) {
+            let runs: Vec<&[&Token<'_>]> = line.chunk_by(|a, b| !from_right(a) && !from_right(b)).collect();
+            out.extend(runs.into_iter().rev().flatten().copied());
+        } else {
+            out.extend(in_reading_order(line));
+        }
+    }
+    out
+}
+
 /// All lines of a document, page by page, top to bottom.
 pub fn lines(document: &Document) -> Vec<Line<'_>> {
     let mut baselines: Vec<Vec<Vec<&Word>>> = document.pages.iter().map(page_lines).collect();
@@ -231,6 +248,25 @@ mod tests {
         };
         assert_eq!(text(&["64,210.00", "الافتتاحي", "الرصيد"]), "64,210.00 الرصيد الافتتاحي");
         assert_eq!(text(&["Opening", "balance", "الرصيد"]), "Opening balance الرصيد");
+    }
+
+    #[test]
+    fn figures_of_a_cell_stand_where_its_script_reads_them() {
+        let token = |(n, text): (usize, &&'static str)| Token {
+            text: (*text).into(),
+            rect: Rect { x0: 40.0 * n as f32, y0: 0.0, x1: 40.0 * n as f32 + 36.0, y1: 8.0 },
+            edge: 0.0,
+            shape: super::super::Shape::Text,
+            bold: false,
+            confidence: 1.0,
+        };
+        let read = |words: &[&'static str]| {
+            let tokens: Vec<Token<'static>> = words.iter().enumerate().map(token).collect();
+            in_cell_order(&tokens.iter().collect::<Vec<_>>()).iter().map(|t| t.text.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(read(&["3758584719", "المرجع", "رقم"]), "رقم المرجع 3758584719");
+        assert_eq!(read(&["12", "34", "رقم"]), "رقم 12 34");
+        assert_eq!(read(&["Transfer", "المرجع", "رقم"]), "Transfer رقم المرجع");
     }
 
     #[test]

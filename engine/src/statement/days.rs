@@ -7,6 +7,32 @@ use crate::layout::places::Places;
 use crate::layout::{Line, Shape, Token};
 use chrono::Datelike;
 
+/// Joins a day of one digit that is set with a blank for its first to the year and month before it: `6-10- 2`.
+pub fn padded(lines: &mut [Line<'_>]) {
+    let begun = |text: &str| {
+        let separator = text.chars().next_back().filter(|c| matches!(c, '-' | '/' | '.'))?;
+        let (year, month) = text.strip_suffix(separator)?.split_once(separator)?;
+        let digits = |t: &str, most: usize| !t.is_empty() && t.len() <= most && t.bytes().all(|b| b.is_ascii_digit());
+        (digits(year, 4) && digits(month, 2)).then_some(())
+    };
+    for line in lines {
+        let size = line.size;
+        let mut k = 0;
+        while k + 1 < line.tokens.len() {
+            let (a, b) = (&line.tokens[k], &line.tokens[k + 1]);
+            let day = matches!(b.shape, Shape::Integer(_)) && b.text.len() == 1 && b.rect.x0 - a.rect.x1 < 0.8 * size;
+            if day && matches!(a.shape, Shape::Text) && begun(&a.text).is_some() {
+                let text = format!("{}{}", a.text, b.text);
+                let shape = dates::scan(&text).map_or(Shape::Text, Shape::Date);
+                let rect = a.rect.union(&b.rect);
+                line.tokens[k] = Token { text: text.into(), rect, edge: b.edge, shape, ..a.clone() };
+                line.tokens.remove(k + 1);
+            }
+            k += 1;
+        }
+    }
+}
+
 /// Reads dates of three pairs of digits with the year in front, where that is what runs on evenly: `24-01-31`, or `06-01-31` of a reign.
 pub fn year_first(lines: &mut [Line<'_>]) {
     let parts = |text: &str| -> Option<[u8; 3]> {

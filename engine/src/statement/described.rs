@@ -33,7 +33,10 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<f32>) ->
 fn under_days(columns: &[Column], row: &Row<'_, '_>) -> String {
     let days = columns.iter().zip(&row.cells).filter(|(c, _)| matches!(c.kind, HeaderType::Date | HeaderType::ValueDate));
     let own: Vec<&Token<'_>> = days.flat_map(|(_, cell)| inside(cell)).collect();
-    let words: Vec<&Token<'_>> = if own.iter().any(|t| t.date().is_some()) { Vec::new() } else { own };
+    // Beside the day stands its time; words are on the lines over and under it.
+    let day: Vec<f32> = own.iter().filter(|t| t.date().is_some()).map(|t| t.rect.cy()).collect();
+    let apart = |t: &&Token<'_>| day.iter().all(|y| (t.rect.cy() - y).abs() > 0.5 * t.rect.height().max(1.0));
+    let words: Vec<&Token<'_>> = own.into_iter().filter(apart).collect();
     let letters = words.iter().filter(|t| matches!(t.shape, Shape::Text)).flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
     if letters >= 2 { grid::cell_text(&words) } else { String::new() }
 }

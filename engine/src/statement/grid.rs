@@ -6,7 +6,7 @@ use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::{self, Mark, NumberStyle, RawAmount};
 use crate::base::dates::RawDate;
 use crate::layout::columns::{Form, in_amounts};
-use crate::layout::lines::{from_right, in_reading_order};
+use crate::layout::lines::{from_right, in_cell_order};
 use crate::layout::{Shape, Token};
 
 /// The amount and the mark of a cell, where it holds any.
@@ -109,7 +109,7 @@ fn misread_date(cell: &[&Token<'_>]) -> bool {
 /// The text of a cell, words joined by a space.
 pub fn cell_text(cell: &[&Token<'_>]) -> String {
     let mut out = String::with_capacity(cell.iter().map(|t| t.text.len() + 1).sum());
-    let turned = if cell.iter().any(|t| from_right(t)) { in_reading_order(cell) } else { Vec::new() };
+    let turned = if cell.iter().any(|t| from_right(t)) { in_cell_order(cell) } else { Vec::new() };
     for t in if turned.is_empty() { cell } else { &turned } {
         if !out.is_empty() {
             out.push(' ');

@@ -66,6 +66,8 @@ impl<'d> Lines<'d> {
         }
         super::wrapped::join(&mut lines);
         super::compact::read(&mut lines);
+        super::dashed::read(&mut lines);
+        super::days::padded(&mut lines);
         super::days::year_first(&mut lines);
         let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);
         super::days::buddhist(&mut lines, &recognised);

@@ -230,6 +230,9 @@ const SERVED: &[&str] = &[
 
 /// The bank's name without the document's title behind it, or the name again in another script.
 pub(super) fn bank_name(text: &str) -> String {
+    // A right of copy and its year are none of the name: `© 2024 Bank Pesisir`.
+    let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
+    let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.

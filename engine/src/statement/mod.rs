@@ -12,6 +12,7 @@ mod cells;
 mod column_words;
 mod compact;
 mod currency;
+mod dashed;
 mod dated;
 mod dates;
 mod day_sums;

@@ -1,5 +1,6 @@
 //! Reads a content stream: operators in, marks out.
 
+use super::accents;
 use super::budget::Budget;
 use super::color::Space;
 use super::fonts::{Fonts, SPACE};
@@ -179,9 +180,11 @@ impl<'a> Running<'_, 'a> {
                 self.hidden_layers.pop();
                 if let Some((text, from)) = self.said.pop().flatten()
                     && !reading.fonts.told(reading.marks.glyphs.get_mut(from..).unwrap_or_default(), &text)
-                    && reading.marks.said.len() < PAGE_DRAWN
                 {
-                    reading.marks.said.push(Said { text, glyphs: (from, reading.marks.glyphs.len()) });
+                    accents::tell(&mut reading.marks, reading.fonts, from, &text);
+                    if reading.marks.said.len() < PAGE_DRAWN && text.bytes().any(|b| b.is_ascii_digit()) {
+                        reading.marks.said.push(Said { text, glyphs: (from, reading.marks.glyphs.len()) });
+                    }
                 }
             }
             other => self.text_step(reading, other),
@@ -322,14 +325,14 @@ impl<'a> Running<'_, 'a> {
         }
     }
 
-    /// What marked content is said to stand for, where that is one letter, or as short as a figure and has digits.
+    /// What marked content is said to stand for, where that is as short as a figure.
     fn actual_text(&self, properties: &Object<'_>) -> Option<String> {
         let read = |d: &Dict<'_>| d.get::<Text<'_>>(b"ActualText").map(|t| super::metadata::text(t.as_bytes()));
         let text = match properties {
             Object::Name(name) => read(&self.resources.properties.get::<Dict<'_>>(name)?)?,
             other => read(dict_or_stream(other)?.0)?,
         };
-        (text.len() <= FIGURE_BYTES && (text.bytes().any(|b| b.is_ascii_digit()) || text.chars().count() == 1)).then_some(text)
+        (text.len() <= FIGURE_BYTES).then_some(text)
     }
 
     fn draw(&mut self, reading: &mut Reading<'_, 'a>, stream: &Stream<'a>) {

@@ -201,7 +201,6 @@ impl<'a> Fonts<'a> {
     }
 
     /// The number of a text.
-    #[cfg(test)]
     pub fn intern(&mut self, text: &str) -> u32 {
         number(text.to_owned(), &mut self.texts, &mut self.numbers)
     }

@@ -1,9 +1,11 @@
 //! PDF: opens a file and reads its pages.
 
+mod accents;
 mod budget;
 mod color;
 mod content;
 mod fonts;
+mod forms;
 mod join;
 mod layers;
 mod marks;

@@ -1,5 +1,6 @@
 //! Glyphs become words: by gap, baseline and size, never by meaning.
 
+use super::accents;
 use super::fonts::{Fonts, SPACE};
 use super::join::join;
 use super::marks::{Glyph, Heading, Sight};
@@ -16,6 +17,8 @@ const OVERLAP: f32 = 0.25;
 pub const LEVEL: f32 = 0.12;
 /// A glyph repeated within this part of the font size is the same one drawn twice to look bold.
 pub const TWICE: f32 = 0.1;
+/// How far a mark over a letter is raised or lowered at most, in parts of the font size.
+const RAISED: f32 = 0.6;
 /// Tracking wider than this part of the font size no longer holds a word together.
 const TRACKING: f32 = 1.0;
 /// Box above and below the baseline, in parts of the font size.
@@ -171,16 +174,22 @@ impl Building {
     }
 
     fn continues(&self, g: &Glyph, start: f32, base: f32, text: &str) -> bool {
-        if self.heading != g.heading || self.sight != g.sight || !self.level(base, g.size) {
+        if self.heading != g.heading || self.sight != g.sight {
             return false;
         }
         let gap = start - self.end;
+        // A mark stands over the letter before it, raised over another mark.
+        let over = (base - self.base).abs() <= RAISED * self.size && (self.size - g.size).abs() <= 0.05 * self.size;
+        if over && gap > -self.size && gap <= GAP * self.size && accents::only(text) {
+            return true;
+        }
+        if !self.level(base, g.size) {
+            return false;
+        }
         let tracked = gap - self.tracking;
         let spaced = self.tracking > 0.0 && (self.last.2 == g.order && tracked <= GAP * self.size || tracked.abs() <= 0.05 * self.size);
-        // An accent stands over the letter before it.
-        let accent = gap > -self.size && text.chars().all(|c| ('\u{300}'..='\u{36f}').contains(&c));
         let limit = if self.last.2 == g.order { GAP } else { self.reach() };
-        accent || gap > -OVERLAP * self.size && (gap <= limit * self.size || spaced)
+        gap > -OVERLAP * self.size && (gap <= limit * self.size || spaced)
     }
 
     /// How far a string that is drawn next may stand off and still belong to the word, in parts of the font size.
@@ -193,7 +202,7 @@ impl Building {
         let rect = if upright { Rect::new(self.start, self.base - ABOVE * self.size, self.end, self.base + BELOW * self.size) } else { self.rect };
         let baseline = if upright { self.base } else { self.rect.y1 };
         Word {
-            text: as_written(letters(self.text)),
+            text: super::forms::plain(as_written(letters(self.text))),
             rect,
             baseline,
             size: self.size,
@@ -249,6 +258,27 @@ fn as_written(text: String) -> String {
     runs.iter().rev().map(turned).collect()
 }
 
+/// A glyph for tests.
+#[cfg(test)]
+pub fn test_glyph() -> Glyph {
+    Glyph {
+        x: 10.0,
+        y: 50.0,
+        ax: 5.0,
+        ay: 0.0,
+        spacing: 0.0,
+        size: 10.0,
+        heading: Heading::Right,
+        text: 0,
+        font: 0,
+        color: [0; 3],
+        sight: Sight::Seen,
+        order: 1,
+        stretch: 1.0,
+        depth: 0,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -261,22 +291,7 @@ mod tests {
     }
 
     fn glyphs(text: &str, x: f32, y: f32, step: f32, fonts: &mut Fonts<'_>) -> Vec<Glyph> {
-        let place = |(i, c): (usize, char)| Glyph {
-            x: x + i as f32 * step,
-            y,
-            ax: 5.0,
-            ay: 0.0,
-            spacing: 0.0,
-            size: 10.0,
-            heading: Heading::Right,
-            text: fonts.intern(&c.to_string()),
-            font: 0,
-            color: [0; 3],
-            sight: Sight::Seen,
-            order: 1,
-            stretch: 1.0,
-            depth: 0,
-        };
+        let place = |(i, c): (usize, char)| Glyph { x: x + i as f32 * step, y, text: fonts.intern(&c.to_string()), ..test_glyph() };
         text.chars().enumerate().map(place).collect()
     }
 
@@ -322,6 +337,15 @@ mod tests {
         assert_eq!(texts(&g, &f), ["MUTASI"]);
         // Digits in columns of their own stay apart.
         assert_eq!(texts(&glyphs("1234", 10.0, 50.0, 8.0, &mut f), &f).len(), 4);
+    }
+
+    #[test]
+    fn marks_stand_over_the_letter_before_them() {
+        let mut f = Fonts::new();
+        // Each mark is drawn after its letter, over it and without width; one over another is raised.
+        let mut at = |c: &str, x: f32, up: f32, ax: f32, order: u32| Glyph { x, y: 50.0 - up, ax, order, text: f.intern(c), ..test_glyph() };
+        let drawn = [at("ร", 10.0, 0.0, 5.0, 1), at("ี", 12.0, 0.0, 0.0, 2), at("่", 13.0, 3.0, 0.0, 3), at("บ", 15.0, 0.0, 5.0, 4)];
+        assert_eq!(texts(&drawn, &f), ["รี่บ"]);
     }
 
     #[test]
