@@ -126,6 +126,8 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
+    // Where no column holds text, it stands over and under the days.
+    let over_days = bands.iter().all(|b| b.form != Form::Text) && line.tokens.iter().all(|t| t.date().is_none());
     for (i, (t, c)) in line.tokens.iter().zip(columns).enumerate() {
         match c.map(|c| bands[c].form) {
             Some(Form::Amounts) => {
@@ -134,6 +136,7 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
                 stray |= !own && !matches!(t.shape, Shape::Mark(_) | Shape::Time(_)) && t.text.len() > 3;
             }
             Some(Form::Text) => text = true,
+            Some(Form::Dates) if over_days => text = true,
             Some(Form::Dates) => {
                 dated |= t.date().is_some();
                 stray |= matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none();

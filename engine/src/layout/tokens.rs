@@ -163,7 +163,7 @@ pub fn is_stroke(text: &str) -> bool {
 /// Whether the word is drawn with characters: a rule, a frame or a leader, no text.
 pub fn is_drawn(text: &str) -> bool {
     let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
-    let leader = |c: char| line(c) || matches!(c, '-' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
+    let leader = |c: char| line(c) || matches!(c, '-' | '−' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
     // Four asterisks are a part of a masked number.
     let masked = text.len() < 8 && text.bytes().all(|b| b == b'*');
     !is_stroke(text) && !masked && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))

@@ -202,8 +202,7 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
     let what = has(HeaderType::Description);
     let side = has(HeaderType::Debit) && has(HeaderType::Credit);
-    let transactions =
-        labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)))
+    let transactions = labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)))
         // Days may head the rows: their numbers stand beside the amounts then.
         || labels.len() >= 4 && what && money && has(HeaderType::Reference);
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;

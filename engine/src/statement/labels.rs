@@ -129,6 +129,9 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
 /// The tokens that answer a label of a line: to its right up to the next gap, else below it.
 pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn Fn(&[Token<'d>]) -> bool) -> Option<&'l [Token<'d>]> {
     let line = &lines[at];
+    if super::turned_labels::runs_left(line, hit.first..hit.end) {
+        return super::turned_labels::left_of(line, hit.first).filter(|t| accept(t));
+    }
     let mut start = hit.end;
     let others = hits(line);
     let next = others.iter().map(|h| h.first).filter(|f| *f >= hit.end).min().unwrap_or(line.tokens.len());
@@ -409,6 +412,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             {
                 k += 1;
             }
+            let turned = super::turned_labels::runs_left(line, begin..end);
             let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount);
             let fits = |t: &Token<'_>| {
                 if is_count {
@@ -417,7 +421,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                     t.amount().is_some() || matches!(t.shape, Shape::Integer(_)) && t.text.len() > 3
                 }
             };
-            if let Some(t) = line.tokens.get(k).filter(|t| fits(t)) {
+            if let Some(t) = line.tokens.get(k).filter(|t| fits(t) && !turned) {
                 if let Some(a) = t.number() {
                     out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
                 }
@@ -435,7 +439,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                 }
                 continue;
             }
-            if line.tokens.get(k).is_some_and(|t| !matches!(t.shape, Shape::Text) && t.amount().is_some()) {
+            if !turned && line.tokens.get(k).is_some_and(|t| !matches!(t.shape, Shape::Text) && t.amount().is_some()) {
                 continue;
             }
             // Where words run from right to left, what answers them stands at their left.

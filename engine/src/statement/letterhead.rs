@@ -458,3 +458,13 @@ pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> 
     }
     Field::default()
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_right_of_copy_is_no_part_of_a_name() {
+        assert_eq!(super::bank_name("© 2024 Bank Pesisir"), "Bank Pesisir");
+        assert_eq!(super::bank_name("Copyright © 2019-2024 Bank Pesisir"), "Bank Pesisir");
+        assert_eq!(super::bank_name("1822direkt Bank"), "1822direkt Bank");
+    }
+}

@@ -65,6 +65,7 @@ mod table;
 mod trade;
 mod trust;
 mod turned;
+mod turned_labels;
 pub mod vocabulary;
 mod witness;
 mod wrapped;

@@ -9,7 +9,7 @@ use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::Line;
 use crate::layout::columns::Form;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What stands right of `x` on the lines of a page between two heights is something else.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -45,10 +45,12 @@ pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
 /// Cuts for what stands right of a table's last column on few of its lines.
 pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) -> Vec<Cut> {
     let mut out: Vec<Cut> = Vec::new();
-    let mut on_page: HashMap<usize, Vec<&Line<'_>>> = HashMap::new();
-    for line in lines {
-        on_page.entry(line.page).or_default().push(line);
+    let mut on_page: HashMap<usize, Vec<(usize, &Line<'_>)>> = HashMap::new();
+    for (i, line) in lines.iter().enumerate() {
+        on_page.entry(line.page).or_default().push((i, line));
     }
+    // Lines of their own of another table are no notes: the second column of a list, which was parted from the first.
+    let tables: HashSet<usize> = reads.iter().flat_map(|r| r.table.used.iter().copied()).collect();
     for read in reads {
         let bands = &read.table.bands;
         let rows = read.grid.lines.len().max(1);
@@ -78,10 +80,15 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         }
         for (page, (top, bottom)) in (0..document.pages.len()).filter_map(|p| Some((p, *spans.get(&document.pages[p].number)?))) {
             let x = edge + 4.0;
+            let own = |i: &usize, l: &Line<'_>| l.rect.x0 > x && tables.contains(i);
+            if on_page.get(&page).into_iter().flatten().any(|(i, l)| own(i, l)) {
+                continue;
+            }
             let right = on_page
                 .get(&page)
                 .into_iter()
                 .flatten()
+                .map(|(_, l)| l)
                 .filter(|l| l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1))
                 .count();
             if right > 0 {
