@@ -120,7 +120,7 @@ fn is_minus(c: char) -> bool {
 }
 
 fn is_separator(c: char) -> bool {
-    matches!(c, '.' | ',' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '٬' | '٫')
+    matches!(c, '.' | ',' | '\'' | '’' | '′' | ' ' | '\u{a0}' | '\u{202f}' | '\u{2009}' | '٬' | '٫')
 }
 
 /// The ASCII value of a decimal digit of any script that statements use.
@@ -264,7 +264,7 @@ fn body(text: &str) -> Option<RawAmount> {
         } else if is_separator(c) {
             let c = match c {
                 '\u{a0}' | '\u{202f}' | '\u{2009}' => ' ',
-                '’' => '\'',
+                '’' | '′' => '\'',
                 '٬' => ',',
                 '٫' => '.',
                 c => c,
@@ -429,6 +429,7 @@ mod tests {
             ("1 234,56", "1234.56"),
             ("1\u{a0}234,56", "1234.56"),
             ("1'234.56", "1234.56"),
+            ("1′234.56", "1234.56"),
             ("12,34,567.89", "1234567.89"),
             (".00", "0.00"),
             ("2.500", "2500"),

@@ -44,6 +44,9 @@ pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
     gaps.get(gaps.len() / 2).copied().unwrap_or(0.3).clamp(0.2, 0.65)
 }
 
+/// Words that lead to a figure within running text at least, where the words beside it are short.
+const LEADING: usize = 5;
+
 /// Whether a figure stands within running text: words of letters right before and right behind it.
 pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     let letters = |t: &Token<'_>| if t.number().is_none() { t.text.chars().filter(|c| c.is_alphabetic()).count() } else { 0 };
@@ -58,7 +61,10 @@ pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     // The day of a row begins a cell; one in a sentence follows its words.
     let dated =
         (0..i).any(|k| line.tokens.get(k).is_some_and(|t| t.date().is_some()) && !(follows(k) && line.tokens.get(k - 1).is_some_and(|t| letters(t) >= 3)));
-    said && (letters(before) >= 3 || short) && letters(behind) >= 3 && near(before, own) && near(own, behind) && !dated
+    // Many words that follow one another lead to it, however short the last: `walk out with cash up to 25,000 in 30 minutes`.
+    let led = (0..i).rev().take_while(|k| follows(k + 1)).filter(|k| line.tokens.get(*k).is_some_and(|t| letters(t) >= 2)).count() >= LEADING;
+    let around = (letters(before) >= 3 || short) && letters(behind) >= 3 || led && letters(before) >= 2 && letters(behind) >= 2;
+    said && around && near(before, own) && near(own, behind) && !dated
 }
 
 /// What the words of a line do where a column may begin.
@@ -233,6 +239,8 @@ mod tests {
     fn a_figure_in_a_sentence_is_no_cell() {
         assert!(said("Switch before 31 March and get a 25.00 reward."));
         assert!(said("Cashback worth 500.00 for payments"));
+        assert!(said("walk out with cash up to 25,000.00 in an hour"));
+        assert!(!said("up to 25,000.00 in an hour"));
         // The day of a row stands before its words; a figure that stands apart, and one that ends its line.
         assert!(!said("02/03/2025 Cash 500.00 rent"));
         assert!(!said("Cash deposit    500.00 rent"));

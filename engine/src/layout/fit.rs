@@ -207,3 +207,52 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     let whole = place == Some(0) && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines at their heights: `d` begins with a day, `t` has text, `a` has the amounts.
+    fn lines(of: &[(f32, &str)]) -> Vec<Seen> {
+        let seen = |(y, has): &(f32, &str)| Seen {
+            y: *y,
+            anchor: has.contains('a'),
+            text: has.contains('t'),
+            dated: has.contains('d'),
+            fits: true,
+            heading: false,
+            rank: None,
+            runs_on: false,
+        };
+        of.iter().map(seen).collect()
+    }
+
+    #[test]
+    fn rows_that_begin_with_their_day_may_print_their_amounts_a_line_below() {
+        let rows = ["dt", "ta", "t", "dt", "ta", "dt", "a", "dt", "ta", "t", "t", "dt", "ta", "t", "dt", "a", "dt", "ta", "t"];
+        let seen = lines(&rows.iter().enumerate().map(|(i, r)| (12.0 * i as f32, *r)).collect::<Vec<_>>());
+        let dated: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].dated).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &dated, None).0 > score(&seen, &bottom, None).0);
+    }
+
+    #[test]
+    fn gaps_alone_part_rows_whose_amounts_stand_anywhere() {
+        // Four lines with the amounts on the second, two with them on the first, one.
+        let shapes: [&[&str]; 3] = [&["t", "ta", "t", "t"], &["ta", "t"], &["ta"]];
+        let (mut y, mut of, mut starts) = (0.0, Vec::new(), Vec::new());
+        for n in 0..9 {
+            starts.push(of.len());
+            for has in shapes[n % 3] {
+                of.push((y, *has));
+                y += 9.0;
+            }
+            y += 6.0;
+        }
+        let seen = lines(&of);
+        assert!(parted(&seen, &starts));
+        let top: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i].anchor).collect();
+        assert!(!parted(&seen, &top));
+        assert!(score(&seen, &starts, None).0 > score(&seen, &top, None).0);
+    }
+}

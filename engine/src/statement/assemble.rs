@@ -175,8 +175,8 @@ fn signs(lines: &[Line<'_>], own: &[usize], columns: &[Column], reads: &[Read<'_
         }
     }
     for token in own.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens) {
-        if token.amount().is_some() || token.text.chars().count() <= 2 || token.text.starts_with('(') && token.text.len() <= 6 {
-            signs.hear(&token.text);
+        if token.amount().is_some() || token.text.chars().count() <= 2 || token.text.starts_with('(') && token.text.chars().count() <= 6 {
+            signs.hear(token.text.trim_matches(['(', ')']));
         }
     }
     signs

@@ -28,8 +28,7 @@ fn no_day((whole, hundredths): (&str, &str)) -> bool {
 /// Reads amounts of this kind, with the groups of digits before them, where most amounts of the document are printed so.
 pub fn read(lines: &mut [Line<'_>]) {
     let free = |t: &&Token<'_>| matches!(t.shape, Shape::Text | Shape::Date(_));
-    let found: Vec<(f32, bool)> =
-        lines.iter().flat_map(|l| &l.tokens).filter(free).filter_map(|t| parts(&t.text).map(|p| (t.rect.x1, no_day(p)))).collect();
+    let found: Vec<(f32, bool)> = lines.iter().flat_map(|l| &l.tokens).filter(free).filter_map(|t| parts(&t.text).map(|p| (t.rect.x1, no_day(p)))).collect();
     let sure = found.iter().filter(|f| f.1).count();
     if sure < ENOUGH || sure * 2 < found.len() {
         return;
@@ -37,12 +36,8 @@ pub fn read(lines: &mut [Line<'_>]) {
     let others = lines.iter().flat_map(|l| &l.tokens).filter(|t| t.amount().is_some_and(|a| a.strength() >= 2)).count();
     let mut edges: Vec<f32> = found.iter().filter(|f| f.1).map(|f| f.0).collect();
     edges.sort_by(f32::total_cmp);
-    let columns: Vec<(f32, f32)> = edges
-        .chunk_by(|a, b| b - a <= EDGE)
-        .filter(|c| c.len() >= ENOUGH)
-        .filter_map(|c| c.first().zip(c.last()))
-        .map(|(a, b)| (a - EDGE, b + EDGE))
-        .collect();
+    let columns: Vec<(f32, f32)> =
+        edges.chunk_by(|a, b| b - a <= EDGE).filter(|c| c.len() >= ENOUGH).filter_map(|c| c.first().zip(c.last())).map(|(a, b)| (a - EDGE, b + EDGE)).collect();
     if columns.is_empty() || others * MORE > sure {
         return;
     }
