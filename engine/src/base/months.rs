@@ -116,12 +116,6 @@ pub fn names() -> impl Iterator<Item = (&'static str, u8)> {
     tables().months.iter().map(|(name, month)| (name.as_str(), *month))
 }
 
-/// Whether a text is a month with its year and nothing else: `September 2024`.
-pub fn is_month_of_year(text: &str) -> bool {
-    let year = |t: &str| t.len() == 4 && (t.starts_with("19") || t.starts_with("20")) && t.bytes().all(|b| b.is_ascii_digit());
-    text.split_once(' ').is_some_and(|(month, rest)| year(rest) && month.chars().count() >= 3 && month_of(month).is_some())
-}
-
 /// The month, 1 to 12, that a name or short form stands for in any known language.
 pub fn month_of(name: &str) -> Option<u8> {
     if name.len() < 3 || name.len() > 40 {
@@ -176,8 +170,6 @@ mod tests {
             assert_eq!(month_of(name), Some(month), "{name}");
         }
         assert_eq!(month_of("PT"), None);
-        assert!(is_month_of_year("September 2024"));
-        assert!(!is_month_of_year("September 20245") && !is_month_of_year("Total 2024") && !is_month_of_year("2 September 2024"));
         assert!(is_week_day("Senin"));
         for text in ["Jumat,", "segunda-feira", "niedz.,", "(水曜日)", "Thứ Hai,", "พ.,", "Τρίτη", "sáb."] {
             assert!(says_week_day(text), "{text}");

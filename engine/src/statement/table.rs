@@ -282,10 +282,10 @@ fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
         && (row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total) || super::labels::figure_of(&crate::layout::lines::join(words)).is_some())
 }
 
-/// Whether a line is a month of a year, or a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
+/// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
 fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
     let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
-    let (Some(date), None) = (dates.next(), dates.next()) else { return crate::base::months::is_month_of_year(&line.text()) };
+    let (Some(date), None) = (dates.next(), dates.next()) else { return false };
     if line.tokens.len() > 4 || line.tokens.iter().any(|t| t.amount().is_some()) {
         return false;
     }
