@@ -33,7 +33,8 @@ impl Cell {
         self.bits.iter().map(|b| b.rect.y1).fold(f32::MIN, f32::max)
     }
 
-    fn height(&self) -> f32 {
+    /// The height of its letters.
+    pub fn height(&self) -> f32 {
         self.bits.iter().map(|b| b.size.max(b.rect.height())).fold(4.0, f32::max)
     }
 }
@@ -70,11 +71,11 @@ pub fn together(bits: &[Bit]) -> &[Bit] {
 /// value stands behind it in the cell, in the cell to its right, or below it; that of a `long` field goes on below itself. A head of
 /// labels has no words.
 pub fn values<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>)> {
-    placed(sheet, labels, long).into_iter().map(|(name, bits, _)| (name, bits)).collect()
+    placed(sheet, labels, long).into_iter().map(|(name, bits, ..)| (name, bits)).collect()
 }
 
-/// As [`values`], each with the left edge of its label's cell.
-pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>, f32)> {
+/// As [`values`], each with the left edge of its label's cell and the height of its letters.
+pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -> Vec<(&'a str, Vec<Bit>, f32, f32)> {
     let rows: Vec<Vec<Cell>> = sheet.lines.iter().map(cells).collect();
     // Words before the first label: a numeral or a mark, else it is a sentence.
     let begins = |cell: &Cell| {
@@ -85,7 +86,7 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
         })
     };
     let found = |cell: &Cell| labelled(&Line { bits: cell.bits.clone() }, labels);
-    let mut out: Vec<(&'a str, Vec<Bit>, f32)> = Vec::new();
+    let mut out: Vec<(&'a str, Vec<Bit>, f32, f32)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         for (place, cell) in row.iter().enumerate() {
             let here = found(cell);
@@ -139,7 +140,7 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                         bits.extend(more.bits.iter().cloned());
                     }
                 }
-                out.push((field, bits, cell.left()));
+                out.push((field, bits, cell.left(), cell.height()));
             }
         }
     }

@@ -233,8 +233,11 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
 /// Place and day of issue stand in a column of their own, to the right: a day, and the place above it.
 fn issue(sheet: &mut Sheet, fields: &mut Fields) {
     // The values of the card begin left of its middle; a day that stands beyond the place of birth's is the issue's.
-    let values = sheet.lines.iter().flat_map(|l| labelled(l, LABELS)).filter_map(|(_, bits)| bits.first().map(|b| b.rect.x0)).collect::<Vec<_>>();
-    let Some(left) = values.iter().copied().reduce(f32::min) else { return };
+    let first = |bits: &[Bit]| bits.iter().find(|b| b.text.chars().any(char::is_alphanumeric)).map(|b| b.rect.x0);
+    let mut values = sheet.lines.iter().flat_map(|l| labelled(l, LABELS)).filter(|(n, _)| *n != "blood_type").filter_map(|(_, b)| first(&b)).collect::<Vec<_>>();
+    values.sort_by(f32::total_cmp);
+    // What is read beside a label or in the portrait is not where values begin: most of them begin there.
+    let Some(left) = values.get(values.len() / 2).copied() else { return };
     let labels = sheet.lines.iter().filter(|l| !labelled(l, LABELS).is_empty()).filter_map(|l| l.bits.first().map(|b| b.rect.x0)).fold(f32::MAX, f32::min);
     let room = (left - labels).max(20.0);
     let day = sheet
@@ -242,10 +245,12 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
         .iter()
         .enumerate()
         .rev()
-        .find_map(|(i, l)| l.bits.iter().find(|b| b.rect.x0 > left + 1.2 * room && date(&b.text).is_some()).map(|b| (i, b.clone())));
+        .find_map(|(i, l)| l.bits.iter().find(|b| (b.rect.x0 > left + 1.2 * room || b.rect.x1 < labels) && date(&b.text).is_some()).map(|b| (i, b.clone())));
     let Some((_, day)) = day else { return };
     // Above the day hangs the portrait; what is read on it is no letter.
     let portrait = day.rect.cx() - 0.95 * day.rect.width();
+    // On some cards it hangs left of the labels.
+    let leftmost = day.rect.x1 < labels;
     let number = sheet.lines.iter().find(|l| labelled(l, LABELS).iter().any(|(f, _)| *f == "nik")).and_then(|l| l.bits.first()).map_or(f32::MAX, |b| b.rect.y1);
     let mut near: Vec<Bit> = Vec::new();
     for line in &sheet.lines {
@@ -255,7 +260,8 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
         for run in runs {
             let (Some(a), Some(z)) = (run.first(), run.last()) else { continue };
             let overlap = z.rect.x1.min(day.rect.x1 + day.size) - a.rect.x0.max(day.rect.x0 - day.size);
-            if a.rect.x0 > left + 1.2 * room && overlap > 0.0 && run.iter().all(above) && a.rect != day.rect {
+            let column = if leftmost { z.rect.x1 < labels } else { a.rect.x0 > left + 1.2 * room };
+            if column && overlap > 0.0 && run.iter().all(above) && a.rect != day.rect {
                 near = run.to_vec();
             }
         }
@@ -270,7 +276,8 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
         fields.insert("issue_place".into(), sheet.field(&near, json!(text)));
     }
     let gone: Vec<_> = near.iter().map(|b| b.rect).chain([day.rect]).collect();
-    sheet.take(|b| gone.contains(&b.rect) || b.rect.x0 >= portrait && b.rect.y0 > number && b.rect.y1 < day.rect.y1);
+    let hangs = |b: &Bit| if leftmost { b.rect.x1 < labels } else { b.rect.x0 >= portrait };
+    sheet.take(|b| gone.contains(&b.rect) || hangs(b) && b.rect.y0 > number && b.rect.y1 < day.rect.y1);
 }
 
 fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
@@ -315,6 +322,7 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
         }
         "blood_type" => {
             let text = capitals(&clean).replace(['0', '©', 'Q'], "O").replace('8', "B");
+            let text = text.trim_end_matches(['.', ',', ' ', '\'']).to_owned();
             // A colon that was read as a stroke.
             let text = text.strip_prefix('-').filter(|t| !t.is_empty()).map_or(text.clone(), str::to_owned);
             let value = BLOOD.iter().find(|b| **b == text);
@@ -335,15 +343,15 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
         }
         "religion" => {
             let value = closed(&clean, &RELIGIONS);
-            put(fields, name, value.map_or_else(|| json!(capitals(&clean)), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
+            put(fields, name, value.map_or_else(|| as_read(&clean), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         "marital_status" => {
             let value = closed(&clean, &MARRIED);
-            put(fields, name, value.map_or_else(|| json!(capitals(&clean)), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
+            put(fields, name, value.map_or_else(|| as_read(&clean), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         "nationality" => {
             let value = closed(&clean, &["WNI"]).or_else(|| within(&folded(&clean), "WNI", 1).then_some(("WNI", false)));
-            put(fields, name, value.map_or_else(|| json!(capitals(&clean)), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
+            put(fields, name, value.map_or_else(|| as_read(&clean), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         "occupation" => {
             // A word of the register's list, and nothing where the portrait was read along with it.
@@ -379,6 +387,11 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, None);
         }
     }
+}
+
+/// What stands there in capitals; nothing where no letter does.
+fn as_read(text: &str) -> Value {
+    if text.chars().any(char::is_alphanumeric) { json!(capitals(text)) } else { Value::Null }
 }
 
 /// What number, birth date, sex and region say of each other: where they agree all are surer, where not less.
@@ -427,6 +440,25 @@ mod tests {
         words.push((300.0, 40.0 + 14.0 * 7.0, "Ewen"));
         let fields = read(&sheet(&words), &Facts::default());
         assert_eq!((fields["district"].text_value(), fields["occupation"].text_value()), ("CIBINONG", "GURU"));
+    }
+
+    #[test]
+    fn the_day_of_issue_stands_under_the_portrait_on_either_side() {
+        for (portrait, labels, value) in [(300.0, 30.0, 120.0), (20.0, 100.0, 190.0)] {
+            let rows = ["NIK|3201126410869102", "Nama|SITI", "Alamat|JL. MAWAR", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Berlaku Hingga|24-10-2017"];
+            let mut words: Vec<(f32, f32, &str)> = Vec::new();
+            for (at, row) in rows.iter().enumerate() {
+                let (label, said) = row.split_once('|').expect("a row");
+                let y = 40.0 + 14.0 * at as f32;
+                words.extend([(labels, y, label), (value - 8.0, y, ":"), (value, y, said)]);
+            }
+            // A mark beside a label is not where values begin.
+            words.push((labels + 55.0, 40.0 + 14.0 * 2.0, "©"));
+            words.extend([(portrait, 104.0, "DENPASAR"), (portrait, 115.0, "11-06-2012")]);
+            let fields = read(&sheet(&words), &Facts::default());
+            let said = ["issue_place", "issue_date", "valid_until", "occupation"].map(|n| fields[n].text_value());
+            assert_eq!(said, ["DENPASAR", "2012-06-11", "2017-10-24", "GURU"]);
+        }
     }
 
     #[test]

@@ -76,6 +76,11 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if ktp >= 6 && sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text) == "NIK")) {
         return DocumentType::Ktp;
     }
+    // A book whose head is not read whole still has its rows; a registration has them too and names itself.
+    let registration = || says(&["SURAT TANDA NOMOR KENDARAAN", "STNK", "WARNA TNKB"]);
+    if papers::book_rows(sheet) >= 8 && says(&["BPKB", "BUKU PEMILIK"]) && !registration() {
+        return DocumentType::Bpkb;
+    }
     if says(&["BUKU PEMILIK KENDARAAN BERMOTOR"]) || says(&["NOMOR RANGKA"]) && says(&["NOMOR MESIN"]) && says(&["NAMA PEMILIK", "IDENTITAS PEMILIK"]) {
         return DocumentType::Bpkb;
     }
@@ -123,7 +128,7 @@ fn kind(sheet: &Sheet) -> DocumentType {
 
 /// Whether a page without a kind of its own goes on with the document before it: an attachment, a second side.
 fn goes_on(sheet: &Sheet, before: DocumentType) -> bool {
-    before == DocumentType::Nib && (sheet.says("LAMPIRAN") || sheet.says("KBLI")) || before == DocumentType::Deed
+    before == DocumentType::Nib && (sheet.says("LAMPIRAN") || sheet.says("KBLI") || papers::rows_of_codes(sheet)) || before == DocumentType::Deed
 }
 
 /// The sheets of a page: of its own text, or, where that is of no kind, of what its pictures say. A card may be a picture on a letter.
@@ -225,6 +230,7 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
         },
         evidence: Vec::new(),
     });
+    let mut siblings: Vec<(String, Field)> = Vec::new();
     for (at, (kind, sheets)) in groups.iter().enumerate() {
         let Some(sheet) = sheets.first() else { continue };
         let zone = matches!(kind, DocumentType::Passport | DocumentType::TravelCard).then(|| mrz::find(sheet)).flatten();
@@ -266,8 +272,26 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
             checks.append(&mut held.found);
             output.fields = fields.clone();
         }
+        // Papers of one business in one file fill what the first has not, and what fails in any of them fails. Cards are of persons.
+        if Some(at) != first && right && service.takes(*kind) && service != Service::IdentityCard {
+            let mut held = Checks { fields: &fields, as_of: asked.as_of, facts: &facts, found: Vec::new() };
+            held.of(*kind, asked.min_age, travel.as_ref());
+            for check in held.found {
+                match checks.iter_mut().find(|c| c.code == check.code) {
+                    Some(old) if old.passed == Some(true) && check.passed != Some(true) => *old = check,
+                    Some(_) => {}
+                    None => checks.push(check),
+                }
+            }
+            siblings.extend(fields.iter().filter(|(_, f)| !f.value.is_null()).map(|(n, f)| (n.clone(), f.clone())));
+        }
         let pages = sheets.iter().map(|s| s.number).collect();
         output.documents.push(DocumentRead { document_type: *kind, pages, fields: if service.takes(*kind) { fields } else { Fields::new() } });
+    }
+    for (name, field) in siblings {
+        if output.fields.get(&name).is_none_or(|f| f.value.is_null()) {
+            output.fields.insert(name, field);
+        }
     }
     output.checks = checks;
     output
@@ -312,5 +336,33 @@ fn second_look(fields: &mut Fields, choices: &[String], facts: &Facts) {
         field.value = serde_json::json!(only);
         field.repaired = true;
         field.confidence = 0.85;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cells::tests::sheet;
+    use super::*;
+
+    #[test]
+    fn a_familys_card_is_no_identity_card() {
+        let rows = ["NIK : 3201126410869102", "Nama : SITI", "Alamat : JL. MAWAR", "RT/RW : 001/002", "Kecamatan : CIBINONG", "Agama : ISLAM", "Pekerjaan : GURU"];
+        let words = |head: &'static str| {
+            let rows = rows.iter().enumerate().map(|(i, r)| (30.0, 60.0 + 14.0 * i as f32, *r));
+            std::iter::once((60.0, 40.0, head)).chain(rows).collect::<Vec<_>>()
+        };
+        assert_eq!(kind(&sheet(&words("PROVINSI JAWA BARAT"))), DocumentType::Ktp);
+        assert_eq!(kind(&sheet(&words("KARTU KELUARGA"))), DocumentType::Unknown);
+    }
+
+    #[test]
+    fn a_book_is_told_by_its_rows_and_a_registration_is_none() {
+        let rows = ["NRKB", "MERK", "TYPE", "JENIS", "TAHUN PEMBUATAN", "WARNA", "JUMLAH RODA", "NAMA PEMILIK", "PEKERJAAN"];
+        let words = |head: &'static str, more: &'static str| {
+            let rows = rows.iter().enumerate().map(|(i, r)| (30.0, 80.0 + 14.0 * i as f32, *r));
+            [(60.0, 40.0, head), (60.0, 54.0, more)].into_iter().chain(rows).collect::<Vec<_>>()
+        };
+        assert_eq!(kind(&sheet(&words("BUKU PEMILIK KXNDXXXXN BERMOTOR", "NOMOR BPKB : N-06612345"))), DocumentType::Bpkb);
+        assert_eq!(kind(&sheet(&words("SURAT TANDA NOMOR KENDARAAN", "NOMOR BPKB : N-06612345"))), DocumentType::Unknown);
     }
 }

@@ -242,16 +242,22 @@ impl Output {
         }
         let looked: Vec<&str> = self.checks.iter().filter(|c| c.required).flat_map(|c| &c.evidence).map(|e| e.field.as_str()).collect();
         let unsure = looked.iter().any(|n| self.fields.get(*n).is_some_and(|f| f.confidence < 0.70));
-        let mut numbers: Vec<&str> = self
-            .documents
-            .iter()
-            .filter_map(|d| d.fields.get("nik").or_else(|| d.fields.get("document_number")))
-            .map(Field::text_value)
-            .filter(|n| !n.is_empty())
-            .collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        if unsure || numbers.len() > 1 { "NEED_REVIEW" } else { "COMPLETED" }
+        if unsure || self.persons() > 1 { "NEED_REVIEW" } else { "COMPLETED" }
+    }
+
+    /// How many persons the documents are of, by their numbers.
+    fn persons(&self) -> usize {
+        let number = |d: &DocumentRead| d.fields.get("nik").or_else(|| d.fields.get("document_number")).map(|f| f.text_value().to_owned());
+        let numbers: std::collections::BTreeSet<String> = self.documents.iter().filter_map(number).filter(|n| !n.is_empty()).collect();
+        numbers.len()
+    }
+
+    /// Whether one sheet or file holds cards of several persons: which of them is meant, nobody knows.
+    fn of_several(&self) -> bool {
+        let card = |d: &&DocumentRead| d.document_type == DocumentType::Ktp && d.fields.get("nik").is_some_and(|f| !f.text_value().is_empty());
+        let numbers: std::collections::BTreeSet<&str> =
+            self.documents.iter().filter(card).filter_map(|d| d.fields.get("nik")).map(Field::text_value).collect();
+        numbers.len() > 1
     }
 
     /// The verdict over the required checks.
@@ -261,10 +267,28 @@ impl Output {
         let other = self.checks.iter().any(|c| c.code == "DOCUMENT_TYPE" && c.passed != Some(true));
         if passed == 0 || other {
             OutputStatus::NotVerified
-        } else if passed == required.len() {
+        } else if passed == required.len() && !self.of_several() {
             OutputStatus::Verified
         } else {
             OutputStatus::PartiallyNotVerified
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_of_two_persons_verify_nobody() {
+        let card = |number: &str| DocumentRead {
+            document_type: DocumentType::Ktp,
+            pages: vec![1],
+            fields: [("nik".to_owned(), Field { value: Value::from(number), confidence: 0.95, page: 1, ..Field::default() })].into(),
+        };
+        let held = Check { code: "NIK_FORM".into(), required: true, passed: Some(true), reason: None, evidence: Vec::new() };
+        let of = |numbers: &[&str]| Output { checks: vec![held.clone()], documents: numbers.iter().map(|n| card(n)).collect(), ..Output::default() };
+        assert_eq!(of(&["3201126410869102", "3201126410869102"]).status(), OutputStatus::Verified);
+        assert_eq!(of(&["3201126410869102", "3201122410869103"]).status(), OutputStatus::PartiallyNotVerified);
     }
 }

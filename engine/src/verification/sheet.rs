@@ -230,17 +230,16 @@ pub fn label(bits: &[Bit], label: &str) -> Option<(usize, usize)> {
 pub fn labelled<'a>(line: &Line, labels: &[(&'a str, &[&str])]) -> Vec<(&'a str, Vec<Bit>)> {
     let mut found: Vec<(usize, usize, &'a str)> = Vec::new();
     for (field, words) in labels {
-        for word in *words {
-            if let Some((start, end)) = label(&line.bits, word) {
-                // A label that lies within a longer one is that one.
-                let longer = found.iter().position(|(s, e, _)| start < *e && *s < end);
-                match longer.and_then(|i| found.get_mut(i)) {
-                    Some(other) if other.1 - other.0 < end - start => *other = (start, end, field),
-                    Some(_) => {}
-                    None => found.push((start, end, field)),
-                }
-                break;
-            }
+        let all = || words.iter().filter_map(|w| label(&line.bits, w));
+        let Some(first) = all().next() else { continue };
+        // Of the field's words that lie one within the other the longest.
+        let (start, end) = all().filter(|(s, e)| *s < first.1 && first.0 < *e).fold(first, |a, b| if b.1 - b.0 > a.1 - a.0 { b } else { a });
+        // A label that lies within a longer one is that one.
+        let longer = found.iter().position(|(s, e, _)| start < *e && *s < end);
+        match longer.and_then(|i| found.get_mut(i)) {
+            Some(other) if other.1 - other.0 < end - start => *other = (start, end, field),
+            Some(_) => {}
+            None => found.push((start, end, field)),
         }
     }
     found.sort_by_key(|f| f.0);

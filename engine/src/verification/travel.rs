@@ -243,15 +243,20 @@ fn printed_sex(text: &str, indonesian: bool) -> Option<char> {
 fn perhaps_names(sheet: &Sheet, zone: &Zone) -> Vec<(String, String)> {
     let top = zone.bits.iter().flatten().map(|b| b.rect.y0).fold(f32::MAX, f32::min);
     let name = |c: &Cell| {
-        let text = c.text();
+        // A stroke or a ring that stands alone may be a name of one letter.
+        let text = match c.text().as_str() {
+            "0" if sheet.recognised => "O".to_owned(),
+            "1" | "|" if sheet.recognised => "I".to_owned(),
+            text => text.to_owned(),
+        };
         let fit =
-            text.chars().filter(|c| c.is_alphabetic()).count() >= 2 && text.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '-' | '\'' | '.' | ','));
+            text.chars().filter(|c| c.is_alphabetic()).count() >= 1 && text.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '-' | '\'' | '.' | ','));
         (fit && c.bits.len() <= 7 && c.bits.iter().all(|b| b.rect.y1 < top)).then_some(text)
     };
     let all: Vec<(Cell, String)> = sheet.lines.iter().flat_map(cells).filter_map(|c| name(&c).map(|t| (c, t))).take(60).collect();
     let mut out = Vec::new();
     for (at, (cell, text)) in all.iter().enumerate() {
-        for (_, below) in all.iter().skip(at + 1).take(6).filter(|(c, _)| (c.left() - cell.left()).abs() < 20.0) {
+        for (_, below) in all.iter().skip(at + 1).take(6).filter(|(c, _)| (c.left() - cell.left()).abs() < 1.5 * cell.height()) {
             out.push((text.clone(), below.clone()));
         }
         if let Some((front, last)) = text.rsplit_once(' ') {
@@ -298,11 +303,16 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     let shown = |name: &str| print.iter().find(|(f, _)| *f == name).map(|(_, b)| words(b)).unwrap_or_default();
     let (surname, given) = (shown("surname"), shown("given_names"));
     let others = if surname.is_empty() { perhaps_names(sheet, zone) } else { Vec::new() };
-    let names = Printed { number: shown("document_number"), surname, given, others };
+    let mut names = Printed { number: shown("document_number"), surname, given, others };
     let lines: Vec<Vec<String>> =
         zone.lines.iter().enumerate().map(|(i, l)| again.get(2 * i).into_iter().flatten().cloned().chain([l.clone()]).collect()).collect();
     let ends: Vec<Vec<String>> = zone.lines.iter().enumerate().map(|(i, _)| again.get(2 * i + 1).cloned().unwrap_or_default()).collect();
-    let said = mrz::read(zone.format, &lines, &ends, &names)?;
+    let mut said = mrz::read(zone.format, &lines, &ends, &names)?;
+    if let Some(number) = looks_like(sheet, zone, &said.number).filter(|_| names.number.is_empty()) {
+        // The number stands on the page without a label that was read.
+        names.number = number;
+        said = mrz::read(zone.format, &lines, &ends, &names)?;
+    }
     let mut fields = Fields::new();
     let zone_bits: Vec<Bit> = zone.bits.iter().flatten().cloned().collect();
     let mut put = |name: &str, value: Value, sure: f32, from: &str| {
@@ -336,7 +346,10 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     let issuer_sure = if said.issuer == said.nationality { 0.95 } else { 0.85 };
     put("issuing_country", text(&said.issuer), issuer_sure, "");
     put("nationality", text(&said.nationality), issuer_sure, "nationality");
-    put("document_number", text(&said.number), held(said.number_fits, bare(&names.number) == bare(&said.number)), "document_number");
+    let same_number = bare(&names.number) == bare(&said.number);
+    // Two letters O may be two noughts and the check digit still fit: only the print tells them apart.
+    let either = sheet.recognised && !same_number && said.number.matches('O').count() >= 2;
+    put("document_number", text(&said.number), if either { 0.75 } else { held(said.number_fits, same_number) }, "document_number");
     put("surname", text(&said.surname), if same_names { 0.97 } else { 0.75 }, "surname");
     put("given_names", text(&said.given), if same_names { 0.97 } else { 0.75 }, "given_names");
     put(
@@ -421,6 +434,14 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
         None
     };
     Some(Read { fields, said, format: zone.format, agrees })
+}
+
+/// What stands above the zone and is its number but for characters that look alike.
+fn looks_like(sheet: &Sheet, zone: &Zone, number: &str) -> Option<String> {
+    let top = zone.bits.iter().flatten().map(|b| b.rect.y0).fold(f32::MAX, f32::min);
+    let same = |t: &str| t.chars().count() == number.chars().count() && t.chars().zip(number.chars()).all(|(a, b)| mrz::resembles(a, b));
+    let all = sheet.lines.iter().flat_map(|l| &l.bits).filter(|b| b.rect.y1 < top).map(|b| bare(&b.text));
+    all.into_iter().find(|t| number.len() >= 6 && same(t))
 }
 
 fn bare(text: &str) -> String {

@@ -15,6 +15,10 @@ const LARGER: f32 = 1.1;
 const ALONG: f32 = 0.025;
 /// Sides of a sheet bend by no more than this part of their length.
 const BEND: f32 = 0.012;
+/// How much lighter than another a shade next to it may be on one surface: light and shadow fall off slowly, edges do not.
+const SMOOTH: f32 = 1.22;
+/// How much lighter a sheet is at each of its sides than what lies right beside it.
+const EDGE: f32 = 1.18;
 
 type Point = (f32, f32);
 
@@ -22,8 +26,14 @@ type Point = (f32, f32);
 pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     let factor = (SMALL / image.width.max(image.height) as f32).min(1.0);
     let small = gray::scaled(image, factor);
+    let back = |q: [Point; 4]| q.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor));
     let threshold = between(&small.gray)?;
-    let (bright, lit) = within(&small, threshold)?;
+    // A sheet in shadow may be darker than what lies in the light: its sides still part it from what is next to them.
+    let edged = edged(&small);
+    let Some((bright, lit)) = within(&small, threshold) else { return edged.map(back) };
+    if let Some(quad) = edged.filter(|q| area(q) > LARGER * area(&bright) && shared(&bright, q) >= 2) {
+        return Some(back(quad));
+    }
     // A shadow over a part of the sheet is dark too, and what the sheet lies on is darker still.
     let dark: Vec<u8> = small.gray.iter().copied().filter(|v| *v <= threshold).collect();
     let whole = between(&dark).and_then(|t| within(&small, t));
@@ -31,7 +41,44 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
         Some((quad, sheet)) if area(&quad) > LARGER * area(&bright) && shared(&bright, &quad) >= 2 && shaded(&small, &lit, &sheet) => quad,
         _ => bright,
     };
-    Some(found.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor)))
+    Some(back(found))
+}
+
+/// The corners of the largest surface whose shades change slowly, where it is lighter along all of its sides than what lies beside them.
+fn edged(small: &Raster) -> Option<[Point; 4]> {
+    let (w, h) = (small.width as usize, small.height as usize);
+    let shade = |x: usize, y: usize| small.gray.get(y.min(h - 1) * w + x.min(w - 1)).copied().unwrap_or_default();
+    let mut gray = Vec::with_capacity(w * h);
+    for y in 0..h {
+        for x in 0..w {
+            let around = (y.saturating_sub(1)..=y + 1).flat_map(|b| (x.saturating_sub(1)..=x + 1).map(move |a| (a, b))).map(|(a, b)| shade(a, b));
+            let (least, most) = around.fold((255u8, 0u8), |(l, m), v| (l.min(v), m.max(v)));
+            gray.push(if f32::from(most) + 8.0 <= SMOOTH * (f32::from(least) + 8.0) { 255 } else { 0 });
+        }
+    }
+    let sheet = largest(&Raster { width: small.width, height: small.height, gray }, 127)?;
+    let quad = filled(&sheet, w, h)?;
+    let middle = (quad.iter().map(|p| p.0).sum::<f32>() / 4.0, quad.iter().map(|p| p.1).sum::<f32>() / 4.0);
+    let stands_out = |i: usize| {
+        let (a, b) = (quad[i % 4], quad[(i + 1) % 4]);
+        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+        let length = dx.hypot(dy).max(1.0);
+        let (nx, ny) = (dy / length, -dx / length);
+        // Towards the middle.
+        let turn = if (middle.0 - a.0) * nx + (middle.1 - a.1) * ny > 0.0 { 1.0 } else { -1.0 };
+        let at = |p: Point, by: f32| {
+            let (x, y) = (p.0 + nx * turn * by, p.1 + ny * turn * by);
+            (x >= 0.0 && y >= 0.0 && x < w as f32 && y < h as f32).then(|| f32::from(shade(x as usize, y as usize)))
+        };
+        let mut apart: Vec<f32> = (4..=20)
+            .map(|k| k as f32 / 24.0)
+            .map(|t| (a.0 + t * dx, a.1 + t * dy))
+            .filter_map(|p| Some((at(p, 3.0)? + 8.0) / (at(p, -5.0)? + 8.0)))
+            .collect();
+        apart.sort_by(f32::total_cmp);
+        apart.get(apart.len() / 2).is_some_and(|m| *m >= EDGE)
+    };
+    (0..4).all(stands_out).then_some(quad)
 }
 
 /// Whether what a sheet has beyond its lit part is lighter than what it lies on.
@@ -59,11 +106,6 @@ fn shared(small: &[Point; 4], large: &[Point; 4]) -> usize {
 fn within(small: &Raster, threshold: u8) -> Option<([Point; 4], Vec<bool>)> {
     let (w, h) = (small.width as usize, small.height as usize);
     let sheet = largest(small, threshold)?;
-    let inside = sheet.iter().filter(|b| **b).count() as f32;
-    let share = inside / (w * h) as f32;
-    if share < COVER.0 || share > COVER.1 {
-        return None;
-    }
     let mean = |on: bool| {
         let (sum, n) = small.gray.iter().zip(&sheet).filter(|(_, b)| **b == on).fold((0u64, 0u64), |(s, n), (v, _)| (s + u64::from(*v), n + 1));
         sum as f32 / n.max(1) as f32
@@ -71,13 +113,23 @@ fn within(small: &Raster, threshold: u8) -> Option<([Point; 4], Vec<bool>)> {
     if mean(true) - mean(false) < CONTRAST {
         return None;
     }
-    let sides = sides(&sheet, w, h)?;
+    filled(&sheet, w, h).map(|quad| (quad, sheet))
+}
+
+/// The corners of an area that has the form of a sheet.
+fn filled(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
+    let inside = sheet.iter().filter(|b| **b).count() as f32;
+    let share = inside / (w * h) as f32;
+    if share < COVER.0 || share > COVER.1 {
+        return None;
+    }
+    let sides = sides(sheet, w, h)?;
     let quad = [meet(&sides[0], &sides[3])?, meet(&sides[0], &sides[1])?, meet(&sides[2], &sides[1])?, meet(&sides[2], &sides[3])?];
     let area = area(&quad);
     // The sheet fills its four sides, and they stand inside the photo or nearly.
     let slack = 0.04 * w.max(h) as f32;
     let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
-    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some((quad, sheet))
+    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some(quad)
 }
 
 /// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.
@@ -302,5 +354,22 @@ mod tests {
         let tray = |x: i32, y: i32| if (300..700).contains(&x) && (250..800).contains(&y) { 225 } else { shade(x, y).min(125) };
         let found = corners(&image(&tray)).unwrap();
         assert!((found[0].0 - 300.0).abs() < 10.0 && (found[2].1 - 800.0).abs() < 10.0, "{found:?}");
+    }
+
+    #[test]
+    fn a_sheet_whose_shadow_is_darker_than_the_ground_in_the_light_is_found_whole() {
+        let on = |x: i32, y: i32| (180..820).contains(&x) && (220..780).contains(&y);
+        // Light falls off over some width, on the sheet and on what it lies on.
+        let light = |x: i32, y: i32| (1.0 - 0.55 * ((x + y / 3 - 560) as f32 / 120.0).clamp(0.0, 1.0)).max(0.4);
+        let image = |sheet: f32| {
+            let gray = (0..1000 * 1000).map(|i| (i % 1000, i / 1000)).map(|(x, y)| (light(x, y) * if on(x, y) { sheet } else { 120.0 }) as u8).collect();
+            Raster { width: 1000, height: 1000, gray }
+        };
+        let found = corners(&image(230.0)).unwrap();
+        for (a, b) in found.iter().zip([(180.0, 220.0), (820.0, 220.0), (820.0, 780.0), (180.0, 780.0)]) {
+            assert!((a.0 - b.0).abs() < 12.0 && (a.1 - b.1).abs() < 12.0, "{found:?}");
+        }
+        // A dark cloth on a light table is no sheet.
+        assert_eq!(edged(&gray::scaled(&image(60.0), 0.36)), None);
     }
 }

@@ -1,12 +1,14 @@
 //! The machine-readable zone of passports and travel cards: found, cut into its cells, and read with what its check digits allow.
 
+mod grammar;
 mod names;
 
-pub use names::zoned;
+pub use names::{resembles, zoned};
 
 use super::numbers::mrz_digit;
 use super::sheet::{Bit, Line, Sheet};
 use crate::base::Rect;
+use grammar::{choose, country, rebuilt, unfilled};
 use names::{as_digits, as_letters, name_line, parted};
 
 /// The three sizes of a zone.
@@ -234,7 +236,11 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
     let mut best: Option<(usize, Said)> = None;
     // The second line holds the dates in every size.
     let data = 1;
-    let firsts: Vec<String> = lines.first()?.iter().map(|l| cleaned(l)).collect();
+    let mut firsts: Vec<String> = lines.first()?.iter().map(|l| cleaned(l)).collect();
+    if format == Format::Td1 {
+        let more: Vec<String> = firsts.iter().filter_map(|f| rebuilt(f, &printed.number)).collect();
+        firsts.extend(more);
+    }
     let seconds: Vec<String> = lines.get(data)?.iter().map(|l| cleaned(l)).collect();
     let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
     let seconds: Vec<String> = seconds.iter().flat_map(|s| variants(s, format)).collect();
@@ -308,6 +314,8 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         data.truncate(length - 1);
         data.push(last);
     }
+    // What may only be fillers is.
+    data = unfilled(format, &data);
     let mut said = Said::default();
     let fits = |text: &str, digit: &str| digit.chars().next().and_then(|d| d.to_digit(10)).zip(mrz_digit(text)).map(|(d, m)| d == m);
     let number;
@@ -406,38 +414,6 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
     Some(said)
 }
 
-/// Codes that stand for states and bodies in travel documents (ISO 3166 and ICAO 9303 part 3).
-const COUNTRIES: &str = "ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU BOL \
-BRA BRB BRN BTN BVT BWA CAF CAN CCK CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE D DJI DMA DNK DOM DZA ECU EGY ERI ESH ESP \
-EST ETH EUE FIN FJI FLK FRA FRO FSM GAB GBD GBN GBO GBP GBR GBS GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY HKG HMD HND HRV HTI HUN \
-IDN IMN IND IOT IRL IRN IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM KIR KNA KOR KWT LAO LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAC MAF MAR MCO MDA \
-MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN PER PHL PLW \
-PNG POL PRI PRK PRT PRY PSE PYF QAT REU RKS ROU RUS RWA SAU SDN SEN SGP SGS SHN SJM SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR \
-TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI UNA UNK UNO URY USA UTO UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM XOM XXA XXB XXC \
-XXX YEM ZAF ZMB ZWE";
-
-/// Letters of a country. Where a digit stands that resembles none of them, they are the issuer's if all others agree.
-fn country(read: &str, issuer: &str) -> String {
-    let letters = as_letters(read);
-    let same = |(a, b): (char, char)| a == b || a.is_ascii_digit();
-    // Where what stands there is no country at all and one letter parts it from the issuer, it is the issuer.
-    let known = |t: &str| COUNTRIES.split(' ').any(|c| c == t.trim_end_matches('<'));
-    if !known(&letters) && known(issuer) && letters.len() == issuer.len() && letters.chars().zip(issuer.chars()).filter(|(a, b)| a != b).count() == 1 {
-        return issuer.to_owned();
-    }
-    let by_issuer = letters.contains(|c: char| c.is_ascii_digit()) && issuer.bytes().all(|b| b.is_ascii_uppercase() || b == b'<');
-    if by_issuer && letters.len() == issuer.len() && letters.chars().zip(issuer.chars()).all(same) { issuer.to_owned() } else { letters }
-}
-
-/// The number with letters and digits that look alike exchanged, where that is what is printed and what the check digit asks for.
-fn choose(number: &str, digit: &str, printed: &str) -> String {
-    let printed: String = printed.chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>().to_uppercase();
-    let want = digit.chars().next().and_then(|d| d.to_digit(10));
-    let padded = format!("{printed:<9}").replace(' ', "<");
-    let alike = number.chars().count() == padded.chars().count() && number.chars().zip(padded.chars()).all(|(a, b)| a == b || names::resembles(a, b));
-    if !printed.is_empty() && alike && want.is_some() && mrz_digit(number) != want && mrz_digit(&padded) == want { padded } else { number.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -461,6 +437,24 @@ mod tests {
         assert_eq!([td1.number_fits, td1.birth_fits, td1.expiry_fits, td1.composite_fits], [Some(true); 4]);
         let td2 = zone(Format::Td2, &["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"], &Printed::default());
         assert_eq!(td2.composite_fits, Some(true));
+    }
+
+    #[test]
+    fn the_grammar_of_a_zone_chooses_among_readings() {
+        // No number ends in letters where its check digit must stand: optional data of nothing but what fillers are taken for is none.
+        let lines = ["P<INDVENKATANARASIMHARAJUVARIPETA<<SATYANARA", "Z9004418<9IND7910085M3106291<<<<<KKKKKKKKKK8"];
+        let passport = zone(Format::Td3, &lines, &Printed::default());
+        assert_eq!((passport.optional.as_str(), passport.composite_fits), ("", Some(true)));
+        // A nought that was seen as two letters: the printed number and its check digit say which cells there are.
+        let lines = ["IX<NLDSPX9OODOL440<<<<<<<<<<<<", "8103055M3112205NLD<<<<<<<<<<<8", "VAN<DEN<BERG<<PIETER<<<<<<<<<<"];
+        let print = |number: &str| Printed { number: number.into(), ..Printed::default() };
+        let card = zone(Format::Td1, &lines, &print("SPX900L44"));
+        assert_eq!((card.issuer.as_str(), card.number.as_str(), card.number_fits, card.composite_fits), ("NLD", "SPX900L44", Some(true), Some(true)));
+        assert_ne!(zone(Format::Td1, &lines, &print("SPX911L44")).number, "SPX911L44", "what is printed is not put in the place of what is read");
+        // Two letters O and two noughts have the same check digit: the print tells.
+        let lines = ["I<D<<MUELLER<<JOERG<STEFAN<<<<<<<<<<", "C9YOOR7148D<<7002221M3011054<<<<<<<6"];
+        assert_eq!(zone(Format::Td2, &lines, &print("C9Y00R714")).number, "C9Y00R714");
+        assert_eq!(zone(Format::Td2, &lines, &Printed::default()).number, "C9YOOR714");
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(super) fn as_digits(text: &str) -> String {
 }
 
 /// Whether one character is taken for the other: a digit and a letter that look alike, or two that a poor print makes alike.
-pub(super) fn resembles(a: char, b: char) -> bool {
+pub fn resembles(a: char, b: char) -> bool {
     const ALIKE: [&str; 9] = ["0OQDCU9", "1IL7JT", "2Z7", "5S", "6G", "8B3", "4A", "9GQO", "VY"];
     a == b || ALIKE.iter().any(|s| s.contains(a) && s.contains(b))
 }

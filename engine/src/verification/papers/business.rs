@@ -1,88 +1,11 @@
-//! The business number, the ministry's decision, deeds and the older licences.
+//! The ministry's decision, deeds and the older licences.
 
 use super::super::cells::{together, values};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
-use super::super::values::{capitals, closed, digits};
-use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
+use super::super::values::{capitals, digits};
+use super::{between, clean, day, numbered, put, text, trimmed, words};
 use serde_json::{Value, json};
-
-/// Labels of the business number.
-const NIB: &[(&str, &[&str])] = &[
-    ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan"]),
-    ("address", &["Alamat Kantor", "Alamat Perusahaan", "Alamat"]),
-    ("phone", &["No. Telepon", "Nomor Telepon"]),
-    ("email", &["Email", "E-mail"]),
-    ("investment_status", &["Status Penanaman Modal"]),
-    ("business_kind", &["Jenis Badan Usaha", "Bentuk Badan Usaha", "Bentuk Usaha", "Jenis Pelaku Usaha"]),
-    ("npwp", &["Nomor Pokok Wajib Pajak", "NPWP"]),
-    ("kbli_line", &["KBLI", "Kode Klasifikasi Baku Lapangan Usaha Indonesia (KBLI)"]),
-    ("scale", &["Skala Usaha"]),
-];
-
-/// The business number and its attachment.
-pub fn nib(sheets: &[Sheet]) -> Fields {
-    let mut fields = Fields::new();
-    let mut codes: Vec<String> = Vec::new();
-    let mut code_bits: Option<(usize, Vec<Bit>)> = None;
-    for (at, sheet) in sheets.iter().enumerate() {
-        let found = by_labels(sheet, NIB, &["address"], |name, bits, fields| {
-            let field = match name {
-                "npwp" => numbered(sheet, bits, &[15, 16]),
-                "phone" => Field { ..numbered(sheet, bits, &[7, 8, 9, 10, 11, 12, 13, 14, 15]) },
-                "email" => sheet.field(bits, if words(bits).contains('@') { json!(words(bits).replace(' ', "").to_lowercase()) } else { Value::Null }),
-                "investment_status" => sheet.field(bits, closed(&words(bits), &["PMDN", "PMA"]).map_or_else(|| text(bits), |(v, _)| json!(v))),
-                "kbli_line" => return,
-                _ => sheet.field(bits, text(bits)),
-            };
-            put(fields, name, field);
-        });
-        for (name, field) in found {
-            put(&mut fields, &name, field);
-        }
-        if let Some((_, bits)) = sheet.after(&["NOMOR INDUK BERUSAHA", "NIB"]) {
-            put(&mut fields, "nib", as_it_stands(sheet, &bits, &[13]));
-        }
-        let mut column: Option<(f32, f32)> = None;
-        for line in &sheet.lines {
-            column = code_column(line).or(column);
-            let read = line.folded();
-            if read.contains(&folded("diterbitkan"))
-                && let Some((_, end)) = label(&line.bits, "tanggal")
-            {
-                let bits = line.bits.get(end..).unwrap_or_default();
-                put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
-            }
-            // A row of the attachment: its number, then five digits; under the head of codes as many as stand there, or a wrong one would go unseen.
-            let under = |b: &Bit| column.is_some_and(|(x0, x1)| b.rect.x0 <= x1 && b.rect.x1 >= x0 && (2..=7).contains(&b.text.len()));
-            let first = line.bits.iter().take(3).find(|b| b.text.bytes().all(|c| c.is_ascii_digit()) && (b.text.len() == 5 || under(b)));
-            if let Some(bit) = first.filter(|_| line.bits.len() > 1) {
-                codes.push(bit.text.clone());
-                code_bits.get_or_insert_with(|| (at, Vec::new())).1.push(bit.clone());
-            }
-        }
-    }
-    if let Some((at, bits)) = code_bits
-        && let Some(sheet) = sheets.get(at)
-    {
-        let mut field = sheet.field(&bits, json!(codes));
-        field.text = codes.join(" ");
-        put(&mut fields, "kbli", field);
-    }
-    fields
-}
-
-/// The head of the column of codes, where a line is the head of the table of business fields.
-fn code_column(line: &Line) -> Option<(f32, f32)> {
-    let is = |b: &Bit, words: &[&str]| words.iter().any(|w| folded(&b.text) == folded(w));
-    let at = line.bits.iter().position(|b| is(b, &["KBLI"]))?;
-    let (before, behind) = (line.bits.get(..at)?, line.bits.get(at + 1..)?);
-    let head = before.iter().any(|b| is(b, &["No", "No.", "Nomor"])) && !behind.is_empty() || behind.iter().any(|b| is(b, &["Uraian", "Judul"]));
-    // `Kode KBLI` is as wide as both its words.
-    let first = before.last().filter(|b| is(b, &["Kode", "Nomor"]) && before.len() > 1);
-    let bit = line.bits.get(at).filter(|_| head)?;
-    Some((first.unwrap_or(bit).rect.x0, bit.rect.x1))
-}
 
 /// Labels of a decision, or of its attachment, that is laid out as a form.
 const DECISION: &[(&str, &[&str])] = &[
@@ -445,8 +368,10 @@ pub fn licence(sheet: &Sheet) -> Fields {
 /// A notary's deed, as far as its head and first sentences say what it is.
 pub fn deed(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
-    if let Some((_, bits)) = sheet.after(&["Nomor", "No."]) {
-        put(&mut fields, "deed_number", numbered(sheet, &bits, &[1, 2, 3, 4]));
+    // Its number stands in a line of its own; one within a line is of a street or a decision.
+    let own = |l: &Line| ["Nomor", "No."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0).map(|(_, end)| end);
+    if let Some((line, end)) = sheet.lines.iter().find_map(|l| Some((l, own(l)?)).filter(|(l, end)| l.bits.len() <= end + 3)) {
+        put(&mut fields, "deed_number", numbered(sheet, line.bits.get(end..).unwrap_or_default(), &[1, 2, 3, 4]));
     }
     if let Some(bits) = between(sheet, "tanggal", &["pukul", "jam", "hadir", "berhadapan"]) {
         put(&mut fields, "deed_date", sheet.field(&bits, day(&bits)));
@@ -459,23 +384,4 @@ pub fn deed(sheet: &Sheet) -> Fields {
         put(&mut fields, "company_name", sheet.field(&line.bits, text(&line.bits)));
     }
     fields
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::Rect;
-    use crate::document::{Page, Word};
-
-    #[test]
-    fn a_code_that_is_too_short_is_read_as_it_stands() {
-        let rows = [["No", "KBLI", "Uraian"], ["1", "02209", "Kehutanan"], ["2", "4661", "Perdagangan"]];
-        let word = |(row, column, text): (usize, usize, &str)| {
-            let (x, y) = (50.0 + 60.0 * column as f32, 100.0 + 20.0 * row as f32);
-            Word { text: text.to_owned(), rect: Rect { x0: x, y0: y - 9.0, x1: x + 30.0, y1: y }, baseline: y, size: 10.0, confidence: 1.0, ..Word::default() }
-        };
-        let all = rows.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, t)| (r, c, *t)));
-        let page = Page { words: all.map(word).collect(), ..Page::default() };
-        assert_eq!(nib(&[Sheet::of(&page)])["kbli"].value, json!(["02209", "4661"]));
-    }
 }

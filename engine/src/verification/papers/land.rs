@@ -83,6 +83,8 @@ pub fn land(sheet: &Sheet) -> Fields {
         let said = words(bits);
         match name {
             "survey_head" => surveyed = true,
+            // Below the next head a day is no longer the survey's.
+            "book_date" | "issue_date" => surveyed = false,
             "survey_date" if surveyed => put(fields, "survey_letter_date", sheet.field(bits, day(bits))),
             "survey_number" if surveyed => put(fields, "survey_letter_number", sheet.field(bits, survey(&said).map_or(Value::Null, |s| json!(s)))),
             "survey_date" | "survey_number" | "basis" => {}
@@ -93,7 +95,6 @@ pub fn land(sheet: &Sheet) -> Fields {
             }
             "area_m2" => put(fields, name, sheet.field(bits, area(clean(&said)).map_or(Value::Null, |a| json!(a)))),
             "nib_parcel" => put(fields, name, as_it_stands(sheet, bits, &[5, 13, 14])),
-            "book_date" | "issue_date" => {}
             "right_end" | "holder_birth_date" => put(fields, name, sheet.field(bits, day(bits))),
             _ => put(fields, name, sheet.field(bits, text(bits))),
         }
@@ -206,9 +207,9 @@ const FORM: &[(&str, &[&str])] = &[
 /// What stands in forms: labels in one or two columns, their values behind or below them.
 fn form(sheet: &Sheet, fields: &mut Fields) {
     let mut heads: Vec<(&str, f32)> = Vec::new();
-    for (name, bits, left) in placed(sheet, FORM, &["holder_name"]) {
+    for (name, bits, left, size) in placed(sheet, FORM, &["holder_name"]) {
         // The head over it in its own column.
-        let head = heads.iter().rev().find(|(_, l)| (left - 60.0..left + 20.0).contains(l)).map_or("", |(n, _)| *n);
+        let head = heads.iter().rev().find(|(_, l)| (left - 6.0 * size..left + 2.0 * size).contains(l)).map_or("", |(n, _)| *n);
         let mut names: Vec<&str> = match (name, head) {
             // A day or a number without more is what the head over it is of.
             ("day", "survey_letter_number") => vec!["survey_letter_date"],

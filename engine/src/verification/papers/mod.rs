@@ -2,15 +2,17 @@
 
 mod business;
 mod land;
+mod nib;
 mod tax;
 #[cfg(test)]
 mod tests;
 mod vehicle;
 
-pub use business::{ahu, deed, licence, nib};
+pub use business::{ahu, deed, licence};
 pub use land::{land, land_electronic};
+pub use nib::{nib, rows_of_codes};
 pub use tax::npwp;
-pub use vehicle::bpkb;
+pub use vehicle::{bpkb, book_rows};
 
 use super::model::{Field, Fields};
 use super::sheet::{Bit, Sheet, folded, label, labelled};

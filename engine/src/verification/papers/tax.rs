@@ -55,6 +55,8 @@ pub fn npwp(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
     let mut rest: Vec<(usize, Vec<Bit>)> = Vec::new();
     let mut begun = false;
+    // A name may stand between the head and the numbers.
+    let mut above: Option<Vec<Bit>> = None;
     let mut waiting: Option<&str> = None;
     for (at, line) in sheet.lines.iter().enumerate() {
         let bare = |l: &str| label(&line.bits, l).map(|(_, end)| line.bits.get(end..).unwrap_or_default().to_vec());
@@ -124,7 +126,14 @@ pub fn npwp(sheet: &Sheet) -> Fields {
             // A label over its number.
             waiting = Some(name);
         } else if begun && whole.len() > 2 {
-            rest.push((at, line.bits.clone()));
+            // What stands apart from it is seen in the code beside it.
+            rest.push((at, together(&line.bits).to_vec()));
+        } else if !begun {
+            let text = words(&line.bits);
+            let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+            let name = letters >= 3 && !text.chars().any(|c| c.is_lowercase() || c.is_ascii_digit()) && line.bits.len() <= 8;
+            let head = ["DEPARTEMEN", "KEUANGAN", "KARTU", "NPWP", "PAJAK", "NOMOR"].iter().any(|w| whole.contains(&folded(w)));
+            above = Some(together(&line.bits).to_vec()).filter(|_| name && !head);
         }
     }
     // Behind the numbers come the name, then the address until the office or the day.
@@ -140,7 +149,7 @@ pub fn npwp(sheet: &Sheet) -> Fields {
     let stands = |name: &str| form.iter().find(|(n, b)| *n == name && !b.is_empty()).map(|(_, b)| b.clone());
     let (labelled_name, labelled_address) = (stands("name"), stands("address"));
     let mut rest = rest.into_iter().map(|(_, b)| b).filter(|b| label(b, "Nama").is_none() && label(b, "Alamat").is_none());
-    if let Some(name) = labelled_name.or_else(|| rest.next()) {
+    if let Some(name) = labelled_name.or(above).or_else(|| rest.next()) {
         put(&mut fields, "name", sheet.field(&name, text(&name)));
     }
     if let Some(mut address) = labelled_address.or_else(|| rest.next()) {

@@ -22,12 +22,18 @@ const BOOK: &[(&str, &[&str])] = &[
     ("year", &["TAHUN PEMBUATAN", "TAHUN PEMBUATAN/PERAKITAN"]),
     ("engine_capacity", &["ISI SILINDER", "ISI SILINDER/DAYA LISTRIK"]),
     ("color", &["WARNA"]),
-    ("vin", &["NOMOR RANGKA/NIK/VIN", "NOMOR RANGKA", "NO. RANGKA"]),
-    ("engine_number", &["NOMOR MESIN", "NO. MESIN"]),
-    ("fuel", &["BAHAN BAKAR"]),
+    ("vin", &["NOMOR RANGKA/NIK/VIN", "NOMOR RANGKA", "NO. RANGKA", "RANGKA/NIK/VIN"]),
+    ("engine_number", &["NOMOR MESIN", "NO. MESIN", "MESIN"]),
+    ("fuel", &["BAHAN BAKAR", "BAKAR"]),
     ("axles", &["JUMLAH SUMBU"]),
     ("wheels", &["JUMLAH RODA"]),
 ];
+
+/// How many of its rows a page has.
+pub fn book_rows(sheet: &Sheet) -> usize {
+    let found: std::collections::BTreeSet<&str> = sheet.lines.iter().flat_map(|l| labelled(l, BOOK)).map(|(f, _)| f).collect();
+    found.len()
+}
 
 /// The vehicle book.
 pub fn bpkb(sheet: &Sheet) -> Fields {
@@ -70,10 +76,20 @@ pub fn bpkb(sheet: &Sheet) -> Fields {
             let found = [run(1), run(2)].into_iter().flatten().find(|(_, t)| {
                 t.len() == 9 && t.starts_with(|c: char| c.is_ascii_uppercase()) && t.get(1..).is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()))
             });
-            let headed = i.checked_sub(1).and_then(|j| line.bits.get(j)).is_none_or(|b| folded(&b.text).starts_with("NO") || b.text == ":");
+            // Behind its label, or where no row of the book is: beside the title, under the label.
+            let named = |b: &Bit| folded(&b.text).starts_with("NO") || folded(&b.text) == "BPKB" || b.text == ":";
+            let headed = i.checked_sub(1).and_then(|j| line.bits.get(j)).is_none_or(named) || labelled(line, BOOK).is_empty();
             if let Some((bits, number)) = found.filter(|_| headed && bit.text != ":") {
                 put(&mut fields, "bpkb_number", sheet.field(bits, json!(number)));
             }
+        }
+    }
+    // No other number on the sheet has the form of a chassis number, if its label is not read.
+    if fields.get("vin").is_none_or(|f| f.value.is_null()) {
+        let form = |b: &&Bit| numbers::vin_form(&b.text) && b.text.bytes().filter(u8::is_ascii_digit).count() >= 4 && b.text.contains(|c: char| c.is_alphabetic());
+        let found: Vec<Bit> = sheet.lines.iter().flat_map(|l| l.bits.iter()).filter(form).cloned().collect();
+        if let [only] = found.as_slice() {
+            fields.insert("vin".to_owned(), sheet.field(std::slice::from_ref(only), json!(only.text)));
         }
     }
     // The last day on the sheet that is no other's is the day of issue; days of invoices and imports have their labels.

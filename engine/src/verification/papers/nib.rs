@@ -1,0 +1,146 @@
+//! The business number and the table of business fields that it is for.
+
+use super::super::model::{Field, Fields};
+use super::super::sheet::{Bit, Line, Sheet, folded, label};
+use super::super::values::closed;
+use super::{as_it_stands, by_labels, day, numbered, put, text, words};
+use serde_json::{Value, json};
+
+/// Labels of the business number.
+const NIB: &[(&str, &[&str])] = &[
+    ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan"]),
+    ("address", &["Alamat Kantor", "Alamat Perusahaan", "Alamat"]),
+    ("phone", &["No. Telepon", "Nomor Telepon"]),
+    ("email", &["Email", "E-mail"]),
+    ("investment_status", &["Status Penanaman Modal"]),
+    ("business_kind", &["Jenis Badan Usaha", "Bentuk Badan Usaha", "Bentuk Usaha", "Jenis Pelaku Usaha"]),
+    ("npwp", &["Nomor Pokok Wajib Pajak", "NPWP"]),
+    ("kbli_line", &["KBLI", "Kode Klasifikasi Baku Lapangan Usaha Indonesia (KBLI)"]),
+    ("scale", &["Skala Usaha"]),
+];
+
+/// The business number and its attachment.
+pub fn nib(sheets: &[Sheet]) -> Fields {
+    let mut fields = Fields::new();
+    let mut codes: Vec<String> = Vec::new();
+    let mut code_bits: Option<(usize, Vec<Bit>)> = None;
+    // A table goes on over pages that do not repeat its head.
+    let mut column: Option<(f32, f32)> = None;
+    for (at, sheet) in sheets.iter().enumerate() {
+        let found = by_labels(sheet, NIB, &["address"], |name, bits, fields| {
+            let field = match name {
+                "npwp" => numbered(sheet, bits, &[15, 16]),
+                "phone" => Field { ..numbered(sheet, bits, &[7, 8, 9, 10, 11, 12, 13, 14, 15]) },
+                "email" => sheet.field(bits, if words(bits).contains('@') { json!(words(bits).replace(' ', "").to_lowercase()) } else { Value::Null }),
+                "investment_status" => sheet.field(bits, closed(&words(bits), &["PMDN", "PMA"]).map_or_else(|| text(bits), |(v, _)| json!(v))),
+                "kbli_line" => return,
+                _ => sheet.field(bits, text(bits)),
+            };
+            put(fields, name, field);
+        });
+        for (name, field) in found {
+            put(&mut fields, &name, field);
+        }
+        if let Some((_, bits)) = sheet.after(&["NOMOR INDUK BERUSAHA", "NIB"]) {
+            put(&mut fields, "nib", as_it_stands(sheet, &bits, &[13]));
+        }
+        for line in &sheet.lines {
+            column = code_column(line).or(column);
+            let read = line.folded();
+            if read.contains(&folded("diterbitkan"))
+                && let Some((_, end)) = label(&line.bits, "tanggal")
+            {
+                let bits = line.bits.get(end..).unwrap_or_default();
+                put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
+            }
+            // A row of the attachment: its number, then five digits; under the head of codes as many as stand there, or a wrong one would go unseen.
+            let under = |b: &Bit| column.is_some_and(|(x0, x1)| b.rect.x0 <= x1 && b.rect.x1 >= x0 && (2..=7).contains(&b.text.len()));
+            let digits = |b: &&Bit| b.text.bytes().all(|c| c.is_ascii_digit());
+            let first = line.bits.iter().skip(1).find(|b| digits(b) && under(b)).filter(|_| line.bits.first().is_some_and(ordinal));
+            let first = first.or_else(|| line.bits.iter().take(3).find(|b| digits(b) && (b.text.len() == 5 || under(b))));
+            if let Some(bit) = first.filter(|_| line.bits.len() > 1) {
+                codes.push(bit.text.clone());
+                code_bits.get_or_insert_with(|| (at, Vec::new())).1.push(bit.clone());
+            }
+        }
+    }
+    if let Some((at, bits)) = code_bits
+        && let Some(sheet) = sheets.get(at)
+    {
+        let mut field = sheet.field(&bits, json!(codes));
+        field.text = codes.join(" ");
+        put(&mut fields, "kbli", field);
+    }
+    fields
+}
+
+/// The number that a row of a table begins with.
+fn ordinal(bit: &Bit) -> bool {
+    let bare = bit.text.trim_end_matches(['.', ')']);
+    (1..=3).contains(&bare.len()) && bare.bytes().all(|c| c.is_ascii_digit())
+}
+
+/// Whether a page holds rows of the table of business fields: each begins with its number and holds a code of five digits.
+pub fn rows_of_codes(sheet: &Sheet) -> bool {
+    let code = |b: &Bit| b.text.len() == 5 && b.text.bytes().all(|c| c.is_ascii_digit());
+    sheet.lines.iter().any(|l| l.bits.len() > 2 && l.bits.first().is_some_and(ordinal) && l.bits.iter().skip(1).any(code))
+}
+
+/// The head of the column of codes, where a line is the head of the table of business fields.
+fn code_column(line: &Line) -> Option<(f32, f32)> {
+    let is = |b: &Bit, words: &[&str]| words.iter().any(|w| folded(&b.text) == folded(w));
+    let numbered = line.bits.first().is_some_and(|b| is(b, &["No", "Nomor"]));
+    let titled = line.bits.iter().any(|b| is(b, &["Uraian", "Judul"]));
+    // The title of a field is headed by what the codes are called too: the column of codes is the one that says so.
+    let of = |words: &[&str]| line.bits.iter().position(|b| is(b, words));
+    let first = of(&["Kode"]).or_else(|| of(&["KBLI"]).filter(|i| !i.checked_sub(1).and_then(|j| line.bits.get(j)).is_some_and(|b| is(b, &["Judul", "Uraian"]))));
+    let at = first.filter(|_| (numbered || titled) && line.bits.len() > 2)?;
+    let bit = line.bits.get(at)?;
+    // `Kode KBLI` and `Nomor KBLI` are as wide as both their words.
+    let last = line.bits.get(at + 1).filter(|b| is(bit, &["Kode"]) && is(b, &["KBLI"])).unwrap_or(bit);
+    let before = at.checked_sub(1).filter(|j| *j > 0).and_then(|j| line.bits.get(j)).filter(|b| is(b, &["Nomor"])).unwrap_or(bit);
+    Some((before.rect.x0, last.rect.x1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+    use crate::document::{Page, Word};
+
+    #[test]
+    fn a_code_that_is_too_short_is_read_as_it_stands() {
+        let rows = [["No", "KBLI", "Uraian"], ["1", "02209", "Kehutanan"], ["2", "4661", "Perdagangan"]];
+        let word = |(row, column, text): (usize, usize, &str)| {
+            let (x, y) = (50.0 + 60.0 * column as f32, 100.0 + 20.0 * row as f32);
+            Word { text: text.to_owned(), rect: Rect { x0: x, y0: y - 9.0, x1: x + 30.0, y1: y }, baseline: y, size: 10.0, confidence: 1.0, ..Word::default() }
+        };
+        let all = rows.iter().enumerate().flat_map(|(r, row)| row.iter().enumerate().map(move |(c, t)| (r, c, *t)));
+        let page = Page { words: all.map(word).collect(), ..Page::default() };
+        assert_eq!(nib(&[Sheet::of(&page)])["kbli"].value, json!(["02209", "4661"]));
+    }
+
+    #[test]
+    fn a_code_behind_its_title_and_a_table_without_a_head_are_read() {
+        let rows = [["No.", "Judul KBLI", "Kode", "Lokasi"], ["1", "Konstruksi 2020", "41011", "Kota"]];
+        let word = |x: f32, y: f32, text: &str| Word {
+            text: text.to_owned(),
+            rect: Rect { x0: x, y0: y - 9.0, x1: x + 6.0 * text.len() as f32, y1: y },
+            baseline: y,
+            size: 10.0,
+            confidence: 1.0,
+            ..Word::default()
+        };
+        let row = |y: f32, row: &[&str]| {
+            row.iter()
+                .enumerate()
+                .flat_map(|(c, t)| t.split(' ').enumerate().map(move |(i, w)| (50.0 + 120.0 * c as f32 + 60.0 * i as f32, w.to_owned())))
+                .map(|(x, t)| word(x, y, &t))
+                .collect::<Vec<_>>()
+        };
+        let first = Page { words: [row(100.0, &rows[0]), row(120.0, &rows[1])].concat(), ..Page::default() };
+        let second = Page { words: row(60.0, &["2", "Angkutan Barang", "49431", "Kota"]), ..Page::default() };
+        assert!(rows_of_codes(&Sheet::of(&second)));
+        assert_eq!(nib(&[Sheet::of(&first), Sheet::of(&second)])["kbli"].value, json!(["41011", "49431"]));
+    }
+}
