@@ -19,6 +19,8 @@ const BEND: f32 = 0.012;
 const SMOOTH: f32 = 1.22;
 /// How much lighter a sheet is at each of its sides than what lies right beside it.
 const EDGE: f32 = 1.18;
+/// How large a second sheet is beside the largest.
+const SECOND: f32 = 0.5;
 
 type Point = (f32, f32);
 
@@ -29,7 +31,12 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     let back = |q: [Point; 4]| q.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor));
     let threshold = between(&small.gray)?;
     // A sheet in shadow may be darker than what lies in the light: its sides still part it from what is next to them.
-    let edged = edged(&small);
+    let edged = match edged(&small) {
+        // Which of two sheets is meant nobody knows: none is cut out, and both are read.
+        Some((_, true)) => return None,
+        Some((quad, _)) => Some(quad),
+        None => None,
+    };
     let Some((bright, lit)) = within(&small, threshold) else { return edged.map(back) };
     if let Some(quad) = edged.filter(|q| area(q) > LARGER * area(&bright) && shared(&bright, q) >= 2) {
         return Some(back(quad));
@@ -44,22 +51,38 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     Some(back(found))
 }
 
-/// The corners of the largest surface whose shades change slowly, where it is lighter along all of its sides than what lies beside them.
-fn edged(small: &Raster) -> Option<[Point; 4]> {
+/// The corners of the largest surface whose shades change slowly, where it is lighter along all of its sides than what lies beside them;
+/// and whether a second such sheet lies beside it.
+fn edged(small: &Raster) -> Option<([Point; 4], bool)> {
     let (w, h) = (small.width as usize, small.height as usize);
-    let shade = |x: usize, y: usize| small.gray.get(y.min(h - 1) * w + x.min(w - 1)).copied().unwrap_or_default();
     let mut gray = Vec::with_capacity(w * h);
     for y in 0..h {
         for x in 0..w {
-            let around = (y.saturating_sub(1)..=y + 1).flat_map(|b| (x.saturating_sub(1)..=x + 1).map(move |a| (a, b))).map(|(a, b)| shade(a, b));
+            let around = (y.saturating_sub(1)..=y + 1).flat_map(|b| (x.saturating_sub(1)..=x + 1).map(move |a| (a, b))).map(|(a, b)| shade(small, a, b));
             let (least, most) = around.fold((255u8, 0u8), |(l, m), v| (l.min(v), m.max(v)));
             gray.push(if f32::from(most) + 8.0 <= SMOOTH * (f32::from(least) + 8.0) { 255 } else { 0 });
         }
     }
-    let sheet = largest(&Raster { width: small.width, height: small.height, gray }, 127)?;
-    let quad = filled(&sheet, w, h)?;
+    let mut smooth = Raster { width: small.width, height: small.height, gray };
+    let sheet = largest(&smooth, 127)?;
+    let count = |of: &[bool]| of.iter().filter(|b| **b).count() as f32;
+    smooth.gray.iter_mut().zip(&sheet).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
+    let second = largest(&smooth, 127).filter(|s| count(s) >= SECOND * count(&sheet));
+    let second = second.and_then(|s| cornered(&s, w, h)).is_some_and(|q| stands_out(small, &q));
+    let quad = if second { cornered(&sheet, w, h) } else { filled(&sheet, w, h) };
+    quad.filter(|q| stands_out(small, q)).map(|q| (q, second))
+}
+
+/// The shade of a pixel; beyond the picture that of its edge.
+fn shade(small: &Raster, x: usize, y: usize) -> u8 {
+    let (w, h) = (small.width as usize, small.height as usize);
+    small.gray.get(y.min(h.saturating_sub(1)) * w + x.min(w.saturating_sub(1))).copied().unwrap_or_default()
+}
+
+/// Whether what lies in four sides is lighter along each of them than what lies right outside.
+fn stands_out(small: &Raster, quad: &[Point; 4]) -> bool {
     let middle = (quad.iter().map(|p| p.0).sum::<f32>() / 4.0, quad.iter().map(|p| p.1).sum::<f32>() / 4.0);
-    let stands_out = |i: usize| {
+    (0..4).all(|i| {
         let (a, b) = (quad[i % 4], quad[(i + 1) % 4]);
         let (dx, dy) = (b.0 - a.0, b.1 - a.1);
         let length = dx.hypot(dy).max(1.0);
@@ -68,7 +91,8 @@ fn edged(small: &Raster) -> Option<[Point; 4]> {
         let turn = if (middle.0 - a.0) * nx + (middle.1 - a.1) * ny > 0.0 { 1.0 } else { -1.0 };
         let at = |p: Point, by: f32| {
             let (x, y) = (p.0 + nx * turn * by, p.1 + ny * turn * by);
-            (x >= 0.0 && y >= 0.0 && x < w as f32 && y < h as f32).then(|| f32::from(shade(x as usize, y as usize)))
+            let inside = x >= 0.0 && y >= 0.0 && x < small.width as f32 && y < small.height as f32;
+            inside.then(|| f32::from(shade(small, x as usize, y as usize)))
         };
         let mut apart: Vec<f32> = (4..=20)
             .map(|k| k as f32 / 24.0)
@@ -77,8 +101,7 @@ fn edged(small: &Raster) -> Option<[Point; 4]> {
             .collect();
         apart.sort_by(f32::total_cmp);
         apart.get(apart.len() / 2).is_some_and(|m| *m >= EDGE)
-    };
-    (0..4).all(stands_out).then_some(quad)
+    })
 }
 
 /// Whether what a sheet has beyond its lit part is lighter than what it lies on.
@@ -123,13 +146,20 @@ fn filled(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
     if share < COVER.0 || share > COVER.1 {
         return None;
     }
+    let quad = cornered(sheet, w, h)?;
+    (area(&quad) / (w * h) as f32 <= COVER.1).then_some(quad)
+}
+
+/// The corners of an area with four straight sides that it fills.
+fn cornered(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
+    let inside = sheet.iter().filter(|b| **b).count() as f32;
     let sides = sides(sheet, w, h)?;
     let quad = [meet(&sides[0], &sides[3])?, meet(&sides[0], &sides[1])?, meet(&sides[2], &sides[1])?, meet(&sides[2], &sides[3])?];
     let area = area(&quad);
     // The sheet fills its four sides, and they stand inside the photo or nearly.
     let slack = 0.04 * w.max(h) as f32;
     let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
-    (within && inside / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some(quad)
+    (within && inside / area.max(1.0) >= 0.85).then_some(quad)
 }
 
 /// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.
@@ -371,5 +401,12 @@ mod tests {
         }
         // A dark cloth on a light table is no sheet.
         assert_eq!(edged(&gray::scaled(&image(60.0), 0.36)), None);
+    }
+
+    #[test]
+    fn of_two_sheets_none_is_cut_out() {
+        let on = |x: i32, y: i32| (150..850).contains(&x) && ((60..460).contains(&y) || (520..930).contains(&y));
+        let gray = (0..1000 * 1000).map(|i| if on(i % 1000, i / 1000) { 225 } else { 90 }).collect();
+        assert_eq!(corners(&Raster { width: 1000, height: 1000, gray }), None);
     }
 }

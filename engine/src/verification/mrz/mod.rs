@@ -244,10 +244,13 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
     let seconds: Vec<String> = lines.get(data)?.iter().map(|l| cleaned(l)).collect();
     let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
     let seconds: Vec<String> = seconds.iter().flat_map(|s| variants(s, format)).collect();
+    // The names are the same whichever data line stands below them.
+    let head = if format == Format::Td1 { String::new() } else { head(firsts.first()?) };
+    let name = name_line(&names, &head, format.length(), printed);
     for second in &seconds {
         for first in if format == Format::Td1 { firsts.as_slice() } else { firsts.get(..1).unwrap_or_default() } {
             for end in ends.get(data).into_iter().flatten().map(|e| cleaned(e)).chain([second.clone()]) {
-                let Some(said) = one(format, first, second, &end, &names, printed) else { continue };
+                let Some(said) = one(format, first, second, &end, &name, printed) else { continue };
                 let fits =
                     [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits, said.optional_fits].iter().filter(|f| **f == Some(true)).count()
                         * 2
@@ -289,8 +292,14 @@ fn variants(line: &str, format: Format) -> Vec<String> {
     out
 }
 
+/// The kind of document and the issuer that a first line of names begins with.
+fn head(first: &str) -> String {
+    let kind = if matches!(cut(first, 1, 2), "S" | "K" | "C" | "E" | "<") { "<" } else { cut(first, 1, 2) };
+    format!("{}{kind}{}", cut(first, 0, 1), as_letters(cut(first, 2, 5)))
+}
+
 /// Reads one choice of lines.
-fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], printed: &Printed) -> Option<Said> {
+fn one(format: Format, first: &str, second: &str, end: &str, name: &(String, bool), printed: &Printed) -> Option<Said> {
     let length = format.length();
     // A letter too many before the bearer's country: the issuer's stands one cell further on.
     let issuer = as_letters(cut(first, 2, 5));
@@ -368,9 +377,8 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         let all = format!("{}{}{}{}", cut(&upper, 5, 30), cut(&data, 0, 7), cut(&data, 8, 15), cut(&data, 18, 29));
         said.composite_fits = last.and_then(|_| fits(&all, cut(&data, 29, 30)));
         said.repaired = number != body;
-        let name = name_line(names, "", length, printed);
         (said.surname, said.given) = parted(&name.0);
-        said.lines = (last.is_some() && upper.chars().count() == length).then(|| vec![upper, data, name.0]);
+        said.lines = (last.is_some() && upper.chars().count() == length).then(|| vec![upper, data, name.0.clone()]);
         said.repaired |= name.1;
     } else {
         let tail = cut(&data, 28, length).to_owned();
@@ -401,13 +409,11 @@ fn one(format: Format, first: &str, second: &str, end: &str, names: &[String], p
         };
         said.optional = optional.trim_matches('<').to_owned();
         said.composite_fits = last.and_then(|_| fits(&composite, cut(&data, length - 1, length)));
-        let head = as_letters(cut(first, 2, 5));
-        let code = format!("{}{}", cut(first, 0, 1), if matches!(cut(first, 1, 2), "S" | "K" | "C" | "E" | "<") { "<" } else { cut(first, 1, 2) });
-        said.code = code.trim_matches('<').to_owned();
-        said.issuer = head.trim_matches('<').to_owned();
-        let name = name_line(names, &format!("{code}{head}"), length, printed);
+        let head = head(first);
+        said.code = cut(&head, 0, 2).trim_matches('<').to_owned();
+        said.issuer = cut(&head, 2, 5).trim_matches('<').to_owned();
         (said.surname, said.given) = parted(name.0.get(5..).unwrap_or_default());
-        said.lines = (last.is_some()).then(|| vec![name.0, data]);
+        said.lines = (last.is_some()).then(|| vec![name.0.clone(), data]);
         said.repaired |= name.1;
     }
     said.number = number.trim_matches('<').to_owned();
