@@ -239,8 +239,11 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
     // What is read beside a label or in the portrait is not where values begin: most of them begin there.
     let Some(left) = values.get(values.len() / 2).copied() else { return };
     // What stands left of a label is of the portrait's column.
-    let start = |l: &Line| LABELS.iter().flat_map(|(_, w)| w.iter()).filter_map(|w| label(&l.bits, w)).map(|(s, _)| s).min().and_then(|s| l.bits.get(s));
-    let labels = sheet.lines.iter().filter_map(start).map(|b| b.rect.x0).fold(f32::MAX, f32::min);
+    let start = |l: &Line| {
+        let at = LABELS.iter().flat_map(|(_, w)| w.iter()).filter_map(|w| label(&l.bits, w)).map(|(s, _)| s).min()?;
+        l.bits.get(at).map(|b| b.rect.x0)
+    };
+    let labels = sheet.lines.iter().filter_map(start).fold(f32::MAX, f32::min);
     let room = (left - labels).max(20.0);
     let day = sheet
         .lines

@@ -365,4 +365,33 @@ mod tests {
         assert_eq!(kind(&sheet(&words("BUKU PEMILIK KXNDXXXXN BERMOTOR", "NOMOR BPKB : N-06612345"))), DocumentType::Bpkb);
         assert_eq!(kind(&sheet(&words("SURAT TANDA NOMOR KENDARAAN", "NOMOR BPKB : N-06612345"))), DocumentType::Unknown);
     }
+
+    #[test]
+    fn papers_of_one_business_in_one_file_fill_each_other_and_what_fails_in_one_fails() {
+        use crate::document::Word;
+        let page = |number: u32, lines: &[(f32, f32, &str)]| {
+            let bits = sheet(lines).lines.into_iter().flat_map(|l| l.bits);
+            let word = |b: sheet::Bit| Word { text: b.text, rect: b.rect, baseline: b.baseline, size: b.size, confidence: 1.0, ..Word::default() };
+            Page { number, width: 600.0, height: 800.0, words: bits.map(word).collect(), ..Page::default() }
+        };
+        let deed = page(1, &[(60.0, 40.0, "NOTARIS"), (60.0, 60.0, "AKTA PENDIRIAN"), (60.0, 80.0, "Nomor : 47"), (60.0, 100.0, "pada tanggal 30 Mei 2018 pukul")]);
+        let decision = |year: &'static str| {
+            let head = [(60.0, 40.0, "KEPUTUSAN MENTERI HUKUM DAN HAM"), (60.0, 60.0, "NOMOR AHU-0027745.AH.01.01.TAHUN 2018")];
+            let rest = [(60.0, 80.0, "sesuai Akta Nomor 47 tanggal 30 Mei 2018 yang dibuat"), (60.0, 100.0, "Ditetapkan di Jakarta"), (60.0, 114.0, year)];
+            page(2, &[head.as_slice(), rest.as_slice()].concat())
+        };
+        let asked = Asked {
+            service: Service::BusinessRegistration,
+            as_of: NaiveDate::from_ymd_opt(2026, 11, 1).expect("a day"),
+            min_age: 17,
+            data: Vec::new(),
+            guess: false,
+        };
+        let of = |day| verify(&Document { pages: vec![deed.clone(), decision(day)], ..Document::default() }, &asked, &[]);
+        let order = |o: &Output| o.checks.iter().find(|c| c.code == "DATES_IN_ORDER").and_then(|c| c.passed);
+        let both = of("Tanggal 6 Juni 2018");
+        let said = ["deed_number", "decision_number"].map(|n| both.fields.get(n).map(|f| f.text_value().to_owned()).unwrap_or_default());
+        assert_eq!((both.document_type, said), (DocumentType::Deed, ["47".to_owned(), "AHU-0027745.AH.01.01.TAHUN 2018".to_owned()]));
+        assert_eq!((order(&both), order(&of("Tanggal 6 Mei 2018"))), (Some(true), Some(false)));
+    }
 }

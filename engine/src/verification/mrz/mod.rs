@@ -245,7 +245,7 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
     let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
     let seconds: Vec<String> = seconds.iter().flat_map(|s| variants(s, format)).collect();
     // The names are the same whichever data line stands below them.
-    let head = if format == Format::Td1 { String::new() } else { head(firsts.first()?) };
+    let head = if format == Format::Td1 { String::new() } else { opening(firsts.first()?) };
     let name = name_line(&names, &head, format.length(), printed);
     for second in &seconds {
         for first in if format == Format::Td1 { firsts.as_slice() } else { firsts.get(..1).unwrap_or_default() } {
@@ -293,7 +293,7 @@ fn variants(line: &str, format: Format) -> Vec<String> {
 }
 
 /// The kind of document and the issuer that a first line of names begins with.
-fn head(first: &str) -> String {
+fn opening(first: &str) -> String {
     let kind = if matches!(cut(first, 1, 2), "S" | "K" | "C" | "E" | "<") { "<" } else { cut(first, 1, 2) };
     format!("{}{kind}{}", cut(first, 0, 1), as_letters(cut(first, 2, 5)))
 }
@@ -409,7 +409,7 @@ fn one(format: Format, first: &str, second: &str, end: &str, name: &(String, boo
         };
         said.optional = optional.trim_matches('<').to_owned();
         said.composite_fits = last.and_then(|_| fits(&composite, cut(&data, length - 1, length)));
-        let head = head(first);
+        let head = opening(first);
         said.code = cut(&head, 0, 2).trim_matches('<').to_owned();
         said.issuer = cut(&head, 2, 5).trim_matches('<').to_owned();
         (said.surname, said.given) = parted(name.0.get(5..).unwrap_or_default());

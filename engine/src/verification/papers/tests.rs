@@ -92,3 +92,53 @@ fn tax_numbers_are_told_by_their_digits() {
     assert_eq!(said(&npwp(&bare), &names), want);
     assert_eq!(said(&npwp(&bare), &["name"]), ["CV MAJU"]);
 }
+
+#[test]
+fn a_day_below_a_numbered_head_is_that_heads_and_no_other() {
+    let page = sheet(&[
+        (60.0, 30.0, "SERTIPIKAT HAK MILIK No. 00389"),
+        (40.0, 90.0, "f) SURAT UKUR"),
+        (50.0, 110.0, "Tgl. : xxxx"),
+        (50.0, 130.0, "No. : 00093/TAMAMAUNG/2003"),
+        (40.0, 150.0, "h) PEMBUKUAN"),
+        (60.0, 168.0, "Makassar, tanggal 9 Januari 2004"),
+        (40.0, 190.0, "i) PENERBITAN SERTIPIKAT"),
+        (60.0, 208.0, "Makassar, tanggal 12 Januari 2004"),
+    ]);
+    let names = ["survey_letter_date", "survey_letter_number", "book_date", "issue_date"];
+    assert_eq!(said(&land(&page), &names), ["", "00093/TAMAMAUNG/2003", "2004-01-09", "2004-01-12"]);
+}
+
+#[test]
+fn a_tax_cards_name_may_stand_above_its_numbers() {
+    let page = sheet(&[
+        (10.0, 20.0, "KARTU NPWP"),
+        (10.0, 32.0, "Direktorat Jenderal Pajak"),
+        (10.0, 50.0, "DEWI ANGGRAENI"),
+        (10.0, 64.0, "NPWP16 : 3273 0748 0885 9207"),
+        (10.0, 78.0, "NPWP15 : 70.351.946.2-428.000"),
+        (10.0, 96.0, "JL. MAWAR NO. 15"),
+        (400.0, 96.0, "6g"),
+        (10.0, 120.0, "KPP PRATAMA SLEMAN"),
+    ]);
+    assert_eq!(said(&npwp(&page), &["name", "address", "tax_office"]), ["DEWI ANGGRAENI", "JL. MAWAR NO. 15", "KPP PRATAMA SLEMAN"]);
+}
+
+#[test]
+fn a_deeds_number_stands_in_a_line_of_its_own() {
+    let page = sheet(&[(100.0, 20.0, "NOTARIS"), (60.0, 34.0, "Jl. Pandanaran No. 900 Semarang"), (100.0, 60.0, "AKTA PENDIRIAN"), (100.0, 80.0, "Nomor : 47")]);
+    assert_eq!(said(&deed(&page), &["deed_number"]), ["47"]);
+}
+
+#[test]
+fn a_books_number_may_stand_beside_its_title() {
+    let page = sheet(&[
+        (300.0, 20.0, "Nomor BPKB"),
+        (10.0, 36.0, "BUKU PEMILIK KENDARAAN BERMOTOR"),
+        (300.0, 36.0, "U20558914"),
+        (10.0, 60.0, "Nama Pemilik : SITI"),
+        (10.0, 80.0, "xxxxx : MK3AAAGA9RJ900712"),
+        (10.0, 100.0, "Nomor Mesin : K12345678"),
+    ]);
+    assert_eq!(said(&bpkb(&page), &["bpkb_number", "vin", "engine_number"]), ["U20558914", "MK3AAAGA9RJ900712", "K12345678"]);
+}
