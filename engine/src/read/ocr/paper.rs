@@ -21,6 +21,10 @@ const SMOOTH: f32 = 1.22;
 const EDGE: f32 = 1.18;
 /// How large a second sheet is beside the largest.
 const SECOND: f32 = 0.5;
+/// Part of the photo that a sheet covers at least which is not the only one.
+const SMALLEST: f32 = 0.08;
+/// Smooth surfaces that are looked at, from the largest on.
+const SURFACES: usize = 5;
 
 type Point = (f32, f32);
 
@@ -64,13 +68,26 @@ fn edged(small: &Raster) -> Option<([Point; 4], bool)> {
         }
     }
     let mut smooth = Raster { width: small.width, height: small.height, gray };
-    let sheet = largest(&smooth, 127)?;
-    let count = |of: &[bool]| of.iter().filter(|b| **b).count() as f32;
-    smooth.gray.iter_mut().zip(&sheet).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
-    let second = largest(&smooth, 127).filter(|s| count(s) >= SECOND * count(&sheet));
-    let second = second.and_then(|s| cornered(&s, w, h)).is_some_and(|q| stands_out(small, &q));
-    let quad = if second { cornered(&sheet, w, h) } else { filled(&sheet, w, h) };
-    quad.filter(|q| stands_out(small, q)).map(|q| (q, second))
+    // What sheets lie on may be smooth too, and larger than they are.
+    let mut found: Vec<([Point; 4], Vec<bool>)> = Vec::new();
+    for _ in 0..SURFACES {
+        let Some(surface) = surface(&smooth, 127).filter(|s| count(s) >= SMALLEST * (w * h) as f32) else { break };
+        smooth.gray.iter_mut().zip(&surface).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
+        let sheet = rows_filled(surface, w);
+        if let Some(quad) = cornered(&sheet, w, h).filter(|q| stands_out(small, q)) {
+            found.push((quad, sheet));
+        }
+    }
+    match found.as_slice() {
+        [(quad, one), (_, other), ..] if count(other) >= SECOND * count(one) => Some((*quad, true)),
+        [(_, sheet), ..] => filled(sheet, w, h).map(|q| (q, false)),
+        [] => None,
+    }
+}
+
+/// Pixels of an area.
+fn count(area: &[bool]) -> f32 {
+    area.iter().filter(|b| **b).count() as f32
 }
 
 /// The shade of a pixel; beyond the picture that of its edge.
@@ -141,8 +158,7 @@ fn within(small: &Raster, threshold: u8) -> Option<([Point; 4], Vec<bool>)> {
 
 /// The corners of an area that has the form of a sheet.
 fn filled(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
-    let inside = sheet.iter().filter(|b| **b).count() as f32;
-    let share = inside / (w * h) as f32;
+    let share = count(sheet) / (w * h) as f32;
     if share < COVER.0 || share > COVER.1 {
         return None;
     }
@@ -152,7 +168,7 @@ fn filled(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
 
 /// The corners of an area with four straight sides that it fills.
 fn cornered(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
-    let inside = sheet.iter().filter(|b| **b).count() as f32;
+    let inside = count(sheet);
     let sides = sides(sheet, w, h)?;
     let quad = [meet(&sides[0], &sides[3])?, meet(&sides[0], &sides[1])?, meet(&sides[2], &sides[1])?, meet(&sides[2], &sides[3])?];
     let area = area(&quad);
@@ -192,6 +208,21 @@ fn between(gray: &[u8]) -> Option<u8> {
 
 /// The largest light area; letters on it count to it where they lie within its rows.
 fn largest(image: &Raster, threshold: u8) -> Option<Vec<bool>> {
+    surface(image, threshold).map(|s| rows_filled(s, image.width as usize))
+}
+
+/// An area with what lies within its rows.
+fn rows_filled(mut area: Vec<bool>, w: usize) -> Vec<bool> {
+    for row in area.chunks_exact_mut(w.max(1)) {
+        if let (Some(a), Some(b)) = (row.iter().position(|v| *v), row.iter().rposition(|v| *v)) {
+            row.iter_mut().skip(a).take(b - a).for_each(|v| *v = true);
+        }
+    }
+    area
+}
+
+/// The largest area of light pixels that hang together.
+fn surface(image: &Raster, threshold: u8) -> Option<Vec<bool>> {
     let (w, h) = (image.width as usize, image.height as usize);
     let light = |i: usize| image.gray.get(i).is_some_and(|v| *v > threshold);
     let mut label = vec![0u32; w * h];
@@ -219,13 +250,7 @@ fn largest(image: &Raster, threshold: u8) -> Option<Vec<bool>> {
     if best.0 == 0 {
         return None;
     }
-    let mut sheet: Vec<bool> = label.iter().map(|l| *l == best.1).collect();
-    for row in sheet.chunks_exact_mut(w) {
-        if let (Some(a), Some(b)) = (row.iter().position(|v| *v), row.iter().rposition(|v| *v)) {
-            row.iter_mut().skip(a).take(b - a).for_each(|v| *v = true);
-        }
-    }
-    Some(sheet)
+    Some(label.iter().map(|l| *l == best.1).collect())
 }
 
 /// A straight side: `across` is its place at 0, `slope` what it gains with each step along.
