@@ -21,7 +21,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         let Some(number) = printed.min_by_key(|w| (w.rect.cy() - cell.rect.cy()).abs() as u32).map(|w| w.text.as_str()) else { continue };
         let own = digits(number);
         // Numbers of other accounts are listed beside it, or are accounts of their own.
-        let known = |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && c.statement != cell.statement && digits(&c.text) == n);
+        let known =
+            |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && c.statement != cell.statement && digits(&c.text) == n);
         let mut changes = Vec::new();
         let mut same = 0usize;
         for page in paper.document.pages.iter().filter(|p| p.source == Source::Text && p.number != cell.page) {

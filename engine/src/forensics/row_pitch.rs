@@ -96,7 +96,8 @@ fn pushed(paper: &Paper<'_>, finds: &mut Finds) {
         }
         let show = |s: &&Step<'_>| {
             let mut change = paper.change("STEP", s.below.page, s.below.bbox, None, None, None);
-            (change.row, change.detail) = (Some(s.below.row_index), Some(format!("{:.1} points under the row above, where others are at another step", s.points)));
+            (change.row, change.detail) =
+                (Some(s.below.row_index), Some(format!("{:.1} points under the row above, where others are at another step", s.points)));
             change
         };
         let changes: Vec<Change> = odd.iter().map(show).collect();

@@ -127,7 +127,9 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         }
     }
     // Programs that print part a font in two; then either part sets much of the page.
-    changes.retain(|c| !paper.cells.iter().any(|cell| Some(cell.page) == c.page && cell.row == c.row && Some(cell.field) == c.field.as_deref() && is_half(trace, cell)));
+    changes.retain(|c| {
+        !paper.cells.iter().any(|cell| Some(cell.page) == c.page && cell.row == c.row && Some(cell.field) == c.field.as_deref() && is_half(trace, cell))
+    });
     changes.extend(heads(paper, trace));
     if !changes.is_empty() {
         let message = format!("{} figures are set in another font than the rest of their column.", changes.len());

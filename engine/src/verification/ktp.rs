@@ -234,7 +234,8 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
 fn issue(sheet: &mut Sheet, fields: &mut Fields) {
     // The values of the card begin left of its middle; a day that stands beyond the place of birth's is the issue's.
     let first = |bits: &[Bit]| bits.iter().find(|b| b.text.chars().any(char::is_alphanumeric)).map(|b| b.rect.x0);
-    let mut values = sheet.lines.iter().flat_map(|l| labelled(l, LABELS)).filter(|(n, _)| *n != "blood_type").filter_map(|(_, b)| first(&b)).collect::<Vec<_>>();
+    let mut values =
+        sheet.lines.iter().flat_map(|l| labelled(l, LABELS)).filter(|(n, _)| *n != "blood_type").filter_map(|(_, b)| first(&b)).collect::<Vec<_>>();
     values.sort_by(f32::total_cmp);
     // What is read beside a label or in the portrait is not where values begin: most of them begin there.
     let Some(left) = values.get(values.len() / 2).copied() else { return };
@@ -245,12 +246,10 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
     };
     let labels = sheet.lines.iter().filter_map(start).fold(f32::MAX, f32::min);
     let room = (left - labels).max(20.0);
-    let day = sheet
-        .lines
-        .iter()
-        .enumerate()
-        .rev()
-        .find_map(|(i, l)| l.bits.iter().find(|b| (b.rect.x0 > left + 1.2 * room || b.rect.x1 < labels) && date(&b.text).is_some()).map(|b| (i, b.clone())));
+    let day =
+        sheet.lines.iter().enumerate().rev().find_map(|(i, l)| {
+            l.bits.iter().find(|b| (b.rect.x0 > left + 1.2 * room || b.rect.x1 < labels) && date(&b.text).is_some()).map(|b| (i, b.clone()))
+        });
     let Some((_, day)) = day else { return };
     // Above the day hangs the portrait; what is read on it is no letter.
     let portrait = day.rect.cx() - 0.95 * day.rect.width();

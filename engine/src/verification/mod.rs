@@ -346,7 +346,8 @@ mod tests {
 
     #[test]
     fn a_familys_card_is_no_identity_card() {
-        let rows = ["NIK : 3201126410869102", "Nama : SITI", "Alamat : JL. MAWAR", "RT/RW : 001/002", "Kecamatan : CIBINONG", "Agama : ISLAM", "Pekerjaan : GURU"];
+        let rows =
+            ["NIK : 3201126410869102", "Nama : SITI", "Alamat : JL. MAWAR", "RT/RW : 001/002", "Kecamatan : CIBINONG", "Agama : ISLAM", "Pekerjaan : GURU"];
         let words = |head: &'static str| {
             let rows = rows.iter().enumerate().map(|(i, r)| (30.0, 60.0 + 14.0 * i as f32, *r));
             std::iter::once((60.0, 40.0, head)).chain(rows).collect::<Vec<_>>()
@@ -374,7 +375,8 @@ mod tests {
             let word = |b: sheet::Bit| Word { text: b.text, rect: b.rect, baseline: b.baseline, size: b.size, confidence: 1.0, ..Word::default() };
             Page { number, width: 600.0, height: 800.0, words: bits.map(word).collect(), ..Page::default() }
         };
-        let deed = page(1, &[(60.0, 40.0, "NOTARIS"), (60.0, 60.0, "AKTA PENDIRIAN"), (60.0, 80.0, "Nomor : 47"), (60.0, 100.0, "pada tanggal 30 Mei 2018 pukul")]);
+        let deed =
+            page(1, &[(60.0, 40.0, "NOTARIS"), (60.0, 60.0, "AKTA PENDIRIAN"), (60.0, 80.0, "Nomor : 47"), (60.0, 100.0, "pada tanggal 30 Mei 2018 pukul")]);
         let decision = |year: &'static str| {
             let head = [(60.0, 40.0, "KEPUTUSAN MENTERI HUKUM DAN HAM"), (60.0, 60.0, "NOMOR AHU-0027745.AH.01.01.TAHUN 2018")];
             let rest = [(60.0, 80.0, "sesuai Akta Nomor 47 tanggal 30 Mei 2018 yang dibuat"), (60.0, 100.0, "Ditetapkan di Jakarta"), (60.0, 114.0, year)];

@@ -255,8 +255,7 @@ impl Output {
     /// Whether one sheet or file holds cards of several persons: which of them is meant, nobody knows.
     fn of_several(&self) -> bool {
         let card = |d: &&DocumentRead| d.document_type == DocumentType::Ktp && d.fields.get("nik").is_some_and(|f| !f.text_value().is_empty());
-        let numbers: std::collections::BTreeSet<&str> =
-            self.documents.iter().filter(card).filter_map(|d| d.fields.get("nik")).map(Field::text_value).collect();
+        let numbers: std::collections::BTreeSet<&str> = self.documents.iter().filter(card).filter_map(|d| d.fields.get("nik")).map(Field::text_value).collect();
         numbers.len() > 1
     }
 

@@ -111,11 +111,8 @@ fn stands_out(small: &Raster, quad: &[Point; 4]) -> bool {
             let inside = x >= 0.0 && y >= 0.0 && x < small.width as f32 && y < small.height as f32;
             inside.then(|| f32::from(shade(small, x as usize, y as usize)))
         };
-        let mut apart: Vec<f32> = (4..=20)
-            .map(|k| k as f32 / 24.0)
-            .map(|t| (a.0 + t * dx, a.1 + t * dy))
-            .filter_map(|p| Some((at(p, 3.0)? + 8.0) / (at(p, -5.0)? + 8.0)))
-            .collect();
+        let mut apart: Vec<f32> =
+            (4..=20).map(|k| k as f32 / 24.0).map(|t| (a.0 + t * dx, a.1 + t * dy)).filter_map(|p| Some((at(p, 3.0)? + 8.0) / (at(p, -5.0)? + 8.0))).collect();
         apart.sort_by(f32::total_cmp);
         apart.get(apart.len() / 2).is_some_and(|m| *m >= EDGE)
     })

@@ -12,7 +12,7 @@ pub use business::{ahu, deed, licence};
 pub use land::{land, land_electronic};
 pub use nib::{nib, rows_of_codes};
 pub use tax::npwp;
-pub use vehicle::{bpkb, book_rows};
+pub use vehicle::{book_rows, bpkb};
 
 use super::model::{Field, Fields};
 use super::sheet::{Bit, Sheet, folded, label, labelled};

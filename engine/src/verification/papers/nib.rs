@@ -93,7 +93,8 @@ fn code_column(line: &Line) -> Option<(f32, f32)> {
     let titled = line.bits.iter().any(|b| is(b, &["Uraian", "Judul"]));
     // The title of a field is headed by what the codes are called too: the column of codes is the one that says so.
     let of = |words: &[&str]| line.bits.iter().position(|b| is(b, words));
-    let first = of(&["Kode"]).or_else(|| of(&["KBLI"]).filter(|i| !i.checked_sub(1).and_then(|j| line.bits.get(j)).is_some_and(|b| is(b, &["Judul", "Uraian"]))));
+    let first =
+        of(&["Kode"]).or_else(|| of(&["KBLI"]).filter(|i| !i.checked_sub(1).and_then(|j| line.bits.get(j)).is_some_and(|b| is(b, &["Judul", "Uraian"]))));
     let at = first.filter(|_| (numbered || titled) && line.bits.len() > 2)?;
     let bit = line.bits.get(at)?;
     // `Kode KBLI` and `Nomor KBLI` are as wide as both their words.

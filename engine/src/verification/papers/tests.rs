@@ -126,7 +126,8 @@ fn a_tax_cards_name_may_stand_above_its_numbers() {
 
 #[test]
 fn a_deeds_number_stands_in_a_line_of_its_own() {
-    let page = sheet(&[(100.0, 20.0, "NOTARIS"), (60.0, 34.0, "Jl. Pandanaran No. 900 Semarang"), (100.0, 60.0, "AKTA PENDIRIAN"), (100.0, 80.0, "Nomor : 47")]);
+    let page =
+        sheet(&[(100.0, 20.0, "NOTARIS"), (60.0, 34.0, "Jl. Pandanaran No. 900 Semarang"), (100.0, 60.0, "AKTA PENDIRIAN"), (100.0, 80.0, "Nomor : 47")]);
     assert_eq!(said(&deed(&page), &["deed_number"]), ["47"]);
 }
 

@@ -86,7 +86,8 @@ pub fn bpkb(sheet: &Sheet) -> Fields {
     }
     // No other number on the sheet has the form of a chassis number, if its label is not read.
     if fields.get("vin").is_none_or(|f| f.value.is_null()) {
-        let form = |b: &&Bit| numbers::vin_form(&b.text) && b.text.bytes().filter(u8::is_ascii_digit).count() >= 4 && b.text.contains(|c: char| c.is_alphabetic());
+        let form =
+            |b: &&Bit| numbers::vin_form(&b.text) && b.text.bytes().filter(u8::is_ascii_digit).count() >= 4 && b.text.contains(|c: char| c.is_alphabetic());
         let found: Vec<Bit> = sheet.lines.iter().flat_map(|l| l.bits.iter()).filter(form).cloned().collect();
         if let [only] = found.as_slice() {
             fields.insert("vin".to_owned(), sheet.field(std::slice::from_ref(only), json!(only.text)));
