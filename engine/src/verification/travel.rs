@@ -347,8 +347,8 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     put("issuing_country", text(&said.issuer), issuer_sure, "");
     put("nationality", text(&said.nationality), issuer_sure, "nationality");
     let same_number = bare(&names.number) == bare(&said.number);
-    // Two letters O may be two noughts and the check digit still fit: only the print tells them apart.
-    let either = sheet.recognised && !same_number && said.number.matches('O').count() >= 2;
+    // Two letters O may be two noughts and the check digit still fit; one recogniser takes those of zone and print alike.
+    let either = sheet.recognised && said.number.matches('O').count() >= 2;
     put("document_number", text(&said.number), if either { 0.75 } else { held(said.number_fits, same_number) }, "document_number");
     put("surname", text(&said.surname), if same_names { 0.97 } else { 0.75 }, "surname");
     put("given_names", text(&said.given), if same_names { 0.97 } else { 0.75 }, "given_names");

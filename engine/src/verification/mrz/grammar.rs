@@ -59,8 +59,8 @@ pub(super) fn unfilled(format: Format, data: &str) -> String {
         mrz_digit(&format!("{head}{}", part(t, 28, last))).map(|d| d.to_string()) == Some(part(t, last, length))
     };
     let holds = match format {
-        // The check digit of the optional data is a digit, or a filler where there are none.
-        Format::Td3 => !cut(42, 43).starts_with(|c: char| c == '<' || c.is_ascii_digit()) || !composite(data) && composite(&empty),
+        // The check digit of the optional data is a digit; a filler stands there only where there are none.
+        Format::Td3 => !cut(42, 43).starts_with(|c: char| c.is_ascii_digit()) || !composite(data) && composite(&empty),
         Format::Td2 => !composite(data) && composite(&empty),
         // What the first line holds goes into it too: few letters between fillers are taken for fillers before.
         Format::Td1 => false,

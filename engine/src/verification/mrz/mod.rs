@@ -451,6 +451,9 @@ mod tests {
         let lines = ["P<INDVENKATANARASIMHARAJUVARIPETA<<SATYANARA", "Z9004418<9IND7910085M3106291<<<<<KKKKKKKKKK8"];
         let passport = zone(Format::Td3, &lines, &Printed::default());
         assert_eq!((passport.optional.as_str(), passport.composite_fits), ("", Some(true)));
+        // A K counts for nothing in a check digit; without a check digit of its own it is a filler all the same.
+        let lines = ["P<SGPO<<E<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "K9007716H7SGP9607147F2503192<<<<<<<<<KKKK<<6"];
+        assert_eq!(zone(Format::Td3, &lines, &Printed::default()).optional, "");
         // A nought that was seen as two letters: the printed number and its check digit say which cells there are.
         let lines = ["IX<NLDSPX9OODOL440<<<<<<<<<<<<", "8103055M3112205NLD<<<<<<<<<<<8", "VAN<DEN<BERG<<PIETER<<<<<<<<<<"];
         let print = |number: &str| Printed { number: number.into(), ..Printed::default() };
