@@ -19,10 +19,6 @@ const BEND: f32 = 0.012;
 const SMOOTH: f32 = 1.22;
 /// How much lighter a sheet is at each of its sides than what lies right beside it.
 const EDGE: f32 = 1.18;
-/// How large a second sheet is beside the largest.
-const SECOND: f32 = 0.5;
-/// Part of the photo that a sheet covers at least which is not the only one.
-const SMALLEST: f32 = 0.08;
 /// Smooth surfaces that are looked at, from the largest on.
 const SURFACES: usize = 5;
 
@@ -35,12 +31,7 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     let back = |q: [Point; 4]| q.map(|(x, y)| ((x + 0.5) / factor, (y + 0.5) / factor));
     let threshold = between(&small.gray)?;
     // A sheet in shadow may be darker than what lies in the light: its sides still part it from what is next to them.
-    let edged = match edged(&small) {
-        // Which of two sheets is meant nobody knows: none is cut out, and both are read.
-        Some((_, true)) => return None,
-        Some((quad, _)) => Some(quad),
-        None => None,
-    };
+    let edged = edged(&small);
     let Some((bright, lit)) = within(&small, threshold) else { return edged.map(back) };
     if let Some(quad) = edged.filter(|q| area(q) > LARGER * area(&bright) && shared(&bright, q) >= 2) {
         return Some(back(quad));
@@ -55,9 +46,8 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
     Some(back(found))
 }
 
-/// The corners of the largest surface whose shades change slowly, where it is lighter along all of its sides than what lies beside them;
-/// and whether a second such sheet lies beside it.
-fn edged(small: &Raster) -> Option<([Point; 4], bool)> {
+/// The corners of the largest surface whose shades change slowly and that is lighter along all of its sides than what lies beside them.
+fn edged(small: &Raster) -> Option<[Point; 4]> {
     let (w, h) = (small.width as usize, small.height as usize);
     let mut gray = Vec::with_capacity(w * h);
     for y in 0..h {
@@ -69,20 +59,14 @@ fn edged(small: &Raster) -> Option<([Point; 4], bool)> {
     }
     let mut smooth = Raster { width: small.width, height: small.height, gray };
     // What sheets lie on may be smooth too, and larger than they are.
-    let mut found: Vec<([Point; 4], Vec<bool>)> = Vec::new();
     for _ in 0..SURFACES {
-        let Some(surface) = surface(&smooth, 127).filter(|s| count(s) >= SMALLEST * (w * h) as f32) else { break };
+        let surface = surface(&smooth, 127).filter(|s| count(s) >= COVER.0 / 2.0 * (w * h) as f32)?;
         smooth.gray.iter_mut().zip(&surface).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
-        let sheet = rows_filled(surface, w);
-        if let Some(quad) = cornered(&sheet, w, h).filter(|q| stands_out(small, q)) {
-            found.push((quad, sheet));
+        if let Some(quad) = filled(&rows_filled(surface, w), w, h).filter(|q| stands_out(small, q)) {
+            return Some(quad);
         }
     }
-    match found.as_slice() {
-        [(quad, one), (_, other), ..] if count(other) >= SECOND * count(one) => Some((*quad, true)),
-        [(_, sheet), ..] => filled(sheet, w, h).map(|q| (q, false)),
-        [] => None,
-    }
+    None
 }
 
 /// Pixels of an area.
@@ -159,20 +143,13 @@ fn filled(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
     if share < COVER.0 || share > COVER.1 {
         return None;
     }
-    let quad = cornered(sheet, w, h)?;
-    (area(&quad) / (w * h) as f32 <= COVER.1).then_some(quad)
-}
-
-/// The corners of an area with four straight sides that it fills.
-fn cornered(sheet: &[bool], w: usize, h: usize) -> Option<[Point; 4]> {
-    let inside = count(sheet);
     let sides = sides(sheet, w, h)?;
     let quad = [meet(&sides[0], &sides[3])?, meet(&sides[0], &sides[1])?, meet(&sides[2], &sides[1])?, meet(&sides[2], &sides[3])?];
     let area = area(&quad);
     // The sheet fills its four sides, and they stand inside the photo or nearly.
     let slack = 0.04 * w.max(h) as f32;
     let within = quad.iter().all(|(x, y)| *x > -slack && *y > -slack && *x < w as f32 + slack && *y < h as f32 + slack);
-    (within && inside / area.max(1.0) >= 0.85).then_some(quad)
+    (within && count(sheet) / area.max(1.0) >= 0.85 && area / (w * h) as f32 <= COVER.1).then_some(quad)
 }
 
 /// The shade that parts light from dark best (Otsu); `None` for a picture of one shade.
@@ -423,12 +400,5 @@ mod tests {
         }
         // A dark cloth on a light table is no sheet.
         assert_eq!(edged(&gray::scaled(&image(60.0), 0.36)), None);
-    }
-
-    #[test]
-    fn of_two_sheets_none_is_cut_out() {
-        let on = |x: i32, y: i32| (150..850).contains(&x) && ((60..460).contains(&y) || (520..930).contains(&y));
-        let gray = (0..1000 * 1000).map(|i| if on(i % 1000, i / 1000) { 225 } else { 90 }).collect();
-        assert_eq!(corners(&Raster { width: 1000, height: 1000, gray }), None);
     }
 }
