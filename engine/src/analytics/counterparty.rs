@@ -1,7 +1,7 @@
 //! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
 use super::Direction;
-use super::party::{Met, Sought};
+use super::sought::{Met, Sought};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -258,10 +258,13 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         let month = out.get(at).is_some_and(|t| MONTHS.contains(&&*t.key) && !t.breaks && t.phrase.is_some_and(|p| p == (Kind::Noise, 1)));
         let before = out.get(at - 1);
         let named = free(before) || before.is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Anchor));
-        if month && named && free(out.get(at + 1)) && out.get(at + 1).is_some_and(|t| !t.breaks) {
-            if let Some(t) = out.get_mut(at) {
-                t.phrase = None;
-            }
+        if month
+            && named
+            && free(out.get(at + 1))
+            && out.get(at + 1).is_some_and(|t| !t.breaks)
+            && let Some(t) = out.get_mut(at)
+        {
+            t.phrase = None;
         }
     }
     out

@@ -3,7 +3,8 @@
 use super::counterparty::{self, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
-use super::party::{Known, Met, Name, Sought};
+use super::party::{Known, Name};
+use super::sought::{Met, Sought};
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
 use super::{

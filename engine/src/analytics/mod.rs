@@ -32,6 +32,7 @@ mod proforma;
 mod recurring;
 mod revenue;
 mod score;
+mod sought;
 mod stretches;
 mod tags;
 mod text;

@@ -120,7 +120,7 @@ fn off_step<'a, 't>(steps: &'a [Step<'t>]) -> Vec<&'a Step<'t>> {
         off >= OTHER && off < 0.25 * usual.points && !dots(s.points)
     };
     let all = kept + odd.len();
-    if kept < STEPS || odd.is_empty() || odd.len() > PUSHED || odd.len() * 10 > all || !odd.iter().all(|s| small(s)) {
+    if kept < STEPS || odd.is_empty() || odd.len() > PUSHED || odd.len() * 10 > all || !odd.iter().all(small) {
         return Vec::new();
     }
     odd

@@ -11,6 +11,9 @@ use crate::layout::Line;
 use crate::layout::columns::Form;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+/// Lines with a day and an amount of their own that a second column of a list has on a page at least.
+const LISTED: usize = 3;
+
 /// What stands right of `x` on the lines of a page between two heights is something else.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Cut {
@@ -80,8 +83,10 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         }
         for (page, (top, bottom)) in (0..document.pages.len()).filter_map(|p| Some((p, *spans.get(&document.pages[p].number)?))) {
             let x = edge + 4.0;
-            let own = |i: &usize, l: &Line<'_>| l.rect.x0 > x && tables.contains(i);
-            if on_page.get(&page).into_iter().flatten().any(|(i, l)| own(i, l)) {
+            // They book too: what is advertised beside a table has neither days nor amounts line by line.
+            let books = |l: &Line<'_>| l.tokens.iter().any(|t| t.date().is_some()) && l.tokens.iter().any(|t| t.amount().is_some());
+            let own = |i: &usize, l: &Line<'_>| l.rect.x0 > x && tables.contains(i) && books(l);
+            if on_page.get(&page).into_iter().flatten().filter(|(i, l)| own(i, l)).count() >= LISTED {
                 continue;
             }
             let right = on_page

@@ -149,6 +149,7 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
     let text = |m: Money| grouped(m, digits);
     let number = |m: Money| Amount::new(m, digits);
     let day = |d: chrono::NaiveDate| d.format("%d/%m/%Y").to_string();
+    let is_holder = |name: &str| !name.is_empty() && name.eq_ignore_ascii_case(&s.holder.value);
     let mut summary = [Money::ZERO; 4];
     let item_line: Vec<RawOcrLine> = s
         .transactions
@@ -168,7 +169,8 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
                 balance_printed: t.balance_printed,
                 category_type: meaning.category,
                 is_operational: meaning.operational,
-                merchant_name: meaning.counterparty,
+                // The holder is a counterparty too, of transfers between own accounts.
+                merchant_name: if mask && is_holder(&meaning.counterparty) { mask_name(&meaning.counterparty) } else { meaning.counterparty },
                 page_no: t.page,
                 trx_date: t.date.map(day).unwrap_or_default(),
                 trx_date_sure: t.day_doubt.is_none(),

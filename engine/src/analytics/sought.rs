@@ -1,0 +1,181 @@
+//! Names that are looked for in descriptions: the configuration's parties and the holders, wherever they stand.
+
+use super::Config;
+use super::counterparty::Token;
+use super::party::{LEGAL, Name, reformed};
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Names looked for in descriptions: the parties of the configuration and the holders, wherever they stand, whatever their words mean.
+pub struct Sought {
+    /// The name, how many words it has, and whose it is: a holder's by number, else one of the configuration.
+    names: Vec<(Name, usize, Option<usize>)>,
+    /// Names by each of their words of three letters or more, in today's spelling.
+    by_word: FxHashMap<String, Vec<usize>>,
+}
+
+/// A sought name that stands in a description.
+pub struct Met {
+    /// As it is printed there.
+    pub printed: String,
+    /// The holder whose name it is, by number; none for one of the configuration.
+    pub holder: Option<usize>,
+    /// First and last word of it.
+    pub span: (usize, usize),
+}
+
+/// A word as names are looked up by it.
+fn looked_up(word: &str) -> Cow<'_, str> {
+    let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ");
+    let bare = word.trim_matches('.');
+    if bare.bytes().all(|b| b.is_ascii_uppercase()) && !bare.as_bytes().windows(2).any(old) {
+        return Cow::Borrowed(bare);
+    }
+    Cow::Owned(reformed(&super::text::words(word).trim().to_uppercase()))
+}
+
+impl Sought {
+    /// The parties of the configuration and these holders.
+    pub fn new<'a>(config: &Config, holders: impl Iterator<Item = &'a str>) -> Self {
+        let p = &config.parties;
+        let parties = [&p.company_group, &p.directors, &p.suppliers, &p.customers].into_iter().flatten().map(|n| (n.as_str(), None));
+        let mut out = Self { names: Vec::new(), by_word: FxHashMap::default() };
+        for (text, holder) in parties.chain(holders.enumerate().map(|(n, h)| (h, Some(n)))) {
+            let name = Name::of(text);
+            // `M FABRICE …`: a letter that is a title or an initial, as who reads it knows.
+            let untitled = text.strip_prefix("M ").or_else(|| text.strip_prefix("M. ")).map(Name::of).filter(|n| n.words.len() >= 2);
+            untitled.into_iter().chain([name]).for_each(|name| out.add(name, holder));
+        }
+        out
+    }
+
+    fn add(&mut self, name: Name, holder: Option<usize>) {
+        if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
+            for word in name.words.iter().filter(|w| w.chars().count() >= 3) {
+                let same = self.by_word.entry(looked_up(word).into_owned()).or_default();
+                if same.last() != Some(&self.names.len()) {
+                    same.push(self.names.len());
+                }
+            }
+            let words = name.words.len();
+            self.names.push((name, words, holder));
+        }
+    }
+
+    /// The surest of the sought names among the words of a description: every word of it, nothing beside it but words of channels,
+    /// purposes and numbers, and its own legal form. The parties of the configuration come before the holders.
+    pub fn met(&self, tokens: &[Token<'_>]) -> Option<Met> {
+        if self.names.is_empty() {
+            return None;
+        }
+        let mut best: Option<(f32, Met)> = None;
+        let mut tried: Vec<(usize, usize, usize)> = Vec::new();
+        for (at, token) in tokens.iter().enumerate().filter(|(_, t)| t.is_word() && t.text.len() >= 3) {
+            let Some(names) = self.by_word.get(&*looked_up(token.text)) else { continue };
+            for (which, (name, words, holder)) in names.iter().filter_map(|n| self.names.get(*n).map(|name| (*n, name))) {
+                for long in words.saturating_sub(2).max(2)..=words + 1 {
+                    for back in 0..long {
+                        let Some((from, to)) = at.checked_sub(back).and_then(|from| window(tokens, from, long)) else { continue };
+                        if !(from..to).contains(&at) || tried.contains(&(which, from, to)) {
+                            continue;
+                        }
+                        tried.push((which, from, to));
+                        if let Some((sure, met)) = self.fits(tokens, name, (from, to), *holder) {
+                            let rank = |sure: f32, holder: Option<usize>| if holder.is_some() { sure - 1.0 } else { sure };
+                            if best.as_ref().is_none_or(|(b, m)| rank(sure, met.holder) > rank(*b, m.holder)) {
+                                best = Some((sure, met));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        best.map(|(_, met)| met)
+    }
+
+    fn fits(&self, tokens: &[Token<'_>], name: &Name, (from, to): (usize, usize), holder: Option<usize>) -> Option<(f32, Met)> {
+        let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
+        let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
+        let (mut first, mut end) = (from, to);
+        while first > 0 && !parted(first) && legal(first - 1) {
+            first -= 1;
+        }
+        while end < tokens.len() && !parted(end) && legal(end) {
+            end += 1;
+        }
+        let free =
+            (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(Token::bounds)) && tokens.get(end).is_none_or(|t| t.parted() || t.bounds());
+        if !free {
+            return None;
+        }
+        let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
+        let sure = name.printed_as(&Name::of(&printed))?;
+        Some((sure, Met { printed, holder, span: (first, end) }))
+    }
+}
+
+/// Whether a word is part of a legal form, or a title.
+fn is_legal(word: &str) -> bool {
+    let word = word.trim_matches('.');
+    LEGAL.contains(&word) || matches!(word, "PRIVATE" | "CONG" | "TY" | "CT" | "CP" | "BERHAD" | "SENDIRIAN")
+}
+
+/// The words from one on that make up a name of that many, legal forms not counted; nothing between them parts them.
+fn window(tokens: &[Token<'_>], from: usize, long: usize) -> Option<(usize, usize)> {
+    let (mut at, mut counted) = (from, 0);
+    while counted < long {
+        let token = tokens.get(at)?;
+        if !token.is_word() || (at > from && token.parted()) {
+            return None;
+        }
+        let legal = is_legal(token.text);
+        if legal && counted == 0 {
+            return None;
+        }
+        counted += usize::from(!legal);
+        at += 1;
+    }
+    Some((from, at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sought_name_is_met_whatever_stands_around_it() {
+        let parties = super::super::Parties {
+            company_group: vec!["Salario Transportes Ltda".to_owned(), "Cong ty TNHH Van Tai Luong Phi".to_owned()],
+            directors: vec!["Jürgen Lohnert".to_owned(), "Hendra Wijaya Kusuma".to_owned(), "Joao Batista Juros Neto".to_owned()],
+            ..Default::default()
+        };
+        let sought = Sought::new(&Config { parties, ..Config::default() }, ["PT RIMBA KARYA", "M FABRICE LOYER"].into_iter());
+        let met = |text: &str| {
+            let upper = text.to_uppercase();
+            sought.met(&super::super::counterparty::tokens(&upper)).map(|m| m.printed)
+        };
+        for (text, want) in [
+            ("TED RECEBIDA SALARIO TRANSPORTES LTDA", "SALARIO TRANSPORTES LTDA"),
+            ("SEPA-UEBERWEISUNG JUERGEN LOHNERT PRIVATENTNAHME", "JUERGEN LOHNERT"),
+            ("SEPA-GUTSCHRIFT J. LOHNERT GESELLSCHAFTERDARLEHEN", "J. LOHNERT"),
+            ("PINJAMAN SEMENTARA HENDRA WIDJAJA KUSUMA", "HENDRA WIDJAJA KUSUMA"),
+            ("GAJI DIREKSI HENDRA WIJAYA KUSUMA JUL 2026", "HENDRA WIJAYA KUSUMA"),
+            ("TED RECEBIDA J B JUROS NETO EMPRESTIMO SOCIO", "J B JUROS NETO"),
+            ("CK CTY TNHH VAN TAI LUONG PHI", "CTY TNHH VAN TAI LUONG PHI"),
+            ("PINDAH DANA RIMBA KARYA PT", "RIMBA KARYA PT"),
+            ("VIR RECU LOYER FABRICE", "LOYER FABRICE"),
+        ] {
+            assert_eq!(met(text).as_deref(), Some(want), "{text}");
+        }
+        for text in [
+            "PIX ENVIADO SALARIO TRANSPORTES SA",
+            "CK CTY CP VAN TAI LUONG PHI",
+            "TRANSFER KE HENDRA WIJAYA KUSUMA NINGRAT",
+            "TRANSFER KE HENDRA WIJAYA",
+            "TRANSFER KE CV RIMBA KARYA",
+            "VIR SEPA FABRICE LOYERAT",
+        ] {
+            assert_eq!(met(text), None, "{text}");
+        }
+    }
+}
