@@ -1,5 +1,7 @@
 //! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
+mod walk;
+
 use super::Direction;
 use super::sought::{Met, Sought};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -7,6 +9,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
+use walk::Walk;
 
 /// The shipped words that stand around names.
 const SHIPPED: &str = include_str!("../../data/parties.txt");
@@ -341,189 +344,6 @@ fn chosen(tokens: &[Token<'_>], text: &str, sided: bool, direction: Direction) -
 #[cfg(test)]
 pub fn name(description: &str, direction: Direction) -> Option<String> {
     printed(description, direction).map(|p| p.name)
-}
-
-/// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
-fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
-    let rest = tokens
-        .get(from..)
-        .unwrap_or_default()
-        .iter()
-        .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
-    let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
-    rest.take(LONGEST).any(|t| t.is_back() || joined(t))
-}
-
-/// One way through the words of a description.
-struct Walk {
-    runs: Vec<Run>,
-    open: Option<Run>,
-    anchored: bool,
-    shop: bool,
-}
-
-impl Walk {
-    fn close(&mut self, at: usize) {
-        if let Some(mut run) = self.open.take() {
-            run.to = at;
-            self.runs.push(run);
-        }
-    }
-
-    fn push(&mut self, at: usize) {
-        let (anchored, shop) = (self.anchored, self.shop);
-        self.open.get_or_insert(Run { from: at, to: at, anchored, shop, company: false, bank: false });
-    }
-
-    fn over(tokens: &[Token<'_>], shops: bool, sided: bool) -> Vec<Run> {
-        let handle = tokens.first().is_some_and(|t| lists().handles.contains(&*t.key)) && tokens.iter().any(|t| t.breaks && t.hyphen);
-        let mut walk = Self { runs: Vec::new(), open: None, anchored: sided, shop: false };
-        // A word behind a legal form or a joining word belongs to the name, whatever it means elsewhere.
-        let (mut forced, mut ended) = (false, false);
-        let plain_word = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.breaks && !t.is_code());
-        let free_word = |at: usize| plain_word(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none_or(|p| p.0 == Kind::Joins));
-        let mut at = 0;
-        while let Some(token) = tokens.get(at) {
-            if token.breaks && walk.open.is_some() {
-                walk.close(at);
-                walk.shop = false;
-                (walk.anchored, forced, ended) = (handle, false, false);
-            } else if token.breaks && handle {
-                walk.anchored = true;
-            }
-            // A filling station is called by its number.
-            if walk.open.is_some()
-                && !token.breaks
-                && token.text.contains('.')
-                && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| &*t.key == "SPBU")
-            {
-                at += 1;
-                continue;
-            }
-            if !token.is_word() || token.is_code() {
-                if walk.open.is_some() {
-                    // `NF 4410`: the mark of a reference stands right before its number.
-                    let mark = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(Token::is_mark);
-                    let long = walk.open.as_ref().is_some_and(|r| at - r.from >= 2);
-                    walk.close(if mark && long { at - 1 } else { at });
-                    (walk.anchored, walk.shop) = (false, false);
-                }
-                (forced, ended) = (false, false);
-                at += 1;
-                continue;
-            }
-            let open = walk.open.is_some();
-            if std::mem::take(&mut forced) {
-                walk.push(at);
-                forced = token.is_front();
-                at += 1;
-                continue;
-            }
-            if open && token.is_back() {
-                if let Some(run) = &mut walk.open {
-                    run.company = true;
-                }
-                ended = true;
-                at += 1;
-                continue;
-            }
-            let pair = &*token.key == "CONG" && tokens.get(at + 1).is_some_and(|t| &*t.key == "TY")
-                || &*token.key == "CT" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "TNHH" | "CP"));
-            if (token.is_front() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
-                if open && EITHER.contains(&&*token.key) && !plain_word(at + 1) {
-                    if let Some(run) = &mut walk.open {
-                        run.company = true;
-                    }
-                    (ended, at) = (true, at + 1);
-                    continue;
-                }
-                if plain_word(at + 1) {
-                    if walk.open.as_ref().is_some_and(|r| !r.shop && !r.company) {
-                        walk.close(at);
-                    }
-                    walk.push(at);
-                    if let Some(run) = &mut walk.open {
-                        run.company = true;
-                    }
-                    forced = true;
-                    at += 1;
-                    // `CONG TY CP`: the form has several words.
-                    while tokens.get(at).is_some_and(|t| matches!(&*t.key, "TY" | "TNHH" | "CP") && plain_word(at + 1)) {
-                        at += 1;
-                    }
-                    continue;
-                }
-            }
-            if std::mem::take(&mut ended) {
-                walk.close(at);
-                (walk.anchored, walk.shop) = (false, false);
-            }
-            let open = walk.open.is_some();
-            match token.phrase {
-                None => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((Kind::Joins, long)) => {
-                    let next = tokens.get(at + 1).is_some_and(|t| t.phrase.is_none_or(|p| matches!(p.0, Kind::Joins | Kind::Purpose)));
-                    if next && plain_word(at + 1) && (open || ARTICLES.contains(&&*token.key)) {
-                        walk.push(at);
-                        forced = open && tokens.get(at + 1).is_some_and(|t| t.phrase.is_none_or(|p| p.0 == Kind::Purpose) && !t.is_back());
-                    } else {
-                        walk.close(at);
-                    }
-                    at += long.max(1);
-                }
-                Some((Kind::Bank, long)) if !open || token.key == "BANK" => {
-                    walk.close(at);
-                    walk.runs.push(Run { from: at, to: at + long, anchored: walk.anchored, shop: false, company: false, bank: true });
-                    at += long;
-                }
-                Some((Kind::Bank, _)) => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((Kind::Shop, long)) if !(open && walk.shop) => {
-                    walk.close(at);
-                    (walk.shop, walk.anchored) = (shops, false);
-                    at += long;
-                }
-                Some((Kind::Anchor, 1)) if open && walk.shop => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((Kind::Anchor, long)) => {
-                    walk.close(at);
-                    walk.anchored = true;
-                    at += long;
-                }
-                Some((Kind::Purpose, _)) if walk.shop => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((Kind::Purpose, 1)) if open && (handle && free_word(at + 1) || tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks)) => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((Kind::Purpose, 1)) if !open && walk.anchored && (handle && free_word(at + 1) || names_itself(tokens, at + 1)) => {
-                    walk.push(at);
-                    at += 1;
-                }
-                Some((kind, long)) => {
-                    if walk.open.is_some() {
-                        walk.close(at);
-                        (walk.anchored, walk.shop) = (false, false);
-                    }
-                    if kind == Kind::Purpose {
-                        walk.anchored = false;
-                    }
-                    at += long.max(1);
-                }
-            }
-        }
-        walk.close(tokens.len());
-        walk.runs
-    }
 }
 
 /// `X TO Y` names both sides: the other one is `Y` for a debit, `X` for a credit.

@@ -33,6 +33,7 @@ mod recurring;
 mod revenue;
 mod score;
 mod sought;
+mod spellings;
 mod stretches;
 mod tags;
 mod text;
