@@ -46,7 +46,6 @@ struct Rule {
     direction: Option<Direction>,
     weight: i32,
     nature: Option<Nature>,
-    counterparty: Option<Arc<str>>,
     /// One phrase of `with` must stand there.
     asks: bool,
 }
@@ -69,6 +68,8 @@ struct Phrase {
     does: Does,
     /// One word, whatever stands around it.
     single: bool,
+    /// The counterparty that it names.
+    names: Option<Arc<str>>,
 }
 
 /// Words that are names of persons too, or parts of firms' names: alone they count only where no name that holds them is printed.
@@ -244,7 +245,10 @@ impl Keywords {
         let shipped = file.rule.into_iter().filter(|r| !own(&r.name) && !config.disabled_keywords.contains(&r.name));
         let (mut rules, mut phrases, mut patterns) = (Vec::new(), Vec::new(), Vec::new());
         for rule in shipped.chain(config.keywords.iter().cloned()) {
-            for (list, does) in [(&rule.phrases, Does::Say), (&rule.unless, Does::Keep), (&rule.with, Does::Accompany)] {
+            let counterparty: Option<Arc<str>> = rule.counterparty.map(Arc::from);
+            let said = rule.payees.iter().map(|(payee, list)| (list, Does::Say, Some(Arc::from(payee.as_str()))));
+            let lists = [(&rule.phrases, Does::Say, counterparty), (&rule.unless, Does::Keep, None), (&rule.with, Does::Accompany, None)];
+            for (list, does, names) in lists.into_iter().chain(said) {
                 for phrase in list {
                     let (text, open) = phrase.strip_suffix('*').map_or((phrase.as_str(), false), |p| (p, true));
                     let (text, begun) = text.strip_prefix('*').map_or((text, false), |p| (p, true));
@@ -255,7 +259,7 @@ impl Keywords {
                         return Err(broken(format!("The rule `{}` has a phrase without words.", rule.name)));
                     }
                     let single = !words.trim().contains(' ');
-                    phrases.push(Phrase { rule: rules.len(), letters: words.len(), does, single });
+                    phrases.push(Phrase { rule: rules.len(), letters: words.len(), does, single, names: names.clone() });
                     patterns.push(words.to_owned());
                 }
             }
@@ -265,7 +269,6 @@ impl Keywords {
                 direction: rule.direction,
                 weight: rule.weight,
                 nature: rule.nature,
-                counterparty: rule.counterparty.map(Arc::from),
                 asks: !rule.with.is_empty(),
             });
         }
@@ -282,7 +285,7 @@ impl Keywords {
     pub fn of(&self, words: &str, direction: Direction, printed: Option<&Printed>) -> Option<Said> {
         let (mut kept, mut accompanied): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut hits: Vec<&str> = Vec::new();
-        let mut best: Vec<(usize, usize, bool, Span)> = Vec::new();
+        let mut best: Vec<(&Phrase, Span)> = Vec::new();
         for found in self.finder.find_overlapping_iter(words) {
             let Some(phrase) = self.phrases.get(found.pattern().as_usize()) else { continue };
             match phrase.does {
@@ -290,11 +293,11 @@ impl Keywords {
                 Does::Accompany => accompanied.push(phrase.rule),
                 Does::Say => {
                     hits.extend(phrase.single.then(|| words.get(found.start()..found.end())).flatten().map(str::trim));
-                    best.push((phrase.rule, phrase.letters, phrase.single, (found.start(), found.end())));
+                    best.push((phrase, (found.start(), found.end())));
                 }
             }
         }
-        best.retain(|(r, ..)| {
+        best.retain(|(Phrase { rule: r, .. }, _)| {
             !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
         });
         if best.is_empty() {
@@ -321,45 +324,44 @@ impl Keywords {
         let nothing_else = hits.len() >= 2 && words.split(' ').all(|w| w.chars().count() < 3 || hits.contains(&w) || !tells(w));
         // A word for taxes is part of a name as one for wages is; an office's own name is its name.
         let taxed = |rule: &Rule, word: &str| rule.category == Category::Tax && counterparty::is_noise(&word.to_uppercase());
-        let counts = |rule: &Rule, word: &str| {
+        let counts = |rule: &Rule, phrase: &Phrase, word: &str| {
             let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word));
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
                 Some(Nature::CardQr) => true,
                 // A firm that a rule knows by name has it first.
-                _ if within && company && !ALSO_NAMES.contains(&word) && rule.counterparty.is_some() && first == Some(word) => true,
+                _ if within && company && !ALSO_NAMES.contains(&word) && phrase.names.is_some() && first == Some(word) => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,
                 _ => !cost || !says_more(words, word),
             }
         };
-        let mut chosen: Option<(&Rule, usize, bool, bool, Span)> = None;
-        for (r, letters, single, span) in best {
-            let Some(rule) = self.rules.get(r) else { continue };
-            if !single && in_name(rule, span) {
+        let mut chosen: Option<(&Rule, &Phrase, bool, bool, Span)> = None;
+        for (phrase, span) in best {
+            let Some(rule) = self.rules.get(phrase.rule) else { continue };
+            if !phrase.single && in_name(rule, span) {
                 continue;
             }
-            let word = if single { words.get(span.0..span.1).map(str::trim) } else { None };
+            let word = if phrase.single { words.get(span.0..span.1).map(str::trim) } else { None };
             let whole = word.is_none_or(|w| nothing_else || words.trim() == w || w.chars().count() >= COMPOUND);
-            if !whole && !word.is_some_and(|w| counts(rule, w)) {
+            if !whole && !word.is_some_and(|w| counts(rule, phrase, w)) {
                 continue;
             }
-            if chosen.is_none_or(|(c, l, ..)| (rule.weight, letters) >= (c.weight, l)) {
-                chosen = Some((rule, letters, whole, !whole && word.is_some_and(|w| says_more(words, w)), span));
+            if chosen.is_none_or(|(c, p, ..)| (rule.weight, phrase.letters) >= (c.weight, p.letters)) {
+                chosen = Some((rule, phrase, whole, !whole && word.is_some_and(|w| says_more(words, w)), span));
             }
         }
-        let (rule, _, whole, more, span) = chosen?;
-        let phrase = Arc::from(words.get(span.0..span.1).unwrap_or_default());
+        let (rule, phrase, whole, more, span) = chosen?;
         // A tax or a merchant's fee by one word among others is that, but need not be the bank's own booking.
         let own = !more || !matches!(rule.category, Category::Tax | Category::MerchantFee);
         Some(Said {
             category: rule.category,
             rule: rule.name.clone(),
             nature: rule.nature.filter(|_| own),
-            counterparty: rule.counterparty.clone(),
-            phrase,
+            counterparty: phrase.names.clone(),
+            phrase: Arc::from(words.get(span.0..span.1).unwrap_or_default()),
             whole,
         })
     }

@@ -132,7 +132,11 @@ pub struct KeywordRule {
     #[serde(default)]
     pub direction: Option<Direction>,
     /// Phrases of whole words; a word that ends in `*` may go on, one that begins with `*` may have begun before.
+    #[serde(default)]
     pub phrases: Vec<String>,
+    /// Phrases that name the counterparty besides, by its name.
+    #[serde(default)]
+    pub payees: BTreeMap<String, Vec<String>>,
     /// Phrases that keep the rule from applying.
     #[serde(default)]
     pub unless: Vec<String>,
