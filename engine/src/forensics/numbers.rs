@@ -3,16 +3,24 @@
 use super::paper::{Finds, Paper, digits};
 use super::report::Family;
 use super::{Needs, Signal};
-use crate::base::Severity;
+use crate::base::{Money, Severity};
 use crate::document::{Source, Word};
+use crate::statement::{Field, Statement};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["NUMBER_DIFFERS_BETWEEN_PAGES"], needs: Needs::TextRows, look };
+
+/// Whether the balances of one statement go on where those of another end: rows of one account, whatever its number is.
+fn goes_on(a: &Statement, b: &Statement) -> bool {
+    let joins = |end: &Field<Option<Money>>, start: &Field<Option<Money>>| end.value.is_some_and(|v| v != Money::ZERO) && end.value == start.value;
+    joins(&a.closing, &b.opening) || joins(&b.closing, &a.opening)
+}
 
 /// Digits of a number at least, and digits that differ at most: more is another account.
 const LEAST: usize = 8;
 const OTHER: usize = 4;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    let mut told: Vec<String> = Vec::new();
     for cell in paper.cells.iter().filter(|c| c.row.is_none() && c.field == "account_number") {
         let Some(home) = paper.page(cell.page).filter(|p| p.source == Source::Text) else { continue };
         // As it is printed: the label may stand with it, and marks between its groups.
@@ -20,9 +28,13 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         let printed = home.words.iter().filter(|w| digits(&w.text).len() >= LEAST && read.contains(&digits(&w.text)));
         let Some(number) = printed.min_by_key(|w| (w.rect.cy() - cell.rect.cy()).abs() as u32).map(|w| w.text.as_str()) else { continue };
         let own = digits(number);
-        // Numbers of other accounts are listed beside it, or are accounts of their own.
-        let known =
-            |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && c.statement != cell.statement && digits(&c.text) == n);
+        if told.contains(&own) {
+            continue;
+        }
+        // Numbers of other accounts are listed beside it, or are accounts of their own, whose balances do not go on where this one's end.
+        let statement = |at: usize| paper.reading.statements.get(at);
+        let apart = |other: usize| other != cell.statement && !statement(cell.statement).zip(statement(other)).is_some_and(|(a, b)| goes_on(a, b));
+        let known = |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && apart(c.statement) && digits(&c.text) == n);
         let mut changes = Vec::new();
         let mut same = 0usize;
         for page in paper.document.pages.iter().filter(|p| p.source == Source::Text && p.number != cell.page) {
@@ -44,6 +56,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         }
         let here = paper.change("NUMBER", cell.page, cell.rect, Some(cell), changes.first().and_then(|c| c.new.as_deref()), Some(number));
         let others = changes.len();
+        told.extend(changes.iter().filter_map(|c| c.new.as_deref().map(digits)));
         // The page that stands alone comes first.
         if same < others {
             changes.insert(0, here);

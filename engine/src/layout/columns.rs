@@ -92,6 +92,15 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
     out
 }
 
+/// Groups without those that begin below the last row: what is listed there, such as holdings, has columns of its own.
+fn without_tail<'l, 'a>(lines: &[&Line<'_>], mut groups: Vec<Vec<(&'l Token<'a>, usize)>>) -> Vec<Vec<(&'l Token<'a>, usize)>> {
+    let dated = |g: &Vec<(&Token<'_>, usize)>| 2 * g.iter().filter(|(_, n)| lines[*n].tokens.iter().any(|t| t.date().is_some())).count() >= g.len();
+    if let Some(last) = groups.iter().filter(|g| g.len() >= 3 && dated(g)).flatten().map(|(_, n)| *n).max() {
+        groups.retain(|g| g.iter().any(|(_, n)| *n <= last));
+    }
+    groups
+}
+
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
 pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
     let is_money = |t: &Token<'_>| {
@@ -149,7 +158,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
             Align::Centre
         }
     };
-    let groups = clusters(&strong, align, tolerance);
+    let groups = without_tail(lines, clusters(&strong, align, tolerance));
     let floor = need(strong.len() / 25);
     let mut bands: Vec<(Band, f32, usize)> = Vec::new();
     let mut rest: Vec<(&Token<'_>, usize)> = Vec::new();

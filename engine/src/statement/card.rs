@@ -26,6 +26,17 @@ const LESS: &[&str] = &[
 const MOVED: &[&str] =
     &["transactions", "transaksi", "umsätze", "transacciones", "transações", "opérations", "movimientos", "movimenti", "transakcje", "işlemler"];
 
+/// Whether a lower-case text begins with one of these names.
+fn begins(text: &str, list: &[&str]) -> bool {
+    list.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
+}
+
+/// What the name of a section or of a sum says of what is owed: a credit makes it less, a debit more.
+pub fn side(text: &str) -> Option<Mark> {
+    let text = text.to_lowercase();
+    if begins(&text, LESS) { Some(Mark::Credit) } else { begins(&text, MORE).then_some(Mark::Debit) }
+}
+
 /// The direction that the name of such a section says.
 pub fn direction(line: &Line<'_>) -> Option<Mark> {
     if line.tokens.len() > 8 || line.tokens.iter().any(|t| t.amount().is_some() || t.date().is_some()) {
@@ -33,14 +44,8 @@ pub fn direction(line: &Line<'_>) -> Option<Mark> {
     }
     let text = line.text().to_lowercase();
     // What stands behind the name and number of a card's holder: `A B LINDQVIST #7730: Transactions`.
-    let (text, of_holder) =
-        text.rsplit_once(": ").filter(|(holder, _)| holder.contains(|c: char| c.is_ascii_digit())).map_or((text.as_str(), false), |(_, rest)| (rest, true));
-    let named = |list: &[&str]| list.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)));
-    match (named(LESS), named(MORE) || of_holder && named(MOVED)) {
-        (true, _) => Some(Mark::Credit),
-        (false, true) => Some(Mark::Debit),
-        (false, false) => None,
-    }
+    let of_holder = text.rsplit_once(": ").filter(|(holder, _)| holder.contains(|c: char| c.is_ascii_digit())).map(|(_, rest)| rest);
+    side(of_holder.unwrap_or(&text)).or_else(|| of_holder.filter(|rest| begins(rest, MOVED)).map(|_| Mark::Debit))
 }
 
 /// Tells the rows of a statement of what is owed the direction that the section above them names.

@@ -4,7 +4,7 @@
 use super::model::{DayDoubt, DayFrom, Statement, Transaction};
 use super::trust;
 use crate::base::{Finding, Severity};
-use crate::document::Document;
+use crate::document::{Document, Source};
 use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeMap;
 
@@ -40,7 +40,8 @@ pub fn judge(document: &Document, s: &mut Statement) {
             }
         }
     };
-    let (years, period, order) = (years(s), outside(s), out_of_order(s));
+    let (years, period) = (years(s), outside(s));
+    let order = if by_entry(document, s) { Vec::new() } else { out_of_order(s) };
     doubt(&years, DayDoubt::Year);
     doubt(&period, DayDoubt::OutsidePeriod);
     doubt(&order, DayDoubt::OutOfOrder);
@@ -106,6 +107,20 @@ fn years(s: &Statement) -> Vec<usize> {
     let long = s.period.evidence.as_ref().and(s.period.value).is_some_and(|p| (p.to - p.from).num_days() > FAR);
     let odd = |d: NaiveDate| !YEARS.contains(&d.year()) || !long && (d - middle).num_days().abs() > FAR;
     s.transactions.iter().enumerate().filter(|(_, t)| t.date.is_some_and(odd)).map(|(i, _)| i).collect()
+}
+
+/// Days between a movement and its entry at most, where rows stand in the order of their entry.
+const ENTERED: i64 = 7;
+
+/// Whether rows stand in the order of a second day, on which each was entered shortly after its own: cards list what was bought so.
+fn by_entry(document: &Document, s: &Statement) -> bool {
+    let text = |t: &Transaction| document.pages.iter().any(|p| p.number == t.page && p.source == Source::Text);
+    let pairs: Option<Vec<(NaiveDate, NaiveDate)>> = s.transactions.iter().filter(|t| text(t)).map(|t| t.date.zip(t.value_date)).collect();
+    let Some(pairs) = pairs.filter(|p| p.len() == s.transactions.len()) else { return false };
+    let entered = pairs.iter().all(|(day, entry)| (0..=ENTERED).contains(&(*entry - *day).num_days()));
+    let apart = pairs.iter().filter(|(day, entry)| day != entry).count();
+    let (rises, falls) = (pairs.is_sorted_by(|a, b| a.1 <= b.1), pairs.is_sorted_by(|a, b| a.1 >= b.1));
+    entered && apart * 3 >= pairs.len() && (rises || falls)
 }
 
 /// Rows that do not follow from those around them, where most do: without them, the others follow.
@@ -235,6 +250,23 @@ mod tests {
         // A line that is a date among rows that print their own.
         let among = [(1, "2025-05-02", Cell), (1, "2025-05-03", Cell), (1, "2025-05-31", Heading), (1, "2025-06-01", Cell)];
         assert_eq!(judged(statement(&among)).0, [(2, DayDoubt::NotInPlace)]);
+    }
+
+    #[test]
+    fn rows_in_the_order_of_their_entry_are_in_order() {
+        let document = Document { pages: vec![crate::document::Page { number: 1, ..Default::default() }], ..Document::default() };
+        let entered = |days: &[(u32, u32)]| {
+            let mut s = may(&days.iter().map(|d| d.0).collect::<Vec<_>>());
+            for (t, d) in s.transactions.iter_mut().zip(days) {
+                t.value_date = NaiveDate::from_ymd_opt(2025, 5, d.1);
+            }
+            by_entry(&document, &s)
+        };
+        assert!(entered(&[(3, 3), (2, 4), (5, 6), (5, 5 + 2), (7, 8)]));
+        // One day that differs from its entry among days that are their own may be misread; so may one after it, or entries out of order.
+        assert!(!entered(&[(3, 3), (2, 4), (5, 5), (6, 6), (7, 7)]));
+        assert!(!entered(&[(3, 3), (2, 4), (9, 6), (5, 7), (7, 8)]));
+        assert!(!entered(&[(3, 4), (2, 6), (4, 5), (5, 7), (7, 8)]));
     }
 
     #[test]

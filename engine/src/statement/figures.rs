@@ -3,7 +3,7 @@
 use super::labels::{Figure, Printed, evidence};
 use super::model::{AlsoPrinted, Field, Statement, Transaction};
 use super::vocabulary::{RowWord, row_word};
-use crate::base::amounts::{NumberStyle, RawAmount};
+use crate::base::amounts::{Mark, NumberStyle, RawAmount};
 use crate::base::dates::DateOrder;
 use crate::base::{Evidence, Money};
 use crate::document::Document;
@@ -46,6 +46,8 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
 /// Fills the statement's figures: those that the rows bear out; where none does, the first of each. Where balances print what is
 /// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
 pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
+    let turned = if owed { paid(lines, printed) } else { Vec::new() };
+    let printed = if owed { turned.as_slice() } else { printed };
     let value = |p: &Printed| match p.figure {
         Figure::Opening | Figure::Closing | Figure::Balance if owed && p.amount.mark.is_none() && p.amount.sign >= 0 => -p.amount.signed(style),
         Figure::Opening | Figure::Closing | Figure::Balance => p.amount.signed(style),
@@ -141,6 +143,21 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     // A sum that stands under a column says nothing of the side, nor does a figure that is only as large.
     let named = |figure: Figure, want: Money| !want.is_zero() && all(figure).any(|p| p.line != usize::MAX && value(p) == want);
     named(Figure::Debit, debit) || named(Figure::Credit, credit)
+}
+
+/// The figures of a statement of what is owed: a sum that is printed below zero, marked as a credit or named for what was paid takes away from it.
+fn paid(lines: &[Line<'_>], printed: &[Printed]) -> Vec<Printed> {
+    let named = |p: &Printed| {
+        let line = lines.get(p.line)?;
+        let label: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0 && t.amount().is_none()).cloned().collect();
+        super::card::side(&join(&label))
+    };
+    let credit = |p: &Printed| p.amount.sign < 0 || p.amount.mark == Some(Mark::Credit) || named(p) == Some(Mark::Credit);
+    let figure = |p: &Printed| match p.figure {
+        Figure::Debit if credit(p) => Figure::Credit,
+        figure => figure,
+    };
+    printed.iter().map(|p| Printed { figure: figure(p), ..p.clone() }).collect()
 }
 
 /// Bytes that the name of a row may take with the figures beside it.
@@ -268,18 +285,21 @@ fn but_for_a_digit(a: Money, b: Money) -> bool {
     a.len() == b.len() && unround(&a) && unround(&b) && a.bytes().zip(b.bytes()).filter(|(x, y)| x != y).count() == 1
 }
 
-/// Whether a printed figure and those right above or below it come to a sum.
+/// Whether a printed figure and those right above or below it, or right beside it, come to a sum.
 fn block(part: &Printed, printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, want: Money) -> bool {
-    let place = |e: &Evidence| (e.page, e.bbox.y0);
-    let lined_up = |e: &&(&Evidence, Money)| e.0.page == part.evidence.page && (e.0.bbox.x1 - part.evidence.bbox.x1).abs() < 4.0;
+    let own = &part.evidence;
     let all: Vec<(&Evidence, Money)> =
         printed.iter().map(|p| (&p.evidence, p.amount.magnitude(style))).chain(loose.iter().map(|u| (&u.evidence, u.amount.magnitude(style)))).collect();
-    let mut column: Vec<&(&Evidence, Money)> = all.iter().filter(lined_up).collect();
-    column.sort_by(|a, b| place(a.0).1.total_cmp(&place(b.0).1));
-    let Some(at) = column.iter().position(|e| e.0.bbox == part.evidence.bbox) else { return false };
-    // A summary of at most eight figures that holds this one.
-    let sums = |from: usize| (at + 1..=column.len().min(from + 8)).any(|to| to - from >= 2 && column[from..to].iter().map(|e| e.1).sum::<Money>() == want);
-    (at.saturating_sub(7)..=at).any(sums)
+    let along = |with: &dyn Fn(&Evidence) -> bool, place: &dyn Fn(&Evidence) -> f32| {
+        let mut list: Vec<&(&Evidence, Money)> = all.iter().filter(|e| e.0.page == own.page && with(e.0)).collect();
+        list.sort_by(|a, b| place(a.0).total_cmp(&place(b.0)));
+        list.dedup_by(|a, b| a.0.bbox == b.0.bbox);
+        let Some(at) = list.iter().position(|e| e.0.bbox == own.bbox) else { return false };
+        // A summary of at most eight figures that holds this one.
+        let sums = |from: usize| (at + 1..=list.len().min(from + 8)).any(|to| to - from >= 2 && list[from..to].iter().map(|e| e.1).sum::<Money>() == want);
+        (at.saturating_sub(7)..=at).any(sums)
+    };
+    along(&|e| (e.bbox.x1 - own.bbox.x1).abs() < 4.0, &|e| e.bbox.y0) || along(&|e| (e.bbox.cy() - own.bbox.cy()).abs() < 2.0, &|e| e.bbox.x0)
 }
 
 /// The opening balance that the first printed balance implies.
@@ -295,6 +315,31 @@ fn implied_opening(s: &Statement) -> Option<Money> {
 mod tests {
     use super::but_for_a_digit;
     use crate::base::Money;
+    use crate::statement::lined::document;
+    use crate::statement::model::Verdict;
+
+    #[test]
+    fn what_was_paid_on_a_card_takes_away_and_its_costs_stand_beside_each_other() {
+        let read = |summary: &[&str]| {
+            let rows = [
+                "Date          Details                         Amount",
+                "03/05/2025    PAYMENT RECEIVED             284.99 CR",
+                "04/05/2025    GROCER                          120.50",
+                "06/05/2025    FUEL                             60.25",
+                "09/05/2025    INTEREST                          9.87",
+            ];
+            let lines: Vec<&str> = ["Northgate Card Services", "Credit card statement"].into_iter().chain(summary.iter().copied()).chain(rows).collect();
+            crate::statement::read(&document(&lines)).statements.remove(0)
+        };
+        let s = read(&["Previous balance    642.18", "Payments and refunds    284.99 CR", "Spending and interest    190.62", "New balance    547.81"]);
+        assert_eq!((s.total_credit.value, s.amounts), (Some(Money::new(28_499, 2)), Verdict::Proved), "{:?}", s.checks);
+        let table = [
+            "Previous balance    Payments       Purchases    Interest    New balance",
+            "          642.18    284.99 CR         180.75        9.87         547.81",
+        ];
+        let s = read(&table);
+        assert!(s.checks.iter().all(|c| c.passed) && s.also_printed.is_empty(), "{:?} {:?}", s.checks, s.also_printed);
+    }
 
     #[test]
     fn a_figure_with_one_digit_altered_is_near_and_a_round_one_is_not() {

@@ -10,7 +10,7 @@ use crate::layout::heads::{self, Head, Label};
 pub struct Found {
     /// The head.
     pub head: Head,
-    /// Whether it names a table of transactions, not one of daily balances.
+    /// Whether it names a table of transactions, not one of daily balances or of contracts' terms.
     pub transactions: bool,
     /// The name of a text that stands under the other columns.
     pub under: Option<Label>,
@@ -206,6 +206,11 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
         // Days may head the rows: their numbers stand beside the amounts then.
         || labels.len() >= 4 && what && money && has(HeaderType::Reference);
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
+    // A table of what was agreed, such as deposits with their rates: it ends the one above.
+    let terms = labels.len() >= 3 && !side && !has(HeaderType::Balance) && super::nature::names_terms(labels.iter().map(|l| l.text.as_str()));
+    if terms && long == 0 {
+        return Some((kinds.len(), false));
+    }
     if (transactions || daily) && long * 2 < labels.len().max(1) && (kinds.len() >= 3 || daily || labels.len() == 3) {
         Some((kinds.len(), transactions))
     } else {
@@ -252,6 +257,13 @@ mod tests {
     fn a_running_head_of_several_lines_is_no_part_of_a_head() {
         let above: &[(f32, &[(&str, f32)])] = &[(12.0, &[("Cash Management System", 40.0)]), (26.0, &[("Statement of account", 250.0)]), (40.0, HEAD)];
         assert_eq!(names(above), [["Waktu", "Keterangan", "Jumlah", "Saldo"]]);
+    }
+
+    #[test]
+    fn a_head_of_terms_is_none_of_transactions() {
+        let placed: &[(&str, f32)] = &[("Placement Date", 40.0), ("Maturity Date", 150.0), ("Term", 260.0), ("Rate p.a.", 300.0), ("Amount", 400.0)];
+        assert!(names(&[(40.0, placed)]).is_empty());
+        assert_eq!(names(&[(40.0, &[("Date", 40.0), ("Details", 150.0), ("Rate", 300.0), ("Amount", 400.0)])]).len(), 1);
     }
 
     #[test]

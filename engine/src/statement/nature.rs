@@ -26,6 +26,21 @@ const OTHER: &[&str] = &[
     "payslip", "payroll", "timetable", "schedule", "order", "delivery", "guide", "application", "form", "catalogue", "purchase", "slip",
 ];
 
+/// Words of the columns in which a contract's terms stand: what was placed or lent, until when, and at which rate.
+#[rustfmt::skip]
+const TERMS: &[&str] = &[
+    "rate", "term", "tenor", "tenure", "maturity", "matures", "p.a", "roll-over", "rollover", "tempo", "nisbah", "jangka", "suku", "laufzeit", "zinssatz", "fälligkeit", "fällig", "taux", "durée", "échéance",
+    "tasa", "plazo", "vencimiento", "taxa", "prazo", "vencimento", "tasso", "durata", "scadenza", "looptijd", "vervaldatum", "oprocentowanie", "zapadalności", "vade", "tempoh", "kadar", "matang",
+];
+
+/// Columns of terms at least that make a table one of contracts and no list of movements.
+const TERM_COLUMNS: usize = 2;
+
+/// Whether columns are named for the terms of contracts.
+pub fn names_terms<'n>(columns: impl Iterator<Item = &'n str>) -> bool {
+    columns.filter(|name| folded(name).iter().any(|w| TERMS.contains(&w.as_str()))).count() >= TERM_COLUMNS
+}
+
 /// What the lines outside the rows say of the paper.
 struct Words {
     named: bool,
@@ -89,6 +104,10 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if rates >= 2 && held < 3 && !account && !printed {
         return false;
     }
+    // A table of deposits or loans says what was agreed, beside the list of what moved.
+    if names_terms(s.columns.iter().map(|c| c.name.as_str())) && held == 0 && !sides && !totals {
+        return false;
+    }
     if s.transactions.is_empty() {
         return printed && (account || words.bank) || words.named && !words.other && (account || words.bank);
     }
@@ -100,10 +119,34 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statement::model::{Field, Transaction};
+    use crate::statement::model::{Column, Field, Transaction};
 
     fn row(day: u32) -> Transaction {
         Transaction { date: chrono::NaiveDate::from_ymd_opt(2025, 10, day), ..Transaction::default() }
+    }
+
+    #[test]
+    fn a_table_of_terms_is_no_list_of_movements() {
+        let column = |name: &&str| Column {
+            index: 0,
+            name: (*name).to_owned(),
+            kind: HeaderType::Unknown,
+            confidence: 1.0,
+            reasons: Vec::new(),
+            x0: 0.0,
+            x1: 0.0,
+            page: 1,
+        };
+        let columns = |names: &[&str]| names.iter().map(column).collect();
+        let placed = Statement {
+            transactions: vec![row(15)],
+            columns: columns(&["Placement Date", "Maturity Date", "Term", "Rate p.a.", "Principal"]),
+            ..Statement::default()
+        };
+        let words = Words { named: true, bank: true, other: false };
+        assert!(!is_statement(&placed, &words));
+        // A list of movements may have one of them.
+        assert!(is_statement(&Statement { columns: columns(&["Date", "Details", "Rate", "Amount"]), ..placed }, &words));
     }
 
     #[test]

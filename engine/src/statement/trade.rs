@@ -42,7 +42,7 @@ const WAGE: Kind = Kind {
     titles: &[
         "payslip", "pay slip", "salary slip", "wage slip", "pay stub", "pay advice", "earnings statement", "slip gaji", "gehaltsabrechnung", "lohnabrechnung", "entgeltabrechnung", "verdienstabrechnung",
         "bulletin de paie", "bulletin de salaire", "fiche de paie", "nómina", "recibo de nómina", "recibo de vencimento", "holerite", "contracheque", "busta paga", "cedolino", "loonstrook", "salarisstrook",
-        "lønseddel", "lönespecifikation", "lønnsslipp", "palkkalaskelma", "maaş bordrosu", "bordro", "pasek wynagrodzenia", "slip gaji", "phiếu lương", "工资单", "工資單", "薪資單", "給与明細", "급여명세서",
+        "lønseddel", "lönespecifikation", "lønnsslipp", "palkkalaskelma", "maaş bordrosu", "bordro", "pasek wynagrodzenia", "phiếu lương", "工资单", "工資單", "薪資單", "給与明細", "급여명세서",
     ],
     labels: &[
         "employee", "employee no", "employee id", "employee name", "employer", "pay period", "net pay", "gross pay", "total gross", "gross earnings", "earnings", "deductions", "total deductions", "hours",

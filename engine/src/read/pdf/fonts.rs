@@ -354,27 +354,12 @@ fn name_and_weight(dict: &Dict<'_>) -> (String, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::pdf::marks::{Heading, Sight};
+    use crate::read::pdf::words::test_glyph;
 
     #[test]
     fn a_glyph_that_its_font_says_nothing_of_takes_the_one_letter_it_is_said_to_be() {
         let mut fonts = Fonts::new();
-        let glyph = |text| Glyph {
-            x: 0.0,
-            y: 0.0,
-            ax: 5.0,
-            ay: 0.0,
-            spacing: 0.0,
-            size: 10.0,
-            heading: Heading::Right,
-            text,
-            font: 0,
-            color: [0; 3],
-            sight: Sight::Seen,
-            order: 0,
-            stretch: 1.0,
-            depth: 0,
-        };
+        let glyph = |text| Glyph { text, ..test_glyph() };
         let mut one = [glyph(UNKNOWN)];
         assert!(fonts.told(&mut one, "6") && fonts.text(one[0].text) == "6");
         // What the font says of a glyph stands, and words are not spread over glyphs.

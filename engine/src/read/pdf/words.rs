@@ -21,6 +21,8 @@ pub const TWICE: f32 = 0.1;
 const RAISED: f32 = 0.6;
 /// Tracking wider than this part of the font size no longer holds a word together.
 const TRACKING: f32 = 1.0;
+/// Spacings that differ by no more than this part of the font size are the same.
+const SAME_SPACING: f32 = 0.02;
 /// Box above and below the baseline, in parts of the font size.
 const ABOVE: f32 = 0.75;
 const BELOW: f32 = 0.2;
@@ -75,7 +77,8 @@ pub struct Building {
 pub fn group(glyphs: &[Glyph], fonts: &Fonts<'_>) -> Grouped {
     let mut done: Vec<Building> = Vec::new();
     let mut open: Option<Building> = None;
-    for g in glyphs {
+    for (at, g) in glyphs.iter().enumerate() {
+        let g = if is_gap(glyphs, at) { &Glyph { spacing: 0.0, ..*g } } else { g };
         if g.text == SPACE {
             if let Some(mut w) = open.take() {
                 w.closed = true;
@@ -107,6 +110,16 @@ pub fn group(glyphs: &[Glyph], fonts: &Fonts<'_>) -> Grouped {
         }
     }
     out
+}
+
+/// Whether the spacing of a glyph is the gap between two words: some distillers draw the last letter of a word and the first of the next as one
+/// string with the gap for its spacing. Letters that are set apart have it in other strings too, or over more of them.
+fn is_gap(glyphs: &[Glyph], at: usize) -> bool {
+    let Some(g) = glyphs.get(at).filter(|g| g.spacing > GAP) else { return false };
+    let before = at.checked_sub(1).and_then(|b| glyphs.get(b));
+    let (own, behind) = (glyphs.get(at + 1), glyphs.get(at + 2));
+    let other = |o: Option<&Glyph>| o.is_none_or(|o| o.order != g.order && (o.spacing - g.spacing).abs() > SAME_SPACING);
+    own.is_some_and(|o| o.order == g.order && o.text != SPACE) && other(before) && other(behind)
 }
 
 /// Place along the baseline, and height of the baseline, in a frame turned so that the text runs right.
@@ -346,6 +359,18 @@ mod tests {
         let mut at = |c: &str, x: f32, up: f32, ax: f32, order: u32| Glyph { x, y: 50.0 - up, ax, order, text: f.intern(c), ..test_glyph() };
         let drawn = [at("ร", 10.0, 0.0, 5.0, 1), at("ี", 12.0, 0.0, 0.0, 2), at("่", 13.0, 3.0, 0.0, 3), at("บ", 15.0, 0.0, 5.0, 4)];
         assert_eq!(texts(&drawn, &f), ["รี่บ"]);
+    }
+
+    #[test]
+    fn a_gap_that_is_written_as_the_spacing_of_two_letters_parts_words() {
+        let mut f = Fonts::new();
+        let mut at = |c: &str, x: f32, spacing: f32, order: u32| Glyph { x, spacing, order, text: f.intern(c), ..test_glyph() };
+        // `NO` `GA` with the gap behind `O`; the same gap in all strings is a word that is set apart.
+        let gap = [at("N", 10.0, 0.0, 1), at("O", 15.0, 0.28, 2), at("G", 22.8, 0.28, 2), at("A", 27.8, 0.0, 3)];
+        assert_eq!(texts(&gap, &f), ["NO", "GA"]);
+        let mut at = |c: &str, x: f32, spacing: f32, order: u32| Glyph { x, spacing, order, text: f.intern(c), ..test_glyph() };
+        let apart = [at("D", 10.0, 0.28, 1), at("I", 17.8, 0.28, 1), at("T", 25.6, 0.28, 2), at("O", 33.4, 0.28, 2)];
+        assert_eq!(texts(&apart, &f), ["DITO"]);
     }
 
     #[test]
