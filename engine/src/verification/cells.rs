@@ -88,6 +88,7 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
     let found = |cell: &Cell| labelled(&Line { bits: cell.bits.clone() }, labels);
     let mut out: Vec<(&'a str, Vec<Bit>, f32, f32)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
+        let heads = row_of_heads(&rows, at, &begins);
         for (place, cell) in row.iter().enumerate() {
             let here = found(cell);
             if here.is_empty() {
@@ -105,7 +106,7 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                     let below = under(&rows, at, cell).filter(|(_, c)| !begins(c));
                     // So far to the right stands another column, not a value, where one stands right below.
                     let far = right.is_some_and(|c| c.left() - cell.left() > 20.0 * cell.height());
-                    if let Some(right) = right.filter(|_| !far || below.is_none()) {
+                    if let Some(right) = right.filter(|_| !(far || heads) || below.is_none()) {
                         bits = right.bits.clone();
                     } else if let Some((line, under)) = below {
                         bits = under.bits.clone();
@@ -145,6 +146,14 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
         }
     }
     out
+}
+
+/// Whether a row holds the heads of columns, one beside another over their values: labels without colons, and others that are not known.
+fn row_of_heads(rows: &[Vec<Cell>], at: usize, begins: &dyn Fn(&Cell) -> bool) -> bool {
+    let Some(row) = rows.get(at).filter(|r| r.len() >= 3) else { return false };
+    let colon = row.iter().any(|c| c.bits.iter().any(|b| b.text == ":"));
+    let over = row.iter().filter(|c| under(rows, at, c).is_some()).count();
+    !colon && over == row.len() && row.iter().filter(|c| begins(c)).count() >= 2
 }
 
 /// The cell below another: next in one of the two lines that follow, beginning where it begins or lying under it.

@@ -39,45 +39,6 @@ pub fn labels(sheet: &Sheet) -> usize {
     found.len()
 }
 
-/// The sheets of a page: one, or as many as cards with numbers of their own lie on it, below one another or side by side.
-pub fn cards(sheet: Sheet) -> Vec<Sheet> {
-    let numbered = |l: &Line| {
-        let at = l.bits.iter().enumerate().filter(|(_, b)| folded(&b.text) == "NIK");
-        at.filter_map(|(i, b)| {
-            let behind: Vec<Bit> = l.bits.get(i + 1..)?.iter().filter(|b| b.text != ":").take(1).cloned().collect();
-            Some((b.rect, number(&words(&behind), &[16])?.0))
-        })
-        .collect::<Vec<_>>()
-    };
-    let found: Vec<(usize, crate::base::Rect, String)> =
-        sheet.lines.iter().enumerate().flat_map(|(i, l)| numbered(l).into_iter().map(move |(r, n)| (i, r, n))).collect();
-    let [(first, a, one), (second, b, other), ..] = found.as_slice() else { return vec![sheet] };
-    if one == other || labels(&sheet) < 6 {
-        return vec![sheet];
-    }
-    let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
-    let (upper, lower) = if stacked {
-        // A card begins with its province.
-        let head = (*first..*second)
-            .rev()
-            .find(|i| sheet.lines.get(*i).and_then(|l| l.bits.first()).is_some_and(|b| within(&folded(&b.text), &folded("PROVINSI"), 1)));
-        let from = sheet.lines.get(head.unwrap_or(*second)).and_then(|l| l.bits.first()).map_or(b.y0, |b| b.rect.y0 - 0.5 * b.rect.height());
-        let mut upper = sheet.clone();
-        let below = upper.take(|b| b.rect.y0 >= from);
-        (upper, below)
-    } else {
-        let (left, right) = if a.x0 < b.x0 { (a, b) } else { (b, a) };
-        let from = right.x0 - 0.15 * (right.x0 - left.x0);
-        let mut upper = sheet.clone();
-        let beside = upper.take(|b| b.rect.x0 >= from);
-        (upper, beside)
-    };
-    let lower = Sheet { lines: lower, ..upper.clone() };
-    let mut out = vec![upper];
-    out.extend(if stacked { cards(lower) } else { vec![lower] });
-    out
-}
-
 /// Reads the card.
 pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
     let mut sheet = sheet.clone();
@@ -203,30 +164,47 @@ fn by_order(lines: &[Line]) -> Vec<(usize, &'static str, Vec<Bit>)> {
     out
 }
 
+/// The words from the first on that make a name of a list, as many as do, and how sure that is; else all of them.
+fn named<'b>(bits: &'b [Bit], list: &[&str]) -> (&'b [Bit], String, f32) {
+    let found = (1..=bits.len()).rev().find_map(|n| {
+        let own = bits.get(..n)?;
+        closed(&capitals(&words(own)), list).map(|(name, exact)| (own, name.to_owned(), if exact { 0.97 } else { 0.90 }))
+    });
+    found.unwrap_or_else(|| (bits, capitals(&words(bits)), 0.0))
+}
+
+/// Province and regency, on a line each or both on one.
 fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
-    let text = capitals(&line.text());
-    let first = folded(line.bits.first().map_or("", |b| &b.text));
-    let known = |read: String, list: &mut dyn Iterator<Item = &str>| -> (String, f32) {
-        let all: Vec<&str> = list.collect();
-        match closed(&read, &all) {
-            Some((name, exact)) => (name.to_owned(), if exact { 0.97 } else { 0.90 }),
-            None => (read, 0.0),
-        }
-    };
-    let put = |fields: &mut Fields, name: &str, bits: &[Bit], (value, sure): (String, f32)| {
+    let is = |b: &Bit, word: &str, off: usize| within(&folded(&b.text), &folded(word), off);
+    let city = |b: &Bit| is(b, "KABUPATEN", 1) || folded(&b.text) == "KOTA" || is(b, "JAKARTA", 1);
+    let put = |fields: &mut Fields, name: &str, (bits, value, sure): (&[Bit], String, f32)| {
         let mut field = sheet.field(bits, json!(value));
         field.confidence = if sure > 0.0 { field.confidence.max(sure) } else { field.confidence * 0.9 };
         fields.insert(name.to_owned(), field);
     };
-    if within(&first, &folded("PROVINSI"), 1) && !fields.contains_key("province") {
-        let bits = line.bits.get(1..).unwrap_or_default();
-        put(fields, "province", bits, known(capitals(&words(bits)), &mut facts.provinces().chain(["DKI JAKARTA", "DI YOGYAKARTA"])));
-    } else if (within(&first, &folded("KABUPATEN"), 1) || first == "KOTA" || within(&first, &folded("JAKARTA"), 1)) && !fields.contains_key("regency") {
-        // The capital's cities are printed without the word for one.
-        let capital = ["JAKARTA PUSAT", "JAKARTA UTARA", "JAKARTA BARAT", "JAKARTA SELATAN", "JAKARTA TIMUR"];
-        put(fields, "regency", &line.bits, known(text, &mut facts.regencies().chain(capital)));
-    } else if fields.contains_key("province") && !fields.contains_key("regency") && facts.regencies().any(|r| r == text) {
-        put(fields, "regency", &line.bits, (text, 0.97));
+    // Marks may be read before them.
+    let bits = line.bits.get(line.bits.iter().take(2).take_while(|b| b.text.chars().filter(|c| c.is_alphabetic()).count() < 2).count()..).unwrap_or_default();
+    // The capital's cities are printed without the word for one.
+    let regencies: Vec<&str> = facts.regencies().chain(["JAKARTA PUSAT", "JAKARTA UTARA", "JAKARTA BARAT", "JAKARTA SELATAN", "JAKARTA TIMUR"]).collect();
+    let mut rest = bits;
+    if bits.first().is_some_and(|b| is(b, "PROVINSI", 1)) && !fields.contains_key("province") {
+        let behind = bits.get(1..).unwrap_or_default();
+        let end = behind.iter().position(|b| is(b, "KABUPATEN", 1) || folded(&b.text) == "KOTA").filter(|at| *at > 0).unwrap_or(behind.len());
+        let provinces: Vec<&str> = facts.provinces().chain(["DKI JAKARTA", "DI YOGYAKARTA"]).collect();
+        put(fields, "province", named(behind.get(..end).unwrap_or_default(), &provinces));
+        rest = behind.get(end..).unwrap_or_default();
+    }
+    if fields.contains_key("regency") || rest.is_empty() {
+        return;
+    }
+    // What is seen beside the card may stand before it.
+    let from = rest.iter().take(3).position(city).filter(|_| sheet.recognised && fields.contains_key("province")).unwrap_or(0);
+    let rest = rest.get(from..).unwrap_or_default();
+    let text = capitals(&words(rest));
+    if rest.first().is_some_and(city) {
+        put(fields, "regency", named(rest, &regencies));
+    } else if fields.contains_key("province") && facts.regencies().any(|r| r == text) {
+        put(fields, "regency", (rest, text, 0.97));
     }
 }
 
@@ -244,7 +222,10 @@ fn issue(sheet: &mut Sheet, fields: &mut Fields) {
         let at = LABELS.iter().flat_map(|(_, w)| w.iter()).filter_map(|w| label(&l.bits, w)).map(|(s, _)| s).min()?;
         l.bits.get(at).map(|b| b.rect.x0)
     };
-    let labels = sheet.lines.iter().filter_map(start).fold(f32::MAX, f32::min);
+    // A mark before one may be taken for its beginning: most begin at one place.
+    let mut starts: Vec<f32> = sheet.lines.iter().filter_map(start).collect();
+    starts.sort_by(f32::total_cmp);
+    let labels = starts.get(starts.len() / 2).copied().unwrap_or(f32::MAX);
     let room = (left - labels).max(20.0);
     let day =
         sheet.lines.iter().enumerate().rev().find_map(|(i, l)| {
@@ -463,20 +444,5 @@ mod tests {
             let said = ["issue_place", "issue_date", "valid_until", "occupation"].map(|n| fields[n].text_value());
             assert_eq!(said, ["DENPASAR", "2012-06-11", "2017-10-24", "GURU"]);
         }
-    }
-
-    #[test]
-    fn two_cards_on_a_sheet_are_two() {
-        let mut words: Vec<(f32, f32, &str)> = Vec::new();
-        for (top, number) in [(40.0, "3201126410869102"), (240.0, "3201122410869103")] {
-            words.push((60.0, top, "PROVINSI JAWA BARAT"));
-            for (at, label) in ["NIK", "Nama", "Alamat", "RT/RW", "Agama", "Pekerjaan", "Kecamatan"].into_iter().enumerate() {
-                let y = top + 16.0 + 14.0 * at as f32;
-                words.extend([(30.0, y, label), (110.0, y, ":"), (120.0, y, if at == 0 { number } else { "X" })]);
-            }
-        }
-        let both = cards(sheet(&words));
-        let numbers: Vec<String> = both.into_iter().map(|s| read(&s, &Facts::default())["nik"].text_value().to_owned()).collect();
-        assert_eq!(numbers, ["3201126410869102", "3201122410869103"]);
     }
 }

@@ -14,6 +14,7 @@ pub mod mrz;
 pub mod numbers;
 mod papers;
 pub mod read;
+mod several;
 mod sheet;
 mod travel;
 mod values;
@@ -56,6 +57,9 @@ pub struct Place {
     /// Whether it is of a machine-readable zone; else it holds digits.
     pub zone: bool,
 }
+
+/// Lines of a card at most, with what is read of its surroundings.
+const CARD: usize = 24;
 
 /// Pages that are looked at.
 const PAGES: usize = 200;
@@ -111,10 +115,15 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if says(&["KEPUTUSAN MENTERI HUKUM"]) || sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text.starts_with("AHU-"))) {
         return DocumentType::AhuDecision;
     }
+    let number = |text: &str| values::number(text, &[15, 16, 22]).is_some();
+    let numbered = || sheet.lines.iter().any(|l| l.bits.iter().any(|b| number(&b.text)) || cells::cells(l).iter().any(|c| number(&c.text())));
     let npwp = sheet.lines.iter().any(|l| l.bits.iter().any(|b| folded(&b.text).starts_with("NPWP")));
-    // A card whose letters of the number are a picture still says whose card it is and holds the number.
-    let numbers = || sheet.lines.iter().any(|l| cells::cells(l).iter().any(|c| values::number(&c.text(), &[15, 16, 22]).is_some()));
-    if says(&["DIREKTORAT JENDERAL PAJAK"]) && numbers() {
+    // A card whose head is not read still has its few lines: the number behind its label, and the day or the office of its registration.
+    if npwp && sheet.lines.len() <= CARD && numbered() && says(&["Terdaftar", "NITKU", "KPP PRATAMA", "KPP MADYA"]) {
+        return DocumentType::Npwp;
+    }
+    // One whose letters of the number are a picture still says whose card it is and holds the number.
+    if says(&["DIREKTORAT JENDERAL PAJAK"]) && numbered() {
         return DocumentType::Npwp;
     }
     if npwp && (says(&["DIREKTORAT JENDERAL PAJAK", "KEMENTERIAN KEUANGAN", "Kartu NPWP"]) || says(&["KPP PRATAMA", "KPP MADYA"])) {
@@ -134,11 +143,11 @@ fn goes_on(sheet: &Sheet, before: DocumentType) -> bool {
 /// The sheets of a page: of its own text, or, where that is of no kind, of what its pictures say. A card may be a picture on a letter.
 fn sheets(page: &Page) -> Vec<Sheet> {
     let known = |sheets: &[Sheet]| sheets.iter().any(|s| kind(s) != DocumentType::Unknown);
-    let own = ktp::cards(Sheet::of(page));
+    let own = several::cards(Sheet::of(page));
     if page.seen.is_empty() || known(&own) {
         return own;
     }
-    let shown = ktp::cards(Sheet::of(&Page { words: page.seen.clone(), source: Source::Ocr, ..page.clone() }));
+    let shown = several::cards(Sheet::of(&Page { words: page.seen.clone(), source: Source::Ocr, ..page.clone() }));
     if known(&shown) { shown } else { own }
 }
 
@@ -247,7 +256,7 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
             DocumentType::LandCertificateElectronic => papers::land_electronic(sheet),
             DocumentType::Nib => papers::nib(sheets),
             DocumentType::AhuDecision => papers::ahu(sheet),
-            DocumentType::Deed => papers::deed(sheet),
+            DocumentType::Deed => merged(sheets, papers::deed),
             DocumentType::Siup | DocumentType::Tdp => papers::licence(sheet),
             DocumentType::Passport | DocumentType::TravelCard | DocumentType::Unknown => Fields::new(),
         };

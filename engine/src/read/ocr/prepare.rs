@@ -78,12 +78,20 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
     Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }
 
-/// The sheet of a photo, made flat; a scan as it is.
+/// Shade from which a pixel is paper, and the part of them in a picture from which it is a page of it.
+const PAPER: (u8, f32) = (235, 0.3);
+
+/// The sheet of a photo, made flat; a scan as it is. A dark card on a lighter ground is given with its shades turned around.
 pub fn flat(image: Raster) -> Raster {
-    match paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
-        Some(sheet) => sheet,
-        None => image,
+    let cut = |image: &Raster| paper::corners(image).and_then(|c| paper::flattened(image, &c));
+    if let Some(sheet) = cut(&image) {
+        return sheet;
     }
+    let white = image.gray.iter().filter(|v| **v >= PAPER.0).count();
+    if white as f32 >= PAPER.1 * image.gray.len() as f32 {
+        return image;
+    }
+    cut(&Raster { gray: image.gray.iter().map(|v| 255 - v).collect(), ..image }).unwrap_or(image)
 }
 
 /// What counts as the surroundings of ink, in pixels.
@@ -114,4 +122,31 @@ pub fn busiest(image: &Raster, dpi: f32) -> Raster {
     }
     let (_, x, y) = best;
     gray::cut(image, Area { x0: x as u32, y0: y as u32, x1: (x + side) as u32, y1: (y + side) as u32 }, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture of a ground with a card on it that holds a row of strokes.
+    fn photo(ground: u8, card: u8, strokes: u8) -> Raster {
+        let shade = |x: u32, y: u32| match (x, y) {
+            (150..850, 150..600) if (350..380).contains(&y) && (250..700).contains(&x) && x % 20 < 6 => strokes,
+            (150..850, 150..600) => card,
+            _ => ground,
+        };
+        Raster { width: 1000, height: 750, gray: (0..750).flat_map(|y| (0..1000).map(move |x| shade(x, y))).collect() }
+    }
+
+    #[test]
+    fn a_dark_card_is_cut_out_with_its_shades_turned_around() {
+        for (ground, card, strokes) in [(90, 220, 30), (180, 70, 240)] {
+            let sheet = flat(photo(ground, card, strokes));
+            assert!(sheet.width < 800 && sheet.height < 550, "{} {}", sheet.width, sheet.height);
+            let light = sheet.gray.iter().filter(|v| **v > 150).count();
+            assert!(light * 10 > sheet.gray.len() * 8);
+        }
+        // A page with a dark picture on it stays whole.
+        assert_eq!(flat(photo(250, 70, 240)).width, 1000);
+    }
 }

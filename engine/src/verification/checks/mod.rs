@@ -104,7 +104,7 @@ impl<'a> Checks<'a> {
             DocumentType::Nib => self.nib(),
             DocumentType::AhuDecision => self.ahu(),
             DocumentType::Siup | DocumentType::Tdp => self.licence(),
-            DocumentType::Deed => self.issued("deed_date"),
+            DocumentType::Deed => self.deed(),
             DocumentType::Passport | DocumentType::TravelCard => {
                 if let Some(read) = travel {
                     self.travel(read);

@@ -154,22 +154,22 @@ impl Checks<'_> {
         );
         let (deed, decided) = (self.day("deed_date"), self.day("decision_date"));
         let year = self.text("decision_number").and_then(|n| n.rsplit(' ').next()).and_then(|y| y.parse::<i32>().ok());
-        let passed = deed.zip(decided).map(|(a, b)| a <= b && b <= as_of && year.is_none_or(|y| y == b.year()));
-        self.put(
-            "DATES_IN_ORDER",
-            true,
-            passed,
-            if passed == Some(false) {
-                reason(
-                    "ORDER",
-                    "Deed, decision and today do not follow one another, or the number is of another year.",
-                    "Akta, keputusan dan hari ini tidak berurutan, atau tahun nomor berbeda.",
-                )
-            } else {
-                None
-            },
-            &["deed_date", "decision_date", "decision_number"],
+        self.in_order(deed.zip(decided).map(|(a, b)| a <= b && b <= as_of && year.is_none_or(|y| y == b.year())));
+    }
+
+    /// Check of a deed that stands alone: no decision follows it.
+    pub fn deed(&mut self) {
+        let as_of = self.as_of;
+        self.in_order(self.day("deed_date").map(|d| d <= as_of));
+    }
+
+    fn in_order(&mut self, passed: Option<bool>) {
+        let why = reason(
+            "ORDER",
+            "Deed, decision and today do not follow one another, or the number is of another year.",
+            "Akta, keputusan dan hari ini tidak berurutan, atau tahun nomor berbeda.",
         );
+        self.put("DATES_IN_ORDER", true, passed, why.filter(|_| passed == Some(false)), &["deed_date", "decision_date", "decision_number"]);
     }
 
     /// Checks of a trading licence or a registration.

@@ -376,12 +376,23 @@ pub fn deed(sheet: &Sheet) -> Fields {
     if let Some(bits) = between(sheet, "tanggal", &["pukul", "jam", "hadir", "berhadapan"]) {
         put(&mut fields, "deed_date", sheet.field(&bits, day(&bits)));
     }
-    if let Some(line) = sheet
-        .lines
-        .iter()
-        .find(|l| matches!(folded(&l.bits.first().map(|b| b.text.clone()).unwrap_or_default()).as_str(), "PT" | "PERSEROAN") && l.bits.len() > 1)
-    {
+    if let Some(line) = sheet.lines.iter().find(|l| l.bits.first().is_some_and(|b| legal(b) || folded(&b.text) == "PERSEROAN") && l.bits.len() > 1) {
         put(&mut fields, "company_name", sheet.field(&line.bits, text(&line.bits)));
+    }
+    // The notary appears before the parties, or stands over the office on the cover.
+    let flow: Vec<Bit> = sheet.lines.iter().flat_map(|l| l.bits.iter().filter(|b| b.text != ":").cloned()).collect();
+    let is = |i: usize, word: &str| flow.get(i).is_some_and(|b| folded(&b.text) == folded(word));
+    let behind = |i: usize, n: usize| flow.get(i..(i + n).min(flow.len())).unwrap_or_default();
+    let called = (0..flow.len()).find(|i| is(*i, "kepada") && is(i + 1, "saya") || is(*i, "di") && is(i + 1, "hadapan") && is(i + 2, "saya"));
+    let named = called.map(|at| notary(behind(at + if is(at, "kepada") { 2 } else { 3 }, 16)).to_vec());
+    let office = |l: &Line| folded(&l.text()).starts_with("NOTARIS") && l.bits.len() <= 6;
+    let cover = || sheet.lines.windows(2).find(|w| w.last().is_some_and(office)).and_then(|w| w.first()).map(|l| l.bits.clone());
+    if let Some(bits) = named.or_else(cover).filter(|b| (1..=10).contains(&b.len())) {
+        put(&mut fields, "notary_name", sheet.field(&bits, trimmed(&bits)));
+    }
+    if let Some(at) = (0..flow.len()).find(|i| is(*i, "berkedudukan") && is(i + 1, "di")) {
+        let bits = domicile(behind(at + 2, 12));
+        put(&mut fields, "domicile", sheet.field(bits, trimmed(bits)));
     }
     fields
 }

@@ -1,9 +1,9 @@
 //! Land certificates, on paper and electronic.
 
-use super::super::cells::{cells, placed};
+use super::super::cells::{Cell, cells, placed, together};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Sheet, folded, label};
-use super::super::values::{capitals, digits, number};
+use super::super::values::{capitals, date, digits, number};
 use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
 use serde_json::{Value, json};
 
@@ -82,7 +82,14 @@ pub fn land(sheet: &Sheet) -> Fields {
     let mut fields = by_labels(sheet, LAND, &["holder_name"], |name, bits, fields| {
         let said = words(bits);
         match name {
-            "survey_head" => surveyed = true,
+            "survey_head" => {
+                surveyed = true;
+                // Its day, where the label before it was not read.
+                let own = together(bits);
+                if let Some(bits) = (0..own.len()).filter_map(|i| own.get(i..)).find(|b| !day(b).is_null()) {
+                    put(fields, "survey_letter_date", sheet.field(bits, day(bits)));
+                }
+            }
             // Below the next head a day is no longer the survey's.
             "book_date" | "issue_date" => surveyed = false,
             "survey_date" if surveyed => put(fields, "survey_letter_date", sheet.field(bits, day(bits))),
@@ -126,14 +133,17 @@ pub fn land(sheet: &Sheet) -> Fields {
             }
         }
         // The code at the foot: fourteen digits in groups.
-        if let Some((code, _)) = number(&said, &[14])
+        if let Some((code, _)) = number(&said.replace(['O', 'o'], "0"), &[14])
             && !said.contains('/')
-            && said.chars().filter(|c| c.is_alphabetic()).count() == 0
+            && said.chars().filter(|c| c.is_alphabetic()).all(|c| matches!(c, 'O' | 'o'))
         {
             put(&mut fields, "certificate_code", sheet.field(&line.bits, json!(code)));
         }
     }
-    survey_by_form(sheet, &mut fields);
+    // The form of its number tells the survey letter more surely than labels beside which another column may stand.
+    let mut formed = Fields::new();
+    survey_by_form(sheet, &mut formed);
+    fields.extend(formed);
     form(sheet, &mut fields);
     // The foot repeats the number of the right.
     let number = fields.get("right_number").map(|f| f.text_value().to_owned()).unwrap_or_default();
@@ -253,7 +263,7 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
 
 /// Number and day of the survey letter, by the form of the number: no other on the sheet is digits, a place and a year between strokes.
 fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
-    for line in &sheet.lines {
+    for (at, line) in sheet.lines.iter().enumerate() {
         for start in 0..line.bits.len() {
             let begins = line.bits.get(start).is_some_and(|b| b.text.split('/').next().is_some_and(|n| n.len() <= 6 && digits(n).is_some()));
             let headed = line.bits.get(..start).unwrap_or_default();
@@ -278,6 +288,13 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
             let dated = label(&upto, "tanggal").or_else(|| label(&upto, "tgl.")).and_then(|(_, end)| behind.get(end..));
             if let Some(bits) = dated.filter(|b| !day(b).is_null()) {
                 put(fields, "survey_letter_date", sheet.field(bits, day(bits)));
+            }
+            // In a column of its own the day stands right over it.
+            let (left, size) = bits.first().map_or((0.0, 0.0), |b| (b.rect.x0, b.size));
+            let over = |c: &Cell| (c.left() - left).abs() < 2.0 * size && date(&c.text()).is_some();
+            let above = sheet.lines.get(at.saturating_sub(4)..at).unwrap_or_default().iter().rev().flat_map(cells).find(over);
+            if let Some(cell) = above {
+                put(fields, "survey_letter_date", sheet.field(&cell.bits, day(&cell.bits)));
             }
             return;
         }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const NIB: &[(&str, &[&str])] = &[
     ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan"]),
     ("address", &["Alamat Kantor", "Alamat Perusahaan", "Alamat"]),
-    ("phone", &["No. Telepon", "Nomor Telepon"]),
+    ("phone", &["No. Telepon", "Nomor Telepon", "No. Telp", "Telepon", "Telp."]),
     ("email", &["Email", "E-mail"]),
     ("investment_status", &["Status Penanaman Modal"]),
     ("business_kind", &["Jenis Badan Usaha", "Bentuk Badan Usaha", "Bentuk Usaha", "Jenis Pelaku Usaha"]),
@@ -30,7 +30,11 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
         let found = by_labels(sheet, NIB, &["address"], |name, bits, fields| {
             let field = match name {
                 "npwp" => numbered(sheet, bits, &[15, 16]),
-                "phone" => Field { ..numbered(sheet, bits, &[7, 8, 9, 10, 11, 12, 13, 14, 15]) },
+                "phone" => {
+                    // The code of a town stands in brackets.
+                    let bare: Vec<Bit> = bits.iter().map(|b| Bit { text: b.text.replace(['(', ')'], ""), ..b.clone() }).collect();
+                    Field { text: words(bits), ..numbered(sheet, &bare, &[7, 8, 9, 10, 11, 12, 13, 14, 15]) }
+                }
                 "email" => sheet.field(bits, if words(bits).contains('@') { json!(words(bits).replace(' ', "").to_lowercase()) } else { Value::Null }),
                 "investment_status" => sheet.field(bits, closed(&words(bits), &["PMDN", "PMA"]).map_or_else(|| text(bits), |(v, _)| json!(v))),
                 "kbli_line" => return,

@@ -50,6 +50,25 @@ fn bare_numbers(line: &Line) -> Vec<(Vec<Bit>, String)> {
     out
 }
 
+/// A company's name whose form was read with its first word as one: no word begins with these letters.
+fn parted(name: &str) -> String {
+    let glued = ["PT", "CV"].iter().find_map(|form| Some((form, name.strip_prefix(form)?)));
+    match glued.filter(|(_, rest)| rest.split(' ').next().is_some_and(|w| w.len() >= 3 && w.bytes().all(|b| b.is_ascii_uppercase()))) {
+        Some((form, rest)) => format!("{form} {rest}"),
+        None => name.to_owned(),
+    }
+}
+
+/// An address without a stroke that was read at its beginning, up to a sentence that follows it: addresses are printed in capitals.
+fn printed<'b>(sheet: &Sheet, bits: &'b [Bit]) -> &'b [Bit] {
+    let letters = |b: &Bit| b.text.chars().filter(|c| c.is_alphabetic()).count();
+    let stroke = sheet.recognised && bits.first().is_some_and(|b| b.text.chars().count() == 1) && bits.get(1).is_some_and(|b| letters(b) >= 2);
+    let bits = bits.get(usize::from(stroke)..).unwrap_or(bits);
+    let small = |b: &Bit| b.text.chars().filter(|c| c.is_lowercase()).count() >= 2;
+    let end = if bits.iter().take(3).any(small) { bits.len() } else { bits.iter().position(small).unwrap_or(bits.len()) };
+    bits.get(..end).unwrap_or_default()
+}
+
 /// The tax card: its numbers have labels or stand alone, name and address do not.
 pub fn npwp(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
@@ -150,7 +169,7 @@ pub fn npwp(sheet: &Sheet) -> Fields {
     let (labelled_name, labelled_address) = (stands("name"), stands("address"));
     let mut rest = rest.into_iter().map(|(_, b)| b).filter(|b| label(b, "Nama").is_none() && label(b, "Alamat").is_none());
     if let Some(name) = labelled_name.or(above).or_else(|| rest.next()) {
-        put(&mut fields, "name", sheet.field(&name, text(&name)));
+        put(&mut fields, "name", sheet.field(&name, json!(parted(text(&name).as_str().unwrap_or_default()))));
     }
     if let Some(mut address) = labelled_address.or_else(|| rest.next()) {
         for more in rest.take(3) {
@@ -163,7 +182,8 @@ pub fn npwp(sheet: &Sheet) -> Fields {
                 address.extend(more);
             }
         }
-        put(&mut fields, "address", sheet.field(&address, text(&address)));
+        let address = printed(sheet, &address);
+        put(&mut fields, "address", sheet.field(address, text(address)));
     }
     let numbers = ["npwp15", "npwp16", "nitku", "nik"].map(|n| fields.get(n).map(|f| f.text_value().to_owned()).unwrap_or_default());
     // A second print of the same digits bears both out.

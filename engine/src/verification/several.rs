@@ -1,0 +1,109 @@
+//! Several cards on one sheet: each is a sheet of its own.
+
+use super::ktp::labels;
+use super::sheet::{Bit, Line, Sheet, folded};
+use super::values::{number, within};
+
+/// The sheets of a page: one, or as many as cards with numbers of their own lie on it, below one another or side by side.
+pub fn cards(sheet: Sheet) -> Vec<Sheet> {
+    let numbered = |l: &Line| {
+        let at = l.bits.iter().enumerate().filter(|(_, b)| folded(&b.text) == "NIK");
+        at.filter_map(|(i, b)| {
+            let behind = l.bits.get(i + 1..)?.iter().find(|b| b.text != ":")?;
+            Some((b.rect, number(&behind.text, &[16])?.0))
+        })
+        .collect::<Vec<_>>()
+    };
+    let found: Vec<(usize, crate::base::Rect, String)> =
+        sheet.lines.iter().enumerate().flat_map(|(i, l)| numbered(l).into_iter().map(move |(r, n)| (i, r, n))).collect();
+    if let [(line, number, _)] = found.as_slice() {
+        return beside_family(sheet, *line, number);
+    }
+    let [(first, a, one), (second, b, other), ..] = found.as_slice() else { return vec![sheet] };
+    if one == other || labels(&sheet) < 6 {
+        return vec![sheet];
+    }
+    let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
+    let (upper, lower) = if stacked {
+        let from = begins(&sheet, *first..*second).unwrap_or(b.y0 - 0.5 * b.height());
+        let mut upper = sheet.clone();
+        let below = upper.take(|b| b.rect.y0 >= from);
+        (upper, below)
+    } else {
+        let (left, right) = if a.x0 < b.x0 { (a, b) } else { (b, a) };
+        let from = right.x0 - 0.15 * (right.x0 - left.x0);
+        let mut upper = sheet.clone();
+        let beside = upper.take(|b| b.rect.x0 >= from);
+        (upper, beside)
+    };
+    let lower = Sheet { lines: lower, ..upper.clone() };
+    let mut out = vec![upper];
+    out.extend(if stacked { cards(lower) } else { vec![lower] });
+    out
+}
+
+/// Right above where a card begins, with its province, among lines; the last that does.
+fn begins(sheet: &Sheet, lines: std::ops::Range<usize>) -> Option<f32> {
+    let province = |b: &&Bit| within(&folded(&b.text), &folded("PROVINSI"), 1);
+    lines.rev().find_map(|i| sheet.lines.get(i)?.bits.iter().take(3).find(province)).map(|b| b.rect.y0 - 0.5 * b.rect.height())
+}
+
+/// A card that lies on one sheet with a family's card, over or under it, is a sheet of its own.
+fn beside_family(sheet: Sheet, line: usize, number: &crate::base::Rect) -> Vec<Sheet> {
+    let title = folded("KARTU KELUARGA");
+    let Some(family) = sheet.lines.iter().position(|l| l.bits.len() <= 6 && l.folded().contains(&title)) else { return vec![sheet] };
+    let from = if family < line {
+        begins(&sheet, family..line).unwrap_or(number.y0 - 0.5 * number.height())
+    } else {
+        sheet.lines.get(family).and_then(|l| l.bits.first()).map_or(f32::MAX, |b| b.rect.y0 - 0.5 * b.rect.height())
+    };
+    let mut upper = sheet.clone();
+    let below = upper.take(|b| b.rect.y0 >= from);
+    let lower = Sheet { lines: below, ..upper.clone() };
+    if labels(if family < line { &lower } else { &upper }) < 6 { vec![sheet] } else { vec![upper, lower] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cells::tests::sheet;
+    use super::super::data::Facts;
+    use super::super::ktp::read;
+    use super::*;
+
+    #[test]
+    fn two_cards_on_a_sheet_are_two() {
+        let mut words: Vec<(f32, f32, &str)> = Vec::new();
+        for (top, number) in [(40.0, "3201126410869102"), (240.0, "3201122410869103")] {
+            words.push((60.0, top, "PROVINSI JAWA BARAT"));
+            for (at, label) in ["NIK", "Nama", "Alamat", "RT/RW", "Agama", "Pekerjaan", "Kecamatan"].into_iter().enumerate() {
+                let y = top + 16.0 + 14.0 * at as f32;
+                words.extend([(30.0, y, label), (110.0, y, ":"), (120.0, y, if at == 0 { number } else { "X" })]);
+            }
+        }
+        let both = cards(sheet(&words));
+        let numbers: Vec<String> = both.into_iter().map(|s| read(&s, &Facts::default())["nik"].text_value().to_owned()).collect();
+        assert_eq!(numbers, ["3201126410869102", "3201122410869103"]);
+    }
+
+    #[test]
+    fn a_card_beside_a_familys_card_is_a_sheet_of_its_own() {
+        let rows = ["NIK|3201126410869102", "Nama|SITI", "Alamat|X", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Kecamatan|CIBINONG"];
+        let card = |top: f32| {
+            let rows = rows.iter().enumerate().flat_map(move |(at, row)| {
+                let (label, value) = row.split_once('|').expect("a row");
+                let y = top + 16.0 + 14.0 * at as f32;
+                [(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]
+            });
+            std::iter::once((60.0, top, "PROVINSI JAWA BARAT")).chain(rows)
+        };
+        let family = |top: f32| [(200.0, top, "KARTU KELUARGA"), (30.0, top + 20.0, "Nama Kepala Keluarga : BUDI"), (30.0, top + 40.0, "Kecamatan : SUKAJADI")];
+        for (above, words) in
+            [(true, family(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).chain(family(220.0)).collect::<Vec<_>>())]
+        {
+            let both = cards(sheet(&words));
+            let own = if above { both.last() } else { both.first() };
+            let fields = read(own.expect("two sheets"), &Facts::default());
+            assert_eq!((both.len(), fields["nik"].text_value(), fields["district"].text_value()), (2, "3201126410869102", "CIBINONG"));
+        }
+    }
+}
