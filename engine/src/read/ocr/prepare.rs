@@ -83,15 +83,25 @@ const PAPER: (u8, f32) = (235, 0.3);
 
 /// The sheet of a photo, made flat; a scan as it is. A dark card on a lighter ground is given with its shades turned around.
 pub fn flat(image: Raster) -> Raster {
-    let cut = |image: &Raster| paper::corners(image).and_then(|c| paper::flattened(image, &c));
-    if let Some(sheet) = cut(&image) {
+    if let Some(sheet) = paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
         return sheet;
     }
     let white = image.gray.iter().filter(|v| **v >= PAPER.0).count();
     if white as f32 >= PAPER.1 * image.gray.len() as f32 {
         return image;
     }
-    cut(&Raster { gray: image.gray.iter().map(|v| 255 - v).collect(), ..image }).unwrap_or(image)
+    let turned = Raster { gray: image.gray.iter().map(|v| 255 - v).collect(), ..image };
+    let sheet = paper::corners(&turned).and_then(|c| paper::flattened(&turned, &c));
+    // Patterns of cloths and tables are dark here and there, and hold no letters.
+    sheet.filter(|s| letters(s) > letters(&image)).unwrap_or(image)
+}
+
+/// How many letters of a picture stand in strings.
+fn letters(image: &Raster) -> usize {
+    let dpi = super::picture::dots(image.width, image.height);
+    let blots = strings::blots(&ink(&gray::evened(image, dpi), dpi));
+    let level = skew::lines(&blots, strings::capital(&blots, dpi)).0.degrees.to_radians().tan();
+    strings::strings(&blots, level, dpi, &[]).iter().map(|s| s.blots().len()).filter(|n| *n >= 3).sum()
 }
 
 /// What counts as the surroundings of ink, in pixels.
