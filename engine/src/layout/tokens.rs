@@ -123,7 +123,9 @@ fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> boo
     for line in lines {
         if let [.., a, b] = line.as_slice() {
             let digits = |w: &Word| w.text.chars().next_back().is_some_and(char::is_numeric) || w.text == "-";
-            before += u32::from(amounts::currency_of(&a.text).is_some() && digits(b));
+            // A number in the next column has nothing to do with the sign: `45.090,32 TL        75022922`.
+            let code = b.rect.x0 - a.rect.x1 > 1.5 * b.size && amounts::scan(&b.text).is_some_and(|a| a.last.is_none());
+            before += u32::from(amounts::currency_of(&a.text).is_some() && digits(b) && !code);
             after += u32::from(digits(a) && amounts::currency_of(&b.text).is_some());
         }
     }
@@ -454,6 +456,14 @@ mod tests {
             _ => "text",
         };
         tokens(&words.iter().collect::<Vec<_>>(), 10.0, Habits::default()).iter().map(|t| (t.text.to_string(), form(t))).collect()
+    }
+
+    #[test]
+    fn a_sign_stands_before_amounts_only_where_they_are_near_it() {
+        let word = |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 20.0, 10.0), size: 10.0, ..Word::default() };
+        let sign_first = |line: [Word; 3]| sign_first([line.iter().collect::<Vec<_>>()].iter());
+        assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
+        assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
     }
 
     #[test]

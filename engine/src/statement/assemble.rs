@@ -136,6 +136,7 @@ pub fn statement(
         && let (Some(from), Some(to)) = (days.iter().min(), days.iter().max())
     {
         s.period.value = Some(Period { from: *from, to: *to });
+        s.period_of_rows = true;
     }
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
     let loose = figures::unlabelled(document, lines, &heading.own, &printed);

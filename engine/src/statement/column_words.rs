@@ -1,6 +1,7 @@
 //! Further names of columns, by type: kinds of movement, the other side, references, and money in and out in more languages.
 
 use super::HeaderType;
+use std::borrow::Cow;
 
 /// Lower case, as in [`super::vocabulary`].
 #[rustfmt::skip]
@@ -71,3 +72,50 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
 
 /// Names so short that they are words of others too: they name a column where nothing stands beside them.
 pub const ALONE: &[&str] = &["ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis"];
+
+/// Words for what became of a movement: done, pending, refused. No description, whatever stands beside them.
+pub const STATES: &[&str] = &["status", "estado", "situação", "situacao", "stato", "statut", "durum", "สถานะ", "状态", "狀態", "ステータス", "상태", "الحالة", "статус"];
+
+/// The text with Greek vowels as capitals print them, without their accents: `ΥΠΟΛΟΙΠΟ` is `Υπόλοιπο`.
+pub fn without_tonos(text: &str) -> Cow<'_, str> {
+    let bare = |c: char| match c {
+        'ά' => 'α',
+        'έ' => 'ε',
+        'ή' => 'η',
+        'ί' | 'ϊ' | 'ΐ' => 'ι',
+        'ό' => 'ο',
+        'ύ' | 'ϋ' | 'ΰ' => 'υ',
+        'ώ' => 'ω',
+        c => c,
+    };
+    if text.chars().all(|c| bare(c) == c) { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(bare).collect()) }
+}
+
+/// A word of a list as texts are compared with it.
+pub fn plain(word: &'static str) -> &'static str {
+    match without_tonos(word) {
+        Cow::Borrowed(same) => same,
+        // Lists are made once.
+        Cow::Owned(bare) => Box::leak(bare.into_boxed_str()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::vocabulary::{RowWord, column_types, row_word};
+    use super::HeaderType;
+
+    #[test]
+    fn greek_capitals_have_no_accents() {
+        for (text, word) in [("ΤΕΛΙΚΟ ΥΠΟΛΟΙΠΟ", RowWord::Closing), ("Τελικό υπόλοιπο", RowWord::Closing), ("ΣΥΝΟΛΟ ΧΡΕΩΣΕΩΝ", RowWord::Total)] {
+            assert_eq!(row_word(text), Some(word), "{text}");
+        }
+        assert_eq!(column_types("ΥΠΟΛΟΙΠΟ"), [HeaderType::Balance]);
+    }
+
+    #[test]
+    fn what_became_of_a_movement_is_no_description() {
+        assert_eq!(column_types("Transaction Status"), [HeaderType::Ignore]);
+        assert_eq!(column_types("Transaction"), [HeaderType::Description]);
+    }
+}

@@ -167,8 +167,9 @@ fn completes(labels: &[Label], line: &Line<'_>) -> bool {
         labels.iter().filter(|l| l.x1.min(x1) - l.x0.max(x0) > 0.0).max_by(|a, b| (a.x1.min(x1) - a.x0.max(x0)).total_cmp(&(b.x1.min(x1) - b.x0.max(x0))));
     // The label may end in these words already: it was made of the lines above.
     over.is_some_and(|l| {
-        let name = format!("{} {}", l.text, crate::layout::lines::join(span));
-        is_column_name(&name) && !is_column_name(&crate::layout::lines::join(span))
+        let last = crate::layout::lines::join(span);
+        let name = format!("{} {last}", l.text);
+        is_column_name(&name) && (!is_column_name(&last) || super::column_words::STATES.contains(&last.to_lowercase().as_str()))
     })
 }
 

@@ -140,6 +140,12 @@ pub fn row_text(table: &Table<'_, '_>, row: &Row<'_, '_>) -> String {
     out
 }
 
+/// The text of a row's cells that hold any letter.
+fn worded(table: &Table<'_, '_>, row: &Row<'_, '_>) -> String {
+    let text = table.bands.iter().zip(&row.cells).filter(|(b, _)| b.form == Form::Text).map(|(_, cell)| cell_text(cell));
+    text.filter(|t| t.chars().any(char::is_alphabetic)).collect::<Vec<_>>().join(" ")
+}
+
 /// The direction that a heading names, such as `Deposits and additions`.
 pub fn section_of(text: &str) -> Option<Mark> {
     if text.chars().count() > 70 || text.contains("  ") {
@@ -220,8 +226,11 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         // Words alone do not make a dated row with one amount of its own a total: `TOTAL OIL` is a counterparty.
         // A total of one holder's: `A B LINDQVIST #7730: Total transactions`.
         let own = || text.rsplit_once(": ").filter(|_| !dated).and_then(|(_, rest)| row_word(rest)).filter(|w| *w == RowWord::Total);
+        // Figures of other columns say nothing of the words: `0` before `Total`.
+        let lettered = || row_word(&worded(table, row)).filter(|w| *w == RowWord::Total && !dated);
         let word = row_word(&text)
             .or_else(own)
+            .or_else(lettered)
             .or_else(|| row_word(&cell_text(&beside)).filter(|w| !dated && *w != RowWord::Total))
             .filter(|w| {
                 !dated
@@ -250,6 +259,8 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         lines.push(Line { item: i, values, marks, word, dated, section });
     }
     zeros(table, &mut lines);
+    super::totals::mark(table, &mut lines);
+    super::totals::without_tail(&mut lines);
     Grid { lines, digits, style, sections }
 }
 

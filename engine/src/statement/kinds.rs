@@ -236,6 +236,8 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
 
 /// Letters of a word at least.
 const WORD: usize = 3;
+/// Rows from which a text that never changes is none of their words.
+const SAME: u32 = 8;
 /// Letters of a code at most, on average.
 const CODE: u64 = 4;
 
@@ -248,6 +250,11 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && codes {
             columns[*i].kind = HeaderType::Reference;
             columns[*i].reasons.push("codes beside a description".to_owned());
+        }
+        // What is the same in every row says nothing of any: `Completed`.
+        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.cells >= SAME && c.different == 1 {
+            columns[*i].kind = HeaderType::Unknown;
+            columns[*i].reasons.push("the same in every row".to_owned());
         }
         // Three letters for the kind of a movement are no words of it.
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.cells > 0 && c.wide * 2 < c.cells && c.letters <= CODE * u64::from(c.cells) {

@@ -62,6 +62,7 @@ mod sides;
 mod stacked;
 mod stray;
 mod table;
+mod totals;
 mod trade;
 mod trust;
 mod turned;

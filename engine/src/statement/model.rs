@@ -270,6 +270,9 @@ pub struct Statement {
     pub currency: Field<String>,
     /// Period that the statement covers.
     pub period: Field<Option<Period>>,
+    /// Whether no page prints the period: it is that of the rows then.
+    #[serde(default)]
+    pub period_of_rows: bool,
     /// Opening balance; derived where none is printed but the first row gives it.
     pub opening: Field<Option<Money>>,
     /// Closing balance; derived where none is printed.

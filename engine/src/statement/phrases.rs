@@ -29,6 +29,7 @@ impl Phrase {
     /// The phrases of a list.
     pub fn list(list: &[&'static str]) -> Vec<Self> {
         list.iter()
+            .map(|text| super::column_words::plain(text))
             .map(|text| Self { text, unspaced: !text.is_ascii() && unspaced(text), several: text.contains([' ', '/']), letters: Letters::of(text) })
             .collect()
     }

@@ -377,6 +377,7 @@ fn set_field(s: &mut Statement, field: &str, value: &str) {
                 && from <= to
             {
                 s.period.value = Some(Period { from, to });
+                s.period_of_rows = false;
             }
         }
         _ => {}

@@ -164,14 +164,17 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
     let order: Box<dyn Iterator<Item = usize>> =
         if roles.newest_first { Box::new((0..grid.lines.len().min(limit)).rev()) } else { Box::new(0..grid.lines.len().min(limit)) };
     let mut out = Vec::with_capacity(grid.lines.len().min(limit));
-    let mut before: Option<i128> = None;
-    let (mut any_moved, mut closed, mut since) = (false, false, 0i128);
+    let (mut before, mut any_moved, mut closed, mut since, mut sums): (Option<i128>, _, _, i128, (i128, i128)) = (None, false, false, 0, (0, 0));
     for i in order {
         let line = &grid.lines[i];
         let sum = is_sum(line, roles);
         let only_balance = matches!(line.word, Some(RowWord::Opening | RowWord::Closing | RowWord::Balance));
         let moved = if sum || only_balance { None } else { signed(line, roles, before) };
         let mut printed = if sum && line.word == Some(RowWord::Total) && roles.signs != Signs::Sides { None } else { balance(line, roles) };
+        // A sum that stands in the column of balances is one only where the chain comes to it.
+        let aside = moved.is_none() && !only_balance && !line.dated && only_value(line).is_some_and(|(c, _)| roles.balance == Some(c));
+        let other = |p: i128| before.is_some_and(|b| b + since != p) && (sum || p != 0 && (p.abs() == sums.0 || p.abs() == sums.1));
+        printed = printed.filter(|p| !(aside && other(*p)));
         // An opening or closing row may print its balance in an amount column.
         if only_balance && printed.is_none() {
             // In the column of debits it is below zero, unless it only happens to stand there: the chain tells.
@@ -194,6 +197,7 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
         closed &= moved.is_none() && line.word != Some(RowWord::Opening);
         any_moved |= moved.is_some();
         since += moved.unwrap_or(0);
+        sums = moved.map_or(sums, |m| (sums.0 + (-m).max(0), sums.1 + m.max(0)));
         if let Some(b) = printed {
             before = Some(b);
             since = 0;

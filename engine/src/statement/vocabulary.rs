@@ -136,7 +136,7 @@ fn normal(text: &str) -> Vec<String> {
 
 /// In small letters; the Turkish dotted capital is a plain `i`.
 fn lower_case(text: &str) -> String {
-    text.to_lowercase().replace("i\u{307}", "i")
+    super::column_words::without_tonos(&text.to_lowercase().replace("i\u{307}", "i")).into_owned()
 }
 
 /// Joins a word that is printed letter by letter: `U R A I A N`.
@@ -177,7 +177,7 @@ fn names() -> &'static Names {
         let mut out = Names { spaced: HashMap::new(), unspaced: Vec::new(), whole: HashSet::new() };
         let kind = |of: &HeaderType| COLUMNS.iter().position(|(k, _)| k == of).unwrap_or_default();
         for (kind, list) in COLUMNS.iter().chain(super::column_words::MORE).map(|(of, list)| (kind(of), list)) {
-            for name in *list {
+            for name in list.iter().map(|n| super::column_words::plain(n)) {
                 out.whole.insert(name);
                 if unspaced(name) {
                     out.unspaced.push((kind, name));
@@ -221,6 +221,10 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
     let words = normal(label);
     if words.is_empty() {
         return if label.contains('#') { vec![HeaderType::Ignore] } else { Vec::new() };
+    }
+    // What became of a movement is none of its words, whatever else the name says: `Transaction Status`.
+    if words.iter().any(|w| super::column_words::STATES.contains(&w.as_str())) {
+        return vec![HeaderType::Ignore];
     }
     let joined = words.join(" ");
     // What stands around slashes, one by one, is looked at too: `Debet/Debit`, `Tanggal/Date`.
@@ -289,8 +293,9 @@ pub fn is_column_name(text: &str) -> bool {
     // `Balance Reference No` are the names of two columns.
     let of = |w: &String| column_types(w).first().copied();
     let money = words.iter().any(|w| matches!(of(w), Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance)));
-    let two = money && words.iter().any(|w| matches!(of(w), Some(HeaderType::Reference | HeaderType::Branch)));
-    whole.contains(joined.as_str()) || (words.len() <= 3 && !two && words.iter().all(|w| whole.contains(w.as_str())) && column_types(text).len() == 1)
+    let marks = words.first().is_some_and(|w| w.contains('/') && w.len() <= 5 && of(w) == Some(HeaderType::Direction));
+    let two = money && (marks || words.iter().any(|w| matches!(of(w), Some(HeaderType::Reference | HeaderType::Branch))));
+    whole.contains(joined.as_str()) || (words.len() <= 3 && !two && words.iter().all(|w| whole.contains(w.as_str()) || super::column_words::STATES.contains(&w.as_str())) && column_types(text).len() == 1)
 }
 
 /// What a row that is no transaction says.
@@ -324,7 +329,7 @@ const OPENING: &[&str] = &[
 
 #[rustfmt::skip]
 const CLOSING: &[&str] = &[
-    "saldo akhir", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
+    "saldo akhir", "saldo penutup", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",

@@ -198,7 +198,7 @@ pub fn record(s: &Statement, total_pages: u32, mask: bool, meaning: &dyn Fn(&Tra
             currency: s.currency.value.clone(),
             owner_address: s.address.value.clone(),
             owner_name: hide(mask, &s.holder.value, &mask_name),
-            period: s.period.value.map(|p| format!("{}-{}", day(p.from), day(p.to))).unwrap_or_default(),
+            period: s.period.value.filter(|_| !s.period_of_rows).map(|p| format!("{}-{}", day(p.from), day(p.to))).unwrap_or_default(),
             total_pages,
             verdict: s.verdict,
             dates: s.dates,
