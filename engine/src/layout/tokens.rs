@@ -307,7 +307,10 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             continue;
         }
         let text = joined(&words[..n]);
-        if let Some(date) = dates::scan(&text) {
+        // `(01 Aug 2024 to 31 Aug 2024)`
+        let inner = text.trim_start_matches('(').trim_end_matches(')');
+        let full = inner.len() < text.len() && n == 3;
+        if let Some(date) = dates::scan(&text).or_else(|| dates::scan(inner).filter(|d| full && d.year.is_some())) {
             if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
                 continue;
             }

@@ -341,8 +341,12 @@ fn special(
     }
     if is_sum {
         if roles.signs == roles::Signs::Sides {
+            // Sums that stand one below the other in one column are called by their words.
+            let named = labels::figure_of(&text).filter(|f| matches!(f, Figure::Debit | Figure::Credit));
+            let named = named.filter(|_| raw(roles.debit).is_some() != raw(roles.credit).is_some());
             for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
                 if let Some((c, amount)) = raw(column) {
+                    let figure = named.unwrap_or(figure);
                     figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
                 }
             }

@@ -75,6 +75,7 @@ impl<'d> Lines<'d> {
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
         super::day_sums::take(&mut lines);
+        super::cards::set(&mut lines);
         super::stacked::beside(&mut lines);
         lines.retain(|l| !l.tokens.is_empty());
         let order = date_order(document, &lines);

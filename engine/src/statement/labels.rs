@@ -288,11 +288,11 @@ pub struct Printed {
     pub evidence: Evidence,
 }
 
-/// Words for what is to be paid, which is no sum of payments. Lower case.
+/// Words for what is to be paid, which is no sum of payments, and for products that are called as payments in are. Lower case.
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
+    "time deposit", "fixed deposit", "term deposit", "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
 ];
 
 /// What a phrase names as a figure of the summary.

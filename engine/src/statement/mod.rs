@@ -8,6 +8,7 @@ mod also;
 mod assemble;
 mod blanks;
 mod card;
+mod cards;
 mod cells;
 mod column_words;
 mod compact;

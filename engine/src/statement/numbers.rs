@@ -140,6 +140,24 @@ pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> O
     })
 }
 
+/// Labels of the telephone by whose number a wallet is known.
+const PHONES: &[&str] = &["mobile number", "mobile no", "msisdn", "wallet number", "wallet no", "nomor ponsel", "no ponsel", "nomor hp", "no hp", "no handphone", "nomor handphone"];
+
+/// The number of the telephone that a wallet is kept by: where no account's number is printed, it is that.
+pub fn of_phone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    wanted.iter().filter_map(|i| lines.get(*i)).find_map(|line| {
+        (1..line.tokens.len()).find_map(|k| {
+            let word = |t: &Token<'_>| t.text.trim_end_matches([':', '.']).to_lowercase();
+            let own = line.tokens.get(k - 1).map(word)?;
+            let pair = k.checked_sub(2).and_then(|p| line.tokens.get(p)).map(|t| format!("{} {own}", word(t)));
+            let from = if line.tokens.get(k)?.text == ":" { k + 1 } else { k };
+            let asked = PHONES.contains(&own.as_str()) || pair.is_some_and(|p| PHONES.contains(&p.as_str()));
+            let (value, n) = number_in(line.tokens.get(from..)?, line.size).filter(|_| asked)?;
+            Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
+        })
+    })
+}
+
 /// Account numbers among lines, with the line of each.
 pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
     let mut out = Vec::new();

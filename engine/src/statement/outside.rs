@@ -223,6 +223,11 @@ fn answered(line: &Line<'_>) -> bool {
     pairs >= 2
 }
 
+/// Whether the words of a line stand as a line of their own on a page.
+pub fn on_page(lines: &[Line<'_>], page: usize, line: usize) -> bool {
+    lines.get(line).is_some_and(|own| lines.iter().any(|l| l.page == page && l.tokens.len() == own.tokens.len() && l.text() == own.text()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -44,6 +44,11 @@ pub fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label>
     let mut heads: Vec<&[Label]> = heads.collect();
     heads.dedup();
     let Some(first) = heads.iter().max_by_key(|h| h.len()) else { return Vec::new() };
+    // The same names in the same order are one head, though each page's columns are as wide as its own rows.
+    let same = |h: &&[Label]| h.len() == first.len() && h.iter().zip(first.iter()).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text));
+    if heads.iter().all(same) {
+        return heads.first().map(|h| h.to_vec()).unwrap_or_default();
+    }
     let mut out = first.to_vec();
     out.retain(|l| heads.iter().filter(|h| !shared_labels(std::slice::from_ref(l), h).is_empty()).count() * 2 >= heads.len());
     if heads.len() == 2 { shared_labels(first, if std::ptr::eq(heads[0], *first) { heads[1] } else { heads[0] }).into_iter().cloned().collect() } else { out }

@@ -7,6 +7,7 @@ use super::interpret::Read;
 use super::markers;
 use super::roles;
 use super::table::Item;
+use crate::base::Rect;
 use crate::document::{Document, Source};
 use crate::layout::Line;
 use std::collections::HashMap;
@@ -26,15 +27,23 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     let several = distinct.len() > 1;
     let mut out: Vec<Segment> = Vec::new();
     let mut rows: Vec<((u32, f32), usize, usize)> = Vec::new();
+    let mut boxes: HashMap<(u32, usize), Rect> = HashMap::new();
     for (t, read) in reads.iter().enumerate() {
         for (g, line) in read.grid.lines.iter().enumerate() {
             if let Item::Row(row) = &read.table.items[line.item] {
                 rows.push(((row.page, row.y), t, g));
+                boxes.entry((row.page, t)).and_modify(|r| *r = r.union(&row.rect)).or_insert(row.rect);
             }
         }
     }
     let before = |a: &(u32, f32), b: &(u32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
-    rows.sort_by(|a, b| before(&a.0, &b.0));
+    let beside = halves(&boxes);
+    // Of two halves of a sheet the left one is read to its end first.
+    let half = |at: &(u32, f32), t: usize| beside.get(&(at.0, t)).copied().unwrap_or((at.1, 0.0));
+    rows.sort_by(|a, b| {
+        let (one, other) = (half(&a.0, a.1), half(&b.0, b.1));
+        a.0.0.cmp(&b.0.0).then(one.0.total_cmp(&other.0)).then(one.1.total_cmp(&other.1)).then(a.0.1.total_cmp(&b.0.1))
+    });
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 >= b.1);
     // The numbers above a row, taken in as the rows come: the last of them in the document's order is the row's.
     let mut by_place: Vec<usize> = (0..markers.len()).collect();
@@ -121,6 +130,21 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     out
 }
 
+/// Tables that stand beside another on a page, such as the facing pages of a passbook: where both begin, and the left edge of each.
+fn halves(boxes: &HashMap<(u32, usize), Rect>) -> HashMap<(u32, usize), (f32, f32)> {
+    let mut out: HashMap<(u32, usize), (f32, f32)> = HashMap::new();
+    for ((page, t), own) in boxes {
+        let beside = |(other, r): (&(u32, usize), &Rect)| {
+            let apart = r.x1 <= own.x0 || own.x1 <= r.x0;
+            (other.0 == *page && other.1 != *t && apart && r.y0 < own.y1 && own.y0 < r.y1).then_some(r.y0)
+        };
+        if let Some(top) = boxes.iter().filter_map(beside).reduce(f32::min) {
+            out.insert((*page, *t), (top.min(own.y0), own.x0));
+        }
+    }
+    out
+}
+
 /// The currency that a row's amounts carry.
 fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) -> Option<[u8; 3]> {
     let Some(Item::Row(row)) = read.table.items.get(line.item) else { return None };
@@ -132,6 +156,17 @@ fn row_currency(read: &Read<'_, '_>, line: &grid::Line, roles: &roles::Roles) ->
 
 #[cfg(test)]
 mod tests {
+    use super::{HashMap, Rect, halves};
+
+    #[test]
+    fn of_two_tables_side_by_side_the_left_one_comes_first() {
+        let (left, right, below) = (Rect::new(20.0, 40.0, 340.0, 430.0), Rect::new(380.0, 36.0, 700.0, 400.0), Rect::new(20.0, 500.0, 700.0, 600.0));
+        let found = halves(&HashMap::from([((2, 1), left), ((2, 0), right), ((2, 2), below), ((3, 0), right)]));
+        assert_eq!(found.get(&(2, 1)), Some(&(36.0, 20.0)));
+        assert_eq!(found.get(&(2, 0)), Some(&(36.0, 380.0)));
+        assert_eq!((found.get(&(2, 2)), found.get(&(3, 0))), (None, None));
+    }
+
     #[test]
     fn a_carried_balance_that_was_misread_resembles_the_one_expected() {
         assert!(super::resembles(1_234_567, 1_284_567) && super::resembles(98_765, 93_765));

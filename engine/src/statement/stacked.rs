@@ -1,6 +1,7 @@
 //! Amount and balance printed one over the other in one column: told by the chain that they make, and set side by side.
 
-use super::vocabulary::row_word;
+use super::HeaderType;
+use super::vocabulary::{column_types, is_column_name, row_word};
 use crate::base::amounts::{NumberStyle, RawAmount, style_of};
 use crate::layout::{Line, Token};
 
@@ -40,7 +41,10 @@ pub fn beside(lines: &mut [Line<'_>]) {
     let style = style_of(figures.iter().map(|f| &f.amount));
     let keys: [fn(&Token<'_>) -> f32; 4] = [|t| t.rect.x1, |t| t.edge, |t| t.rect.x0, |t| t.rect.cx()];
     for key in keys {
-        if let Some(pairs) = columns(lines, &figures, key).into_iter().find_map(|column| told(lines, &column, style)) {
+        let columns = columns(lines, &figures, key);
+        // A day of booking over a day of value: then both lines begin with dates.
+        let found = [true, false].into_iter().find_map(|apart| columns.iter().find_map(|column| told(lines, column, style, apart)));
+        if let Some(pairs) = found {
             set(lines, &pairs);
             return;
         }
@@ -60,8 +64,8 @@ fn columns(lines: &[Line<'_>], figures: &[Figure], key: fn(&Token<'_>) -> f32) -
     out
 }
 
-/// The pairs of a column, amount first, where one figure of each runs on as the balance of the other.
-fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle) -> Option<Vec<(Figure, Figure)>> {
+/// The pairs of a column, amount first, of which no two lines begin with dates where rows are so told `apart`, where one figure of each runs on as the balance of the other.
+fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle, apart: bool) -> Option<Vec<(Figure, Figure)>> {
     for near in NEAR {
         let mut pairs: Vec<(Figure, Figure)> = Vec::new();
         let mut i = 0;
@@ -69,7 +73,7 @@ fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle) -> Option<Vec
             let (Some(a), Some(b)) = (lines.get(column[i].line), lines.get(column[i + 1].line)) else { break };
             // Two lines that begin with dates are two rows, and a balance that is brought forward is a row of its own.
             let dated = |l: &Line<'_>| l.tokens.first().is_some_and(|t| t.date().is_some());
-            let row = dated(a) && dated(b) || row_word(&words(a)).is_some();
+            let row = apart && dated(a) && dated(b) || row_word(&words(a)).is_some();
             if column[i].line != column[i + 1].line && a.page == b.page && !row && b.y - a.y <= near * a.size.max(b.size) {
                 pairs.push((column[i], column[i + 1]));
                 i += 2;
@@ -105,6 +109,11 @@ fn follow(pairs: &[(Figure, Figure)], style: NumberStyle) -> bool {
     held >= ENOUGH && held as f32 >= SHARE * pairs.len().saturating_sub(1) as f32
 }
 
+/// Whether a word is the name of a balance and nothing else.
+fn is_balance(text: &str) -> bool {
+    is_column_name(text.trim_end_matches(':')) && column_types(text).first() == Some(&HeaderType::Balance)
+}
+
 /// The line that stands in the middle between two others.
 fn between(lines: &[Line<'_>], upper: usize, lower: usize) -> Option<usize> {
     let (a, b) = (lines.get(upper)?, lines.get(lower)?);
@@ -128,7 +137,13 @@ fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
         let gone: &[&Figure] = if middle.is_some() { &[amount, balance] } else { &[lower] };
         for figure in gone {
             if let Some(l) = lines.get_mut(figure.line).filter(|l| figure.token < l.tokens.len()) {
-                moves.push((middle.unwrap_or(upper.line), l.tokens.remove(figure.token)));
+                let mut moved = l.tokens.remove(figure.token);
+                // What the balance is called in every row goes with it: `Saldo Rp458.200`.
+                let named = |l: &Line<'_>, k: usize| l.tokens.get(k).is_some_and(|t| moved.rect.x0 - t.rect.x1 < 0.8 * l.size && is_balance(&t.text));
+                if let Some(k) = figure.token.checked_sub(1).filter(|k| named(l, *k)) {
+                    moved.rect = moved.rect.union(&l.tokens.remove(k).rect);
+                }
+                moves.push((middle.unwrap_or(upper.line), moved));
                 if let Some(rect) = crate::base::Rect::hull(l.tokens.iter().map(|t| &t.rect)) {
                     l.rect = rect;
                 }

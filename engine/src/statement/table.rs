@@ -196,8 +196,10 @@ fn table<'l, 'd>(
             let same = |l: &Line<'_>| l.page != lines[i].page && (l.y - lines[i].y).abs() < 2.0 && l.text() == lines[i].text();
             is_date_heading(&lines[i], &bands) && !lines.iter().any(same)
         };
-        let keep: Vec<usize> =
-            (0..all.len()).filter(|k| (*k >= begin && *k <= end) || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k])).collect();
+        // Between a head and its first row stands the rest of a row, which two pages may have alike; what every page has there is none.
+        let rest = |k: usize| k < first && part.head.is_some() && part.page > parts[0].page && words(k) && !outside::on_page(lines, parts[0].page, all[k]);
+        let keep = (0..all.len()).filter(|k| *k >= begin && *k <= end || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k]) || rest(*k));
+        let keep: Vec<usize> = keep.collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> =
