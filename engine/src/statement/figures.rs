@@ -189,7 +189,21 @@ fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
         let names = short.take_while(|length| *length <= NAME).count();
         (l.tokens.len() - names..l.tokens.len()).any(|i| row_word(&join(&l.tokens[i..])) == Some(RowWord::Total))
     };
-    p.line == usize::MAX || lines.get(p.line).is_some_and(total)
+    p.line == usize::MAX || lines.get(p.line).is_some_and(|l| total(l) && !is_limit(l, p))
+}
+
+/// Words of sums that may be borrowed, or that another span of time adds up to: nothing that moved.
+#[rustfmt::skip]
+const NOT_MOVED: &[&str] = &[
+    "limit", "line", "available", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
+    "fido", "disponibile", "kredietlimiet", "beschikbaar", "dostępny", "tilgjengelig", "tillgängligt", "额度", "額度", "可用",
+];
+
+/// Whether the words before a figure say what may be borrowed.
+fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
+    let words: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0).collect();
+    let of_its_own = words.iter().rev().take_while(|t| t.amount().is_none());
+    of_its_own.flat_map(|t| super::name_words::folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
 }
 
 /// Words of balances that are of no day: a mean or an extreme of the period.

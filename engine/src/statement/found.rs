@@ -209,7 +209,9 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
     // A table of what was agreed, such as deposits with their rates: it ends the one above.
     let terms = labels.len() >= 3 && !side && !has(HeaderType::Balance) && super::nature::names_terms(labels.iter().map(|l| l.text.as_str()));
-    if terms && long == 0 {
+    // What a card may spend and must pay is no movement, whatever stands beside it.
+    let limits = labels.len() >= 3 && super::nature::names_limits(labels.iter().map(|l| l.text.as_str()));
+    if (terms || limits) && long == 0 {
         return Some((kinds.len(), false));
     }
     if (transactions || daily) && long * 2 < labels.len().max(1) && (kinds.len() >= 3 || daily || labels.len() == 3) {

@@ -31,10 +31,11 @@ impl Value {
         if self.minus || self.mark == Some(Mark::Debit) { -self.size } else { self.size }
     }
 
-    /// Whether an amount without a side of its own goes out under the heading of a section. Of what is `owed` a minus takes away, whatever
-    /// section it stands in.
+    /// Whether an amount goes out under the heading of a section: its own mark says so before any heading. Of what is `owed` a minus takes
+    /// away, whatever section it stands in.
     pub fn goes_out(&self, section: Option<Mark>, owed: bool) -> bool {
-        match section {
+        match self.mark.or(section) {
+            Some(side) if self.mark.is_some() => side == Mark::Debit,
             Some(side) => side == Mark::Debit && !(owed && self.minus),
             None => self.minus != owed,
         }

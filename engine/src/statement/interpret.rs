@@ -15,6 +15,7 @@ use crate::base::{Finding, Severity, months};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
+use chrono::NaiveDate;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -185,15 +186,16 @@ fn contradicted(
     let mut left = (TRIED_ROWS / rows.max(1)).max(1);
     for (t, read) in reads.iter().enumerate().filter(|(_, r)| open(r)) {
         let Some(best) = read.ranking.rated.first() else { continue };
-        let mut seen = vec![best.signature];
+        let told = |r: &roles::Rated| (r.signature, r.roles.owed);
+        let mut seen = vec![told(best)];
         for (n, other) in read.ranking.rated.iter().enumerate().skip(1) {
             if seen.len() > TRIED || left == 0 || other.score < best.score - 5.0 {
                 break;
             }
-            if seen.contains(&other.signature) {
+            if seen.contains(&told(other)) {
                 continue;
             }
-            seen.push(other.signature);
+            seen.push(told(other));
             left -= 1;
             let mut reads = reads.to_vec();
             reads[t].ranking.rated.swap(0, n);
@@ -454,6 +456,9 @@ fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     if day_first != month_first && day_first.max(month_first) >= 1 {
         return if month_first > day_first { DateOrder::MonthDay } else { DateOrder::DayMonth };
     }
+    if let Some(order) = over_the_year(&open) {
+        return order;
+    }
     // All days up to 12: in the right order months change less often than days.
     let changes = |order: DateOrder| open.windows(2).filter(|w| w[0].day_month(order).1 != w[1].day_month(order).1).count();
     let letter = document.pages.first().is_some_and(|p| (p.width - 612.0).abs() < 2.0 && (p.height - 792.0).abs() < 2.0);
@@ -462,6 +467,22 @@ fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
         std::cmp::Ordering::Greater => DateOrder::MonthDay,
         std::cmp::Ordering::Equal if letter => DateOrder::MonthDay,
         std::cmp::Ordering::Equal => DateOrder::DayMonth,
+    }
+}
+
+/// The order in which days that run on into another year leave no gap: instalments on the first of every month lie a year apart in the other.
+fn over_the_year(open: &[RawDate]) -> Option<DateOrder> {
+    let turned = open.windows(2).any(|w| w[0].year != w[1].year);
+    let longest = |order: DateOrder| {
+        let days: Option<Vec<NaiveDate>> = open.iter().map(|d| d.day(order, d.year?)).collect();
+        days?.windows(2).map(|w| (w[1] - w[0]).num_days().abs()).max()
+    };
+    let (day_first, month_first) = (longest(DateOrder::DayMonth)?, longest(DateOrder::MonthDay)?);
+    match () {
+        () if !turned => None,
+        () if 2 * day_first <= month_first => Some(DateOrder::DayMonth),
+        () if 2 * month_first <= day_first => Some(DateOrder::MonthDay),
+        () => None,
     }
 }
 

@@ -210,6 +210,19 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
     }
 }
 
+/// Words in the name of the day on which a card was used. Lower case, beginnings of words.
+#[rustfmt::skip]
+const MOVED: &[&str] = &["trans", "trx", "beleg", "kauf", "umsatzdatum", "purchase", "compra", "acquisto", "achat", "köp", "køb", "kjøp", "zakup", "aankoop", "işlem"];
+
+/// Words in the name of the day on which that was posted.
+const POSTED: &[&str] =
+    &["post", "pembukuan", "buchung", "verbuchung", "booking", "booked", "księgowania", "contabil", "comptab", "boek", "bokför", "bogfør", "bokfør", "kirjaus"];
+
+/// Whether a word of a name begins with one of these.
+fn says(name: &str, list: &[&str]) -> bool {
+    name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|w| list.iter().any(|p| w.starts_with(p)))
+}
+
 /// Exactly one column is the booking date: one whose head says so, else the first of those that most rows fill.
 fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
     let dates: Vec<usize> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Date).collect();
@@ -217,6 +230,13 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
     let named = |i: usize| fixed[i].is_some() || filled(i) > 0 && column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
     let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
+    // The day on which something was bought comes before the day on which it was posted, wherever the two stand.
+    let moved =
+        |i: &usize| fixed[*i].is_none() && filled(*i) * 2 >= most && says(&read.table.bands[*i].name, MOVED) && !says(&read.table.bands[*i].name, POSTED);
+    let best = match best {
+        Some(b) if fixed[b].is_none() && says(&read.table.bands[b].name, POSTED) => dates.iter().copied().find(moved).or(best),
+        best => best,
+    };
     for i in dates {
         if fixed[i].is_none() && Some(i) != best {
             columns[i].kind = HeaderType::ValueDate;

@@ -4,10 +4,11 @@ use super::HeaderType;
 use super::found;
 use super::heading::Memo;
 use super::labels::{Label, hits};
-use super::vocabulary::column_types;
+use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::currency_code;
 use crate::document::Document;
 use crate::layout::Line;
+use crate::layout::lines::join;
 use std::collections::{BTreeSet, HashMap};
 
 /// Page and height.
@@ -74,6 +75,10 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
             found = formed;
         }
     }
+    let over = over_openings(document, lines, unused);
+    if over.len() > 1 {
+        found = over;
+    }
     found.dedup_by(|b, a| a.number == b.number);
     found
 }
@@ -126,6 +131,29 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
 pub fn heads_account(line: &Line<'_>) -> bool {
     let digits = line.tokens.iter().flat_map(|t| t.text.bytes()).filter(u8::is_ascii_digit).count();
     line.tokens.len() <= WORDS && digits >= 6 && (line.bold() || !hits(line).is_empty()) && code_of(line).is_some()
+}
+
+/// Digits and masks of a number at least that heads an account without a label.
+const LONG: usize = 10;
+
+/// Whether a line holds a long number and no figures, and the balance that was there before stands right below: another account begins.
+pub fn heads_opening(line: &Line<'_>, below: &Line<'_>) -> bool {
+    let mask = |c: char| c.is_ascii_digit() || matches!(c, '*' | 'X' | 'x' | '•');
+    let long = line.tokens.iter().any(|t| t.text.chars().filter(|c| mask(*c)).count() >= LONG) || {
+        let groups = line.tokens.iter().filter(|t| t.text.chars().count() >= 4 && t.text.chars().all(mask));
+        groups.map(|t| t.text.chars().count()).sum::<usize>() >= LONG
+    };
+    let plain = line.tokens.iter().all(|t| t.date().is_none() && t.amount().is_none_or(|a| a.last.is_none()));
+    let words: Vec<_> = below.tokens.iter().filter(|t| t.amount().is_none()).cloned().collect();
+    let figure = below.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    long && plain && line.page == below.page && line.tokens.len() <= 2 * WORDS && figure && row_word(&join(&words)) == Some(RowWord::Opening)
+}
+
+/// The account numbers that no label names, each right over the balance that its rows begin with.
+fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
+    let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1])).collect();
+    let numbered = super::numbers::formed(document, lines, &|i| heads.contains(&i));
+    numbered.into_iter().map(|n| Numbered { at: place(document, &lines[n.0]), number: plain(&n.2.value), id: n.0 }).collect()
 }
 
 /// The one currency that a line names, where it names nothing else.

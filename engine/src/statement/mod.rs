@@ -57,6 +57,7 @@ pub mod repair;
 mod respell;
 pub mod review;
 mod roles;
+mod runs;
 pub mod second;
 mod segments;
 mod sides;

@@ -41,6 +41,17 @@ pub fn names_terms<'n>(columns: impl Iterator<Item = &'n str>) -> bool {
     columns.filter(|name| folded(name).iter().any(|w| TERMS.contains(&w.as_str()))).count() >= TERM_COLUMNS
 }
 
+/// Words of the columns that say what a card may spend, and what must be paid at least.
+const LIMITS: &[&str] = &["limit", "limite", "límite", "batas", "had", "plafon", "plafond", "kreditlimit", "kreditrahmen", "verfügungsrahmen", "额度", "額度"];
+const LEAST: &[&str] = &["minimum", "minimal", "mínimo", "minimo", "mindestbetrag", "mindestzahlung", "minimalna", "asgari", "最低"];
+
+/// Whether columns say what cards may spend and what is due for them: a table of cards, none of movements.
+pub fn names_limits<'n>(columns: impl Iterator<Item = &'n str>) -> bool {
+    let words: Vec<String> = columns.flat_map(folded).collect();
+    let has = |list: &[&str]| words.iter().any(|w| list.iter().any(|p| w == p || !p.is_ascii() && w.contains(p)));
+    has(LIMITS) && has(LEAST)
+}
+
 /// What the lines outside the rows say of the paper.
 struct Words {
     named: bool,
@@ -73,7 +84,7 @@ pub fn keep(document: &Document, lines: &[Line<'_>], unused: &[bool], reading: &
     reading.statements.retain(|s| is_statement(s, &words));
     if super::trade::another(lines, unused, &reading.statements) {
         reading.statements.clear();
-        reading.findings.push(said("its title and columns are those of a bill, an offer, a schedule, a price list or a payslip"));
+        reading.findings.push(said("its title and columns are those of a bill, an offer, a schedule, an advice, a tax notice, a price list or a payslip, or its rows say no more than sums so far or what falls due"));
     } else if reading.statements.is_empty() {
         reading.findings.push(said("No row with a date and an amount moves a balance or is totalled, and nothing says whose account it is"));
     }

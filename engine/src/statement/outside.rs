@@ -12,6 +12,8 @@ pub struct Outside<'a> {
     pub same: &'a [bool],
     pub notes: &'a [bool],
     pub in_head: &'a [bool],
+    /// Whether the document calls itself a card's or a loan's statement.
+    pub owes: bool,
 }
 
 /// Lines that stand at the same place of several pages with the same words (figures aside): running heads and feet.

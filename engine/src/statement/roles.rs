@@ -277,7 +277,10 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
             // What is owed may also be printed below zero, as any debt.
             let below = roles.balance.is_some_and(|b| minus.get(b).copied().unwrap_or_default());
             if owes && !below && !matches!(roles.signs, Signs::Own(_) | Signs::Balance) {
-                let shy = if single { 0.0 } else { shy + 0.3 };
+                // Where no column prints balances, a card whose amounts are plain counts what is owed.
+                let plain = roles.balance.is_none() && roles.debit.is_some_and(|d| !minus.get(d).copied().unwrap_or_default());
+                let more = if plain { -0.3 } else { 0.3 };
+                let shy = if single { 0.0 } else { shy + more };
                 rated.push(rate(grid, &names, &amounts, Roles { owed: true, ..roles.clone() }, falling_dates, shy));
             }
             rated.push(rate(grid, &names, &amounts, roles, falling_dates, shy));

@@ -68,6 +68,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
         in_head[f.head.first..=f.head.last].fill(true);
     }
     outside::above_heads(lines, &found, &in_head, &mut notes);
+    let owes = super::owed::owes(lines);
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
@@ -80,7 +81,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
             labels,
             edges,
             whole_units,
-            &Outside { repeated: &repeated, same: &same, notes: &notes, in_head: &in_head },
+            &Outside { repeated: &repeated, same: &same, notes: &notes, in_head: &in_head, owes },
         ));
     }
     out
@@ -139,7 +140,10 @@ fn table<'l, 'd>(
     let usual = (sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX), pool.iter().filter(|l| l.bold()).count() * 4 < pool.len());
     // A first line that says `Direct debit` in bold stands in many rows.
     let sections = pool.iter().filter(|l| is_section(l, usual)).count();
-    let section = |l: &Line<'_>| sections <= SECTIONS && l.rect.x0 <= left + 2.0 && is_section(l, usual);
+    // Sums in bold stand under the sections of a card: what is not set off are its rows.
+    let usual_row = (usual.0, row_lines.iter().filter(|l| l.bold()).count() * 4 < row_lines.len());
+    let owes = outside.owes;
+    let section = |l: &Line<'_>| sections <= SECTIONS && l.rect.x0 <= left + 2.0 && is_section(l, usual) || owes && is_owed_section(l, usual_row);
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
     let mut habit = Habit::default();
     let mut used: Vec<usize> = Vec::new();
@@ -202,8 +206,15 @@ fn table<'l, 'd>(
         let keep: Vec<usize> = keep.collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
-        let headings: Vec<bool> =
-            part_lines.iter().map(|l| is_date_heading(l, &bands) || super::markers::heads_account(l) || section(l) || is_figure(l, &bands)).collect();
+        let headings: Vec<bool> = part_lines
+            .iter()
+            .enumerate()
+            .map(|(k, l)| {
+                let below = part_lines.get(k + 1);
+                let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below));
+                is_date_heading(l, &bands) || account || section(l) || is_figure(l, &bands) || owes && is_sum_beside(l, &bands)
+            })
+            .collect();
         let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut habit);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
@@ -267,6 +278,20 @@ fn is_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
         && line.tokens.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
         && line.spans(1.5).len() == 1
         && super::grid::section_of(&line.text()).is_some()
+}
+
+/// Whether a line names a section of what is owed, set off as [`is_section`] says.
+fn is_owed_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
+    (line.size >= LARGER * usual || few_bold && line.bold()) && line.spans(1.5).len() == 1 && super::card::direction(line).is_some()
+}
+
+/// Whether a line is the sum of a section, outside the columns of amounts that rows fill.
+fn is_sum_beside(line: &Line<'_>, bands: &[Band]) -> bool {
+    let Some((last, words)) = line.tokens.split_last() else { return false };
+    last.amount().is_some_and(|a| a.strength() >= 2)
+        && !bands.iter().any(|b| in_amounts(b, last))
+        && words.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
+        && row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total)
 }
 
 /// Whether a line between rows names sums and answers them at once, outside the columns: `Total November: Money out 1,000.00, Money in 0.00`.

@@ -41,7 +41,8 @@ const TRADE: Kind = Kind {
 const WAGE: Kind = Kind {
     titles: &[
         "payslip", "pay slip", "salary slip", "wage slip", "pay stub", "pay advice", "earnings statement", "slip gaji", "gehaltsabrechnung", "lohnabrechnung", "entgeltabrechnung", "verdienstabrechnung",
-        "bulletin de paie", "bulletin de salaire", "fiche de paie", "nómina", "recibo de nómina", "recibo de vencimento", "holerite", "contracheque", "busta paga", "cedolino", "loonstrook", "salarisstrook",
+        "salary certificate", "certificate of salary", "certificate of earnings", "certificate of employment", "employment certificate", "surat keterangan gaji", "surat keterangan penghasilan", "surat keterangan kerja",
+        "gehaltsbescheinigung", "verdienstbescheinigung", "lohnausweis", "attestation de salaire", "certificado de ingresos", "certificado de haberes", "constancia de sueldo", "bulletin de paie", "bulletin de salaire", "fiche de paie", "nómina", "recibo de nómina", "recibo de vencimento", "holerite", "contracheque", "busta paga", "cedolino", "loonstrook", "salarisstrook",
         "lønseddel", "lönespecifikation", "lønnsslipp", "palkkalaskelma", "maaş bordrosu", "bordro", "pasek wynagrodzenia", "phiếu lương", "工资单", "工資單", "薪資單", "給与明細", "급여명세서",
     ],
     labels: &[
@@ -78,8 +79,8 @@ const COVER: Kind = Kind {
 #[rustfmt::skip]
 const LOAN: Kind = Kind {
     titles: &[
-        "letter of offer", "loan offer", "facility offer", "facility letter", "offer letter", "repayment schedule", "payment schedule", "repayment plan", "amortization schedule", "amortisation schedule", "instalment schedule", "installment schedule",
-        "loan schedule", "jadwal angsuran", "tabel angsuran", "simulasi kredit", "surat penawaran kredit", "persetujuan kredit", "rencana angsuran", "tilgungsplan", "kreditangebot", "darlehensangebot", "zahlungsplan",
+        "letter of offer", "loan offer", "mortgage offer", "mortgage illustration", "home loan offer", "facility offer", "facility letter", "offer letter", "repayment schedule", "payment schedule", "repayment plan", "amortization schedule", "amortisation schedule", "instalment schedule", "installment schedule",
+        "loan schedule", "jadwal angsuran", "tabel angsuran", "simulasi kredit", "surat penawaran kredit", "persetujuan kredit", "rencana angsuran", "tilgungsplan", "kreditangebot", "darlehensangebot", "hypothekenangebot", "oferta vinculante", "offre de prêt immobilier", "proposta de crédito", "zahlungsplan",
         "tableau d'amortissement", "échéancier", "offre de prêt", "offre de crédit", "plan de remboursement", "tabla de amortización", "cuadro de amortización", "plan de pagos", "oferta de préstamo",
         "plano de pagamento", "plano de pagamentos", "plano de amortização", "simulação de crédito", "piano di ammortamento", "offerta di finanziamento", "aflossingsschema", "kredietaanbod", "harmonogram spłat",
         "oferta kredytu", "amortiseringsplan", "amorteringsplan", "nedbetalingsplan", "afdragsplan", "lyhennyssuunnitelma", "ödeme planı", "splátkový kalendář", "törlesztési terv", "jadual bayaran balik",
@@ -87,12 +88,45 @@ const LOAN: Kind = Kind {
     ],
     labels: &[
         "loan amount", "amount of loan", "total repayable", "total interest", "first repayment", "monthly repayment", "monthly instalment", "monthly installment", "monthly payment", "borrower", "arrangement fee",
-        "term", "term of loan", "annual rate", "interest rate", "account to be debited", "capital", "principal", "instalment", "installment", "jumlah pinjaman", "plafon", "debitur", "jangka waktu", "suku bunga", "angsuran", "pokok",
+        "term", "term of loan", "due date", "interest", "fees payable", "annual rate", "interest rate", "account to be debited", "capital", "principal", "instalment", "installment", "jumlah pinjaman", "plafon", "debitur", "jangka waktu", "suku bunga", "angsuran", "pokok",
         "angsuran pokok", "angsuran bunga", "bunga", "sisa pinjaman", "darlehensbetrag", "kreditbetrag", "kreditnehmer", "laufzeit", "sollzins", "tilgung", "zinsen", "monatsrate", "rate", "montant du prêt", "emprunteur",
         "durée", "mensualité", "échéance", "intérêts", "capital amorti", "capital restant dû", "importe del préstamo", "prestatario", "plazo", "cuota", "intereses", "amortización", "parcela", "juros", "amortização", "prestação",
         "importo finanziato", "mutuatario", "durata", "rata", "quota capitale", "quota interessi", "leenbedrag", "looptijd", "aflossing", "rente", "kwota kredytu", "kredytobiorca", "rata kapitałowa", "odsetki",
         "lånebelopp", "låntagare", "amortering", "ränta", "lånebeløp", "avdrag", "renter", "lainasumma", "lyhennys", "korko", "kredi tutarı", "taksit", "anapara", "faiz", "úvěr", "splátka", "jistina",
         "jumlah pembiayaan", "ansuran", "贷款金额", "本金", "利息", "借入金額", "元金", "대출금액", "원금",
+    ],
+    titled_only: true,
+};
+
+/// What says that something was paid, and for what.
+#[rustfmt::skip]
+const ADVICE: Kind = Kind {
+    titles: &[
+        "remittance advice", "payment advice", "payment notice", "dividend notice", "dividend payment notice", "dividend advice", "distribution notice", "zahlungsavis", "dividendenabrechnung", "dividendengutschrift",
+        "avis de paiement", "avis de versement", "aviso de pago", "aviso de pagamento", "avviso di pagamento", "betaalspecificatie", "pemberitahuan pembayaran", "pemberitahuan dividen",
+    ],
+    labels: &[
+        "supplier no", "supplier number", "supplier", "vendor no", "vendor", "document", "your reference", "our reference", "discount", "payment date", "record date", "ex date", "holding", "shares held", "units held",
+        "gross", "withholding tax", "tax", "net", "total paid", "total credited", "nomor pemasok", "pemasok", "diskon", "tanggal bayar", "lieferantennummer", "lieferant", "skonto", "zahldatum", "stichtag", "stück", "brutto", "netto",
+        "fournisseur", "escompte", "date de paiement", "proveedor", "descuento", "fecha de pago", "fornecedor", "desconto", "data do pagamento", "fornitore", "sconto", "leverancier", "korting",
+    ],
+    titled_only: true,
+};
+
+/// What says a tax.
+#[rustfmt::skip]
+const TAX: Kind = Kind {
+    titles: &[
+        "tax assessment", "notice of assessment", "tax notice", "tax bill", "tax calculation", "tax return", "council tax bill", "property tax bill", "surat ketetapan pajak", "surat pemberitahuan pajak", "surat tagihan pajak",
+        "steuerbescheid", "einkommensteuerbescheid", "einkommenssteuerbescheid", "umsatzsteuerbescheid", "gewerbesteuerbescheid", "grundsteuerbescheid", "bescheid", "avis d'imposition", "avis d'impôt", "avis de taxe",
+        "liquidación de impuestos", "declaración de la renta", "notificação de lançamento", "nota de liquidação", "avviso di accertamento", "cartella di pagamento", "belastingaanslag", "aanslagbiljet", "decyzja podatkowa",
+        "slutskattebesked", "årsopgørelse", "skatteoppgjør", "verotuspäätös", "vergi levhası", "税单", "納税通知書", "납세고지서",
+    ],
+    labels: &[
+        "taxpayer", "tax number", "tax reference", "tax year", "tax due", "taxable income", "assessment year", "year of assessment", "nomor pokok wajib pajak", "npwp", "wajib pajak", "tahun pajak", "steuernummer",
+        "idnr", "steuer-id", "einkommensteuer", "solidaritätszuschlag", "umsatzsteuer", "festgesetzt werden", "vorauszahlungen", "zu versteuerndes einkommen", "numéro fiscal", "revenu imposable", "impôt sur le revenu",
+        "base liquidable", "cuota íntegra", "ejercicio", "rendimento coletável", "coleta", "codice fiscale", "reddito imponibile", "aanslagnummer", "belastbaar inkomen", "beskattningsbar inkomst", "skattepligtig indkomst",
+        "verotettava tulo", "课税", "課税所得", "과세표준",
     ],
     titled_only: true,
 };
@@ -195,16 +229,19 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     if phrases.statement {
         return false;
     }
+    if statements.iter().all(|s| super::runs::no_account(all, unused, s)) {
+        return true;
+    }
     // A chain of balances that holds and goes both ways asks for more.
     let chained = statements.iter().any(|s| both_ways(s) && s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= 3);
-    [TRADE, WAGE, COVER, LOAN, PRICES].iter().any(|kind| {
+    [TRADE, WAGE, COVER, LOAN, ADVICE, TAX, PRICES].iter().any(|kind| {
         let (titles, labels) = (count(kind.titles, &phrases.titles, true), count(kind.labels, &phrases.all, false));
         if titles > 0 { labels >= if chained { UNTITLED } else { 2 } } else { !kind.titled_only && !chained && labels >= UNTITLED }
     })
 }
 
 /// Whether money goes both ways.
-fn both_ways(s: &Statement) -> bool {
+pub fn both_ways(s: &Statement) -> bool {
     let signs = |up: bool| s.transactions.iter().any(|t| if up { t.signed() > Money::ZERO } else { t.signed() < Money::ZERO });
     signs(true) && signs(false)
 }

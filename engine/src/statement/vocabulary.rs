@@ -128,7 +128,8 @@ fn normal(text: &str) -> Vec<String> {
         .filter(|w| {
             !w.is_empty()
                 && crate::base::amounts::currency_of(&w.to_uppercase()).is_none()
-                && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs." | "in" if lower.contains('('))
+                && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs.")
+                && (*w != "in" || lower.starts_with("in ") || !lower.contains('('))
         })
         .map(str::to_owned)
         .collect()
@@ -329,7 +330,7 @@ const OPENING: &[&str] = &[
 
 #[rustfmt::skip]
 const CLOSING: &[&str] = &[
-    "saldo akhir", "saldo penutup", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
+    "saldo akhir", "total tagihan", "tagihan baru", "saldo penutup", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
