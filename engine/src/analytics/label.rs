@@ -1,6 +1,6 @@
 //! Counterparty, role and category of every transaction.
 
-use super::counterparty::{self, Printed};
+use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
 use super::party::{Known, Name};
@@ -89,9 +89,18 @@ fn alike(text: &str) -> String {
 
 /// What the descriptions tell, each wording looked at once a thread.
 fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &Sought, accounts: &Accounts, person: bool) -> Vec<Told> {
-    let look = |text: &str, direction: Direction| {
+    let mut rows: FxHashMap<u32, Vec<&str>> = FxHashMap::default();
+    for t in transactions.iter() {
+        rows.entry(t.account).or_default().push(&t.row.description);
+    }
+    let rows: Vec<(u32, Vec<&str>)> = rows.into_iter().collect();
+    let learned: FxHashMap<u32, Learned> = rows.par_iter().map(|(account, rows)| (*account, Learned::of(rows.iter().copied(), sought))).collect();
+    let nothing = Learned::default();
+    let look = |text: &str, direction: Direction, account: u32| {
+        let learned = learned.get(&account).unwrap_or(&nothing);
+        let text = &*counterparty::written_out(text);
         let words = text::words(text);
-        let (found, mut met) = counterparty::found(text, direction, sought);
+        let (found, mut met) = counterparty::found(text, direction, sought, learned);
         let says = keywords.of(&words, direction, found.as_ref());
         let named = found.as_ref().map(|f| f.name.as_str());
         let lender = lenders::of(&words, named);
@@ -117,22 +126,19 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
-        let mut met: [FxHashMap<String, Arc<Wording>>; 2] = [FxHashMap::default(), FxHashMap::default()];
+        let mut met: FxHashMap<(u32, bool), FxHashMap<String, Arc<Wording>>> = FxHashMap::default();
         let mut out = Vec::with_capacity(rows.len());
         for t in rows {
             let text = t.row.description.as_str();
             let key = if keywords.long_numbers { text.to_owned() } else { alike(text) };
-            let known = met.get_mut(usize::from(t.row.is_debit()));
-            let wording = match known {
-                Some(known) => match known.get(&key) {
-                    Some(wording) => wording.clone(),
-                    None => {
-                        let wording = look(&key, t.direction());
-                        known.insert(key, wording.clone());
-                        wording
-                    }
-                },
-                None => look(&key, t.direction()),
+            let known = met.entry((t.account, t.row.is_debit())).or_default();
+            let wording = match known.get(&key) {
+                Some(wording) => wording.clone(),
+                None => {
+                    let wording = look(&key, t.direction(), t.account);
+                    known.insert(key, wording.clone());
+                    wording
+                }
             };
             // Where nothing but numbers stands, they are what the description says.
             let bare = !wording.clean.chars().any(char::is_alphabetic);

@@ -49,6 +49,11 @@ impl Sought {
         out
     }
 
+    /// Whether a word belongs to one of the names.
+    pub fn knows(&self, word: &str) -> bool {
+        self.by_word.contains_key(&*looked_up(word))
+    }
+
     fn add(&mut self, name: Name, holder: Option<usize>) {
         if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
             for word in name.words.iter().filter(|w| w.chars().count() >= 3) {

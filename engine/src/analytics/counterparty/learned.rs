@@ -1,0 +1,177 @@
+//! What an account's own descriptions tell of its channels: words that begin many rows before different names, and marks of references.
+
+use super::{FRONT, Kind, Token, cased, tokens};
+use crate::analytics::sought::Sought;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::Hasher;
+
+/// Rows of an account that are looked at, taken evenly.
+const LOOKED_AT: usize = 4_000;
+/// Fewest rows that begin with a channel's word, and the fewest in a hundred.
+const ROWS: usize = 3;
+const PERCENT: usize = 4;
+/// Fewest different names behind a channel's word, and behind one that is cut short with a full stop.
+const NAMES: usize = 4;
+const NAMES_SHORT: usize = 3;
+/// Words of a row's beginning that may be a channel's.
+const DEEP: usize = 5;
+/// The commonest first names and family names of persons: many rows that begin with one begin with names.
+const PERSONS: &[&str] = &[
+    "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL", "SITI",
+    "SRI", "NUR", "NI", "I", "DEWI", "AGUS", "BUDI", "ANDI", "EKO", "MARIA", "JOSE", "JUAN", "JOAO", "ANA", "ANTONIO", "LUIS", "CARLOS", "LIM", "TAN", "LEE",
+    "WONG", "CHAN", "SINGH", "KUMAR", "SHREE", "SHRI", "THE", "LA", "EL", "IBU", "BAPAK", "BPK", "MR", "MRS",
+];
+
+/// Words of an account's channels.
+#[derive(Debug, Default)]
+pub struct Learned {
+    /// Beginnings of rows that are a channel's, as sums of their words.
+    heads: FxHashSet<u64>,
+    /// Words that stand before numbers only, whatever is before them.
+    marks: FxHashSet<String>,
+    /// Names are printed in capitals and what stands around them is not.
+    pub(super) capitals: bool,
+}
+
+/// A beginning of rows.
+#[derive(Default)]
+struct Head {
+    rows: usize,
+    /// Sums of the different words that follow.
+    next: FxHashSet<u64>,
+    /// Rows in which a name of two words or more follows.
+    names: usize,
+    parent: u64,
+    /// The word may be a channel's, and is cut short.
+    open: bool,
+    short: bool,
+}
+
+fn sum(before: u64, word: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(before);
+    hasher.write(word.as_bytes());
+    hasher.finish()
+}
+
+/// Whether a word stands in no list.
+fn free(token: &Token<'_>) -> bool {
+    token.is_word() && !token.is_code() && token.phrase.is_none_or(|p| matches!(p.0, Kind::Joins | Kind::Memo))
+}
+
+/// A word of a channel that the lists know.
+fn known(token: &Token<'_>) -> bool {
+    token.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop))
+}
+
+impl Learned {
+    /// What these descriptions of one account tell.
+    pub fn of<'a>(descriptions: impl ExactSizeIterator<Item = &'a str>, sought: &Sought) -> Self {
+        let step = descriptions.len().div_ceil(LOOKED_AT).max(1);
+        let mut wordings: FxHashMap<String, usize> = FxHashMap::default();
+        for text in descriptions.step_by(step) {
+            *wordings.entry(text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect()).or_default() += 1;
+        }
+        let all: usize = wordings.values().sum();
+        let fewest = ROWS.max((all * PERCENT).div_ceil(100));
+        let mut heads: FxHashMap<u64, Head> = FxHashMap::default();
+        let mut marks: FxHashMap<String, (usize, usize, FxHashSet<u64>)> = FxHashMap::default();
+        let (mut mixed, mut capitals) = (0, 0);
+        for (text, rows) in &wordings {
+            let upper = text.to_uppercase();
+            let mut words = tokens(&upper);
+            cased(&mut words, &upper, text);
+            if words.iter().any(|t| t.small) {
+                mixed += rows;
+                let large = |t: &Token<'_>| !t.small && free(t) && t.key.len() >= 4 && !t.is_front() && !t.is_back();
+                capitals += if words.windows(2).any(|w| w.iter().all(large)) { *rows } else { 0 };
+            }
+            begun(&words, *rows, sought, &mut heads);
+            for (at, token) in words.iter().enumerate().filter(|(_, t)| free(t)) {
+                let number = words.get(at + 1).is_some_and(|n| n.text.bytes().filter(u8::is_ascii_digit).count() >= 2);
+                let entry = marks.entry(token.key.to_string()).or_default();
+                if number {
+                    entry.0 += rows;
+                    entry.2.insert(at.checked_sub(1).and_then(|b| words.get(b)).map_or(0, |b| sum(0, &b.key)));
+                } else {
+                    entry.1 += rows;
+                }
+            }
+        }
+        let mut sure: FxHashSet<u64> = FxHashSet::default();
+        let enough = |head: &Head| head.rows >= fewest && head.next.len() >= if head.short { NAMES_SHORT } else { NAMES } && head.names * 2 >= head.rows;
+        sure.extend(heads.iter().filter(|(_, h)| h.open && h.parent == 0 && enough(h)).map(|(s, _)| *s));
+        for _ in 1..DEEP {
+            let deeper: Vec<u64> = heads
+                .iter()
+                .filter(|(s, h)| h.open && h.parent != 0 && !sure.contains(*s) && enough(h))
+                .filter(|(_, h)| heads.get(&h.parent).is_some_and(|p| (sure.contains(&h.parent) || !p.open) && h.rows * 5 >= p.rows * 2))
+                .map(|(s, _)| *s)
+                .collect();
+            sure.extend(deeper);
+        }
+        let marks = marks
+            .into_iter()
+            .filter(|(word, (before, other, from))| *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word));
+        Self { heads: sure, marks: marks.map(|(word, _)| word).collect(), capitals: mixed > 0 && capitals * 10 >= mixed * 3 }
+    }
+
+    /// Marks the words of channels and of references that were learned.
+    pub(super) fn mark(&self, tokens: &mut [Token<'_>]) {
+        if !self.heads.is_empty() {
+            let mut path = 0;
+            for token in tokens.iter_mut().take(DEEP) {
+                if !token.is_word() {
+                    path = sum(path, "#");
+                    continue;
+                }
+                path = sum(path, &token.key);
+                if free(token) {
+                    if !self.heads.contains(&path) {
+                        break;
+                    }
+                    token.phrase = Some((Kind::Anchor, 1));
+                } else if !known(token) {
+                    break;
+                }
+            }
+        }
+        if !self.marks.is_empty() {
+            for at in 1..tokens.len() {
+                let number = tokens.get(at).is_some_and(|n| n.text.bytes().any(|b| b.is_ascii_digit()));
+                if let Some(token) = tokens.get_mut(at - 1).filter(|t| number && free(t) && self.marks.contains(&*t.key)) {
+                    token.phrase = Some((Kind::Noise, 1));
+                }
+            }
+        }
+    }
+}
+
+/// Counts the beginnings of a row.
+fn begun(words: &[Token<'_>], rows: usize, sought: &Sought, heads: &mut FxHashMap<u64, Head>) {
+    let mut path = 0;
+    for (at, token) in words.iter().take(DEEP).enumerate() {
+        let parent = path;
+        if !token.is_word() {
+            path = sum(path, "#");
+            heads.entry(path).or_default().rows += rows;
+            continue;
+        }
+        let open = free(token);
+        let barred = token.is_front() || token.is_back() || token.key.len() < 2 || PERSONS.contains(&&*token.key) || sought.knows(&token.key);
+        if !(open && !barred || known(token)) {
+            return;
+        }
+        path = sum(path, &token.key);
+        let head = heads.entry(path).or_default();
+        head.rows += rows;
+        (head.parent, head.open, head.short) = (parent, open, token.text.ends_with('.'));
+        let rest = words.get(at + 1..).unwrap_or_default();
+        let Some(first) = rest.iter().position(|t| t.is_word() && !known(t)) else { continue };
+        let Some(next) = rest.get(first).filter(|t| free(t)) else { continue };
+        let behind = rest.get(first + 1).filter(|t| t.is_word() && !t.breaks);
+        let name = if FRONT.contains(&&*next.key) { behind.map_or_else(|| sum(0, &next.key), |b| sum(1, &b.key)) } else { sum(0, &next.key) };
+        head.next.insert(name);
+        head.names += if behind.is_some_and(|b| free(b) || b.is_back()) { rows } else { 0 };
+    }
+}

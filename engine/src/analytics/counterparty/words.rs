@@ -1,0 +1,375 @@
+//! The words of a description with what the lists say of them: channels, purposes, banks, references.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Cow;
+use std::sync::OnceLock;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// The shipped words that stand around names.
+const SHIPPED: &str = include_str!("../../../data/parties.txt");
+/// The shipped register of banks.
+const BANKS: &str = include_str!("../../../data/banks.tsv");
+
+/// Words that begin a company's or a shop's name.
+pub(super) const FRONT: &[&str] = &[
+    "PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "CTY", "TNHH", "SARL", "SCI",
+    "SAS", "SASU", "EURL", "KEDAI", "HOTEL", "RESTORAN",
+];
+/// Words that end a company's name.
+pub(super) const BACK: &[&str] = &[
+    "LTD", "LIMITED", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP", "PLC", "BV", "NV", "SA", "SL", "SLU", "SAU", "SRL", "SPA", "SARL", "SAS", "TBK", "SDN",
+    "BHD", "LTDA", "EIRELI", "PVT", "PTY", "PTE", "OY", "KFT", "SRO", "DOO", "EV", "E.V", "E.K", "GBR", "OHG", "KGAA", "GGMBH", "MBH", "UG", "BERHAD",
+    "S/B", "CORPORATION", "INCORPORATED", "SASU", "EURL",
+];
+/// Ends of the location codes in banks' identifier codes: `....IDJA` is a bank in Jakarta.
+const PLACES: &[&str] = &[
+    "IDJA", "IDJ1", "MYKL", "SGSG", "INBB", "INDD", "INAA", "PHMM", "MXMM", "BRSP", "FRPP", "FR2X", "DEFF", "DEMM", "DEHH", "DEDD", "DEBB", "DEST", "ESMM",
+    "ESBB", "ITMM", "VNVX", "THBK", "HKHH", "GB2L", "NL2A", "US33", "JPJT", "AUS2", "CNBJ", "BEBB", "ATWW", "CHZZ", "PLPW", "TRIS",
+];
+/// Letters from which a word that ends with a full stop is looked up by its beginning.
+const SHORTENED: usize = 4;
+/// Words of which some stand at the end of a company's name as well as at its beginning.
+pub(super) const EITHER: &[&str] = &["SARL", "SAS", "PT", "CV", "UD", "PD"];
+/// Articles that begin a name.
+pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
+/// Marks of references that are words too.
+const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
+/// Months that are names too.
+const MONTHS: &[&str] = &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS"];
+/// Longest name in words.
+pub(super) const LONGEST: usize = 8;
+/// Longest phrase in words that is looked for.
+const PHRASE: usize = 6;
+
+/// What a phrase of the list does for the name beside it. Where one stands in several lists, the last of these counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Joins,
+    /// A word for goods, work or a reason: ends a name, and may as well be one.
+    Memo,
+    Bank,
+    Noise,
+    Purpose,
+    Anchor,
+    Shop,
+}
+
+pub(super) struct Lists {
+    /// Phrases by their first word, the longest first.
+    phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>>,
+    /// Channels whose descriptions are parted by hyphens.
+    pub(super) handles: FxHashSet<String>,
+    /// Identifier codes of banks.
+    codes: FxHashSet<&'static str>,
+    /// Short names of banks, as they stand right behind an anchor.
+    pub(super) banks: FxHashSet<String>,
+    /// Phrases of one word, in order: what a word is short for.
+    single: Vec<(String, Kind)>,
+}
+
+pub(super) fn lists() -> &'static Lists {
+    static LISTS: OnceLock<Lists> = OnceLock::new();
+    LISTS.get_or_init(|| {
+        let mut known: FxHashMap<Vec<String>, Kind> = FxHashMap::default();
+        let mut handles = FxHashSet::default();
+        let mut add = |phrase: &str, kind: Kind| {
+            let words: Vec<String> = split(phrase).iter().map(|t| t.key.to_string()).collect();
+            if !words.is_empty() {
+                // `UEBERWEISUNG` is `UBERWEISUNG` where the marks are left out.
+                let bare: Vec<String> = words.iter().map(|w| if w.len() >= 6 { w.replace("UE", "U").replace("OE", "O").replace("AE", "A") } else { w.clone() }).collect();
+                for words in [bare, words] {
+                    let old = known.entry(words).or_insert(kind);
+                    *old = (*old).max(kind);
+                }
+            }
+        };
+        let mut banks = FxHashSet::default();
+        let mut kind = None;
+        for line in SHIPPED.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
+            match line.strip_prefix('@') {
+                Some("handle") => kind = None,
+                Some(name) => {
+                    kind = Some(match name {
+                        "joins" => Kind::Joins,
+                        "memo" => Kind::Memo,
+                        "purpose" => Kind::Purpose,
+                        "anchor" => Kind::Anchor,
+                        "shop" => Kind::Shop,
+                        _ => Kind::Noise,
+                    });
+                }
+                None => match kind {
+                    Some(kind) => line.split('|').for_each(|phrase| add(phrase, kind)),
+                    None => handles.extend(line.split('|').map(str::to_owned)),
+                },
+            }
+        }
+        let mut codes = FxHashSet::default();
+        for line in BANKS.lines().filter(|l| !l.starts_with('#')) {
+            let mut parts = line.split('\t');
+            let (Some(name), Some(others), Some(_), Some(code)) = (parts.next(), parts.next(), parts.next(), parts.next()) else { continue };
+            codes.extend(code.split(';').filter_map(|c| c.get(..8)));
+            // A bank's name is told by the word, which statements put before or behind it.
+            for name in std::iter::once(name).chain(others.split(';')).map(str::to_uppercase) {
+                if (3..=4).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_uppercase()) {
+                    banks.insert(name.clone());
+                }
+                if name.split(' ').any(|w| w == "BANK") {
+                    add(&name, Kind::Bank);
+                } else if !name.is_empty() {
+                    add(&format!("BANK {name}"), Kind::Bank);
+                }
+            }
+        }
+        let one = known.iter().filter(|(w, k)| w.len() == 1 && **k >= Kind::Noise);
+        let mut single: Vec<(String, Kind)> = one.filter_map(|(w, k)| w.first().map(|w| (w.clone(), *k))).collect();
+        single.sort_unstable();
+        let mut phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>> = FxHashMap::default();
+        for (words, kind) in known {
+            if let Some(first) = words.first().cloned() {
+                phrases.entry(first).or_default().push((words, kind));
+            }
+        }
+        for list in phrases.values_mut() {
+            list.sort_unstable_by(|a, b| b.0.len().cmp(&a.0.len()).then(b.1.cmp(&a.1)));
+        }
+        Lists { phrases, handles, codes, banks, single }
+    })
+}
+
+/// A word of a description.
+pub struct Token<'a> {
+    /// As printed, upper case.
+    pub text: &'a str,
+    /// As it is looked up: without marks and full stops.
+    pub(super) key: Cow<'a, str>,
+    /// A sign before it parts it from the word before.
+    pub(super) breaks: bool,
+    /// A hyphen stands before it.
+    pub(super) hyphen: bool,
+    /// What the phrase does that it belongs to, and how many words of it follow from here on.
+    pub(super) phrase: Option<(Kind, usize)>,
+    /// Small letters are printed in it.
+    pub(super) small: bool,
+    /// It begins with one.
+    pub(super) begun_small: bool,
+}
+
+impl Token<'_> {
+    /// Whether it is a word, and no number or reference.
+    pub fn is_word(&self) -> bool {
+        is_word(self.text)
+    }
+
+    /// Whether a name ends before it, or begins behind it: a word of channels or purposes, a number, the code or name of a bank.
+    pub fn bounds(&self) -> bool {
+        self.phrase.is_some_and(|(kind, _)| kind != Kind::Joins) || !self.is_word() || self.key.contains("BANK") || self.is_code()
+    }
+
+    /// Whether a sign parts it from the word before.
+    pub fn parted(&self) -> bool {
+        self.breaks
+    }
+
+    pub(super) fn is_code(&self) -> bool {
+        let place = || self.key.get(4..8).is_some_and(|p| PLACES.contains(&p));
+        self.key.len() == 8 && (lists().codes.contains(&*self.key) || place()) || self.key.len() == 11 && place()
+    }
+
+    pub(super) fn is_front(&self) -> bool {
+        FRONT.contains(&&*self.key)
+    }
+
+    pub(super) fn is_back(&self) -> bool {
+        BACK.contains(&&*self.key)
+    }
+
+    /// Letters without a vowel, as the marks of references are.
+    pub(super) fn is_mark(&self) -> bool {
+        let marks = matches!(self.key.len(), 2 | 3) && !self.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
+        (marks || MARKS.contains(&&*self.key)) && !self.is_back() && !self.is_front()
+    }
+}
+
+/// A word without its marks.
+fn plain(word: &str) -> Cow<'_, str> {
+    let word = word.trim_matches('.');
+    if word.is_ascii() {
+        return Cow::Borrowed(word);
+    }
+    Cow::Owned(word.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if c == 'Đ' { 'D' } else { c }).collect())
+}
+
+/// The words of an upper-case description, each with the signs before it; without what the lists say.
+fn split(text: &str) -> Vec<Token<'_>> {
+    let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len() / 6 + 1);
+    let (mut breaks, mut hyphen, mut blank) = (false, false, true);
+    let mut start: Option<usize> = None;
+    let mut inside = false;
+    let mut push = |from: usize, to: usize, breaks: bool, hyphen: bool| {
+        let Some(mut word) = text.get(from..to) else { return };
+        // `00000.00SALARY`: an amount stands right before the name.
+        let letters = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ',');
+        if letters.len() + 3 < word.len() && letters.len() >= 3 && word.contains('.') && is_word(letters) {
+            word = letters;
+        }
+        let mut breaks = breaks;
+        if let Some(name) = behind_reference(word, text.get(to..).unwrap_or_default()) {
+            (word, breaks) = (name, true);
+        }
+        if !word.is_empty() {
+            out.push(Token { text: word, key: plain(word), breaks, hyphen, phrase: None, small: false, begun_small: false });
+        }
+    };
+    let bytes = text.as_bytes();
+    let single = |at: usize| {
+        let before = at.checked_sub(2).and_then(|b| bytes.get(b)).is_none_or(|b| !b.is_ascii_alphanumeric());
+        let letters =
+            at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_alphabetic) && bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic);
+        before && letters && bytes.get(at + 2).is_none_or(|b| !b.is_ascii_alphanumeric())
+    };
+    for (at, c) in text.char_indices() {
+        let parts = c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
+        if !parts {
+            start.get_or_insert(at);
+            blank = false;
+            continue;
+        }
+        if let Some(from) = start.take() {
+            push(from, at, breaks, hyphen);
+            (breaks, hyphen) = (false, false);
+        }
+        let space = bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace);
+        match c {
+            '-' => {
+                hyphen = true;
+                breaks |= blank && space;
+            }
+            ',' => breaks |= !space,
+            '(' if in_form(text.get(at + 1..).unwrap_or_default()) => inside = true,
+            ')' if std::mem::take(&mut inside) => {}
+            c if c.is_whitespace() => {}
+            _ => breaks = true,
+        }
+        blank = c.is_whitespace();
+    }
+    if let Some(from) = start {
+        push(from, text.len(), breaks, hyphen);
+    }
+    out
+}
+
+/// `RG881344MUEHLE OSTRACH`: the name that stands right behind a reference.
+fn behind_reference<'a>(word: &'a str, rest: &str) -> Option<&'a str> {
+    let mark = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let number = word.bytes().skip(mark).take_while(u8::is_ascii_digit).count();
+    let name = word.get(mark + number..)?;
+    let follows = || rest.strip_prefix(' ').is_some_and(|r| r.starts_with(char::is_alphabetic));
+    let letters = name.chars().count();
+    let whole = letters >= 4 && name.contains(['A', 'E', 'I', 'O', 'U', 'Y', 'Ä', 'Ö', 'Ü']) && (follows() || letters >= 6);
+    (mark <= 5 && number >= 3 && name.chars().all(char::is_alphabetic) && (whole || FRONT.contains(&name) && follows())).then_some(name)
+}
+
+/// `(M) SDN BHD`: what stands in brackets before a legal form belongs to the name.
+fn in_form(rest: &str) -> bool {
+    rest.split_once(')').is_some_and(|(word, after)| {
+        let form = after.split_whitespace().next().unwrap_or_default().trim_end_matches([',', '.']);
+        (1..=12).contains(&word.len()) && word.chars().all(char::is_alphabetic) && (BACK.contains(&form) || form == "SB")
+    })
+}
+
+/// Tells which words hold small letters, where the description in upper case has its letters in the same places.
+pub(super) fn cased(tokens: &mut [Token<'_>], upper: &str, printed: &str) {
+    if upper.len() != printed.len() || upper == printed {
+        return;
+    }
+    let start = upper.as_ptr() as usize;
+    for token in tokens {
+        let from = (token.text.as_ptr() as usize).saturating_sub(start);
+        let word = printed.get(from..from + token.text.len()).unwrap_or_default();
+        (token.small, token.begun_small) = (word.contains(char::is_lowercase), word.starts_with(char::is_lowercase));
+    }
+}
+
+/// What a word that ends with a full stop is short for.
+fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
+    if !text.ends_with('.') || key.len() < SHORTENED || !key.bytes().all(|b| b.is_ascii_uppercase()) {
+        return None;
+    }
+    let single = &lists().single;
+    let from = single.partition_point(|(w, _)| w.as_str() < key);
+    single.get(from..)?.iter().take_while(|(w, _)| w.starts_with(key)).filter(|(w, _)| w.len() >= key.len() + 2).min_by_key(|(w, _)| w.len())
+}
+
+/// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
+pub fn written_out(text: &str) -> Cow<'_, str> {
+    let dotted = |w: &str| w.ends_with('.') && w.len() > SHORTENED && w.starts_with(char::is_alphabetic);
+    if !text.contains('.') || !text.split_whitespace().any(dotted) {
+        return Cow::Borrowed(text);
+    }
+    let whole = |word: &str| {
+        let upper = word.to_uppercase();
+        let long = if dotted(word) { short_for(&upper, &plain(&upper)) } else { None };
+        long.map_or_else(|| word.to_owned(), |(w, _)| w.clone())
+    };
+    Cow::Owned(text.split_whitespace().map(whole).collect::<Vec<_>>().join(" "))
+}
+
+/// The words of an upper-case description with what the lists say of them.
+pub fn tokens(upper: &str) -> Vec<Token<'_>> {
+    let lists = lists();
+    let mut out = split(upper);
+    if out.first().is_some_and(|t| lists.handles.contains(&*t.key)) && out.iter().skip(1).any(|t| t.hyphen) {
+        for token in &mut out {
+            token.breaks |= token.hyphen;
+        }
+    }
+    let mut at = 0;
+    while at < out.len() {
+        let found = out.get(at).and_then(|t| lists.phrases.get(&*t.key)).and_then(|list| {
+            let fits = |words: &[String]| {
+                words.len() <= PHRASE && words.iter().enumerate().all(|(n, w)| out.get(at + n).is_some_and(|t| *t.key == **w && (n == 0 || !t.breaks)))
+            };
+            list.iter().find(|(words, _)| fits(words)).map(|(words, kind)| (*kind, words.len()))
+        });
+        let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
+        let Some((kind, long)) = found.or_else(short) else {
+            at += 1;
+            continue;
+        };
+        for n in 0..long {
+            if let Some(t) = out.get_mut(at + n) {
+                t.phrase = Some((kind, long - n));
+            }
+        }
+        at += long;
+    }
+    // `LIE MEI LING`, `TO JAN MUELLER`: between words of a name, or first behind an anchor, a month is none.
+    let free = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_word() && t.phrase.is_none() && !t.is_code());
+    for at in 1..out.len() {
+        let month = out.get(at).is_some_and(|t| MONTHS.contains(&&*t.key) && !t.breaks && t.phrase.is_some_and(|p| p == (Kind::Noise, 1)));
+        let before = out.get(at - 1);
+        let named = free(before) || before.is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Anchor));
+        if month
+            && named
+            && free(out.get(at + 1))
+            && out.get(at + 1).is_some_and(|t| !t.breaks)
+            && let Some(t) = out.get_mut(at)
+        {
+            t.phrase = None;
+        }
+    }
+    out
+}
+
+pub(super) fn is_word(token: &str) -> bool {
+    let letters = token.chars().filter(|c| c.is_alphabetic()).count();
+    (letters > 0 || token == "&") && !token.bytes().any(|b| b.is_ascii_digit())
+}
+
+/// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.
+pub fn is_noise(token: &str) -> bool {
+    let alone = |list: &Vec<(Vec<String>, Kind)>| list.last().is_some_and(|(words, kind)| words.len() == 1 && !matches!(kind, Kind::Joins | Kind::Memo | Kind::Bank));
+    lists().phrases.get(token).is_some_and(alone)
+}
