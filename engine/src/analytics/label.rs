@@ -3,6 +3,7 @@
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
+use super::returned::{self, Back};
 use super::party::{Known, Name};
 use super::sought::{Met, Sought};
 use super::spellings::Spellings;
@@ -16,6 +17,7 @@ use super::{ReturnSide, Tag, Tagged, tags, text};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Who a movement without a counterparty of its own is with.
@@ -103,9 +105,12 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let (found, mut met) = counterparty::found(text, direction, sought, learned);
         let says = keywords.of(&words, direction, found.as_ref());
         let named = found.as_ref().map(|f| f.name.as_str());
+        let placed = found.as_ref().filter(|f| f.placed).map(|f| text::words(&f.name));
+        let back = returned::of(&words, placed.as_deref(), direction).filter(|b| turns(says.as_ref(), *b));
+        let says = back.map_or(says, |b| Some(came_back(b)));
         let lender = lenders::of(&words, named);
         // What the bank or a lender lends names who it lends to.
-        if met.as_ref().is_some_and(|m| m.holder.is_some()) && (lends_whole(says.as_ref()) || lender.is_some_and(|l| &*l.kind != "bank")) {
+        if met.as_ref().is_some_and(|m| m.holder.is_some()) && (lends_whole(says.as_ref()) || says.as_ref().is_some_and(|s| lending(s.category)) || lender.is_some_and(|l| &*l.kind != "bank")) {
             met = None;
         }
         // Cash, cards and the bank's own bookings name whose account it is.
@@ -120,8 +125,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
                 || s.nature == Some(Nature::CardQr)
         });
         let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
+        let of_bank = of_bank || met.is_none() && (back == Some(Back::Fee) || back.is_some() && placed.is_none());
         let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
-        let (seen, clean) = (Arc::from(textmodel::seen(&words)), Arc::from(text::clean(text)));
+        let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.as_deref()))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
         Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost })
     };
@@ -149,6 +155,15 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         out
     };
     transactions.par_chunks_mut(TOGETHER).flat_map_iter(chunk).collect()
+}
+
+/// A description without the words for purposes that stand in a name: there they mean nothing.
+fn unnamed<'a>(words: &'a str, name: Option<&str>) -> Cow<'a, str> {
+    let purpose = |w: &str| !w.is_empty() && counterparty::is_noise(&w.to_uppercase());
+    match name.filter(|n| n.split(' ').any(purpose)) {
+        Some(name) => Cow::Owned(words.replacen(name, &name.split(' ').map(|w| if purpose(w) { "" } else { w }).collect::<Vec<_>>().join(" "), 1)),
+        None => Cow::Borrowed(words),
+    }
 }
 
 /// Who a spelling stands for.
@@ -336,6 +351,27 @@ fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> 
     }
 }
 
+/// Whether words of refusal say more than the rules do.
+fn turns(says: Option<&Said>, back: Back) -> bool {
+    use Category as C;
+    says.is_none_or(|s| match back {
+        Back::Cheque => !matches!(s.category, C::ChequeReturn | C::BankCharge),
+        Back::Fee => s.category != C::BankCharge,
+        Back::Transfer => !matches!(s.category, C::Reversal | C::ChequeReturn | C::BankCharge | C::LoanRepayment) && !s.own_booking(),
+    })
+}
+
+/// What words of refusal say.
+fn came_back(back: Back) -> Said {
+    let (category, rule) = back.says();
+    Said { category, rule: Arc::from(rule), nature: (back == Back::Fee).then_some(Nature::Bank), counterparty: None, phrase: Arc::from(""), whole: false }
+}
+
+/// Whether a category is of lending.
+fn lending(category: Category) -> bool {
+    matches!(category, Category::LoanDisbursement | Category::LoanRepayment)
+}
+
 /// Whether a whole form speaks of lending.
 fn lends_whole(says: Option<&Said>) -> bool {
     says.is_some_and(|s| s.whole && matches!(s.category, Category::LoanDisbursement | Category::LoanRepayment | Category::InterestLoanCost))
@@ -352,7 +388,8 @@ fn only_says(said: &Said, found: &Printed) -> bool {
     let kind = banks_own(said.category) || matches!(said.category, Category::ChequeReturn | Category::Payroll | Category::Tax);
     let besides = || text::words(&found.name).split(' ').filter(|w| w.chars().count() >= 3 && !said.phrase.contains(&format!(" {w} "))).count();
     let named = || text::words(&found.name).split(' ').any(|w| w.chars().count() >= 3 && said.phrase.contains(&format!(" {w} ")));
-    said.whole && kind && !found.placed && named() && besides() <= 1
+    let booked = matches!(said.nature, Some(Nature::Bank | Nature::Cash)) && !found.placed && named();
+    booked || said.whole && kind && !found.placed && named() && besides() <= 1
 }
 
 fn categorise(
@@ -381,7 +418,7 @@ fn categorise(
     // What the bank books itself is no transfer, whoever is named in it; nor is what it lends the one to whom it does.
     let own = t.counterparty_role == Some(Role::OwnAccount);
     let booked = says.is_some_and(|s| s.nature == Some(Nature::Bank) && s.whole && !(wording.met.is_some() && keeps_payee(s.category)))
-        || (own && wording.met.is_none() && lends_whole(says));
+        || (own && wording.met.is_none() && (lends_whole(says) || says.is_some_and(|s| lending(s.category))));
     let sure = other.role.as_ref().map_or(0.95, |r| r.2.min(0.95));
     let debit = t.row.is_debit();
     let back = given_back(t, says);

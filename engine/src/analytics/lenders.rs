@@ -2,6 +2,7 @@
 
 use super::text;
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, Input, MatchKind};
+use rustc_hash::FxHashMap;
 use std::sync::{Arc, OnceLock};
 
 /// The shipped register.
@@ -55,7 +56,16 @@ struct Register {
     lenders: Vec<Lender>,
     finder: AhoCorasick,
     owners: Vec<usize>,
+    /// Names written without blanks, where the last word begins, and whose they are; in order.
+    joined: Vec<(String, usize, usize)>,
+    /// The same with one letter left out.
+    slips: FxHashMap<String, usize>,
 }
+
+/// Letters of a name that is told without its blanks, with one slip, and with another letter.
+const JOINED: usize = 8;
+const SLIP: usize = 10;
+const OTHER: usize = 12;
 
 fn register() -> Option<&'static Register> {
     static REGISTER: OnceLock<Option<Register>> = OnceLock::new();
@@ -74,7 +84,57 @@ fn made() -> Option<Register> {
         lenders.push(Lender { name: Arc::from(name.to_uppercase()), kind: Arc::from(kind) });
     }
     let finder = AhoCorasickBuilder::new().match_kind(MatchKind::LeftmostLongest).build(&patterns).ok()?;
-    Some(Register { lenders, finder, owners })
+    let mut joined = Vec::new();
+    let mut slips = FxHashMap::default();
+    for (phrase, owner) in patterns.iter().zip(&owners) {
+        let name = phrase.replace(' ', "");
+        if name.len() < JOINED || lenders.get(*owner).is_none_or(|l: &Lender| &*l.kind == "bank") {
+            continue;
+        }
+        if name.len() >= SLIP && phrase.trim().contains(' ') {
+            slips.extend(shorter(&name).map(|s| (s, *owner)));
+        }
+        let last = phrase.trim().rsplit(' ').next().map_or(0, str::len);
+        joined.push((name.clone(), name.len() - last, *owner));
+    }
+    joined.sort_unstable();
+    Some(Register { lenders, finder, owners, joined, slips })
+}
+
+/// A name with each of its letters but the first left out in turn.
+fn shorter(name: &str) -> impl Iterator<Item = String> {
+    name.char_indices().skip(1).map(|(at, c)| [name.get(..at).unwrap_or_default(), name.get(at + c.len_utf8()..).unwrap_or_default()].concat())
+}
+
+impl Register {
+    /// The lender that a printed name begins with, whatever its blanks are, with one slip, or cut within its last word.
+    fn near(&self, printed: &str) -> Option<&Lender> {
+        let words: Vec<&str> = printed.split(' ').filter(|w| !w.is_empty() && !matches!(*w, "pt" | "cv")).collect();
+        for many in (1..=words.len().min(5)).rev() {
+            let name = words.get(..many)?.concat();
+            if name.len() < JOINED {
+                break;
+            }
+            let from = self.joined.partition_point(|(n, ..)| *n < name);
+            let exact = |name: &str| self.joined.binary_search_by(|(n, ..)| n.as_str().cmp(name)).ok().and_then(|at| self.joined.get(at)).map(|j| j.2);
+            let cut = || {
+                let (long, last, owner) = self.joined.get(from)?;
+                (many >= 2 && name.len() >= SLIP && long.starts_with(&name) && name.len() >= last + 3).then_some(*owner)
+            };
+            let slip = || {
+                if many < 2 || name.len() < SLIP {
+                    return None;
+                }
+                let more = || shorter(&name).find_map(|n| exact(&n));
+                let other = || if name.len() >= OTHER { shorter(&name).find_map(|n| self.slips.get(&n).copied()) } else { None };
+                self.slips.get(&name).copied().or_else(more).or_else(other)
+            };
+            if let Some(owner) = exact(&name).or_else(cut).or_else(slip) {
+                return self.lenders.get(owner);
+            }
+        }
+        None
+    }
 }
 
 /// The lender that a description names, given as [`text::words`]. Of a bank only beside a word of lending, or where its name is the
@@ -95,7 +155,7 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
         // Names that stand side by side share the blank between them.
         from = found.end().saturating_sub(1).max(found.start() + 1);
     }
-    None
+    printed.as_deref().and_then(|p| register.near(p))
 }
 
 /// The kind of licence of a lender by the name that the register gives it.
@@ -129,5 +189,12 @@ mod tests {
         assert_eq!(name("PENCAIRAN KREDIT BANK MANDIRI", None), Some("BANK MANDIRI"));
         assert_eq!(name("TRANSFER DARI BANK PERMATA - AMARTHA MIKRO FINTEK", Some("AMARTHA MIKRO FINTEK")), Some("AMARTHA"));
         assert_eq!(name("FIFA STORE", None), None);
+        // Run together, cut short, with a letter missing or another.
+        for printed in ["CLIPANFINANCE", "CLIPAN FINAN", "PT INDOMOBIL FINANC", "WAHANA OTOMITRA", "HOME CREDTI INDONESIA", "BUSAN AUTO FINANCE"] {
+            assert!(name(&format!("X {printed}"), Some(printed)).is_some(), "{printed}");
+        }
+        for printed in ["MEGA MOTOR", "HOME DEPOT INDONESIA", "CLIPAN", "WAHANA", "INDOMOBIL MOTOR"] {
+            assert!(name(&format!("X {printed}"), Some(printed)).is_none_or(|_| printed == "CLIPAN"), "{printed}");
+        }
     }
 }

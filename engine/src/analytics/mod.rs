@@ -30,6 +30,7 @@ mod party;
 mod physics;
 mod proforma;
 mod recurring;
+mod returned;
 mod revenue;
 mod score;
 mod sought;

@@ -8,7 +8,20 @@ pub(super) const LEGAL: &[&str] = &[
     "PT", "CV", "UD", "PD", "FA", "TBK", "PTE", "LTD", "LIMITED", "SDN", "BHD", "GMBH", "AG", "KG", "UG", "LLC", "LLP", "INC", "CORP", "CO", "PLC", "BV", "NV",
     "SA", "SL", "SLU", "SRL", "SPA", "SARL", "SAS", "EURL", "OY", "AB", "AS", "KFT", "SRO", "DOO", "PVT", "LTDA", "ME", "BPK", "IBU", "SDR", "SDRI", "TN",
     "NY", "MR", "MRS", "MS", "MISS", "DR", "HERR", "FRAU", "CTY", "TNHH", "CTYCP", "SAU", "SASU", "SCI", "EIRELI", "PTY", "MME", "MLLE", "BAPAK", "TUAN",
-    "ENCIK", "PUAN",
+    "ENCIK", "PUAN", "IR", "DRG", "DRS", "DRA", "PROF", "HJ", "ENGR", "ATTY", "DATO", "DATUK", "DATIN", "SMT", "KH", "RADEN", "BIN", "BINTI", "BTE", "GGMBH",
+    "GBR", "OHG", "EK", "CORPORATION", "INCORPORATED", "SADECV",
+];
+
+/// Letters before a name that are a title as well as an initial.
+const LETTERS: &[&str] = &["H", "R"];
+/// Degrees behind a name.
+pub(super) const DEGREES: &[&str] = &["LC", "SE", "SH", "MM", "ST", "SPD", "MPD", "SKOM", "MBA", "PHD", "MSC", "BSC", "MSI", "SIP", "SAG", "SKM", "AMD", "JR", "ESQ", "MD"];
+/// Short forms of names and words that leave out vowels too.
+const SHORT: &[(&str, &str)] = &[
+    ("MA", "MARIA"), ("MUH", "MUHAMMAD"), ("MOH", "MOHAMMAD"), ("MOH", "MOHAMAD"), ("MOCH", "MOCHAMAD"), ("MHD", "MUHAMMAD"), ("MOHD", "MOHAMMAD"),
+    ("MOHD", "MOHAMAD"), ("MOHD", "MOHAMED"), ("MD", "MOHAMMAD"), ("ABD", "ABDUL"), ("STA", "SANTA"), ("STO", "SANTO"), ("FCO", "FRANCISCO"),
+    ("GPE", "GUADALUPE"), ("HDZ", "HERNANDEZ"), ("MTZ", "MARTINEZ"), ("GLEZ", "GONZALEZ"), ("RDZ", "RODRIGUEZ"), ("YYS", "YAYASAN"), ("KOP", "KOPERASI"),
+    ("N", "AND"), ("CO", "COMPANY"), ("FIN", "FINANCE"), ("IND", "INDONESIA"), ("BROS", "BROTHERS"), ("GEBR", "GEBRUEDER"), ("HNOS", "HERMANOS"),
 ];
 
 /// Words that make a name a company's.
@@ -94,11 +107,16 @@ const FORMS: &[&[&str]] = &[
     &["UG"],
     &["LLC"],
     &["LLP"],
-    &["INC", "CORP"],
+    &["INC", "INCORPORATED"],
+    &["CORP", "CORPORATION"],
+    &["GGMBH"],
+    &["GBR"],
+    &["OHG"],
+    &["EK"],
     &["PLC"],
     &["BV"],
     &["NV"],
-    &["SA", "SAU"],
+    &["SA", "SAU", "SADECV"],
     &["SL", "SLU"],
     &["SRL"],
     &["SPA"],
@@ -131,6 +149,21 @@ const WRITTEN: &[(&[&str], &str)] = &[
     (&["SOCIEDAD", "ANONIMA"], "SA"),
     (&["SENDIRIAN", "BERHAD"], "SDN"),
     (&["BERHAD"], "BHD"),
+    (&["SA", "DE", "CV"], "SADECV"),
+    (&["S", "A", "DE", "CV"], "SADECV"),
+    (&["SAPI", "DE", "CV"], "SADECV"),
+    (&["S", "DE", "RL", "DE", "CV"], "SRL"),
+    (&["S", "DE", "RL"], "SRL"),
+    (&["S", "B"], "SDN"),
+    (&["M", "SB"], "SDN"),
+    (&["M", "SDN", "BHD"], "SDN"),
+    (&["M", "SDN"], "SDN"),
+    (&["M", "BERHAD"], "BHD"),
+    (&["M", "BHD"], "BHD"),
+    (&["E", "K"], "EK"),
+    (&["U", "CO"], "CO"),
+    (&["UND", "CO"], "CO"),
+    (&["&", "CO"], "CO"),
 ];
 
 /// Letters from which a name cut short is told by its beginning.
@@ -142,12 +175,15 @@ const SLIP: usize = 5;
 pub fn name_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> =
         name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect();
-    let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD");
+    let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND");
+    // Letters are part of a form only where they end a name of two words.
+    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U");
     let mut at = 0;
     while at < words.len() {
-        if words.get(at).is_some_and(|w| first(w)) {
+        let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
+        if ends || words.get(at).is_some_and(|w| first(w)) {
             let rest = words.get(at..).unwrap_or_default();
-            let written = WRITTEN.iter().find(|(form, _)| form.len() <= rest.len() && form.iter().zip(rest).all(|(f, w)| f == w));
+            let written = WRITTEN.iter().find(|(form, _)| form.len() <= rest.len() && (!ends || form.len() == rest.len() || form.contains(&"CO")) && form.iter().zip(rest).all(|(f, w)| f == w));
             if let Some((form, one)) = written {
                 words.splice(at..at + form.len(), [(*one).to_owned()]);
             }
@@ -190,7 +226,7 @@ pub struct Name {
     /// Whether a word makes it a company's.
     pub company: bool,
     /// Lines of [`FORMS`] that it names, as bits.
-    forms: u32,
+    forms: u64,
     /// The words, as printed.
     pub(super) words: Vec<String>,
     /// How often each letter of the alphabet stands in it, and all other characters together.
@@ -202,7 +238,7 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
         let company = words.iter().any(|w| COMPANY.contains(&w.as_str()));
-        let forms = FORMS.iter().enumerate().filter(|(_, f)| words.iter().any(|w| f.contains(&w.as_str()))).fold(0, |bits, (n, _)| bits | 1u32 << n);
+        let forms = FORMS.iter().enumerate().filter(|(_, f)| words.iter().any(|w| f.contains(&w.as_str()))).fold(0, |bits, (n, _)| bits | 1u64 << n);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !LEGAL.contains(w)).collect();
         if kept.is_empty() {
             kept = words.iter().map(String::as_str).collect();
@@ -239,7 +275,23 @@ impl Name {
 
     /// The same of a printed name, where this one is known in full: only what is printed may be cut off.
     pub fn printed_as(&self, printed: &Self) -> Option<f32> {
-        self.compared(printed, false)
+        self.compared(printed, false).or_else(|| self.compared(&printed.untitled()?, false).map(|sure| sure.min(0.9)))
+    }
+
+    /// The name of a person without a letter before it that is a title, a degree behind it, and the `B` of a father's name.
+    fn untitled(&self) -> Option<Self> {
+        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        if words.len() >= 3 && words.first().is_some_and(|w| LETTERS.contains(w)) {
+            words.remove(0);
+        }
+        if words.len() >= 3 && words.last().is_some_and(|w| DEGREES.contains(w)) {
+            words.pop();
+        }
+        if let Some(at) = words.iter().position(|w| matches!(*w, "B" | "BT")).filter(|at| *at >= 1 && words.len() >= 3) {
+            words.remove(at);
+        }
+        let changed = words.len() < self.words.len() && self.forms == 0;
+        changed.then(|| Self::of(&words.join(" ")))
     }
 
     fn compared(&self, other: &Self, either: bool) -> Option<f32> {
@@ -321,6 +373,7 @@ impl Name {
 enum Alike {
     Spelling,
     Slip,
+    Short,
     Initial,
 }
 
@@ -329,9 +382,23 @@ impl Alike {
         match self {
             Self::Spelling => 0.95,
             Self::Slip => 0.9,
+            Self::Short => 0.85,
             Self::Initial => 0.75,
         }
     }
+}
+
+/// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
+fn shortened(short: &str, long: &str) -> bool {
+    if SHORT.contains(&(short, long)) {
+        return true;
+    }
+    let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();
+    if !(3..=6).contains(&short.len()) || long.len() < short.len().max(4) + 2 || vowels > 1 || short.len() - vowels < 3 || short.get(..1) != long.get(..1) {
+        return false;
+    }
+    let mut left = long.bytes();
+    short.bytes().all(|s| left.any(|l| l == s))
 }
 
 fn alike(a: &str, b: &str) -> Option<Alike> {
@@ -339,10 +406,14 @@ fn alike(a: &str, b: &str) -> Option<Alike> {
         return None;
     }
     let (n, m) = (a.chars().count(), b.chars().count());
+    if shortened(a, b) || shortened(b, a) {
+        return Some(Alike::Short);
+    }
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
     }
-    if reformed(a) == reformed(b) || marked(a, b) {
+    let today = |word: &str| reformed(word).replace('J', "Y");
+    if reformed(a) == reformed(b) || marked(a, b) || (n >= 4 && today(a) == today(b)) {
         return Some(Alike::Spelling);
     }
     (n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1).then_some(Alike::Slip)
@@ -403,6 +474,12 @@ mod tests {
             ("PT SENTOSAABADI LOGISTIK", "PT SENTOSA ABADI LOGISTIK"),
             ("ACME TRADING LTD", "ACME TRADING LIMITED"),
             ("BPK RAHMAT HIDAYAT", "RAHMAT HIDAYAT"),
+            ("MEKAR HLDGS INC", "MEKAR HOLDINGS INC"),
+            ("ROTHE-BÜHLER GMBH", "ROTHE BUEHLER GMBH & CO KG"),
+            ("TEMBAGA RIA (M) SDN BHD", "TEMBAGA RIA S/B"),
+            ("OMAR FARUQ BIN ISA RAHMAN", "DATO OMAR FARUQ ISA RAHMAN"),
+            ("DRG SRI LESTARI", "SRI LESTARI"),
+            ("LOZA NUEVA SA DE CV", "LOZA NUEVA"),
         ] {
             assert!(same(a, b), "{a} is {b}");
         }
@@ -417,10 +494,24 @@ mod tests {
             ("SINAR ABADI", "SINAR ABADO MAKMUR"),
             ("GARCIA SL", "GARCIA SA"),
             ("ANDI", "ANDY"),
+            ("MEKAR HOLDINGS CORP", "MEKAR HOLDINGS INC"),
+            ("ROTHE BACKWAREN E.K.", "ROTHE BACKWAREN GMBH"),
+            ("HEINZ ROTHE", "KARL-HEINZ ROTHE"),
         ] {
             assert!(!same(a, b), "{a} is not {b}");
         }
         assert!(!Name::of("BUDI S").spells(&Name::of("BUDI SANTOSO")));
+    }
+
+    #[test]
+    fn titles_and_degrees_are_no_part_of_a_printed_name() {
+        let name = Name::of("Fahmi Rasyid Hakim");
+        for printed in ["H FAHMI RASYID HAKIM", "FAHMI RASYID HAKIM LC", "H. FAHMI R HAKIM SE", "IR FAHMI RASYID HAKIM"] {
+            assert!(name.printed_as(&Name::of(printed)).is_some(), "{printed}");
+        }
+        for printed in ["FAHMI RASYID HAKIM PUTRA", "H RASYID HAKIM", "CV FAHMI RASYID HAKIM LC"] {
+            assert!(name.printed_as(&Name::of(printed)).is_none(), "{printed}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::Config;
 use super::counterparty::Token;
-use super::party::{LEGAL, Name, reformed};
+use super::party::{DEGREES, LEGAL, Name, reformed};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -102,10 +102,13 @@ impl Sought {
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
         let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
         let (mut first, mut end) = (from, to);
-        while first > 0 && !parted(first) && legal(first - 1) {
+        let title = |at: usize| tokens.get(at).is_some_and(|t| matches!(t.text.trim_matches('.'), "H" | "R"));
+        while first > 0 && !parted(first) && (legal(first - 1) || title(first - 1)) {
             first -= 1;
         }
-        while end < tokens.len() && !parted(end) && legal(end) {
+        let degree = |at: usize| tokens.get(at).is_some_and(|t| DEGREES.contains(&t.text.trim_matches('.')));
+        let joined = |at: usize| tokens.get(at).is_some_and(|t| matches!(t.text, "DE" | "&" | "U" | "UND")) && !parted(at + 1) && legal(at + 1);
+        while end < tokens.len() && !parted(end) && (legal(end) || degree(end) || joined(end)) {
             end += 1;
         }
         let free =

@@ -1,6 +1,6 @@
 //! What an account's own descriptions tell of its channels: words that begin many rows before different names, and marks of references.
 
-use super::{FRONT, Kind, Token, cased, tokens};
+use super::{FRONT, Kind, Token, cased, lists, tokens};
 use crate::analytics::sought::Sought;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
@@ -31,6 +31,8 @@ pub struct Learned {
     marks: FxHashSet<String>,
     /// Names are printed in capitals and what stands around them is not.
     pub(super) capitals: bool,
+    /// Names of banks stand between the channel and the name.
+    pub(super) banks: bool,
 }
 
 /// A beginning of rows.
@@ -77,6 +79,7 @@ impl Learned {
         let mut heads: FxHashMap<u64, Head> = FxHashMap::default();
         let mut marks: FxHashMap<String, (usize, usize, FxHashSet<u64>)> = FxHashMap::default();
         let (mut mixed, mut capitals) = (0, 0);
+        let mut banks: FxHashSet<String> = FxHashSet::default();
         for (text, rows) in &wordings {
             let upper = text.to_uppercase();
             let mut words = tokens(&upper);
@@ -87,6 +90,9 @@ impl Learned {
                 capitals += if words.windows(2).any(|w| w.iter().all(large)) { *rows } else { 0 };
             }
             begun(&words, *rows, sought, &mut heads);
+            // Names of several banks between the channel and a name of two words.
+            let bank = |t: &[Token<'_>]| t.first().is_some_and(known) && t.get(1).is_some_and(|t| lists().banks.contains(&*t.key)) && t.iter().skip(1).all(free);
+            banks.extend(words.windows(4).take(DEEP).find(|w| bank(w)).and_then(|w| w.get(1)).map(|t| t.key.to_string()));
             for (at, token) in words.iter().enumerate().filter(|(_, t)| free(t)) {
                 let number = words.get(at + 1).is_some_and(|n| n.text.bytes().filter(u8::is_ascii_digit).count() >= 2);
                 let entry = marks.entry(token.key.to_string()).or_default();
@@ -98,13 +104,22 @@ impl Learned {
                 }
             }
         }
-        let mut sure: FxHashSet<u64> = FxHashSet::default();
-        let enough = |head: &Head| head.rows >= fewest && head.next.len() >= if head.short { NAMES_SHORT } else { NAMES } && head.names * 2 >= head.rows;
-        sure.extend(heads.iter().filter(|(_, h)| h.open && h.parent == 0 && enough(h)).map(|(s, _)| *s));
+        let enough = |h: &Head| h.rows >= fewest && h.next.len() >= if h.short { NAMES_SHORT } else { NAMES } && h.names * 2 >= h.rows;
+        let mut good: FxHashSet<u64> = heads.iter().filter(|(_, h)| h.open && enough(h)).map(|(s, _)| *s).collect();
+        // `CMS GATE …`: a word that one other nearly always follows is a channel's where that one is.
+        for _ in 1..DEEP {
+            let carried: Vec<u64> = heads
+                .iter()
+                .filter(|(s, h)| good.contains(*s) && heads.get(&h.parent).is_some_and(|p| p.open && p.rows >= fewest && h.rows * 5 >= p.rows * 4))
+                .map(|(_, h)| h.parent)
+                .collect();
+            good.extend(carried);
+        }
+        let mut sure: FxHashSet<u64> = heads.iter().filter(|(s, h)| h.parent == 0 && good.contains(*s)).map(|(s, _)| *s).collect();
         for _ in 1..DEEP {
             let deeper: Vec<u64> = heads
                 .iter()
-                .filter(|(s, h)| h.open && h.parent != 0 && !sure.contains(*s) && enough(h))
+                .filter(|(s, h)| h.parent != 0 && good.contains(*s) && !sure.contains(*s))
                 .filter(|(_, h)| heads.get(&h.parent).is_some_and(|p| (sure.contains(&h.parent) || !p.open) && h.rows * 5 >= p.rows * 2))
                 .map(|(s, _)| *s)
                 .collect();
@@ -113,7 +128,7 @@ impl Learned {
         let marks = marks
             .into_iter()
             .filter(|(word, (before, other, from))| *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word));
-        Self { heads: sure, marks: marks.map(|(word, _)| word).collect(), capitals: mixed > 0 && capitals * 10 >= mixed * 3 }
+        Self { heads: sure, marks: marks.map(|(word, _)| word).collect(), capitals: mixed > 0 && capitals * 10 >= mixed * 3, banks: banks.len() >= 2 }
     }
 
     /// Marks the words of channels and of references that were learned.
@@ -134,6 +149,19 @@ impl Learned {
                 } else if !known(token) {
                     break;
                 }
+            }
+        }
+        for at in 1..tokens.len().saturating_sub(2).min(DEEP) {
+            let kind = |at: usize| tokens.get(at).and_then(|t| t.phrase).map(|p| p.0);
+            let plain = |at: usize| tokens.get(at).is_some_and(|t| free(t) && !t.breaks);
+            let front = tokens.get(at + 1).is_some_and(|t| t.is_front() && !t.breaks);
+            let bank = |t: &Token<'_>| free(t) && lists().banks.contains(&*t.key) && (self.banks || t.key.len() <= 4);
+            let between = matches!(kind(at - 1), Some(Kind::Noise | Kind::Anchor)) && plain(at + 1) && (plain(at + 2) || front);
+            if between && tokens.get(at).is_some_and(bank) {
+                if let Some(t) = tokens.get_mut(at) {
+                    t.phrase = Some((Kind::Anchor, 1));
+                }
+                break;
             }
         }
         if !self.marks.is_empty() {
@@ -173,5 +201,36 @@ fn begun(words: &[Token<'_>], rows: usize, sought: &Sought, heads: &mut FxHashMa
         let name = if FRONT.contains(&&*next.key) { behind.map_or_else(|| sum(0, &next.key), |b| sum(1, &b.key)) } else { sum(0, &next.key) };
         head.next.insert(name);
         head.names += if behind.is_some_and(|b| free(b) || b.is_back()) { rows } else { 0 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analytics::Config;
+
+    fn names(rows: &[&str]) -> Vec<String> {
+        let sought = Sought::new(&Config::default(), std::iter::empty());
+        let learned = Learned::of(rows.iter().copied(), &sought);
+        let name = |text: &&str| super::super::found(text, crate::analytics::Direction::Debit, &sought, &learned).0.map_or_else(String::new, |p| p.name);
+        rows.iter().map(name).collect()
+    }
+
+    #[test]
+    fn words_that_begin_many_rows_before_different_names_are_a_channels() {
+        let rows = ["ZENPAY OUT RINA MARLINA", "ZENPAY OUT JOKO SUSILO", "ZENPAY OUT PT KAYU LESTARI", "ZENPAY OUT HERU PRABOWO", "ZENPAY OUT DINA AMALIA"];
+        assert_eq!(names(&rows), ["RINA MARLINA", "JOKO SUSILO", "PT KAYU LESTARI", "HERU PRABOWO", "DINA AMALIA"]);
+        // One name with several memos is no channel.
+        let rows = ["RINA MARLINA ALFA", "RINA MARLINA BETA", "RINA MARLINA GAMA", "RINA MARLINA DELTA", "JOKO SUSILO", "HERU PRABOWO"];
+        assert!(names(&rows).iter().take(4).all(|n| n.starts_with("RINA")));
+        // Neither is the commonest of family names.
+        let rows = ["NGUYEN VAN HUNG", "NGUYEN THI LAN", "NGUYEN DUC MINH", "NGUYEN QUOC BAO", "NGUYEN HOAI NAM"];
+        assert!(names(&rows).iter().all(|n| n.starts_with("NGUYEN")));
+    }
+
+    #[test]
+    fn names_in_capitals_end_where_small_letters_begin() {
+        let rows = ["Kirim HERMAN JAYADI cat pagar", "Kirim WATI SULASTRI kue kering", "Kirim TEGUH Perbaikan Atap", "Kirim AGUNG PRIYONO"];
+        assert_eq!(names(&rows), ["HERMAN JAYADI", "WATI SULASTRI", "TEGUH", "AGUNG PRIYONO"]);
     }
 }

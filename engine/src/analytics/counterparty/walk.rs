@@ -162,16 +162,6 @@ impl Walk {
             }
             let open = walk.open.is_some();
             match token.phrase {
-                // `BI-FAST KE BCA NAME OF SOMEBODY`: a bank's short name.
-                None if !open
-                    && walk.anchored
-                    && lists().banks.contains(&*token.key)
-                    && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Anchor))
-                    && plain_word(at + 1)
-                    && (plain_word(at + 2) || tokens.get(at + 1).is_some_and(Token::is_front)) =>
-                {
-                    at += 1;
-                }
                 None => {
                     walk.push(at);
                     at += 1;

@@ -112,7 +112,7 @@ pub(super) fn lists() -> &'static Lists {
             codes.extend(code.split(';').filter_map(|c| c.get(..8)));
             // A bank's name is told by the word, which statements put before or behind it.
             for name in std::iter::once(name).chain(others.split(';')).map(str::to_uppercase) {
-                if (3..=4).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_uppercase()) {
+                if name.len() >= 3 && name.bytes().all(|b| b.is_ascii_uppercase()) {
                     banks.insert(name.clone());
                 }
                 if name.split(' ').any(|w| w == "BANK") {

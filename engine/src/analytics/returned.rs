@@ -1,0 +1,148 @@
+//! What came back, told by a word of refusal beside one for a cheque or a transfer, in whole words or without their vowels.
+
+use super::{Category, Direction};
+
+/// Words of refusal.
+const REFUSED: &[&str] = &[
+    "rejected", "reject", "rejection", "returned", "return", "rtn", "rtd", "retd", "unpaid", "bounced", "bounce", "dishonoured", "dishonored", "dishonour",
+    "tolak", "ditolak", "tolakan", "penolakan", "gagal", "failed", "dikembalikan", "pengembalian", "balik", "retur", "impaye", "impayee", "rejet", "rejete",
+    "devuelto", "devuelta", "devolucion", "rechazado", "rechazada", "rechazo", "devolvido", "devolvida", "devolucao", "insoluto", "protestato", "unbezahlt",
+    "ruckgabe", "rueckgabe", "geplatzt", "retourne", "retournee", "isinauli",
+];
+/// The same without vowels.
+const SKELETONS: &[&str] = &["tlkn", "dtlk", "rjctd", "rtrnd", "bncd", "dshnrd", "ggl"];
+/// Reasons of a refusal.
+const REASONS: &[&str] = &[
+    " nicht bezahlt ", " nicht eingelost ", " mangels deckung ", " refer to drawer ", " payment stopped ", " stop payment ", " insufficient ",
+    " sin fondos ", " fondos insuficientes ", " sem fundos ", " tidak cukup ", " tdk cukup ", " tidak sesuai ", " tdk sesuai ", " account closed ",
+    " rekening ditutup ", " rek ditutup ", " sans provision ", " provision insuffisante ", " signature differs ", " drawn against ",
+];
+/// Words of cheques and bills.
+const CHEQUES: &[&str] =
+    &["cheque", "cheques", "chq", "chqs", "check", "chk", "cek", "bilyet", "warkat", "scheck", "schecks", "czek", "assegno", "inkaso", "inklaring"];
+/// Words of the house where banks exchange cheques, and other payments too.
+const CLEARING: &[&str] = &["kliring", "klr", "clg", "clrg", "clearing", "giro"];
+/// Words of transfers and direct debits.
+const TRANSFERS: &[&str] = &[
+    "skn", "rtgs", "bifast", "llg", "neft", "imps", "nach", "ach", "ecs", "trf", "trsf", "transfer", "transferencia", "transf", "virement", "vir", "prlv",
+    "prelevement", "lastschrift", "uberweisung", "ueberweisung", "spei", "pix", "ted", "duitnow", "ibg", "ibft", "instapay", "pesonet", "fpx", "upi",
+];
+/// Words of another attempt, or of what is paid in its place.
+const AGAIN: &[&str] = &[
+    "redeposited", "redeposit", "represented", "presented", "resubmitted", "kedua", "ganti", "pengganti", "menggantikan", "statt", "anstelle", "instead",
+    "replacement", "replacing", "ulang", "nochmals", "remplacement", "reemplazo", "substituicao", "thay",
+];
+/// Words of prices and fees.
+const FEES: &[&str] = &[
+    "biaya", "by", "fee", "fees", "charge", "charges", "chg", "chgs", "chrg", "ujrah", "ujroh", "denda", "penalty", "preis", "entgelt", "gebuhr", "gebuehr",
+    "comm", "commission", "komisi", "tarif", "tarifa", "comision", "comissao", "frais", "commissione", "spese", "phi", "caj",
+];
+
+/// What came back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Back {
+    /// A cheque, or a bill like it.
+    Cheque,
+    /// What the bank asks for that.
+    Fee,
+    /// A transfer or a direct debit of the holder's.
+    Transfer,
+}
+
+impl Back {
+    /// The category and the rule's name.
+    pub fn says(self) -> (Category, &'static str) {
+        match self {
+            Self::Cheque => (Category::ChequeReturn, "returned cheque"),
+            Self::Fee => (Category::BankCharge, "fee for a returned cheque"),
+            Self::Transfer => (Category::Reversal, "reversal"),
+        }
+    }
+}
+
+/// Whether a word without vowels leaves them out of a longer one: `RJCT`, `TLK`.
+fn leaves_out(short: &str, skeleton: &str) -> bool {
+    let mut left = skeleton.bytes();
+    (3..=6).contains(&short.len()) && short.get(..2) == skeleton.get(..2) && short.bytes().all(|s| left.any(|l| l == s))
+}
+
+fn refuses(word: &str) -> bool {
+    let consonants = !word.bytes().any(|b| b"aeiou".contains(&b) || !b.is_ascii_lowercase());
+    REFUSED.contains(&word) || consonants && SKELETONS.iter().any(|s| leaves_out(word, s))
+}
+
+/// What came back by the words of a description, given as [`super::text::words`]; what the name says where the channel prints it does not
+/// count.
+pub fn of(words: &str, name: Option<&str>, direction: Direction) -> Option<Back> {
+    let own = name.and_then(|n| words.find(n).map(|at| (at, at + n.len()))).unwrap_or((usize::MAX, usize::MAX));
+    let (mut refused, mut before, mut cheque, mut clearing, mut transfer, mut fee, mut number) = (false, false, false, false, false, false, false);
+    let mut at = 1;
+    let mut last = "";
+    for word in words.split(' ').filter(|w| !w.is_empty()) {
+        let inside = at > own.0 && at < own.1;
+        let behind = own.1 != usize::MAX && at >= own.1;
+        at += word.len() + 1;
+        let digits = word.bytes().any(|b| b.is_ascii_digit());
+        if inside {
+            continue;
+        }
+        if AGAIN.contains(&word) {
+            return None;
+        }
+        // `SCHECKRUECKRECHNUNG`, `RUECKSCHECK`.
+        let compound = word.contains("scheck") && (word.contains("ruck") || word.contains("rueck"));
+        if refuses(word) || compound {
+            refused = true;
+            before |= !behind || matches!(word, "rejected" | "ditolak" | "gagal" | "failed" | "unpaid" | "unbezahlt");
+        }
+        cheque |= CHEQUES.contains(&word) || word.starts_with("scheck") || compound || (digits && matches!(last, "bg" | "gb"));
+        cheque |= digits && matches!(last, "dn" | "bdm") && clearing;
+        clearing |= CLEARING.contains(&word);
+        let returned = word.starts_with("ruckuberweis") || word.starts_with("rueckueberweis") || word.starts_with("rucklastschr");
+        (refused, before) = (refused || returned, before || returned);
+        transfer |= TRANSFERS.contains(&word) || returned;
+        fee |= FEES.contains(&word);
+        number |= digits;
+        last = word;
+    }
+    transfer |= words.contains(" bi fast ");
+    let reason = REASONS.iter().any(|r| words.contains(r));
+    let debit = direction == Direction::Debit;
+    let came = refused || reason && cheque;
+    if !came {
+        return None;
+    }
+    if cheque || clearing && !transfer {
+        return Some(if fee && debit { Back::Fee } else { Back::Cheque });
+    }
+    if transfer {
+        return (before && !debit).then_some(Back::Transfer);
+    }
+    (reason && number && refused).then_some(Back::Cheque)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_came_back_is_told_by_refusal_beside_a_cheque_or_a_transfer() {
+        let of = |text: &str, name: Option<&str>, direction| of(&super::super::text::words(text), name.map(super::super::text::words).as_deref(), direction);
+        for (text, direction, want) in [
+            ("CHQ 000441 RJCT SIGN DIFFERS", Direction::Credit, Some(Back::Cheque)),
+            ("DTLK CEK 118 SALDO TDK CUKUP", Direction::Credit, Some(Back::Cheque)),
+            ("Rückrechnung Scheck 4410 mangels Deckung", Direction::Credit, Some(Back::Cheque)),
+            ("Scheckrückgabe 118 Preis", Direction::Debit, Some(Back::Fee)),
+            ("PENALTY RTD CHQ 118", Direction::Debit, Some(Back::Fee)),
+            ("SKN RJCT SOMEBODY", Direction::Credit, Some(Back::Transfer)),
+            ("CHQ 000441 RETURNED REPRESENTED", Direction::Debit, None),
+            ("CLEARING CHQ 000441", Direction::Debit, None),
+            ("TRANSFER KE BUDI RETUR BARANG", Direction::Debit, None),
+            ("CEK RECVD 118", Direction::Credit, None),
+        ] {
+            assert_eq!(of(text, None, direction), want, "{text}");
+        }
+        assert_eq!(of("CHQ DEP RETURN GIFTS LTD 118", Some("RETURN GIFTS LTD"), Direction::Credit), None);
+        assert_eq!(of("TRF MASUK SARI DEWI RETUR BARANG", Some("SARI DEWI"), Direction::Credit), None);
+    }
+}
