@@ -3,8 +3,8 @@
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
-use super::returned::{self, Back};
 use super::party::{Known, Name};
+use super::returned::{self, Back};
 use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
@@ -110,7 +110,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let says = back.map_or(says, |b| Some(came_back(b)));
         let lender = lenders::of(&words, named);
         // What the bank or a lender lends names who it lends to.
-        if met.as_ref().is_some_and(|m| m.holder.is_some()) && (lends_whole(says.as_ref()) || says.as_ref().is_some_and(|s| lending(s.category)) || lender.is_some_and(|l| &*l.kind != "bank")) {
+        if met.as_ref().is_some_and(|m| m.holder.is_some())
+            && (lends_whole(says.as_ref()) || says.as_ref().is_some_and(|s| lending(s.category)) || lender.is_some_and(|l| &*l.kind != "bank"))
+        {
             met = None;
         }
         // Cash, cards and the bank's own bookings name whose account it is.

@@ -74,7 +74,8 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
 pub const ALONE: &[&str] = &["ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis"];
 
 /// Words for what became of a movement: done, pending, refused. No description, whatever stands beside them.
-pub const STATES: &[&str] = &["status", "estado", "situação", "situacao", "stato", "statut", "durum", "สถานะ", "状态", "狀態", "ステータス", "상태", "الحالة", "статус"];
+pub const STATES: &[&str] =
+    &["status", "estado", "situação", "situacao", "stato", "statut", "durum", "สถานะ", "状态", "狀態", "ステータス", "상태", "الحالة", "статус"];
 
 /// The text with Greek vowels as capitals print them, without their accents: `ΥΠΟΛΟΙΠΟ` is `Υπόλοιπο`.
 pub fn without_tonos(text: &str) -> Cow<'_, str> {
@@ -107,7 +108,8 @@ mod tests {
 
     #[test]
     fn greek_capitals_have_no_accents() {
-        for (text, word) in [("ΤΕΛΙΚΟ ΥΠΟΛΟΙΠΟ", RowWord::Closing), ("Τελικό υπόλοιπο", RowWord::Closing), ("ΣΥΝΟΛΟ ΧΡΕΩΣΕΩΝ", RowWord::Total)] {
+        for (text, word) in [("ΤΕΛΙΚΟ ΥΠΟΛΟΙΠΟ", RowWord::Closing), ("Τελικό υπόλοιπο", RowWord::Closing), ("ΣΥΝΟΛΟ ΧΡΕΩΣΕΩΝ", RowWord::Total)]
+        {
             assert_eq!(row_word(text), Some(word), "{text}");
         }
         assert_eq!(column_types("ΥΠΟΛΟΙΠΟ"), [HeaderType::Balance]);

@@ -141,7 +141,19 @@ pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> O
 }
 
 /// Labels of the telephone by whose number a wallet is known.
-const PHONES: &[&str] = &["mobile number", "mobile no", "msisdn", "wallet number", "wallet no", "nomor ponsel", "no ponsel", "nomor hp", "no hp", "no handphone", "nomor handphone"];
+const PHONES: &[&str] = &[
+    "mobile number",
+    "mobile no",
+    "msisdn",
+    "wallet number",
+    "wallet no",
+    "nomor ponsel",
+    "no ponsel",
+    "nomor hp",
+    "no hp",
+    "no handphone",
+    "nomor handphone",
+];
 
 /// The number of the telephone that a wallet is kept by: where no account's number is printed, it is that.
 pub fn of_phone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {

@@ -296,7 +296,11 @@ pub fn is_column_name(text: &str) -> bool {
     let money = words.iter().any(|w| matches!(of(w), Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance)));
     let marks = words.first().is_some_and(|w| w.contains('/') && w.len() <= 5 && of(w) == Some(HeaderType::Direction));
     let two = money && (marks || words.iter().any(|w| matches!(of(w), Some(HeaderType::Reference | HeaderType::Branch))));
-    whole.contains(joined.as_str()) || (words.len() <= 3 && !two && words.iter().all(|w| whole.contains(w.as_str()) || super::column_words::STATES.contains(&w.as_str())) && column_types(text).len() == 1)
+    whole.contains(joined.as_str())
+        || (words.len() <= 3
+            && !two
+            && words.iter().all(|w| whole.contains(w.as_str()) || super::column_words::STATES.contains(&w.as_str()))
+            && column_types(text).len() == 1)
 }
 
 /// What a row that is no transaction says.

@@ -17,9 +17,9 @@ const NAMES_SHORT: usize = 3;
 const DEEP: usize = 5;
 /// The commonest first names and family names of persons: many rows that begin with one begin with names.
 const PERSONS: &[&str] = &[
-    "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL", "SITI",
-    "SRI", "NUR", "NI", "I", "DEWI", "AGUS", "BUDI", "ANDI", "EKO", "MARIA", "JOSE", "JUAN", "JOAO", "ANA", "ANTONIO", "LUIS", "CARLOS", "LIM", "TAN", "LEE",
-    "WONG", "CHAN", "SINGH", "KUMAR", "SHREE", "SHRI", "THE", "LA", "EL", "IBU", "BAPAK", "BPK", "MR", "MRS",
+    "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL",
+    "SITI", "SRI", "NUR", "NI", "I", "DEWI", "AGUS", "BUDI", "ANDI", "EKO", "MARIA", "JOSE", "JUAN", "JOAO", "ANA", "ANTONIO", "LUIS", "CARLOS", "LIM", "TAN",
+    "LEE", "WONG", "CHAN", "SINGH", "KUMAR", "SHREE", "SHRI", "THE", "LA", "EL", "IBU", "BAPAK", "BPK", "MR", "MRS",
 ];
 
 /// Words of an account's channels.
@@ -91,7 +91,8 @@ impl Learned {
             }
             begun(&words, *rows, sought, &mut heads);
             // Names of several banks between the channel and a name of two words.
-            let bank = |t: &[Token<'_>]| t.first().is_some_and(known) && t.get(1).is_some_and(|t| lists().banks.contains(&*t.key)) && t.iter().skip(1).all(free);
+            let bank =
+                |t: &[Token<'_>]| t.first().is_some_and(known) && t.get(1).is_some_and(|t| lists().banks.contains(&*t.key)) && t.iter().skip(1).all(free);
             banks.extend(words.windows(4).take(DEEP).find(|w| bank(w)).and_then(|w| w.get(1)).map(|t| t.key.to_string()));
             for (at, token) in words.iter().enumerate().filter(|(_, t)| free(t)) {
                 let number = words.get(at + 1).is_some_and(|n| n.text.bytes().filter(u8::is_ascii_digit).count() >= 2);
@@ -125,9 +126,9 @@ impl Learned {
                 .collect();
             sure.extend(deeper);
         }
-        let marks = marks
-            .into_iter()
-            .filter(|(word, (before, other, from))| *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word));
+        let marks = marks.into_iter().filter(|(word, (before, other, from))| {
+            *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word)
+        });
         Self { heads: sure, marks: marks.map(|(word, _)| word).collect(), capitals: mixed > 0 && capitals * 10 >= mixed * 3, banks: banks.len() >= 2 }
     }
 

@@ -16,7 +16,8 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
 
 /// Whether words are a name printed in capitals: two of three letters or more, one of four where the account prints names so.
 fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
-    let own = |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
+    let own =
+        |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
     own(3) >= 2 || one && own(4) >= 1
 }
 
@@ -62,7 +63,11 @@ impl Walk {
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
             if token.breaks && walk.open.is_some() {
-                if token.is_word() { walk.close(at) } else { walk.close_numbered(at, tokens) }
+                if token.is_word() {
+                    walk.close(at)
+                } else {
+                    walk.close_numbered(at, tokens)
+                }
                 walk.shop = false;
                 (walk.anchored, forced, ended) = (handle, false, false);
             } else if token.breaks && handle {
@@ -79,7 +84,11 @@ impl Walk {
             }
             if !token.is_word() || token.is_code() {
                 if walk.open.is_some() {
-                    if token.is_word() { walk.close(at) } else { walk.close_numbered(at, tokens) }
+                    if token.is_word() {
+                        walk.close(at)
+                    } else {
+                        walk.close_numbered(at, tokens)
+                    }
                     (walk.anchored, walk.shop) = (false, false);
                 }
                 (forced, ended) = (false, false);

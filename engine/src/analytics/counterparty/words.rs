@@ -18,9 +18,53 @@ pub(super) const FRONT: &[&str] = &[
 ];
 /// Words that end a company's name.
 pub(super) const BACK: &[&str] = &[
-    "LTD", "LIMITED", "GMBH", "AG", "KG", "LLC", "LLP", "INC", "CORP", "PLC", "BV", "NV", "SA", "SL", "SLU", "SAU", "SRL", "SPA", "SARL", "SAS", "TBK", "SDN",
-    "BHD", "LTDA", "EIRELI", "PVT", "PTY", "PTE", "OY", "KFT", "SRO", "DOO", "EV", "E.V", "E.K", "GBR", "OHG", "KGAA", "GGMBH", "MBH", "UG", "BERHAD",
-    "S/B", "CORPORATION", "INCORPORATED", "SASU", "EURL",
+    "LTD",
+    "LIMITED",
+    "GMBH",
+    "AG",
+    "KG",
+    "LLC",
+    "LLP",
+    "INC",
+    "CORP",
+    "PLC",
+    "BV",
+    "NV",
+    "SA",
+    "SL",
+    "SLU",
+    "SAU",
+    "SRL",
+    "SPA",
+    "SARL",
+    "SAS",
+    "TBK",
+    "SDN",
+    "BHD",
+    "LTDA",
+    "EIRELI",
+    "PVT",
+    "PTY",
+    "PTE",
+    "OY",
+    "KFT",
+    "SRO",
+    "DOO",
+    "EV",
+    "E.V",
+    "E.K",
+    "GBR",
+    "OHG",
+    "KGAA",
+    "GGMBH",
+    "MBH",
+    "UG",
+    "BERHAD",
+    "S/B",
+    "CORPORATION",
+    "INCORPORATED",
+    "SASU",
+    "EURL",
 ];
 /// Ends of the location codes in banks' identifier codes: `....IDJA` is a bank in Jakarta.
 const PLACES: &[&str] = &[
@@ -77,7 +121,8 @@ pub(super) fn lists() -> &'static Lists {
             let words: Vec<String> = split(phrase).iter().map(|t| t.key.to_string()).collect();
             if !words.is_empty() {
                 // `UEBERWEISUNG` is `UBERWEISUNG` where the marks are left out.
-                let bare: Vec<String> = words.iter().map(|w| if w.len() >= 6 { w.replace("UE", "U").replace("OE", "O").replace("AE", "A") } else { w.clone() }).collect();
+                let bare: Vec<String> =
+                    words.iter().map(|w| if w.len() >= 6 { w.replace("UE", "U").replace("OE", "O").replace("AE", "A") } else { w.clone() }).collect();
                 for words in [bare, words] {
                     let old = known.entry(words).or_insert(kind);
                     *old = (*old).max(kind);
@@ -230,7 +275,8 @@ fn split(text: &str) -> Vec<Token<'_>> {
         before && letters && bytes.get(at + 2).is_none_or(|b| !b.is_ascii_alphanumeric())
     };
     for (at, c) in text.char_indices() {
-        let parts = c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
+        let parts =
+            c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
         if !parts {
             start.get_or_insert(at);
             blank = false;
@@ -370,6 +416,7 @@ pub(super) fn is_word(token: &str) -> bool {
 
 /// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.
 pub fn is_noise(token: &str) -> bool {
-    let alone = |list: &Vec<(Vec<String>, Kind)>| list.last().is_some_and(|(words, kind)| words.len() == 1 && !matches!(kind, Kind::Joins | Kind::Memo | Kind::Bank));
+    let alone =
+        |list: &Vec<(Vec<String>, Kind)>| list.last().is_some_and(|(words, kind)| words.len() == 1 && !matches!(kind, Kind::Joins | Kind::Memo | Kind::Bank));
     lists().phrases.get(token).is_some_and(alone)
 }
