@@ -247,10 +247,12 @@ fn hull(group: &[(&Token<'_>, usize)], align: Align) -> (Band, f32, usize) {
 /// Columns of dates: where dates that begin a cell line up.
 pub fn date_bands(lines: &[&Line<'_>], amounts: &[Band]) -> Vec<Band> {
     let mut found: Vec<(Rect, bool)> = Vec::new();
-    for line in lines {
+    for (n, line) in lines.iter().enumerate() {
         let row = line.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)));
+        // `2/3` alone at the foot of a page counts pages.
+        let foot = line.tokens.len() == 1 && lines.get(n + 1).is_none_or(|l| l.page != line.page) && n > 0 && lines[n - 1].page == line.page;
         for (i, t) in line.tokens.iter().enumerate() {
-            if t.date().is_none() {
+            if t.date().is_none_or(|d| foot && d.year.is_none()) {
                 continue;
             }
             let gap = if i == 0 { f32::MAX } else { t.rect.x0 - line.tokens[i - 1].rect.x1 };

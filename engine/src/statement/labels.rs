@@ -288,11 +288,14 @@ pub struct Printed {
     pub evidence: Evidence,
 }
 
-/// Words for what is to be paid, which is no sum of payments, and for products that are called as payments in are. Lower case.
+/// Products that are called as payments in are: what stands beside them is what they hold. Lower case.
+const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
+
+/// Words for what is to be paid, which is no sum of payments. Lower case.
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "time deposit", "fixed deposit", "term deposit", "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
+    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
 ];
 
 /// What a phrase names as a figure of the summary.
@@ -374,7 +377,8 @@ fn in_sentence(line: &Line<'_>, amount: usize, before: usize) -> bool {
 /// All figures of the summary among lines: a phrase that names one, with the amount to its right or below it.
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
-    for (i, line) in lines.iter().enumerate().filter(|(i, _)| wanted(*i)) {
+    let product = |l: &Line<'_>| l.tokens.len() >= 2 && PRODUCTS.iter().any(|p| l.text().to_lowercase().starts_with(p));
+    for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l)) {
         if let [only] = line.tokens.as_slice()
             && let Some(a) = only.amount().filter(|a| a.strength() >= 2 || a.currency.is_some())
             && let Some(figure) = wrapped(lines, i, &[], only.rect.x0)

@@ -263,7 +263,7 @@ pub(super) fn bank_name(text: &str) -> String {
     if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
         return words[..=i].join(" ");
     }
-    let latin = |w: &str| w.chars().all(|c| c.is_ascii() || (c as u32) < 0x250);
+    let latin = |w: &str| w.chars().all(|c| !c.is_alphabetic() || (c as u32) < 0x250 || matches!(c as u32, 0x1e00..=0x1eff));
     let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
     // Two names, one in each script: both say bank.
     let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
@@ -461,6 +461,13 @@ pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> 
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn letters_of_vietnamese_names_are_latin_and_a_dash_is_no_letter() {
+        for name in ["NGÂN HÀNG TMCP CỬU LONG", "Crédit d'Orient – Egypt S.A.E."] {
+            assert_eq!(super::bank_name(name), name);
+        }
+    }
+
     #[test]
     fn a_right_of_copy_is_no_part_of_a_name() {
         assert_eq!(super::bank_name("© 2024 Bank Pesisir"), "Bank Pesisir");

@@ -139,7 +139,10 @@ pub fn is_title(words: &[String]) -> bool {
 
 /// Whether `Credit` begins a bank's name.
 pub fn credit_bank(words: &[String]) -> bool {
-    words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str()))
+    let cooperative = || words.iter().any(|w| matches!(w.as_str(), "cooperativa" | "coopérative" | "koperasi")) && words.iter().any(|w| matches!(w.as_str(), "credito" | "crédito" | "crédit"));
+    // `Crédit du Nord`, `Crédit d'Orient`: a place's.
+    let placed = || matches!(words, [a, b, _, ..] | [a, b] if a == "crédit" && (b == "du" || b == "d" || b.starts_with("d'") || b.starts_with("d’")));
+    words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str())) || cooperative() || placed()
 }
 
 /// Whether words are a bank's name by one of them.
@@ -167,4 +170,19 @@ pub fn named_in_title(text: &str) -> Option<&str> {
     (wide && name.chars().count() >= 4 && !CHANNELS.iter().any(|c| name.starts_with(c)) && is_title(&folded(rest))
         || register::by_name(name, None).is_some() && is_title(&folded(rest)))
     .then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{credit_bank, folded};
+
+    #[test]
+    fn credit_is_a_bank_where_it_says_whose() {
+        for name in ["COOPERATIVA DE CREDITO SERRA AZUL", "Crédit d'Orient – Egypt S.A.E.", "Crédit du Nord", "Harbour Credit Union"] {
+            assert!(credit_bank(&folded(name)), "{name}");
+        }
+        for other in ["Total crédit", "Crédit", "Credit card", "Cartão de crédito"] {
+            assert!(!credit_bank(&folded(other)), "{other}");
+        }
+    }
 }

@@ -183,6 +183,32 @@ mod tests {
     }
 
     #[test]
+    fn a_day_over_another_does_not_part_an_amount_from_its_balance() {
+        let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
+        let twice = |beside: &str| {
+            let word = |text: &str, x1: f32, y: f32| Word {
+                text: text.to_owned(),
+                rect: Rect::new(x1 - 5.0 * text.len() as f32, y - 7.5, x1, y + 2.0),
+                baseline: y,
+                size: 10.0,
+                ..Word::default()
+            };
+            let rows = rows.iter().enumerate().flat_map(|(i, (day, amount, balance))| {
+                let y = 40.0 + 40.0 * i as f32;
+                let name = (!beside.is_empty()).then(|| word(beside, 500.0 - 5.0 * balance.len() as f32 - 3.0, y + 11.0));
+                [word(day, 100.0, y), word(amount, 500.0, y), word(day, 100.0, y + 11.0), word(balance, 500.0, y + 11.0)].into_iter().chain(name)
+            });
+            let document = Document { pages: vec![Page { number: 1, words: rows.collect(), ..Page::default() }], ..Document::default() };
+            let mut lines = crate::layout::lines(&document);
+            super::beside(&mut lines);
+            lines.iter().map(crate::layout::Line::text).collect::<Vec<_>>()
+        };
+        assert_eq!(twice("")[2..4], ["03/01/2024 25.00 115.00", "03/01/2024"]);
+        // The name that every balance has goes with it.
+        assert_eq!(twice("Saldo")[2..4], ["03/01/2024 25.00 115.00", "03/01/2024"]);
+    }
+
+    #[test]
     fn a_balance_under_its_amount_is_set_beside_it() {
         let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
         assert_eq!(parted(&rows, 12.0)[1], "03/01/2024 25.00 115.00");
