@@ -26,6 +26,20 @@ const LESS: &[&str] = &[
 const MOVED: &[&str] =
     &["transactions", "transaksi", "umsätze", "transacciones", "transações", "opérations", "movimientos", "movimenti", "transakcje", "işlemler"];
 
+/// Names of the section of what later statements will ask for. Lower case.
+#[rustfmt::skip]
+const LATER: &[&str] = &[
+    "próximas faturas", "próxima fatura", "demais faturas", "lançamentos futuros", "compras parceladas - próximas", "upcoming", "future instalments", "future installments", "next statement", "remaining instalments", "remaining installments",
+    "angsuran berikutnya", "cicilan berikutnya", "tagihan berikutnya", "künftige", "zukünftige", "nächste abrechnung", "échéances à venir", "prochain relevé", "próximos cargos", "próximas cuotas", "cuotas a vencer", "cuotas futuras",
+    "addebiti futuri", "rate future", "toekomstige", "przyszłe raty", "gelecek dönem", "kommande", "kommende",
+];
+
+/// Whether a line heads what is not booked yet.
+fn later(line: &Line<'_>) -> bool {
+    let text = line.text().to_lowercase();
+    line.tokens.len() <= 8 && line.tokens.iter().all(|t| t.amount().is_none() && t.date().is_none()) && LATER.iter().any(|name| text.contains(name))
+}
+
 /// Whether a lower-case text begins with one of these names.
 fn begins(text: &str, list: &[&str]) -> bool {
     list.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
@@ -52,18 +66,25 @@ pub fn direction(line: &Line<'_>) -> Option<Mark> {
 pub fn sections(table: &Table<'_, '_>, grid: &mut Grid) {
     let mut next = 0;
     let mut section = None;
+    let mut booked = true;
+    let mut ahead: Vec<usize> = Vec::new();
     for line in &mut grid.lines {
         for item in table.items.get(next..line.item).unwrap_or_default() {
             if let Item::Loose(loose) = item {
+                booked = !later(loose) && (booked || direction(loose).is_some());
                 section = direction(loose).or(section);
             }
         }
         next = line.item;
+        if !booked {
+            ahead.push(line.item);
+        }
         if section.is_some() {
             line.section = section;
             grid.sections = true;
         }
     }
+    grid.lines.retain(|l| !ahead.contains(&l.item));
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "loại giao dịch", "transaktionstyp", "typ transakce", "tip tranzactie", "tip tranzacție", "είδος συναλλαγής", "tranzakció típusa", "tapahtumalaji", "transaksjonstype",
             "transaktionstype", "тип операції", "тип операции", "jenis", "jenis urusniaga",
             // Whom it was with.
-            "sumber", "tujuan", "penerima", "pengirim", "dari/ke", "counterparty", "counter party", "payer", "recipient", "sender", "merchant", "auftraggeber", "empfänger", "begünstigter",
+            "estabelecimento", "establecimiento", "comercio", "esercente", "commerçant", "händler", "sumber", "tujuan", "penerima", "pengirim", "dari/ke", "counterparty", "counter party", "payer", "recipient", "sender", "merchant", "auftraggeber", "empfänger", "begünstigter",
             "zahlungspflichtiger", "bénéficiaire", "émetteur", "tiers", "ordenante", "beneficiario", "remitente", "favorecido", "origem", "destino", "naam", "tegenpartij", "naam tegenpartij",
             "ordinante", "controparte", "nadawca", "odbiorca", "kontrahent", "gönderen", "alıcı", "karşı taraf", "penghantar", "ผู้รับ", "ผู้โอน", "相手先",
             "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",

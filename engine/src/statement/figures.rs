@@ -105,7 +105,9 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     s.closing = picked.unwrap_or(Field { value: expected, evidence: None });
     // Bare digits among amounts with decimals are a count: `Total debits (15)`.
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {
-        let list: Vec<&Printed> = all(figure).filter(|p| p.amount.last.is_some() || style.decimal.is_none()).collect();
+        let whole = |p: &&Printed| p.amount.last.is_some() || style.decimal.is_none();
+        let lent = |p: &Printed| owed && lines.get(p.line).is_some_and(|l| is_limit(l, p));
+        let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p)).collect();
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
         }
@@ -120,6 +122,13 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         // A summary that tells kinds of movements apart: some of its figures, one under the other, make up the whole.
         if let Some(p) = list.iter().take(SUMMARIES).find(|p| block(p, printed, loose, style, want)) {
             return field(want, &p.evidence);
+        }
+        // A card's summary leads from what was owed to what is: what stands between makes up both sums, whatever it is called.
+        if owed && !want.is_zero() {
+            let ends = [s.opening.value, s.closing.value].map(|v| v.map(|v| v.abs()));
+            if let Some(evidence) = summed(printed, loose, style, want, &ends) {
+                return field(want, evidence);
+            }
         }
         list.iter().rev().find(|p| p.line != usize::MAX).or(list.last()).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
     };
@@ -297,6 +306,39 @@ fn but_for_a_digit(a: Money, b: Money) -> bool {
         told >= UNROUND || parts && told + 1 >= UNROUND
     };
     a.len() == b.len() && unround(&a) && unround(&b) && a.bytes().zip(b.bytes()).filter(|(x, y)| x != y).count() == 1
+}
+
+/// A figure between a card's old and new balance, in the column or line of both, that is a sum or makes it up together with those right
+/// beside it. Such a summary closes: what is owed grows by one sum and falls by the other.
+fn summed<'p>(printed: &'p [Printed], loose: &'p [Unlabelled], style: NumberStyle, want: Money, ends: &[Option<Money>; 2]) -> Option<&'p Evidence> {
+    let [Some(from), Some(to)] = ends else { return None };
+    let mut all: Vec<(&Evidence, Money)> =
+        printed.iter().map(|p| (&p.evidence, p.amount.magnitude(style))).chain(loose.iter().map(|u| (&u.evidence, u.amount.magnitude(style)))).collect();
+    all.truncate(8 * SUMMARIES);
+    for (start, first) in all.iter().enumerate().filter(|(_, a)| a.1 == *from) {
+        let page = |e: &Evidence| e.page == first.0.page;
+        let below = |e: &Evidence| page(e) && (e.bbox.x1 - first.0.bbox.x1).abs() <= 3.0 && e.bbox.cy() > first.0.bbox.cy();
+        let beside = |e: &Evidence| page(e) && (e.bbox.cy() - first.0.bbox.cy()).abs() <= 3.0 && e.bbox.cx() > first.0.bbox.cx();
+        for upright in [true, false] {
+            let mut list: Vec<&(&Evidence, Money)> =
+                all.iter().enumerate().filter(|(n, e)| *n != start && if upright { below(e.0) } else { beside(e.0) }).map(|(_, e)| e).collect();
+            let place = |e: &Evidence| if upright { e.bbox.cy() } else { e.bbox.cx() };
+            list.sort_by(|a, b| place(a.0).total_cmp(&place(b.0)));
+            list.dedup_by(|a, b| a.0.bbox == b.0.bbox);
+            let Some(end) = list.iter().take(9).position(|e| e.1 == *to) else { continue };
+            let between = list.get(..end).unwrap_or_default();
+            let sum = |part: &[&(&Evidence, Money)]| part.iter().map(|e| e.1).sum::<Money>();
+            let whole = sum(between);
+            let other = whole - want;
+            // All of them are movements: one part adds, the rest takes away.
+            let closes = *from + want - other == *to || *from - want + other == *to;
+            let runs = (0..between.len()).flat_map(|a| (a + 1..=between.len()).map(move |b| (a, b)));
+            if closes && let Some((a, _)) = runs.into_iter().find(|(a, b)| between.get(*a..*b).is_some_and(|part| sum(part) == want)) {
+                return between.get(a).map(|e| e.0);
+            }
+        }
+    }
+    None
 }
 
 /// Whether a printed figure and those right above or below it, or right beside it, come to a sum.

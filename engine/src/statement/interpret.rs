@@ -61,7 +61,10 @@ pub(super) struct Lines<'d> {
 impl<'d> Lines<'d> {
     pub(super) fn of(document: &'d Document) -> Self {
         let mut lines = lines(document);
-        let cuts = sides::folded(&lines);
+        let mut cuts = sides::folded(&lines);
+        if cuts.is_empty() {
+            cuts = sides::gutters(&lines);
+        }
         if !cuts.is_empty() {
             lines = sides::part(lines, &cuts);
         }

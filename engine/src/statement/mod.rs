@@ -60,6 +60,7 @@ mod roles;
 mod runs;
 pub mod second;
 mod segments;
+mod set_off;
 mod sides;
 mod stacked;
 mod stray;

@@ -1,5 +1,6 @@
 //! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
 
+use super::HeaderType;
 use super::found;
 use super::interpret::Read;
 use super::roles;
@@ -43,6 +44,61 @@ pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
         out.extend(edges.map(|x| Cut { page: first.page, top: first.y - 0.5, bottom: next, x, note: false }));
     }
     out
+}
+
+/// How far above the first head of a page the names over it stand, in font sizes.
+const OVER: f32 = 3.0;
+
+/// Cuts for pages whose lists stand in two columns that have heads of the same names at heights of their own.
+pub fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
+    let mut out = Vec::new();
+    for page in lines.chunk_by(|a, b| a.page == b.page) {
+        // The names of columns side by side, as one text, and where they stand.
+        let mut heads: Vec<(String, f32, f32, f32, f32)> = Vec::new();
+        for line in page {
+            let spans = line.spans(0.75);
+            for run in spans.chunk_by(|a, b| plain(a) && plain(b)).filter(|run| run.len() >= 3 && names_list(run)) {
+                let (Some(first), Some(last)) = (run.first().and_then(|s| s.first()), run.last().and_then(|s| s.last())) else { continue };
+                let text = run.iter().map(|s| crate::layout::lines::join(s)).collect::<Vec<_>>().join(" ").to_lowercase();
+                heads.push((text, first.rect.x0, last.rect.x1, line.y, line.size));
+            }
+        }
+        let Some((left, right)) = heads.iter().find_map(|a| heads.iter().find(|b| b.0 == a.0 && b.1 > a.2 && b.3 != a.3).map(|b| (a, b))) else { continue };
+        // Each head stands in one of the two columns.
+        let x = (left.2 + right.1) / 2.0;
+        if heads.iter().any(|h| h.1 < x && h.2 > x) {
+            continue;
+        }
+        let top = heads.iter().map(|h| h.3 - OVER * h.4).fold(f32::MAX, f32::min);
+        let crosses = |l: &&Line<'_>| l.tokens.iter().any(|t| t.rect.x0 < x && t.rect.x1 > x);
+        let runs_on = |l: &&Line<'_>| {
+            crosses(l) || l.tokens.windows(2).any(|w| matches!(w, [a, b] if a.rect.x1 <= x && b.rect.x0 >= x && b.rect.x0 - a.rect.x1 < 0.75 * l.size))
+        };
+        let end = page.iter().filter(|l| l.y >= top).find(runs_on).map_or(f32::MAX, |l| l.y - 0.5);
+        let lists = |side: &dyn Fn(f32) -> bool| {
+            let row = |l: &&Line<'_>| {
+                let own = || l.tokens.iter().filter(|t| side(t.rect.x0));
+                l.y >= top && l.y < end && own().any(|t| t.date().is_some()) && own().any(|t| t.amount().is_some())
+            };
+            page.iter().filter(row).count() >= LISTED
+        };
+        if lists(&|at| at < x) && lists(&|at| at > x) {
+            out.push(Cut { page: page.first().map_or(0, |l| l.page), top, bottom: end, x, note: false });
+        }
+    }
+    out
+}
+
+/// Whether a phrase holds no figure.
+fn plain(span: &[crate::layout::Token<'_>]) -> bool {
+    span.iter().all(|t| t.date().is_none() && t.amount().is_none())
+}
+
+/// Whether phrases side by side name a column of days and one of money.
+fn names_list(run: &[&[crate::layout::Token<'_>]]) -> bool {
+    let kinds: Vec<HeaderType> = run.iter().filter_map(|s| column_types(&crate::layout::lines::join(s)).first().copied()).collect();
+    let money = [HeaderType::Amount, HeaderType::Debit, HeaderType::Credit, HeaderType::Balance];
+    kinds.contains(&HeaderType::Date) && kinds.iter().any(|k| money.contains(k))
 }
 
 /// Cuts for what stands right of a table's last column on few of its lines.

@@ -4,7 +4,8 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::vocabulary::{RowWord, column_types, is_column_name, row_word};
+use super::set_off::{ABOVE, SECTIONS, is_card, is_figure, is_owed_section, is_section, is_sum, section_above};
+use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::columns::{self, Band, Form, in_amounts};
@@ -212,7 +213,11 @@ fn table<'l, 'd>(
             .map(|(k, l)| {
                 let below = part_lines.get(k + 1);
                 let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below));
-                is_date_heading(l, &bands) || account || section(l) || is_figure(l, &bands) || owes && is_sum_beside(l, &bands)
+                is_date_heading(l, &bands)
+                    || account
+                    || section(l)
+                    || is_figure(l, &bands)
+                    || owes && (is_sum(l, &bands, usual_row) || below.is_some_and(|below| is_card(l, below)))
             })
             .collect();
         let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut habit);
@@ -247,66 +252,6 @@ fn table<'l, 'd>(
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
-}
-
-/// How many lines above a head the name of its section may stand, and how far off each, in font sizes.
-const ABOVE: usize = 2;
-const SECTION: f32 = 2.5;
-
-/// The line right above a head that names the side of the rows below: `Deposits and other additions`.
-fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize> {
-    let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * above as f32 * lines[*i].size.max(6.0);
-    let name = |i: &usize| {
-        heads::may_be_head(&lines[*i])
-            && lines[*i].spans(1.5).len() == 1
-            && (super::grid::section_of(&lines[*i].text()).is_some() || super::card::direction(&lines[*i]).is_some())
-    };
-    (head.saturating_sub(above)..head).rev().take_while(near).find(name)
-}
-
-/// How much larger than the lines around it the name of a section is.
-const LARGER: f32 = 1.12;
-/// Words of a section's name at most, and sections of a file.
-const NAME: usize = 5;
-const SECTIONS: usize = 8;
-
-/// Whether a line names the side of the rows below it, set off by its size, or in bold where few lines are.
-fn is_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
-    let set_off = line.size >= LARGER * usual || few_bold && line.bold();
-    set_off
-        && line.tokens.len() <= NAME
-        && line.tokens.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
-        && line.spans(1.5).len() == 1
-        && super::grid::section_of(&line.text()).is_some()
-}
-
-/// Whether a line names a section of what is owed, set off as [`is_section`] says.
-fn is_owed_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
-    (line.size >= LARGER * usual || few_bold && line.bold()) && line.spans(1.5).len() == 1 && super::card::direction(line).is_some()
-}
-
-/// Whether a line is the sum of a section, outside the columns of amounts that rows fill.
-fn is_sum_beside(line: &Line<'_>, bands: &[Band]) -> bool {
-    let Some((last, words)) = line.tokens.split_last() else { return false };
-    last.amount().is_some_and(|a| a.strength() >= 2)
-        && !bands.iter().any(|b| in_amounts(b, last))
-        && words.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
-        && row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total)
-}
-
-/// Whether a line between rows names sums and answers them at once, outside the columns: `Total November: Money out 1,000.00, Money in 0.00`.
-fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
-    let money = |t: &Token<'_>| {
-        let text = t.text.trim_end_matches([',', ';', '.']);
-        t.amount().is_some_and(|a| a.strength() >= 2)
-            || text.len() >= 4 && text.contains([',', '.']) && crate::base::amounts::scan(text).is_some_and(|a| a.strength() >= 2)
-    };
-    let Some(first) = line.tokens.iter().position(money).filter(|k| *k > 0) else { return false };
-    let words = &line.tokens[..first];
-    let asks = words.iter().any(|t| t.text.ends_with(':'));
-    asks && words.iter().all(|t| t.date().is_none())
-        && !line.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t)))
-        && (row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total) || super::labels::figure_of(&crate::layout::lines::join(words)).is_some())
 }
 
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.

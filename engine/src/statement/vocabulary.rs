@@ -385,7 +385,11 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     };
     let within = |list: &[Phrase]| list.iter().any(|p| p.several && p.may_be_in(letters) && plain.len() <= p.text.len() + 30 && plain.contains(p.text));
     let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
-    if begins(total) {
+    // `Total tagihan` is what is owed in the end, longer than the `total` that it begins with.
+    let longer = || {
+        closing.iter().any(|p| p.several && p.text.starts_with("total ") && plain.strip_prefix(p.text).is_some_and(|r| !r.starts_with(char::is_alphanumeric)))
+    };
+    if begins(total) && !longer() {
         return Some(RowWord::Total);
     }
     match (o, c) {

@@ -1,0 +1,75 @@
+//! Lines among the rows that are set off from them: names of sections, sums beside the columns, the names of cards.
+
+use super::vocabulary::{RowWord, row_word};
+use crate::layout::columns::{Band, in_amounts};
+use crate::layout::{Line, Shape, Token, heads};
+
+/// How many lines above a head the name of its section may stand, and how far off each, in font sizes.
+pub const ABOVE: usize = 2;
+const SECTION: f32 = 2.5;
+
+/// The line right above a head that names the side of the rows below: `Deposits and other additions`.
+pub fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize> {
+    let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * above as f32 * lines[*i].size.max(6.0);
+    let name = |i: &usize| {
+        heads::may_be_head(&lines[*i])
+            && lines[*i].spans(1.5).len() == 1
+            && (super::grid::section_of(&lines[*i].text()).is_some() || super::card::direction(&lines[*i]).is_some())
+    };
+    (head.saturating_sub(above)..head).rev().take_while(near).find(name)
+}
+
+/// How much larger than the lines around it the name of a section is.
+const LARGER: f32 = 1.12;
+/// Words of a section's name at most, and sections of a file.
+const NAME: usize = 5;
+pub const SECTIONS: usize = 8;
+
+/// Whether a line names the side of the rows below it, set off by its size, or in bold where few lines are.
+pub fn is_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
+    let set_off = line.size >= LARGER * usual || few_bold && line.bold();
+    set_off
+        && line.tokens.len() <= NAME
+        && line.tokens.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))
+        && line.spans(1.5).len() == 1
+        && super::grid::section_of(&line.text()).is_some()
+}
+
+/// Whether a line names a section of what is owed, set off as [`is_section`] says.
+pub fn is_owed_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
+    (line.size >= LARGER * usual || few_bold && line.bold()) && line.spans(1.5).len() == 1 && super::card::direction(line).is_some()
+}
+
+/// Whether a line is the sum of a section, outside the columns of amounts that rows fill; its figure may have been parted from it.
+pub fn is_sum(line: &Line<'_>, bands: &[Band], (_, few_bold): (f32, bool)) -> bool {
+    let figure = line.tokens.last().filter(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let words = &line.tokens[..line.tokens.len() - usize::from(figure.is_some())];
+    let aside = figure.map_or(few_bold && line.bold(), |f| !bands.iter().any(|b| in_amounts(b, f)));
+    aside && words.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_))) && row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total)
+}
+
+/// Whether a line names one of several cards, by its number and whoever holds it, right over a row of its own.
+pub fn is_card(line: &Line<'_>, below: &Line<'_>) -> bool {
+    let hidden = |t: &Token<'_>| {
+        let mask = t.text.chars().filter(|c| matches!(c, '*' | 'X' | 'x' | '•')).count();
+        mask >= 3 && t.text.chars().filter(char::is_ascii_digit).count() >= 4
+    };
+    let plain = line.tokens.iter().all(|t| t.date().is_none() && t.amount().is_none());
+    let dated = below.tokens.first().is_some_and(|t| t.date().is_some());
+    plain && dated && line.tokens.first().is_some_and(hidden) && line.tokens.len() >= 2
+}
+
+/// Whether a line between rows names sums and answers them at once, outside the columns: `Total November: Money out 1,000.00, Money in 0.00`.
+pub fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
+    let money = |t: &Token<'_>| {
+        let text = t.text.trim_end_matches([',', ';', '.']);
+        t.amount().is_some_and(|a| a.strength() >= 2)
+            || text.len() >= 4 && text.contains([',', '.']) && crate::base::amounts::scan(text).is_some_and(|a| a.strength() >= 2)
+    };
+    let Some(first) = line.tokens.iter().position(money).filter(|k| *k > 0) else { return false };
+    let words = &line.tokens[..first];
+    let asks = words.iter().any(|t| t.text.ends_with(':'));
+    asks && words.iter().all(|t| t.date().is_none())
+        && !line.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t)))
+        && (row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total) || super::labels::figure_of(&crate::layout::lines::join(words)).is_some())
+}
