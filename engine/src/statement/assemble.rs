@@ -65,6 +65,19 @@ fn by_page(s: &mut Statement) {
     s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
 }
 
+/// Puts tables of one page that stand side by side into the order from left to right.
+fn beside(tables: &mut [usize], reads: &[Read<'_, '_>]) {
+    let place = |t: usize| {
+        let bands = &reads[t].table.bands;
+        (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max))
+    };
+    let apart = |a: usize, b: usize| a == b || place(a).1 <= place(b).0 || place(b).1 <= place(a).0;
+    let page = |t: usize| reads[t].table.page;
+    if tables.iter().all(|a| tables.iter().all(|b| apart(*a, *b) && page(*a) == page(*b))) {
+        tables.sort_by(|a, b| place(*a).0.total_cmp(&place(*b).0));
+    }
+}
+
 /// Makes the statement of a segment.
 #[allow(clippy::too_many_arguments)]
 pub fn statement(
@@ -84,6 +97,8 @@ pub fn statement(
         }
         out
     });
+    let mut tables = tables;
+    beside(&mut tables, reads);
     let Some(&main) = tables.iter().max_by_key(|t| segment.rows.iter().filter(|r| r.0 == **t).count()) else { return s };
     s.columns = kinds::columns(&reads[main], corrections);
     let heading = memo.heading(document, lines, segment, unused, order);
@@ -223,6 +238,8 @@ fn add_rows(
     dates.list += 1;
     dates.heading = None;
     let mut section = None;
+    // What moved since the last sum or heading, in how many rows.
+    let mut since = (0i128, 0usize);
     for step in steps {
         let line = &sub.lines[step.line];
         let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
@@ -235,6 +252,7 @@ fn add_rows(
         if line.section != section {
             section = line.section;
             dates.list += 1;
+            since = (0, 0);
         }
         let (date, day_from) = dates.row(row_date(columns, row, HeaderType::Date), row.page);
         let text = described::description(columns, row, clock);
@@ -245,10 +263,15 @@ fn add_rows(
         // Where days are printed once, a sum under a column says nothing in words.
         let bare = step.balance.is_none() && !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '\u{3a3}' | '\u{3c3}'));
         let sum = !line.dated && (all_dated || bare) && step.moved.is_some_and(total) && s.transactions.len() > 1;
+        // A sum of its section, in words that say who moved it: `A FONSECA (card 8820)`.
+        let own = |moved: i128| since.1 > 1 && roles.owed && moved.abs() == since.0.abs();
+        let sum = sum || !line.dated && all_dated && step.balance.is_none() && step.moved.is_some_and(own);
         let Some(moved) = step.moved.filter(|_| !sum) else {
+            since = (0, 0);
             special(document, read, row, line, &step, roles, s, figures);
             continue;
         };
+        since = (since.0 + moved, since.1 + 1);
         if moved < 0 {
             debits -= moved
         } else {

@@ -132,6 +132,52 @@ mod tests {
     }
 
     #[test]
+    fn plain_amounts_of_a_card_are_owed_and_marks_say_otherwise() {
+        let lines = [
+            "Credit card statement",
+            "Previous balance        500.00",
+            "New balance             265.00",
+            "Post Date   Trans Date  Details                   Amount",
+            "04/03/2025  03/03/2025  Ferry                      40.00",
+            "05/03/2025  04/03/2025  Payment by transfer       300.00 CR",
+            "08/03/2025  06/03/2025  Grocer                     20.00",
+            "Interest and fees",
+            "09/03/2025  09/03/2025  Interest                    5.00",
+            "Upcoming instalments",
+            "09/04/2025  09/04/2025  Instalment two             70.00",
+        ];
+        let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+        let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
+        assert_eq!(moved, ["-40.00", "300.00", "-20.00", "-5.00"]);
+        // What was bought on a day was posted on another.
+        let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
+        assert_eq!(days, ["2025-03-03", "2025-03-04", "2025-03-06", "2025-03-09"]);
+    }
+
+    #[test]
+    fn two_cards_in_one_file_each_begin_with_what_was_owed() {
+        let lines = [
+            "Lion City Bank",
+            "Credit card statement",
+            "Date        Details                   Amount",
+            "Altitude card 4119-1100-9924-5502",
+            "            Previous balance          500.00",
+            "04/03/2025  Payment by transfer       500.00 CR",
+            "08/03/2025  Grocer                     20.00",
+            "            New balance                20.00",
+            "Fresh card 5425-5031-7718-0946",
+            "            Previous balance           60.00",
+            "06/03/2025  Payment by transfer        60.00 CR",
+            "09/03/2025  Bus                         5.00",
+            "            New balance                 5.00",
+        ];
+        let statements = read(&document(&lines)).statements;
+        let numbers: Vec<&str> = statements.iter().map(|s| s.account_number.value.as_str()).collect();
+        assert_eq!(numbers, ["4119-1100-9924-5502", "5425-5031-7718-0946"]);
+        assert!(statements.iter().all(|s| s.transactions.len() == 2));
+    }
+
+    #[test]
     fn payments_make_less_and_purchases_more_of_what_is_owed() {
         let s = card("Credit card statement");
         let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();

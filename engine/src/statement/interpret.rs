@@ -473,7 +473,7 @@ fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     }
 }
 
-/// The order in which days that run on into another year leave no gap: instalments on the first of every month lie a year apart in the other.
+/// The order in which days that run on into another year leave no gap: the firsts of months lie a year apart in the other.
 fn over_the_year(open: &[RawDate]) -> Option<DateOrder> {
     let turned = open.windows(2).any(|w| w[0].year != w[1].year);
     let longest = |order: DateOrder| {

@@ -227,6 +227,29 @@ mod tests {
     use crate::document::{Document, Page, Word};
 
     #[test]
+    fn lists_beside_each_other_with_heads_at_their_own_heights_are_parted() {
+        let lines = [
+            "Card 4119                                   Bought abroad",
+            "Date   Details            Amount            Date   Details             Amount",
+            "03/04  Ferry               10.00            07/04  Hotel                40.00",
+            "Bought here                                 08/04  Train                41.00",
+            "Date   Details            Amount            09/04  Boat                 42.00",
+            "04/04  Grocer              11.00",
+            "05/04  Fuel                12.00            Fees",
+            "06/04  Books               13.00            Date   Details             Amount",
+        ];
+        let cuts = |lines: &[&str]| {
+            let document = crate::statement::lined::document(lines);
+            let lines = crate::layout::lines(&document);
+            super::gutters(&lines).len()
+        };
+        assert_eq!(cuts(&lines), 1);
+        // One list has one gutter to no other.
+        let one: Vec<&str> = lines.iter().map(|l| l.get(..32).unwrap_or(l)).collect();
+        assert_eq!(cuts(&one), 0);
+    }
+
+    #[test]
     fn a_list_in_three_columns_is_one_list() {
         let word = |text: &str, x0: f32, y: f32| Word {
             text: text.to_owned(),

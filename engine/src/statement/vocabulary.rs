@@ -385,11 +385,7 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     };
     let within = |list: &[Phrase]| list.iter().any(|p| p.several && p.may_be_in(letters) && plain.len() <= p.text.len() + 30 && plain.contains(p.text));
     let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
-    // `Total tagihan` is what is owed in the end, longer than the `total` that it begins with.
-    let longer = || {
-        closing.iter().any(|p| p.several && p.text.starts_with("total ") && plain.strip_prefix(p.text).is_some_and(|r| !r.starts_with(char::is_alphanumeric)))
-    };
-    if begins(total) && !longer() {
+    if begins(total) && !BILLED.iter().any(|w| plain.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))) {
         return Some(RowWord::Total);
     }
     match (o, c) {
@@ -399,6 +395,9 @@ pub fn row_word(text: &str) -> Option<RowWord> {
         (false, false) => is_balance(plain).then_some(RowWord::Balance),
     }
 }
+
+/// What a bill comes to, which is what is owed in the end and no sum of a column.
+const BILLED: &[&str] = &["total tagihan", "total desta fatura", "total da fatura"];
 
 /// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
 const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
