@@ -105,9 +105,13 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let (found, mut met) = counterparty::found(text, direction, sought, learned);
         let says = keywords.of(&words, direction, found.as_ref());
         let named = found.as_ref().map(|f| f.name.as_str());
-        let placed = found.as_ref().filter(|f| f.placed).map(|f| text::words(&f.name));
-        let back = returned::of(&words, placed.as_deref(), direction).filter(|b| turns(says.as_ref(), *b));
-        let says = back.map_or(says, |b| Some(came_back(b)));
+        let name = found.as_ref().map(|f| text::words(&f.name));
+        let placed = name.as_ref().filter(|_| found.as_ref().is_some_and(|f| f.placed));
+        // What a firm pays of its profit is not the bank's interest.
+        let firm = met.as_ref().is_some_and(|m| m.holder.is_none()) || placed.is_some_and(|n| !n.contains("bank") && Name::of(n).company);
+        let says = says.filter(|s| !(firm && s.category == Category::InterestIncome));
+        let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
+        let says = back.map_or(says, |b| Some(b.said()));
         let lender = lenders::of(&words, named);
         // What the bank or a lender lends names who it lends to.
         if met.as_ref().is_some_and(|m| m.holder.is_some())
@@ -129,7 +133,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let of_bank = of_bank || met.is_none() && (back == Some(Back::Fee) || back.is_some() && placed.is_none());
         let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
-        let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.as_deref()))), Arc::from(text::clean(text)));
+        let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
         Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost })
     };
@@ -302,7 +306,10 @@ fn lends(says: Option<&Said>, lender: &Lender) -> bool {
     use Category as C;
     says.is_none_or(|s| {
         let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
-        let other = matches!(s.category, C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent);
+        let other = matches!(
+            s.category,
+            C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent | C::CashWithdrawal | C::CashDeposit
+        );
         trade || matches!(s.category, C::LoanDisbursement | C::LoanRepayment) || (other && !s.whole && &*lender.kind != "bank")
     })
 }
@@ -334,6 +341,16 @@ const REFUNDS: &[&str] = &[
     " tra lai ",
     " credit note ",
     " nota kredit ",
+    " cr note ",
+    " cn ",
+    " cm ",
+    " credit memo ",
+    " gutschrift ",
+    " kelebihan ",
+    " lebih bayar ",
+    " selisih ",
+    " potongan ",
+    " nota de credito ",
 ];
 
 /// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
@@ -351,22 +368,6 @@ fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> 
         }
         _ => None,
     }
-}
-
-/// Whether words of refusal say more than the rules do.
-fn turns(says: Option<&Said>, back: Back) -> bool {
-    use Category as C;
-    says.is_none_or(|s| match back {
-        Back::Cheque => !matches!(s.category, C::ChequeReturn | C::BankCharge),
-        Back::Fee => s.category != C::BankCharge,
-        Back::Transfer => !matches!(s.category, C::Reversal | C::ChequeReturn | C::BankCharge | C::LoanRepayment) && !s.own_booking(),
-    })
-}
-
-/// What words of refusal say.
-fn came_back(back: Back) -> Said {
-    let (category, rule) = back.says();
-    Said { category, rule: Arc::from(rule), nature: (back == Back::Fee).then_some(Nature::Bank), counterparty: None, phrase: Arc::from(""), whole: false }
 }
 
 /// Whether a category is of lending.

@@ -2,7 +2,7 @@
 
 use super::text;
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, Input, MatchKind};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::{Arc, OnceLock};
 
 /// The shipped register.
@@ -60,12 +60,16 @@ struct Register {
     joined: Vec<(String, usize, usize)>,
     /// The same with one letter left out.
     slips: FxHashMap<String, usize>,
+    /// The first letters of all of these: most names are none of them.
+    begun: FxHashSet<String>,
 }
 
 /// Letters of a name that is told without its blanks, with one slip, and with another letter.
 const JOINED: usize = 8;
 const SLIP: usize = 10;
 const OTHER: usize = 12;
+/// First letters by which most names are known to be no lender's.
+const BEGUN: usize = 4;
 
 fn register() -> Option<&'static Register> {
     static REGISTER: OnceLock<Option<Register>> = OnceLock::new();
@@ -98,7 +102,8 @@ fn made() -> Option<Register> {
         joined.push((name.clone(), name.len() - last, *owner));
     }
     joined.sort_unstable();
-    Some(Register { lenders, finder, owners, joined, slips })
+    let begun = joined.iter().map(|(n, ..)| n).chain(slips.keys()).filter_map(|n: &String| n.get(..BEGUN)).map(str::to_owned).collect();
+    Some(Register { lenders, finder, owners, joined, slips, begun })
 }
 
 /// A name with each of its letters but the first left out in turn.
@@ -110,6 +115,9 @@ impl Register {
     /// The lender that a printed name begins with, whatever its blanks are, with one slip, or cut within its last word.
     fn near(&self, printed: &str) -> Option<&Lender> {
         let words: Vec<&str> = printed.split(' ').filter(|w| !w.is_empty() && !matches!(*w, "pt" | "cv")).collect();
+        if !words.concat().get(..BEGUN).is_some_and(|b| self.begun.contains(b)) {
+            return None;
+        }
         for many in (1..=words.len().min(5)).rev() {
             let name = words.get(..many)?.concat();
             if name.len() < JOINED {

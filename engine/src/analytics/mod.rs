@@ -16,6 +16,7 @@ mod duties;
 mod figures;
 mod flags;
 mod fold;
+mod forms;
 mod frame;
 mod front;
 mod indicators;

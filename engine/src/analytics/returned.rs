@@ -1,6 +1,8 @@
 //! What came back, told by a word of refusal beside one for a cheque or a transfer, in whole words or without their vowels.
 
-use super::{Category, Direction};
+use super::keywords::Said;
+use super::{Category, Direction, Nature};
+use std::sync::Arc;
 
 /// Words of refusal.
 const REFUSED: &[&str] = &[
@@ -184,13 +186,24 @@ pub enum Back {
 }
 
 impl Back {
-    /// The category and the rule's name.
-    pub fn says(self) -> (Category, &'static str) {
-        match self {
+    /// What it says, as a keyword rule does.
+    pub fn said(self) -> Said {
+        let (category, rule) = match self {
             Self::Cheque => (Category::ChequeReturn, "returned cheque"),
             Self::Fee => (Category::BankCharge, "fee for a returned cheque"),
             Self::Transfer => (Category::Reversal, "reversal"),
-        }
+        };
+        Said { category, rule: Arc::from(rule), nature: (self == Self::Fee).then_some(Nature::Bank), counterparty: None, phrase: Arc::from(""), whole: false }
+    }
+
+    /// Whether it says more than the rules do.
+    pub fn turns(self, says: Option<&Said>) -> bool {
+        use Category as C;
+        says.is_none_or(|s| match self {
+            Self::Cheque => !matches!(s.category, C::ChequeReturn | C::BankCharge),
+            Self::Fee => s.category != C::BankCharge,
+            Self::Transfer => !matches!(s.category, C::Reversal | C::ChequeReturn | C::BankCharge | C::LoanRepayment) && !s.own_booking(),
+        })
     }
 }
 
@@ -205,10 +218,11 @@ fn refuses(word: &str) -> bool {
     REFUSED.contains(&word) || consonants && SKELETONS.iter().any(|s| leaves_out(word, s))
 }
 
-/// What came back by the words of a description, given as [`super::text::words`]; what the name says where the channel prints it does not
-/// count.
-pub fn of(words: &str, name: Option<&str>, direction: Direction) -> Option<Back> {
-    let own = name.and_then(|n| words.find(n).map(|at| (at, at + n.len()))).unwrap_or((usize::MAX, usize::MAX));
+/// What came back by the words of a description, given as [`super::text::words`]; what a name says does not count.
+pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -> Option<Back> {
+    // Two words that refuse nothing are a name.
+    let named = |n: &&str| n.split(' ').filter(|w| w.len() >= 3 && !refuses(w) && !REASONS.iter().any(|r| r.contains(&format!(" {w} ")))).count() >= 2;
+    let own = name.filter(|n| placed || named(n)).and_then(|n| words.find(n).map(|at| (at, at + n.len()))).unwrap_or((usize::MAX, usize::MAX));
     let (mut refused, mut before, mut cheque, mut clearing, mut transfer, mut fee, mut number) = (false, false, false, false, false, false, false);
     let mut at = 1;
     let mut last = "";
@@ -261,7 +275,8 @@ mod tests {
 
     #[test]
     fn what_came_back_is_told_by_refusal_beside_a_cheque_or_a_transfer() {
-        let of = |text: &str, name: Option<&str>, direction| of(&super::super::text::words(text), name.map(super::super::text::words).as_deref(), direction);
+        let of =
+            |text: &str, name: Option<&str>, direction| of(&super::super::text::words(text), name.map(super::super::text::words).as_deref(), true, direction);
         for (text, direction, want) in [
             ("CHQ 000441 RJCT SIGN DIFFERS", Direction::Credit, Some(Back::Cheque)),
             ("DTLK CEK 118 SALDO TDK CUKUP", Direction::Credit, Some(Back::Cheque)),
@@ -277,6 +292,8 @@ mod tests {
             assert_eq!(of(text, None, direction), want, "{text}");
         }
         assert_eq!(of("CHQ DEP RETURN GIFTS LTD 118", Some("RETURN GIFTS LTD"), Direction::Credit), None);
+        let unplaced = super::of(" clg bounce tennis club 000 ", Some(" bounce tennis club "), false, Direction::Credit);
+        assert_eq!(unplaced, None);
         assert_eq!(of("TRF MASUK SARI DEWI RETUR BARANG", Some("SARI DEWI"), Direction::Credit), None);
     }
 }

@@ -2,7 +2,8 @@
 
 use super::Config;
 use super::counterparty::Token;
-use super::party::{DEGREES, LEGAL, Name, reformed};
+use super::forms::{DEGREES, LEGAL};
+use super::party::{Name, reformed};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 

@@ -1,6 +1,6 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::words::{ARTICLES, EITHER};
+use super::words::{ARTICLES, EITHER, ENDS};
 use super::{Kind, LONGEST, Run, Token, lists};
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
@@ -54,7 +54,11 @@ impl Walk {
     }
 
     pub fn over(tokens: &[Token<'_>], shops: bool, sided: bool, capitals: bool) -> Vec<Run> {
-        let handle = tokens.first().is_some_and(|t| lists().handles.contains(&*t.key)) && tokens.iter().any(|t| t.breaks && t.hyphen);
+        let known = tokens.first().is_some_and(|t| lists().handles.contains(&*t.key));
+        // `GATE/INHOUSE/NAME/MEMO`: fields parted by a sign without blanks, the first a single word.
+        let fields = tokens.iter().filter(|t| t.breaks && !t.hyphen).count() >= 2;
+        let first = tokens.first().is_some_and(Token::is_word) && tokens.get(1).is_some_and(|t| t.breaks && !t.hyphen);
+        let handle = known && tokens.iter().any(|t| t.breaks && t.hyphen) || fields && (known || first);
         let mut walk = Self { runs: Vec::new(), open: None, anchored: sided, shop: false };
         // A word behind a legal form or a joining word belongs to the name, whatever it means elsewhere.
         let (mut forced, mut ended) = (false, false);
@@ -96,11 +100,14 @@ impl Walk {
                 continue;
             }
             // Names in capitals, what stands around them in small letters: `TEGUH Servis AC`.
-            if let Some(run) = walk.open.as_ref().filter(|r| !r.shop) {
+            if let Some(run) = walk.open.as_ref().filter(|r| !r.shop || capitals) {
                 let own = tokens.get(run.from..at).unwrap_or_default();
                 if !ended && token.small && !own.iter().any(|t| t.small) && named_in_capitals(own, capitals || token.begun_small) {
+                    if let Some(run) = &mut walk.open {
+                        run.anchored = true;
+                    }
                     walk.close(at);
-                    (walk.anchored, forced) = (false, false);
+                    (walk.anchored, walk.shop, forced) = (false, false, false);
                 } else if capitals && !token.small && own.iter().all(|t| t.small) && named_in_capitals(std::slice::from_ref(token), true) && !token.is_back() {
                     walk.close(at);
                     (walk.anchored, forced) = (true, false);
@@ -179,7 +186,7 @@ impl Walk {
                     // What is bought or done ends a name of two words or more.
                     let words = walk.open.as_ref().map_or(0, |r| tokens.get(r.from..at).unwrap_or_default().iter().filter(|t| !t.is_front()).count());
                     let form = tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks);
-                    if walk.shop || form || words < 2 {
+                    if walk.shop || form || words == 0 || words < 2 && !ENDS.contains(&&*token.key) {
                         walk.push(at);
                         at += 1;
                     } else {

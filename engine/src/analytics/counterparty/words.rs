@@ -81,6 +81,52 @@ pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL
 const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
 /// Months that are names too.
 const MONTHS: &[&str] = &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS"];
+/// Words for work and reasons that end a name of one word too.
+pub(super) const ENDS: &[&str] = &[
+    "PASANG",
+    "BONGKAR",
+    "BORONGAN",
+    "BORONG",
+    "BELI",
+    "JUAL",
+    "TITIP",
+    "BANTU",
+    "SELISIH",
+    "KELEBIHAN",
+    "TUTUP",
+    "BUKA",
+    "ISI",
+    "KIRIM",
+    "PEKERJAAN",
+    "PERBAIKAN",
+    "PERAWATAN",
+    "PEMASANGAN",
+    "REPARASI",
+    "ENTNAHME",
+    "SPESEN",
+    "VORSCHUSS",
+    "AUSHILFE",
+    "HONORAR",
+    "REPARATUR",
+    "VIATICOS",
+    "FLETE",
+    "HONORARIOS",
+    "REPAIR",
+    "REPAIRS",
+    "LABOUR",
+    "LABOR",
+    "ADVANCE",
+    "ADVANCES",
+    "CLAIM",
+    "CLAIMS",
+    "EXPENSES",
+    "ALLOWANCE",
+    "SAHOD",
+    "PADALA",
+    "BAYAD",
+    "KOS",
+    "ZAKAT",
+];
 /// Longest name in words.
 pub(super) const LONGEST: usize = 8;
 /// Longest phrase in words that is looked for.
