@@ -139,7 +139,10 @@ pub fn is_title(words: &[String]) -> bool {
 
 /// Whether `Credit` begins a bank's name.
 pub fn credit_bank(words: &[String]) -> bool {
-    let cooperative = || words.iter().any(|w| matches!(w.as_str(), "cooperativa" | "coopérative" | "koperasi")) && words.iter().any(|w| matches!(w.as_str(), "credito" | "crédito" | "crédit"));
+    let cooperative = || {
+        words.iter().any(|w| matches!(w.as_str(), "cooperativa" | "coopérative" | "koperasi"))
+            && words.iter().any(|w| matches!(w.as_str(), "credito" | "crédito" | "crédit"))
+    };
     // `Crédit du Nord`, `Crédit d'Orient`: a place's.
     let placed = || matches!(words, [a, b, _, ..] | [a, b] if a == "crédit" && (b == "du" || b == "d" || b.starts_with("d'") || b.starts_with("d’")));
     words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str())) || cooperative() || placed()
