@@ -104,8 +104,6 @@ fn misplaced(row: &[Seen]) -> usize {
 /// Breaks within rows at least that tell how texts are broken, and what it counts that all of them are for want of room.
 const BREAKS: usize = 4;
 const WHOLE: f32 = 0.3;
-/// How much wider than the least gap of a page one is that parts a line from the text above it.
-const APART: f32 = 1.4;
 /// How much wider than the gap between rows one within may be, in points and as a share of it, before it speaks against them.
 const EVEN: f32 = 0.4;
 const UNEVEN: f32 = 0.08;
@@ -142,7 +140,6 @@ fn parted(seen: &[Seen], starts: &[usize]) -> bool {
 pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f32, Option<usize>) {
     let mut penalty = 0.0;
     let lines = seen.len() as f32;
-    let least = seen.windows(2).map(|w| w[1].y - w[0].y).filter(|g| *g > 0.5).fold(f32::MAX, f32::min);
     let mut places: [f32; 4] = [0.0; 4];
     // Breaks of lines between rows and within them, and those of them where the text runs on.
     let (mut ends, mut within) = ((0, 0), (0, 0));
@@ -153,9 +150,7 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
         let row = &seen[start..end];
         let anchors = row.iter().filter(|s| s.anchor).count();
         for i in start.max(1)..end {
-            // What stands far under the last row is no further line of it.
-            let apart = i > start && seen[i].y - seen[i - 1].y > APART * least;
-            if seen[i].text && seen[i - 1].text && !apart {
+            if seen[i].text && seen[i - 1].text {
                 let breaks = if i == start { &mut ends } else { &mut within };
                 *breaks = (breaks.0 + 1, breaks.1 + usize::from(seen[i - 1].runs_on));
             }
