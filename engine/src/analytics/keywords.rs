@@ -325,7 +325,9 @@ impl Keywords {
         // A word for taxes is part of a name as one for wages is; an office's own name is its name.
         let taxed = |rule: &Rule, word: &str| rule.category == Category::Tax && counterparty::is_noise(&word.to_uppercase());
         let counts = |rule: &Rule, phrase: &Phrase, word: &str| {
-            let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word));
+            // Of a phrase that may go on, the word in the name goes on.
+            let begun = |w: &str| w.starts_with(word) && !words.contains(&format!(" {word} "));
+            let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word || begun(w)));
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {

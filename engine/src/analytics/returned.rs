@@ -221,7 +221,9 @@ fn refuses(word: &str) -> bool {
 /// What came back by the words of a description, given as [`super::text::words`]; what a name says does not count.
 pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -> Option<Back> {
     // Two words that refuse nothing are a name.
-    let named = |n: &&str| n.split(' ').filter(|w| w.len() >= 3 && !refuses(w) && !REASONS.iter().any(|r| r.contains(&format!(" {w} ")))).count() >= 2;
+    let other = |w: &str| CHEQUES.contains(&w) || FEES.contains(&w) || w.contains("scheck");
+    let plain = |w: &&str| w.len() >= 3 && !refuses(w) && !REASONS.iter().any(|r| r.contains(&format!(" {w} ")));
+    let named = |n: &&str| !n.split(' ').any(other) && n.split(' ').filter(plain).count() >= 2;
     let own = name.filter(|n| placed || named(n)).and_then(|n| words.find(n).map(|at| (at, at + n.len()))).unwrap_or((usize::MAX, usize::MAX));
     let (mut refused, mut before, mut cheque, mut clearing, mut transfer, mut fee, mut number) = (false, false, false, false, false, false, false);
     let mut at = 1;
