@@ -94,9 +94,10 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
 
 /// Groups without those that begin below the last row: what is listed there, such as holdings, has columns of its own.
 fn without_tail<'l, 'a>(lines: &[&Line<'_>], mut groups: Vec<Vec<(&'l Token<'a>, usize)>>) -> Vec<Vec<(&'l Token<'a>, usize)>> {
-    let dated = |g: &Vec<(&Token<'_>, usize)>| 2 * g.iter().filter(|(_, n)| lines[*n].tokens.iter().any(|t| t.date().is_some())).count() >= g.len();
-    if let Some(last) = groups.iter().filter(|g| g.len() >= 3 && dated(g)).flatten().map(|(_, n)| *n).max() {
-        groups.retain(|g| g.iter().any(|(_, n)| *n <= last));
+    let dated = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some());
+    let of_rows = |g: &&Vec<(&Token<'_>, usize)>| g.len() >= 3 && 2 * g.iter().filter(|(_, n)| dated(*n)).count() >= g.len();
+    if let Some(last) = groups.iter().filter(of_rows).flatten().map(|(_, n)| *n).max() {
+        groups.retain(|g| g.iter().any(|(_, n)| *n <= last || dated(*n)));
     }
     groups
 }

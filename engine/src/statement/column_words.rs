@@ -101,6 +101,15 @@ pub fn plain(word: &'static str) -> &'static str {
     }
 }
 
+/// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
+pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
+
+/// Words that may stand beside a balance's name and date.
+#[rustfmt::skip]
+pub const BESIDE: &[&str] = &[
+    "rp", "r$", "um", "uhr", "auszug", "nr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
+];
+
 #[cfg(test)]
 mod tests {
     use super::super::vocabulary::{RowWord, column_types, row_word};

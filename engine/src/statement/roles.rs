@@ -470,15 +470,9 @@ fn rate(grid: &Grid, names: &[Vec<HeaderType>], amounts: &[usize], roles: Roles,
     let proof = 8.0 * ratio * ratio * (links.min(5) as f32 / 5.0);
     let broken = if links > 0 && roles.balance.is_some() { 1.5 * (1.0 - ratio) } else { 0.0 };
     let score = proof + words + 3.0 * share + 0.8 * order + place - 0.4 * unused - shy - broken;
-    let mut signature: u64 = 1469598103934665603;
-    for s in &steps {
-        for part in [s.moved.unwrap_or(0), s.balance.unwrap_or(-1)] {
-            signature = (signature ^ (part as u64)).wrapping_mul(1099511628211);
-        }
-    }
-    if roles.newest_first {
-        signature ^= 1;
-    }
+    let parts = steps.iter().flat_map(|s| [s.moved.unwrap_or(0), s.balance.unwrap_or(-1)]);
+    let signature = parts.fold(1469598103934665603u64, |sum, part| (sum ^ (part as u64)).wrapping_mul(1099511628211));
+    let signature = signature ^ u64::from(roles.newest_first);
     Rated { roles, links, held, words, score, signature }
 }
 

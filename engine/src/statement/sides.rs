@@ -230,11 +230,11 @@ mod tests {
     fn lists_beside_each_other_with_heads_at_their_own_heights_are_parted() {
         let lines = [
             "Card 4119                                   Bought abroad",
-            "Date   Details            Amount            Date   Details             Amount",
-            "03/04  Ferry               10.00            07/04  Hotel                40.00",
-            "Bought here                                 08/04  Train                41.00",
-            "Date   Details            Amount            09/04  Boat                 42.00",
-            "04/04  Grocer              11.00",
+            "Date   Details            Amount",
+            "03/04  Ferry               10.00            Date   Details             Amount",
+            "Bought here                                 07/04  Hotel                40.00",
+            "Date   Details            Amount            08/04  Train                41.00",
+            "04/04  Grocer              11.00            09/04  Boat                 42.00",
             "05/04  Fuel                12.00            Fees",
             "06/04  Books               13.00            Date   Details             Amount",
         ];

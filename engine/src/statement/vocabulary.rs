@@ -379,7 +379,7 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     let begins = |list: &[Phrase]| {
         list.iter().filter(|p| p.may_be_in(letters)).any(|Phrase { text: w, unspaced, .. }| {
             let ends = |rest: &str| *unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
-            let named = |rest: &str| !TRANSFERS.contains(w) || only_beside(rest, BALANCES);
+            let named = |rest: &str| !super::column_words::TRANSFERS.contains(w) || only_beside(rest, BALANCES);
             plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (*unspaced && plain.contains(w))
         })
     };
@@ -398,15 +398,6 @@ pub fn row_word(text: &str) -> Option<RowWord> {
 
 /// What a bill comes to, which is what is owed in the end and no sum of a column.
 const BILLED: &[&str] = &["total tagihan", "total desta fatura", "total da fatura"];
-
-/// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
-const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
-
-/// Words that may stand beside a balance's name and date.
-#[rustfmt::skip]
-const BESIDE: &[&str] = &[
-    "rp", "r$", "um", "uhr", "auszug", "nr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
-];
 
 /// Words that may stand behind such a name: what is brought forward, and from where.
 #[rustfmt::skip]
@@ -431,7 +422,7 @@ fn only_beside(text: &str, more: &[&str]) -> bool {
             || crate::base::months::month_of(w).is_some()
             || crate::base::dates::is_joiner(w)
             || crate::base::amounts::currency_of(&w.to_uppercase()).is_some()
-            || BESIDE.contains(&w)
+            || super::column_words::BESIDE.contains(&w)
             || more.contains(&w)
     })
 }

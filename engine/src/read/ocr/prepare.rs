@@ -78,30 +78,12 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
     Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }
 
-/// Shade from which a pixel is paper, and the part of them in a picture from which it is a page of it.
-const PAPER: (u8, f32) = (235, 0.3);
-
-/// The sheet of a photo, made flat; a scan as it is. A dark card on a lighter ground is given with its shades turned around.
+/// The sheet of a photo, made flat; a scan as it is.
 pub fn flat(image: Raster) -> Raster {
-    if let Some(sheet) = paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
-        return sheet;
+    match paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
+        Some(sheet) => sheet,
+        None => image,
     }
-    let white = image.gray.iter().filter(|v| **v >= PAPER.0).count();
-    if white as f32 >= PAPER.1 * image.gray.len() as f32 {
-        return image;
-    }
-    let turned = Raster { gray: image.gray.iter().map(|v| 255 - v).collect(), ..image };
-    let sheet = paper::corners(&turned).and_then(|c| paper::flattened(&turned, &c));
-    // Patterns of cloths and tables are dark here and there, and hold no letters.
-    sheet.filter(|s| letters(s) > letters(&image)).unwrap_or(image)
-}
-
-/// How many letters of a picture stand in strings.
-fn letters(image: &Raster) -> usize {
-    let dpi = super::picture::dots(image.width, image.height);
-    let blots = strings::blots(&ink(&gray::evened(image, dpi), dpi));
-    let level = skew::lines(&blots, strings::capital(&blots, dpi)).0.degrees.to_radians().tan();
-    strings::strings(&blots, level, dpi, &[]).iter().map(|s| s.blots().len()).filter(|n| *n >= 3).sum()
 }
 
 /// What counts as the surroundings of ink, in pixels.
@@ -132,31 +114,4 @@ pub fn busiest(image: &Raster, dpi: f32) -> Raster {
     }
     let (_, x, y) = best;
     gray::cut(image, Area { x0: x as u32, y0: y as u32, x1: (x + side) as u32, y1: (y + side) as u32 }, 0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A picture of a ground with a card on it that holds a row of strokes.
-    fn photo(ground: u8, card: u8, strokes: u8) -> Raster {
-        let shade = |x: u32, y: u32| match (x, y) {
-            (150..850, 150..600) if (350..380).contains(&y) && (250..700).contains(&x) && x % 20 < 6 => strokes,
-            (150..850, 150..600) => card,
-            _ => ground,
-        };
-        Raster { width: 1000, height: 750, gray: (0..750).flat_map(|y| (0..1000).map(move |x| shade(x, y))).collect() }
-    }
-
-    #[test]
-    fn a_dark_card_is_cut_out_with_its_shades_turned_around() {
-        for (ground, card, strokes) in [(90, 220, 30), (180, 70, 240)] {
-            let sheet = flat(photo(ground, card, strokes));
-            assert!(sheet.width < 800 && sheet.height < 550, "{} {}", sheet.width, sheet.height);
-            let light = sheet.gray.iter().filter(|v| **v > 150).count();
-            assert!(light * 10 > sheet.gray.len() * 8);
-        }
-        // A page with a dark picture on it stays whole.
-        assert_eq!(flat(photo(250, 70, 240)).width, 1000);
-    }
 }
