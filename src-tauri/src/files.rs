@@ -15,9 +15,11 @@ use tauri::plugin::TauriPlugin;
 use tauri::{AppHandle, Manager, Wry};
 use tauri_plugin_dialog::DialogExt;
 
-/// Endings of statements. GTK tells upper case from lower, and scanners write either.
-const KINDS: [&str; 21] = [
-    "csv", "xlsx", "sta", "mt940", "940", "xml", "CSV", "pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff", "PDF", "JPG", "JPEG", "PNG", "WEBP", "TIF", "TIFF",
+/// Endings of statements. GTK tells upper case from lower, and scanners and banks write either.
+#[rustfmt::skip]
+const KINDS: &[&str] = &[
+    "pdf", "jpg", "jpeg", "png", "webp", "tif", "tiff", "csv", "xlsx", "parquet", "ofx", "qfx", "sta", "mt940", "940", "xml",
+    "PDF", "JPG", "JPEG", "PNG", "WEBP", "TIF", "TIFF", "CSV", "XLSX", "PARQUET", "OFX", "QFX", "STA", "MT940", "XML",
 ];
 
 /// What was given before the interface could hear of it; `None` once it hears.
@@ -106,6 +108,6 @@ pub fn ask(app: &AppHandle, folder: bool) {
     if folder {
         dialog.pick_folders(take);
     } else {
-        dialog.add_filter(words::of("statements", language), &KINDS).pick_files(take);
+        dialog.add_filter(words::of("statements", language), KINDS).pick_files(take);
     }
 }

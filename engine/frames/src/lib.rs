@@ -8,6 +8,7 @@
 mod columns;
 mod credit;
 mod figures;
+mod foreign;
 mod frame;
 mod indicators;
 mod portfolio;
@@ -16,6 +17,7 @@ mod table;
 
 pub use columns::{Columns, MOST};
 pub use figures::Scope;
+pub use foreign::parquet_rows;
 pub use frame::Frame;
 pub use portfolio::Group;
 pub use sql::{Cell, Found};

@@ -96,6 +96,7 @@ fn cell(value: &AnyValue<'_>) -> Cell {
             let exact = u32::try_from(*scale).ok().and_then(|s| Decimal::try_from_i128_with_scale(*units, s).ok());
             exact.or_else(|| amount(*units)).map_or_else(|| Cell::Text(value.to_string()), Cell::Amount)
         }
+        moment if moment.dtype().is_temporal() => Cell::Text(moment.to_string()),
         AnyValue::Float32(f) => Cell::Real(f64::from(*f)),
         AnyValue::Float64(f) => Cell::Real(*f),
         other => other.try_extract::<i64>().map_or_else(|_| Cell::Text(other.to_string()), Cell::Whole),

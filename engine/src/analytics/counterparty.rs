@@ -8,7 +8,7 @@ use super::Direction;
 use super::sought::{Met, Sought};
 pub use learned::Learned;
 use walk::Walk;
-use words::{FRONT, Kind, LONGEST, cased, lists};
+use words::{Kind, LONGEST, cased, lists};
 pub use words::{Token, is_noise, tokens, written_out};
 
 /// A counterparty's name as a description prints it.

@@ -1,99 +1,85 @@
 //! Legal forms, titles and short forms of words, as names hold them.
 
-/// Words of legal forms and titles, which say nothing about who it is.
-pub(super) const LEGAL: &[&str] = &[
-    "PT",
-    "CV",
-    "UD",
-    "PD",
-    "FA",
-    "TBK",
-    "PTE",
-    "LTD",
-    "LIMITED",
-    "SDN",
-    "BHD",
-    "GMBH",
-    "AG",
-    "KG",
-    "UG",
-    "LLC",
-    "LLP",
-    "INC",
-    "CORP",
-    "CO",
-    "PLC",
-    "BV",
-    "NV",
-    "SA",
-    "SL",
-    "SLU",
-    "SRL",
-    "SPA",
-    "SARL",
-    "SAS",
-    "EURL",
-    "OY",
-    "AB",
-    "AS",
-    "KFT",
-    "SRO",
-    "DOO",
-    "PVT",
-    "LTDA",
-    "ME",
-    "BPK",
-    "IBU",
-    "SDR",
-    "SDRI",
-    "TN",
-    "NY",
-    "MR",
-    "MRS",
-    "MS",
-    "MISS",
-    "DR",
-    "HERR",
-    "FRAU",
-    "CTY",
-    "TNHH",
-    "CTYCP",
-    "SAU",
-    "SASU",
-    "SCI",
-    "EIRELI",
-    "PTY",
-    "MME",
-    "MLLE",
-    "BAPAK",
-    "TUAN",
-    "ENCIK",
-    "PUAN",
-    "IR",
-    "DRG",
-    "DRS",
-    "DRA",
-    "PROF",
-    "HJ",
-    "ENGR",
-    "ATTY",
-    "DATO",
-    "DATUK",
-    "DATIN",
-    "SMT",
-    "KH",
-    "RADEN",
-    "BIN",
-    "BINTI",
-    "BTE",
-    "GGMBH",
-    "GBR",
-    "OHG",
-    "EK",
-    "CORPORATION",
-    "INCORPORATED",
-    "SADECV",
+use rustc_hash::FxHashMap;
+use std::sync::OnceLock;
+
+/// Legal forms, titles and words for kinds of firms by what they do in a name: `s` says nothing of who it is, `c` makes it a company's,
+/// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
+#[rustfmt::skip]
+const TABLE: &[(&str, &str)] = &[
+    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY DATO DATUK DATIN SMT KH RADEN BIN BINTI BTE"),
+    ("sp", "FA EK SADECV AB"),
+    ("sbp", "UG GGMBH GBR OHG SLU"),
+    ("scb", "TBK EIRELI"),
+    ("scbp", "LTD LIMITED PTE PVT PTY SDN BHD GMBH AG KG LLC LLP INC INCORPORATED CORP CORPORATION PLC BV NV SA SAU SL SRL SPA OY KFT SRO DOO LTDA"),
+    ("scp", "CTYCP"),
+    ("scf", "CTY"),
+    ("scfp", "TNHH SCI"),
+    ("scfb", "EURL"),
+    ("scfbp", "SASU"),
+    ("scfbep", "SARL SAS"),
+    ("scfep", "PT CV UD PD"),
+    ("cf", "TOKO KOPERASI YAYASAN WARUNG RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
+    ("cfp", "FIRMA"),
+    ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
+    ("b", "EV E.V E.K KGAA MBH BERHAD S/B"),
 ];
+/// Forms that are one where firms are told apart.
+const SAME: &[&[&str]] = &[
+    &["FA", "FIRMA"],
+    &["LTD", "LIMITED", "PTE", "PVT", "PTY"],
+    &["SDN", "BHD"],
+    &["INC", "INCORPORATED"],
+    &["CORP", "CORPORATION"],
+    &["SA", "SAU", "SADECV"],
+    &["SL", "SLU"],
+    &["SAS", "SASU"],
+];
+
+/// What a word does in a name.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Form {
+    /// Says nothing of who it is: a legal form or a title.
+    pub(super) silent: bool,
+    /// Makes the name a company's.
+    pub(super) company: bool,
+    /// Begins a company's or a shop's name.
+    pub(super) front: bool,
+    /// Ends a company's name.
+    pub(super) back: bool,
+    /// Stands at the end of a company's name as well as at its beginning.
+    pub(super) either: bool,
+    /// Which form it is, as one bit, where forms part one firm from another.
+    pub(super) bit: u64,
+}
+
+/// What a word in upper case does in a name; nothing where it is neither form nor title.
+pub(super) fn form(word: &str) -> Form {
+    static FORMS: OnceLock<FxHashMap<&'static str, Form>> = OnceLock::new();
+    FORMS.get_or_init(read).get(word).copied().unwrap_or_default()
+}
+
+fn read() -> FxHashMap<&'static str, Form> {
+    let mut forms = FxHashMap::default();
+    let mut bits = 0u32;
+    for (does, words) in TABLE {
+        for word in words.split(' ') {
+            let has = |mark| does.contains(mark);
+            let same = SAME.iter().find(|s| s.contains(&word)).and_then(|s| s.iter().find_map(|w| forms.get(w).map(|f: &Form| f.bit).filter(|b| *b > 0)));
+            let bit = if !has('p') {
+                0
+            } else if let Some(bit) = same {
+                bit
+            } else {
+                bits += 1;
+                1u64.checked_shl(bits).unwrap_or(0)
+            };
+            let form = Form { silent: has('s'), company: has('c'), front: has('f'), back: has('b'), either: has('e'), bit };
+            forms.insert(word, form);
+        }
+    }
+    forms
+}
 
 /// Letters before a name that are a title as well as an initial.
 pub(super) const LETTERS: &[&str] = &["H", "R"];
@@ -132,115 +118,6 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("HNOS", "HERMANOS"),
 ];
 
-/// Words that make a name a company's.
-pub(super) const COMPANY: &[&str] = &[
-    "PT",
-    "CV",
-    "UD",
-    "PD",
-    "TBK",
-    "TOKO",
-    "KOPERASI",
-    "YAYASAN",
-    "PTE",
-    "LTD",
-    "LIMITED",
-    "SDN",
-    "BHD",
-    "GMBH",
-    "AG",
-    "KG",
-    "LLC",
-    "LLP",
-    "INC",
-    "CORP",
-    "PLC",
-    "BV",
-    "NV",
-    "SA",
-    "SL",
-    "SRL",
-    "SPA",
-    "SARL",
-    "SAS",
-    "WARUNG",
-    "RM",
-    "BENGKEL",
-    "APOTEK",
-    "KLINIK",
-    "RS",
-    "HOTEL",
-    "BANK",
-    "LTDA",
-    "EIRELI",
-    "PTY",
-    "PVT",
-    "COMPANY",
-    "CORPORATION",
-    "INCORPORATED",
-    "PERUM",
-    "KUD",
-    "FIRMA",
-    "DISTRIBUTOR",
-    "DISTRIBUTORS",
-    "ENTERPRISE",
-    "ENTERPRISES",
-    "OY",
-    "KFT",
-    "SRO",
-    "DOO",
-    "CTY",
-    "TNHH",
-    "CTYCP",
-    "SAU",
-    "SASU",
-    "SCI",
-    "EURL",
-    "KEDAI",
-    "RESTORAN",
-];
-
-/// Legal forms that part one firm from another, those that go together in one line.
-pub(super) const FORMS: &[&[&str]] = &[
-    &["PT"],
-    &["CV"],
-    &["UD"],
-    &["PD"],
-    &["FA", "FIRMA"],
-    &["LTD", "LIMITED", "PTE", "PVT", "PTY"],
-    &["SDN", "BHD"],
-    &["GMBH"],
-    &["AG"],
-    &["KG"],
-    &["UG"],
-    &["LLC"],
-    &["LLP"],
-    &["INC", "INCORPORATED"],
-    &["CORP", "CORPORATION"],
-    &["GGMBH"],
-    &["GBR"],
-    &["OHG"],
-    &["EK"],
-    &["PLC"],
-    &["BV"],
-    &["NV"],
-    &["SA", "SAU", "SADECV"],
-    &["SL", "SLU"],
-    &["SRL"],
-    &["SPA"],
-    &["SARL"],
-    &["SAS", "SASU"],
-    &["OY"],
-    &["AB"],
-    &["KFT"],
-    &["SRO"],
-    &["DOO"],
-    &["LTDA"],
-    &["TNHH"],
-    &["CTYCP"],
-    &["SCI"],
-];
-
 /// Legal forms that are written in several ways.
 pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["PRIVATE", "LIMITED"], "PVT"),
@@ -273,3 +150,26 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["UND", "CO"], "CO"),
     (&["&", "CO"], "CO"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_stands_once_in_the_table_and_every_parting_form_has_a_bit() {
+        let words: Vec<&str> = TABLE.iter().flat_map(|(_, w)| w.split(' ')).collect();
+        let forms = read();
+        assert_eq!(words.len(), forms.len());
+        assert!(TABLE.iter().filter(|(d, _)| d.contains('p')).flat_map(|(_, w)| w.split(' ')).all(|w| form(w).bit > 0));
+        assert!(SAME.iter().flat_map(|s| s.iter()).all(|w| form(w).bit > 0));
+    }
+
+    #[test]
+    fn forms_that_are_one_share_their_bit_and_others_do_not() {
+        assert_eq!(form("LTD").bit, form("PTY").bit);
+        assert_eq!(form("FA").bit, form("FIRMA").bit);
+        assert_ne!(form("PT").bit, form("CV").bit);
+        assert_eq!(form("BAPAK").bit, 0);
+        assert!(!form("ANDI").silent);
+    }
+}

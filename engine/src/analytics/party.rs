@@ -1,6 +1,6 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::forms::{COMPANY, DEGREES, FORMS, LEGAL, LETTERS, SHORT, WRITTEN};
+use super::forms::{DEGREES, LETTERS, SHORT, WRITTEN, form};
 use super::{Config, Role};
 use strsim::osa_distance;
 
@@ -65,7 +65,7 @@ pub struct Name {
     pub sorted: String,
     /// Whether a word makes it a company's.
     pub company: bool,
-    /// Lines of [`FORMS`] that it names, as bits.
+    /// The legal forms that it names, as bits.
     forms: u64,
     /// The words, as printed.
     pub(super) words: Vec<String>,
@@ -77,9 +77,9 @@ impl Name {
     /// The name as it is compared.
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
-        let company = words.iter().any(|w| COMPANY.contains(&w.as_str()));
-        let forms = FORMS.iter().enumerate().filter(|(_, f)| words.iter().any(|w| f.contains(&w.as_str()))).fold(0, |bits, (n, _)| bits | 1u64 << n);
-        let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !LEGAL.contains(w)).collect();
+        let company = words.iter().any(|w| form(w).company);
+        let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
+        let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
             kept = words.iter().map(String::as_str).collect();
         }
@@ -241,6 +241,20 @@ fn shortened(short: &str, long: &str) -> bool {
     short.bytes().all(|s| left.any(|l| l == s))
 }
 
+/// How many letters one of two words has more than the other, both ways together; letters that spellings write otherwise do not count.
+fn apart(a: &str, b: &str) -> u32 {
+    let mut counts = [0i8; 26];
+    for (word, step) in [(a, 1), (b, -1)] {
+        for n in word.bytes().filter_map(|c| c.checked_sub(b'A')) {
+            if let Some(count) = counts.get_mut(usize::from(n)) {
+                *count = count.saturating_add(step);
+            }
+        }
+    }
+    let free = |n: usize| matches!(b'A' + n as u8, b'C' | b'D' | b'E' | b'H' | b'J' | b'N' | b'O' | b'S' | b'T' | b'U' | b'Y');
+    counts.iter().enumerate().filter(|(n, _)| !free(*n)).map(|(_, c)| u32::from(c.unsigned_abs())).sum()
+}
+
 fn alike(a: &str, b: &str) -> Option<Alike> {
     if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
         return None;
@@ -251,6 +265,9 @@ fn alike(a: &str, b: &str) -> Option<Alike> {
     }
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
+    }
+    if apart(a, b) > 2 {
+        return None;
     }
     let today = |word: &str| reformed(word).replace('J', "Y").replace("CH", "C");
     if reformed(a) == reformed(b) || marked(a, b) || (n >= 4 && today(a) == today(b)) {

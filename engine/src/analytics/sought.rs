@@ -2,9 +2,9 @@
 
 use super::Config;
 use super::counterparty::Token;
-use super::forms::{DEGREES, LEGAL};
+use super::forms::{DEGREES, form};
 use super::party::{Name, reformed};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
 /// Names looked for in descriptions: the parties of the configuration and the holders, wherever they stand, whatever their words mean.
@@ -74,32 +74,51 @@ impl Sought {
         if self.names.is_empty() {
             return None;
         }
-        let mut best: Option<(f32, Met)> = None;
-        let mut tried: Vec<(usize, usize, usize)> = Vec::new();
+        // The surest; of those as sure the one that stands first, of the name that was given first.
+        let mut best: Option<(f32, (usize, usize, usize, usize), Met)> = None;
+        let mut tried: FxHashSet<(usize, usize, usize)> = FxHashSet::default();
+        // What stands between two words is made a name once, whosever it may be.
+        let mut windows: FxHashMap<(usize, usize), Option<Window>> = FxHashMap::default();
         for (at, token) in tokens.iter().enumerate().filter(|(_, t)| t.is_word() && t.text.len() >= 3) {
             let Some(names) = self.by_word.get(&*looked_up(token.text)) else { continue };
-            for (which, (name, words, holder)) in names.iter().filter_map(|n| self.names.get(*n).map(|name| (*n, name))) {
-                for long in words.saturating_sub(2).max(2)..=words + 1 {
-                    for back in 0..long {
-                        let Some((from, to)) = at.checked_sub(back).and_then(|from| window(tokens, from, long)) else { continue };
-                        if !(from..to).contains(&at) || tried.contains(&(which, from, to)) {
-                            continue;
-                        }
-                        tried.push((which, from, to));
-                        if let Some((sure, met)) = self.fits(tokens, name, (from, to), *holder) {
-                            let rank = |sure: f32, holder: Option<usize>| if holder.is_some() { sure - 1.0 } else { sure };
-                            if best.as_ref().is_none_or(|(b, m)| rank(sure, met.holder) > rank(*b, m.holder)) {
-                                best = Some((sure, met));
-                            }
-                        }
+            let known = || names.iter().filter_map(|n| self.names.get(*n).map(|name| (*n, name)));
+            let most = known().map(|(_, (_, words, _))| words + 1).max().unwrap_or(0);
+            for (long, back) in (2..=most).flat_map(|long| (0..long).map(move |back| (long, back))) {
+                let Some((from, to)) = at.checked_sub(back).and_then(|from| window(tokens, from, long)) else { continue };
+                if !(from..to).contains(&at) {
+                    continue;
+                }
+                let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to)) else { continue };
+                for (which, (name, words, holder)) in known() {
+                    let fits = long >= words.saturating_sub(2).max(2) && long <= words + 1;
+                    if !fits || !tried.insert((which, from, to)) {
+                        continue;
+                    }
+                    let Some(sure) = name.printed_as(&found.name) else { continue };
+                    let rank = if holder.is_some() { sure - 1.0 } else { sure };
+                    let place = (at, which, long, back);
+                    if best.as_ref().is_none_or(|(b, p, _)| rank > *b || rank == *b && place < *p) {
+                        best = Some((rank, place, Met { printed: found.printed.clone(), holder: *holder, span: found.span }));
                     }
                 }
             }
         }
-        best.map(|(_, met)| met)
+        best.map(|(_, _, met)| met)
     }
+}
 
-    fn fits(&self, tokens: &[Token<'_>], name: &Name, (from, to): (usize, usize), holder: Option<usize>) -> Option<(f32, Met)> {
+/// Words of a description that nothing but words of channels, purposes and numbers stand beside, with their legal forms.
+struct Window {
+    /// As they are printed.
+    printed: String,
+    /// The same as a name.
+    name: Name,
+    /// First word, and behind the last.
+    span: (usize, usize),
+}
+
+impl Window {
+    fn of(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Self> {
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
         let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
         let (mut first, mut end) = (from, to);
@@ -118,15 +137,14 @@ impl Sought {
             return None;
         }
         let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
-        let sure = name.printed_as(&Name::of(&printed))?;
-        Some((sure, Met { printed, holder, span: (first, end) }))
+        Some(Self { name: Name::of(&printed), printed, span: (first, end) })
     }
 }
 
 /// Whether a word is part of a legal form, or a title.
 fn is_legal(word: &str) -> bool {
     let word = word.trim_matches('.');
-    LEGAL.contains(&word) || matches!(word, "PRIVATE" | "CONG" | "TY" | "CT" | "CP" | "BERHAD" | "SENDIRIAN")
+    form(word).silent || matches!(word, "PRIVATE" | "CONG" | "TY" | "CT" | "CP" | "BERHAD" | "SENDIRIAN")
 }
 
 /// The words from one on that make up a name of that many, legal forms not counted; nothing between them parts them.

@@ -2,7 +2,12 @@
 
 /// A lower-case text without the accents of its Latin letters: `bře` is `bre`.
 pub fn bare(text: &str) -> String {
-    let one = |c: char| match c {
+    text.chars().map(letter).collect()
+}
+
+/// One lower-case letter without its accent.
+pub fn letter(c: char) -> char {
+    match c {
         'á' | 'à' | 'â' | 'ã' | 'ä' | 'å' | 'ą' | 'ă' => 'a',
         'é' | 'è' | 'ê' | 'ë' | 'ě' | 'ę' => 'e',
         'í' | 'ì' | 'î' | 'ï' | 'ı' => 'i',
@@ -40,8 +45,7 @@ pub fn bare(text: &str) -> String {
         // Letters, digits and signs as wide as ideographs.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         c => c,
-    };
-    text.chars().map(one).collect()
+    }
 }
 
 #[cfg(test)]

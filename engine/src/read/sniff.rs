@@ -25,6 +25,8 @@ pub enum Kind {
     Heif,
     /// Spreadsheet of Office Open XML.
     Xlsx,
+    /// Columns of Parquet.
+    Parquet,
     /// Another ZIP archive.
     Zip,
     /// Older Office file, such as `.xls` and `.doc`.
@@ -68,6 +70,7 @@ impl Kind {
             () if starts(b"GIF8") => Self::Gif,
             () if starts(b"BM") && at(6, &[0; 4]) => Self::Bmp,
             () if at(4, b"ftyphei") || at(4, b"ftypmif1") || at(4, b"ftypavif") => Self::Heif,
+            () if starts(b"PAR1") => Self::Parquet,
             () if starts(b"PK\x03\x04") => archive(bytes),
             () if starts(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") => Self::Ole,
             () if starts(b"{\\rtf") => Self::Rtf,
@@ -89,6 +92,7 @@ impl Kind {
             Self::Gif => "image/gif",
             Self::Heif => "image/heif",
             Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Parquet => "application/vnd.apache.parquet",
             Self::Zip => "application/zip",
             Self::Ole => "application/x-ole-storage",
             Self::Rtf => "application/rtf",
@@ -114,7 +118,7 @@ impl Kind {
         }
         let what = match self {
             Self::Text => "plain text",
-            Self::Csv | Self::Ofx | Self::Mt940 | Self::Camt => "a file of rows",
+            Self::Csv | Self::Parquet | Self::Ofx | Self::Mt940 | Self::Camt => "a file of rows",
             Self::Markup => "a web page",
             Self::Zip => "a ZIP archive",
             Self::Xlsx | Self::Ole => "an Office file",
@@ -237,6 +241,7 @@ mod tests {
             (b"II*\0....", Kind::Tiff),
             (b"RIFF....WEBPVP8 ", Kind::Webp),
             (b"PK\x03\x04........xl/workbook.xml", Kind::Xlsx),
+            (b"PAR1\x15\x04\x15\x20\x15\x24PAR1", Kind::Parquet),
             (b"PK\x03\x04........readme.txt", Kind::Zip),
             (b"<!DOCTYPE html><p>Log in", Kind::Markup),
             (b"Tanggal;Keterangan;Mutasi\n01/02;Setoran;5\n", Kind::Csv),

@@ -18,7 +18,7 @@ use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::{Evidence, Finding, Money, Severity};
 use crate::document::Document;
 use crate::layout::columns::Form;
-use crate::layout::{Line, Shape};
+use crate::layout::{Line, Shape, Token};
 use chrono::NaiveDate;
 use std::borrow::Cow;
 
@@ -266,6 +266,11 @@ fn add_rows(
         // A sum of its section, in words that say who moved it: `A FONSECA (card 8820)`.
         let own = |moved: i128| since.1 > 1 && roles.owed && moved.abs() == since.0.abs();
         let sum = sum || !line.dated && all_dated && step.balance.is_none() && step.moved.is_some_and(own);
+        // Figures without a word or a day, some of them where no amounts stand, are a line of sums whose names stand elsewhere.
+        let figure = |t: &&Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2);
+        let outside = || row.cells.iter().zip(&read.table.bands).any(|(cell, b)| b.form != Form::Amounts && cell.iter().any(figure));
+        let sum = sum
+            || !line.dated && all_dated && step.balance.is_none() && !row.cells.iter().flatten().any(|t| t.text.chars().any(char::is_alphabetic)) && outside();
         let Some(moved) = step.moved.filter(|_| !sum) else {
             since = (0, 0);
             special(document, read, row, line, &step, roles, s, figures);

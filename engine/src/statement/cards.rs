@@ -110,25 +110,17 @@ fn leave_states(lines: &mut [Line<'_>], cards: &[Card]) {
 
 #[cfg(test)]
 mod tests {
-    use crate::base::Rect;
-    use crate::document::{Document, Page, Word};
+    use crate::statement::lined::{page_of, word};
 
     /// The texts of the lines of cards that stand `gap` points from each other.
     fn texts(cards: &[[&str; 4]], gap: f32) -> Vec<String> {
-        let word = |text: &str, x0: f32, y: f32| Word {
-            text: text.to_owned(),
-            rect: Rect::new(x0, y - 7.5, x0 + 5.0 * text.len() as f32, y + 2.0),
-            baseline: y,
-            size: 10.0,
-            ..Word::default()
-        };
         let mut words = Vec::new();
         for (i, [what, amount, who, day]) in cards.iter().enumerate() {
             let y = 40.0 + gap * i as f32;
             words.extend([word(what, 100.0, y), word(amount, 450.0 - 5.0 * amount.len() as f32, y)]);
             words.extend([word(who, 100.0, y + 11.0), word("Done", 430.0, y + 11.0), word(day, 100.0, y + 22.0)]);
         }
-        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let document = page_of(words);
         let mut lines = crate::layout::lines(&document);
         super::set(&mut lines);
         lines.iter().map(crate::layout::Line::text).filter(|t| !t.is_empty()).collect()

@@ -1,6 +1,7 @@
 //! Further names of columns, by type: kinds of movement, the other side, references, and money in and out in more languages.
 
 use super::HeaderType;
+use crate::base::letters::letter;
 use std::borrow::Cow;
 
 /// Lower case, as in [`super::vocabulary`].
@@ -79,16 +80,7 @@ pub const STATES: &[&str] =
 
 /// The text with Greek vowels as capitals print them, without their accents: `ΥΠΟΛΟΙΠΟ` is `Υπόλοιπο`.
 pub fn without_tonos(text: &str) -> Cow<'_, str> {
-    let bare = |c: char| match c {
-        'ά' => 'α',
-        'έ' => 'ε',
-        'ή' => 'η',
-        'ί' | 'ϊ' | 'ΐ' => 'ι',
-        'ό' => 'ο',
-        'ύ' | 'ϋ' | 'ΰ' => 'υ',
-        'ώ' => 'ω',
-        c => c,
-    };
+    let bare = |c: char| if matches!(c, '\u{370}'..='\u{3ff}') { letter(c) } else { c };
     if text.chars().all(|c| bare(c) == c) { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(bare).collect()) }
 }
 

@@ -1,6 +1,6 @@
 //! Rows that print the day alone: the month stands in a heading above them, or in the period.
 
-use super::fields::period_in;
+use super::periods::period_in;
 use crate::base::Rect;
 use crate::base::dates::{self, DateOrder, RawDate};
 use crate::layout::places::Places;
@@ -171,7 +171,7 @@ struct Bare {
 /// Turns bare days at the beginning of rows, or beside the name of a week day above them, into dates, where the document prints them so.
 pub fn complete(lines: &mut [Line<'_>]) {
     let rows: Vec<usize> = (0..lines.len()).filter(|i| is_row(&lines[*i])).collect();
-    let days = day_column(lines, &rows);
+    let (days, dated_too) = day_column(lines, &rows);
     let named = days.iter().filter(|d| d.week != 0).count() * 10 >= days.len() * 8;
     // Dates that line up anywhere are the rows' own; those within descriptions stand where they fall.
     let places = Places::of(rows.iter().flat_map(|i| lines[*i].tokens.iter().filter(|t| t.date().is_some()).map(|t| t.rect.x1)));
@@ -179,10 +179,12 @@ pub fn complete(lines: &mut [Line<'_>]) {
     if days.len() < 3 || dated * 4 > days.len() || !named && days.len() * 10 < rows.len() * 4 {
         return;
     }
-    // Row numbers count up by one; days repeat and skip.
-    let count = |step: fn(u32, u32) -> bool| days.windows(2).filter(|w| step(w[0].day, w[1].day)).count();
+    // Row numbers count up by one, beside a date too; days repeat and skip.
+    let mut numbers: Vec<(usize, u32)> = days.iter().map(|d| (d.line, d.day)).chain(dated_too).collect();
+    numbers.sort_unstable();
+    let count = |step: fn(u32, u32) -> bool| numbers.windows(2).filter(|w| step(w[0].1, w[1].1)).count();
     let counted = count(|a, b| b == a + 1).max(count(|a, b| a == b + 1));
-    if !named && counted * 10 >= (days.len() - 1) * 9 && days.len() > 4 {
+    if !named && counted * 10 >= (numbers.len() - 1) * 9 && numbers.len() > 4 {
         return;
     }
     let Some(months) = months_of(lines, &days) else { return };
@@ -295,9 +297,11 @@ fn bare_day(line: &Line<'_>, i: usize, k: usize) -> Option<Bare> {
     }
 }
 
-/// The bare days that most rows share the place of, and those that stand alone beside a week day, line by line.
-fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
+/// The bare days that most rows share the place of, and those that stand alone beside a week day, line by line; and the numbers at that
+/// place which stand beside a date of their row, by line.
+fn day_column(lines: &[Line<'_>], rows: &[usize]) -> (Vec<Bare>, Vec<(usize, u32)>) {
     let mut found: Vec<(Bare, f32)> = Vec::new();
+    let mut dated: Vec<(Bare, f32)> = Vec::new();
     for i in rows {
         let line = &lines[*i];
         for k in 0..line.tokens.len() {
@@ -305,9 +309,8 @@ fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
             // A date beside it is the row's own.
             let beside = line.tokens[k.saturating_sub(1)..].iter().take(4).any(|t| t.date().is_some());
             // Names begin alike, numbers end alike.
-            if !beside {
-                found.push((bare, if bare.week != 0 { line.tokens[k].rect.x0 } else { line.tokens[k].rect.x1 }));
-            }
+            let place = if bare.week != 0 { line.tokens[k].rect.x0 } else { line.tokens[k].rect.x1 };
+            if beside { &mut dated } else { &mut found }.push((bare, place));
         }
     }
     let named = found.iter().filter(|f| f.0.week != 0).count();
@@ -316,8 +319,11 @@ fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
     }
     let near = |x: f32| found.iter().filter(move |f| (f.1 - x).abs() < 6.0);
     let places = Places::of(found.iter().map(|f| f.1));
-    let mut column: Vec<Bare> =
-        found.iter().map(|f| f.1).max_by_key(|x| places.near(*x, 6.0)).map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
+    let place = found.iter().map(|f| f.1).max_by_key(|x| places.near(*x, 6.0));
+    let mut column: Vec<Bare> = place.map(|place| near(place).map(|f| f.0).collect()).unwrap_or_default();
+    let at_place = |f: &&(Bare, f32)| place.is_some_and(|x| (f.1 - x).abs() < 6.0);
+    let mut dated: Vec<(usize, u32)> = dated.iter().filter(at_place).map(|(b, _)| (b.line, b.day)).collect();
+    dated.dedup_by_key(|d| d.0);
     column.dedup_by_key(|c| c.line);
     let alone = |i: usize| bare_day(&lines[i], i, 0).filter(|b| b.week != 0 && b.tokens == lines[i].tokens.len());
     let headings: Vec<Bare> = (0..lines.len()).filter_map(alone).collect();
@@ -326,7 +332,7 @@ fn day_column(lines: &[Line<'_>], rows: &[usize]) -> Vec<Bare> {
         column.extend(headings);
         column.sort_by_key(|b| b.line);
     }
-    column
+    (column, dated)
 }
 
 /// The month that a line names and nothing else: `Januari 2024`.
@@ -394,6 +400,27 @@ mod tests {
         assert_eq!(days(&column, false), 5);
         // Amounts with a date among them.
         assert_eq!(days(&["04.11.", "12.11", "13.20", "11.12"], true), 1);
+    }
+
+    #[test]
+    fn numbers_of_rows_beside_dates_once_a_day_are_no_days() {
+        let mut lines = vec!["Period: 1. Sept 2024 until 31. Oct 2024".to_owned(), String::new()];
+        for n in 1..=12 {
+            let day = ["29.09.2024", "26.10.2024", "          "][if n == 1 {
+                0
+            } else if n == 6 {
+                1
+            } else {
+                2
+            }];
+            lines.push(format!("{n:>2}  {day}    CASH DEPOSIT    +1.536,{:02}", 10 + n));
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let document = crate::statement::lined::document(&lines);
+        let mut lines = crate::layout::lines(&document);
+        let dates = |lines: &[Line<'_>]| lines.iter().skip(1).flat_map(|l| &l.tokens).filter(|t| t.date().is_some()).count();
+        complete(&mut lines);
+        assert_eq!(dates(&lines), 2);
     }
 
     #[test]

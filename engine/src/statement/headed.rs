@@ -142,6 +142,26 @@ fn the_ends_of_a_period_may_stand_at_both_edges_of_a_line() {
 }
 
 #[test]
+fn the_days_of_a_period_may_be_joined_by_more_words_than_one() {
+    let period =
+        |line: &str| of(&["Laporan mutasi rekening", line, "No. Rekening : 003612245871"]).period.value.map(|p| (p.from.to_string(), p.to.to_string()));
+    let january = Some(("2024-01-01".to_owned(), "2024-01-31".to_owned()));
+    for line in [
+        "Senin, 1 Januari 2024 sampai dengan Rabu, 31 Januari 2024",
+        "01/01/2024 sampai dengan tanggal 31/01/2024",
+        "2024年1月1日から2024年1月31日まで",
+        "令和6年1月1日から令和6年1月31日まで",
+        // In a line from the right the first day stands behind the last.
+        "31/01/2024 إلى 01/01/2024 من",
+    ] {
+        assert_eq!(period(line), january, "{line}");
+    }
+    assert_eq!(period("令和元年5月1日～令和元年5月31日"), Some(("2019-05-01".to_owned(), "2019-05-31".to_owned())));
+    assert_ne!(period("31/01/2024 to 01/01/2024"), january);
+    assert_ne!(period("Dicetak 01/01/2024 untuk dipakai sebelum 31/01/2024"), january);
+}
+
+#[test]
 fn an_account_number_that_one_country_has_says_the_currency() {
     assert_eq!(of(&["Estado de cuenta", "No. Cuenta: 0112773904", "No. Cuenta CLABE   012 180 00112773904 7"]).currency.value, "MXN");
 }
@@ -198,4 +218,44 @@ fn a_bank_that_only_its_imprint_names_is_told_by_its_legal_form() {
     assert_eq!((s.bank_name.value.as_str(), s.bank.value.as_str()), ("Nu Pagamentos S.A.", "Nubank"));
     let s = under(&["Account statement", "Account number: 8381125396"], &["", "Transfers to Bank Mandiri cost nothing in March."]);
     assert_eq!(s.bank.value, "");
+}
+
+/// Sections of a statement whose cheques stand in three lists side by side.
+const CHEQUES: &[&str] = &[
+    "First Prairie Bank",
+    "Account Number: 000000662910448        April 01, 2024 through April 30, 2024",
+    "",
+    "Beginning Balance                          12,500.33",
+    "Deposits and Additions                      3,831.13",
+    "Checks Paid                                   823.98",
+    "Electronic Withdrawals                      1,172.60",
+    "Ending Balance                             14,334.88",
+    "",
+    "DEPOSITS AND ADDITIONS",
+    "DATE    DESCRIPTION                                                          AMOUNT",
+    "04/02   Desktop Deposit 5008915                                             $138.50",
+    "04/02   Merchant Deposit 3470417                                           3,692.63",
+    "",
+    "CHECKS PAID",
+    "CHECK   DATE      AMOUNT      CHECK   DATE      AMOUNT      CHECK   DATE      AMOUNT",
+    "1400    04/16     123.49      1401    04/15      41.81      1402    04/15     433.08",
+    "1403    04/20      10.59      1404    04/13     106.29      1405    04/16      18.72",
+    "1406    04/21      20.00      1407    04/14      30.00      1408    04/17      40.00",
+    "",
+    "ELECTRONIC WITHDRAWALS",
+    "DATE    DESCRIPTION                                                          AMOUNT",
+    "04/05   Card Purchase Office Depot                                          $655.50",
+    "04/06   Online Payment To City Water Utility                                 517.10",
+];
+
+#[test]
+fn lists_side_by_side_stand_in_one_section() {
+    let read = read(&document(CHEQUES));
+    let [s] = read.statements.as_slice() else { panic!("{} statements", read.statements.len()) };
+    let mut moved: Vec<String> = s.transactions.iter().map(|t| (t.credit - t.debit).to_string()).collect();
+    moved.sort_unstable();
+    let mut printed = ["138.50", "3692.63", "-123.49", "-10.59", "-20.00", "-41.81", "-106.29", "-30.00", "-433.08", "-18.72", "-40.00", "-655.50", "-517.10"];
+    printed.sort_unstable();
+    assert_eq!(moved, printed);
+    assert_eq!(s.closing.value.map(|c| c.to_string()).as_deref(), Some("14334.88"));
 }

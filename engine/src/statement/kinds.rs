@@ -190,6 +190,10 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
         Some(HeaderType::Description) if most(c.marks) => return HeaderType::Direction,
         Some(HeaderType::Description) if most(c.times) => return HeaderType::Time,
         Some(HeaderType::Direction) if !most(c.marks) && c.letters > 8 * u64::from(c.cells) => return HeaderType::Description,
+        // The other side's account or name: what stands there are names.
+        Some(HeaderType::Reference) if most(c.worded) && c.codes * 2 < c.cells && names_party(&read.table.bands[column].name) => {
+            return HeaderType::Description;
+        }
         Some(k) => return k,
         None => {}
     }
@@ -208,6 +212,14 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
     } else {
         HeaderType::Unknown
     }
+}
+
+/// Whether a head of several words asks for a name too: `Tegenrekening/naam`.
+fn names_party(head: &str) -> bool {
+    const NAME: &[&str] = &["naam", "name", "nama", "nom", "nombre", "nome", "nazwa", "namn", "navn", "név", "jméno", "názov", "nume", "tên", "имя", "όνομα"];
+    let lower = head.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    words.len() >= 2 && words.iter().any(|w| NAME.contains(w))
 }
 
 /// Words in the name of the day on which a card was used. Lower case, beginnings of words.
@@ -244,7 +256,11 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     }
     // Bare days that head their rows are the booking days; a column of value dates beside them stays what its head says.
     let bare = |t: &crate::layout::Token<'_>| t.date().is_some() || crate::base::months::says_week_day(&t.text);
-    let heads = |i: &Item<'_, '_>| matches!(i, Item::Loose(l) if l.tokens.len() <= 4 && l.tokens.iter().filter(|t| t.date().is_some()).count() == 1 && l.tokens.iter().all(bare));
+    // A week day and figures alone name a day too, in whatever form.
+    let figures = |t: &crate::layout::Token<'_>| bare(t) || t.text.chars().any(|c| c.is_ascii_digit()) && t.amount().is_none_or(|a| a.strength() < 2);
+    let week = |l: &crate::layout::Line<'_>| l.tokens.iter().any(|t| crate::base::months::says_week_day(&t.text)) && l.tokens.iter().all(figures);
+    let day = |l: &crate::layout::Line<'_>| l.tokens.iter().filter(|t| t.date().is_some()).count() == 1 && l.tokens.iter().all(bare) || week(l);
+    let heads = |i: &Item<'_, '_>| matches!(i, Item::Loose(l) if l.tokens.len() <= 4 && day(l));
     let headed = read.table.items.iter().filter(|i| heads(i)).count() >= 2;
     if best.is_none()
         && !headed

@@ -48,6 +48,7 @@ mod origin;
 mod outside;
 mod owed;
 mod parts;
+mod periods;
 mod phrases;
 mod plugs;
 pub mod prove;

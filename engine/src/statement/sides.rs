@@ -41,7 +41,14 @@ pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
         let first = &lines[found.head.first];
         let next = heads.get(n + 1).map(|h| &lines[h.head.first]).filter(|l| l.page == first.page).map_or(f32::MAX, |l| l.y - 0.5);
         let edges = labels.chunks(size).zip(labels.chunks(size).skip(1)).filter_map(|(a, b)| Some((a.last()?.x1 + b.first()?.x0) / 2.0));
-        out.extend(edges.map(|x| Cut { page: first.page, top: first.y - 0.5, bottom: next, x, note: false }));
+        let edges: Vec<f32> = edges.collect();
+        // Below the last row of the second list stands what follows them all.
+        let row = |l: &&Line<'_>| {
+            let beside = |t: &&crate::layout::Token<'_>| edges.first().is_some_and(|x| t.rect.x0 > *x);
+            l.page == first.page && l.y > first.y && l.y < next && l.tokens.iter().filter(beside).any(|t| t.amount().is_some() || t.date().is_some())
+        };
+        let bottom = lines.iter().filter(row).map(|l| l.y + 0.5).reduce(f32::max).unwrap_or(next);
+        out.extend(edges.into_iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x, note: false }));
     }
     out
 }
@@ -223,8 +230,7 @@ fn cut<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::base::Rect;
-    use crate::document::{Document, Page, Word};
+    use crate::statement::lined::{page_of, word};
 
     #[test]
     fn lists_beside_each_other_with_heads_at_their_own_heights_are_parted() {
@@ -251,13 +257,6 @@ mod tests {
 
     #[test]
     fn a_list_in_three_columns_is_one_list() {
-        let word = |text: &str, x0: f32, y: f32| Word {
-            text: text.to_owned(),
-            rect: Rect::new(x0, y - 7.5, x0 + 5.0 * text.len() as f32, y + 2.0),
-            baseline: y,
-            size: 10.0,
-            ..Word::default()
-        };
         let row = |cells: [&str; 3], y: f32| {
             (0..3)
                 .flat_map(move |k| cells.map(str::to_owned).into_iter().zip([0.0, 60.0, 110.0]).map(move |(c, x)| (c, x + 180.0 * k as f32, y)))
@@ -265,7 +264,7 @@ mod tests {
         };
         let rows = [["Date", "Check", "Amount"], ["03/04", "2203", "99.05"], ["03/06", "2204", "402.27"]];
         let words = rows.iter().enumerate().flat_map(|(i, r)| row(*r, 40.0 + 14.0 * i as f32)).map(|(t, x, y)| word(&t, x, y)).collect();
-        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let document = page_of(words);
         let lines = crate::layout::lines(&document);
         let cuts = super::folded(&lines);
         let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();

@@ -2,6 +2,7 @@
 
 use super::HeaderType;
 use super::vocabulary::{column_types, is_column_name, row_word};
+use crate::base::Money;
 use crate::base::amounts::{NumberStyle, RawAmount, style_of};
 use crate::layout::{Line, Token};
 
@@ -11,7 +12,9 @@ const SHARE: f32 = 0.8;
 /// How far the edges of one column's figures lie apart at most, in points.
 const EDGE: f32 = 2.5;
 /// Distances between the two figures of a pair at most, in font sizes: the smallest that proves itself is taken.
-const NEAR: [f32; 4] = [1.35, 1.7, 2.1, 2.7];
+const NEAR: [f32; 6] = [1.35, 1.7, 2.1, 2.7, 3.5, 4.5];
+/// The same where both lines begin with dates.
+const CLOSE: f32 = 2.7;
 /// How far the middle line stands from the middle at most, in font sizes.
 const MIDDLE: f32 = 0.3;
 /// How far right of its amount a balance is said to end, so that the two are columns of their own.
@@ -66,7 +69,8 @@ fn columns(lines: &[Line<'_>], figures: &[Figure], key: fn(&Token<'_>) -> f32) -
 
 /// The pairs of a column, amount first, of which no two lines begin with dates where rows are so told `apart`, where one figure of each runs on as the balance of the other.
 fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle, apart: bool) -> Option<Vec<(Figure, Figure)>> {
-    for near in NEAR {
+    // Lines that all begin with dates are rows unless they stand close.
+    for near in NEAR.into_iter().filter(|n| apart || *n <= CLOSE) {
         let mut pairs: Vec<(Figure, Figure)> = Vec::new();
         let mut i = 0;
         while i + 1 < column.len() {
@@ -99,12 +103,14 @@ fn words(line: &Line<'_>) -> String {
     words.join(" ")
 }
 
-/// Whether every second figure differs from the one of the pair before (or after, newest first) by its own amount.
+/// Whether every second figure differs from the one of the pair before (or after, newest first) by its own amount. A zero that leaves a
+/// balance as it was shows nothing: columns of zeros stand in many tables.
 fn follow(pairs: &[(Figure, Figure)], style: NumberStyle) -> bool {
     let moved = |p: &(Figure, Figure)| p.0.amount.magnitude(style);
     let step = |a: &(Figure, Figure), b: &(Figure, Figure)| (b.1.amount.signed(style) - a.1.amount.signed(style)).abs();
-    let down = pairs.windows(2).filter(|w| step(&w[0], &w[1]) == moved(&w[1])).count();
-    let up = pairs.windows(2).filter(|w| step(&w[0], &w[1]) == moved(&w[0])).count();
+    let holds = |step: Money, moved: Money| !moved.is_zero() && step == moved;
+    let down = pairs.windows(2).filter(|w| holds(step(&w[0], &w[1]), moved(&w[1]))).count();
+    let up = pairs.windows(2).filter(|w| holds(step(&w[0], &w[1]), moved(&w[0]))).count();
     let held = down.max(up);
     held >= ENOUGH && held as f32 >= SHARE * pairs.len().saturating_sub(1) as f32
 }
@@ -159,24 +165,16 @@ fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
 
 #[cfg(test)]
 mod tests {
-    use crate::base::Rect;
-    use crate::document::{Document, Page, Word};
+    use crate::statement::lined::{page_of, word_to as word};
 
     /// The texts of the lines of a page whose rows print a day, an amount, and `gap` points below it a second figure.
     fn parted(rows: &[(&str, &str, &str)], gap: f32) -> Vec<String> {
-        let word = |text: &str, x1: f32, y: f32| Word {
-            text: text.to_owned(),
-            rect: Rect::new(x1 - 5.0 * text.len() as f32, y - 7.5, x1, y + 2.0),
-            baseline: y,
-            size: 10.0,
-            ..Word::default()
-        };
         let mut words = Vec::new();
         for (i, (day, amount, balance)) in rows.iter().enumerate() {
             let y = 40.0 + 40.0 * i as f32;
             words.extend([word(day, 100.0, y), word(amount, 500.0, y), word(balance, 500.0, y + gap)]);
         }
-        let document = Document { pages: vec![Page { number: 1, words, ..Page::default() }], ..Document::default() };
+        let document = page_of(words);
         let mut lines = crate::layout::lines(&document);
         super::beside(&mut lines);
         lines.iter().map(crate::layout::Line::text).filter(|t| !t.is_empty()).collect()
@@ -186,19 +184,12 @@ mod tests {
     fn a_day_over_another_does_not_part_an_amount_from_its_balance() {
         let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
         let twice = |beside: &str| {
-            let word = |text: &str, x1: f32, y: f32| Word {
-                text: text.to_owned(),
-                rect: Rect::new(x1 - 5.0 * text.len() as f32, y - 7.5, x1, y + 2.0),
-                baseline: y,
-                size: 10.0,
-                ..Word::default()
-            };
             let rows = rows.iter().enumerate().flat_map(|(i, (day, amount, balance))| {
                 let y = 40.0 + 40.0 * i as f32;
                 let name = (!beside.is_empty()).then(|| word(beside, 500.0 - 5.0 * balance.len() as f32 - 3.0, y + 11.0));
                 [word(day, 100.0, y), word(amount, 500.0, y), word(day, 100.0, y + 11.0), word(balance, 500.0, y + 11.0)].into_iter().chain(name)
             });
-            let document = Document { pages: vec![Page { number: 1, words: rows.collect(), ..Page::default() }], ..Document::default() };
+            let document = page_of(rows.collect());
             let mut lines = crate::layout::lines(&document);
             super::beside(&mut lines);
             lines.iter().map(crate::layout::Line::text).collect::<Vec<_>>()
@@ -209,9 +200,25 @@ mod tests {
     }
 
     #[test]
+    fn a_column_of_zeros_is_none_of_amounts_and_balances() {
+        let rows = ["0.00", "0.00", "0.00", "281.00", "0.00", "0.00", "49.00", "0.00", "0.00", "0.00"];
+        let words = rows.iter().enumerate().flat_map(|(i, amount)| {
+            let y = 40.0 + 13.0 * i as f32;
+            [word("07/10/24", 100.0, y), word(amount, 485.0, y)]
+        });
+        let document = page_of(words.collect());
+        let mut lines = crate::layout::lines(&document);
+        let before = lines.clone();
+        super::beside(&mut lines);
+        assert!(lines.iter().zip(&before).all(|(a, b)| a.tokens.iter().zip(&b.tokens).all(|(a, b)| a.edge == b.edge)));
+    }
+
+    #[test]
     fn a_balance_under_its_amount_is_set_beside_it() {
         let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
         assert_eq!(parted(&rows, 12.0)[1], "03/01/2024 25.00 115.00");
+        // With a line between that nothing stands on.
+        assert_eq!(parted(&rows, 24.0)[1], "03/01/2024 25.00 115.00");
         // Newest first, and the balance over its amount.
         let mut turned: Vec<(&str, &str, &str)> = rows.iter().map(|(d, a, b)| (*d, *b, *a)).collect();
         turned.reverse();

@@ -174,7 +174,16 @@ fn table<'l, 'd>(
             continue;
         };
         let name = match part.head {
-            Some(h) => section_above(lines, found[h].head.first, ABOVE),
+            Some(h) => section_above(lines, found[h].head.first, ABOVE).or_else(|| {
+                // The lists of one section stand side by side under heads of the same names.
+                let (own, labels) = (&lines[found[h].head.first], &found[h].head.labels);
+                let same = |f: &&Found| {
+                    let l = &lines[f.head.first];
+                    let names = f.head.labels.len() == labels.len() && f.head.labels.iter().zip(labels).all(|(a, b)| a.text == b.text);
+                    l.page == own.page && (l.y - own.y).abs() < 1.0 && l.rect.x0 < own.rect.x0 && names
+                };
+                found.iter().find(same).and_then(|f| section_above(lines, f.head.first, ABOVE))
+            }),
             // A head of unknown words may stand between.
             None => section_above(lines, part.first, 2 * ABOVE),
         };

@@ -17,12 +17,21 @@ pub fn mark(table: &Table<'_, '_>, lines: &mut [Line]) {
     let mut all: Vec<i128> = vec![0; columns];
     let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
     let dated: Vec<Vec<usize>> = lines.iter().filter(|l| l.dated && l.word.is_none()).map(filled).collect();
-    let apart = |own: &[usize]| dated.len() >= ENOUGH && dated.iter().filter(|d| !own.iter().all(|c| d.contains(c))).count() * 10 >= dated.len() * APART;
+    // Of the movements besides the row itself.
+    let apart =
+        |own: &[usize], besides: usize| besides >= ENOUGH && dated.iter().filter(|d| !own.iter().all(|c| d.contains(c))).count() * 10 >= besides * APART;
+    let last = lines.iter().rposition(|l| l.dated && l.word.is_none());
     for (i, line) in lines.iter().enumerate().filter(|(_, l)| l.word.is_none()) {
         let own = filled(line);
         let size = |c: usize| line.values.get(c).copied().flatten().map_or(0, |v: Value| v.size);
         let adds = |sums: &[i128]| own.iter().all(|c| sums.get(*c).is_some_and(|s| *s == size(*c)));
-        if !line.dated && own.len() >= 2 && own.iter().any(|c| size(*c) != 0) && (adds(&day) || adds(&all)) && apart(&own) {
+        let sum = if line.dated {
+            // A day beside the sums of all rows is that of the last one.
+            last == Some(i) && own.iter().filter(|c| size(**c) != 0 && all.get(**c).is_some_and(|s| *s == size(**c))).count() >= 2
+        } else {
+            own.iter().any(|c| size(*c) != 0) && (adds(&day) || adds(&all))
+        };
+        if own.len() >= 2 && sum && apart(&own, dated.len() - usize::from(line.dated)) {
             day.iter_mut().for_each(|d| *d = 0);
             found.push((i, own));
             continue;
@@ -114,6 +123,19 @@ mod tests {
         // Where every row prints a zero on the other side, both sides say nothing.
         let zeros: Vec<Line> = (0..6).map(|i| line(i != 1, None, &[Some(10), Some(0), Some(100 - 10 * i)])).collect();
         assert!(marked(&zeros).is_empty());
+    }
+
+    #[test]
+    fn the_sums_of_all_rows_may_stand_beside_the_last_day() {
+        let mut rows: Vec<Line> = (1..=6).map(|n| line(true, None, if n % 2 == 0 { &[Some(10), None] } else { &[None, Some(4)] })).collect();
+        rows.push(line(true, None, &[Some(30), Some(12)]));
+        assert_eq!(marked(&rows), [6]);
+        // A movement of both sides that is no sum, and one that others follow.
+        rows[6] = line(true, None, &[Some(30), Some(11)]);
+        assert!(marked(&rows).is_empty());
+        rows[6] = line(true, None, &[Some(30), Some(12)]);
+        rows.push(line(true, None, &[Some(10), None]));
+        assert!(marked(&rows).is_empty());
     }
 
     #[test]

@@ -8,7 +8,7 @@ import { FileMark } from '~/components/Verdict';
 import { m } from '~/i18n/paraglide/messages';
 import { amount, day } from '~/lib/format';
 import type { FoundThing, QueueFile } from '~/lib/host';
-import { keysOf, liveActions } from '~/lib/keys';
+import { keysOf, liveActions, useLive } from '~/lib/keys';
 import { useOp } from '~/lib/query';
 import { go } from '~/lib/route';
 import { actionName, word } from '~/lib/said';
@@ -48,6 +48,8 @@ export function Palette({
     setTimeout(what, 0);
   };
   const named = (a: { id: string; scope: string; action: { name: string } }) => `${actionName(a.scope, a.action.name)} ${keysOf(a.id)[0]}`;
+  // What a screen can do may come while the menu stands open.
+  useLive();
   // What a screen does by the same name and key as is done everywhere stands once.
   const actions = liveActions()
     .filter((a) => a.scope !== 'modal' && a.id !== 'app.palette')

@@ -1,6 +1,7 @@
 //! What an account's own descriptions tell of its channels: words that begin many rows before different names, and marks of references.
 
-use super::{FRONT, Kind, Token, cased, lists, tokens};
+use super::{Kind, Token, cased, lists, tokens};
+use crate::analytics::forms::form;
 use crate::analytics::sought::Sought;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
@@ -199,7 +200,7 @@ fn begun(words: &[Token<'_>], rows: usize, sought: &Sought, heads: &mut FxHashMa
         let Some(first) = rest.iter().position(|t| t.is_word() && !known(t)) else { continue };
         let Some(next) = rest.get(first).filter(|t| free(t)) else { continue };
         let behind = rest.get(first + 1).filter(|t| t.is_word() && !t.breaks);
-        let name = if FRONT.contains(&&*next.key) { behind.map_or_else(|| sum(0, &next.key), |b| sum(1, &b.key)) } else { sum(0, &next.key) };
+        let name = if form(&next.key).front { behind.map_or_else(|| sum(0, &next.key), |b| sum(1, &b.key)) } else { sum(0, &next.key) };
         head.next.insert(name);
         head.names += if behind.is_some_and(|b| free(b) || b.is_back()) { rows } else { 0 };
     }

@@ -1,7 +1,8 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::words::{ARTICLES, EITHER, ENDS};
+use super::words::{ARTICLES, ENDS};
 use super::{Kind, LONGEST, Run, Token, lists};
+use crate::analytics::forms::form;
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
 fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
@@ -148,7 +149,7 @@ impl Walk {
                 let words = walk.open.as_ref().map_or(0, |r| at - r.from);
                 let mark = || tokens.get(at + 1).is_some_and(Token::is_mark) && tokens.get(at + 2).is_some_and(|t| !t.is_word());
                 let listed = || tokens.get(at + 1).is_some_and(|t| t.phrase.is_some_and(|p| p.0 != Kind::Joins) || (t.small && !token.small));
-                if open && EITHER.contains(&&*token.key) && (!plain_word(at + 1) || words >= 2 && (listed() || mark())) {
+                if open && form(&token.key).either && (!plain_word(at + 1) || words >= 2 && (listed() || mark())) {
                     if let Some(run) = &mut walk.open {
                         run.company = true;
                     }

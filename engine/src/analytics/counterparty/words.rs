@@ -1,5 +1,6 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
+use crate::analytics::forms::form;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -11,61 +12,6 @@ const SHIPPED: &str = include_str!("../../../data/parties.txt");
 /// The shipped register of banks.
 const BANKS: &str = include_str!("../../../data/banks.tsv");
 
-/// Words that begin a company's or a shop's name.
-pub(super) const FRONT: &[&str] = &[
-    "PT", "CV", "UD", "PD", "TOKO", "KOPERASI", "YAYASAN", "WARUNG", "RM", "APOTEK", "BENGKEL", "KLINIK", "FIRMA", "PERUM", "CTY", "TNHH", "SARL", "SCI",
-    "SAS", "SASU", "EURL", "KEDAI", "HOTEL", "RESTORAN",
-];
-/// Words that end a company's name.
-pub(super) const BACK: &[&str] = &[
-    "LTD",
-    "LIMITED",
-    "GMBH",
-    "AG",
-    "KG",
-    "LLC",
-    "LLP",
-    "INC",
-    "CORP",
-    "PLC",
-    "BV",
-    "NV",
-    "SA",
-    "SL",
-    "SLU",
-    "SAU",
-    "SRL",
-    "SPA",
-    "SARL",
-    "SAS",
-    "TBK",
-    "SDN",
-    "BHD",
-    "LTDA",
-    "EIRELI",
-    "PVT",
-    "PTY",
-    "PTE",
-    "OY",
-    "KFT",
-    "SRO",
-    "DOO",
-    "EV",
-    "E.V",
-    "E.K",
-    "GBR",
-    "OHG",
-    "KGAA",
-    "GGMBH",
-    "MBH",
-    "UG",
-    "BERHAD",
-    "S/B",
-    "CORPORATION",
-    "INCORPORATED",
-    "SASU",
-    "EURL",
-];
 /// Ends of the location codes in banks' identifier codes: `....IDJA` is a bank in Jakarta.
 const PLACES: &[&str] = &[
     "IDJA", "IDJ1", "MYKL", "SGSG", "INBB", "INDD", "INAA", "PHMM", "MXMM", "BRSP", "FRPP", "FR2X", "DEFF", "DEMM", "DEHH", "DEDD", "DEBB", "DEST", "ESMM",
@@ -73,8 +19,6 @@ const PLACES: &[&str] = &[
 ];
 /// Letters from which a word that ends with a full stop is looked up by its beginning.
 const SHORTENED: usize = 4;
-/// Words of which some stand at the end of a company's name as well as at its beginning.
-pub(super) const EITHER: &[&str] = &["SARL", "SAS", "PT", "CV", "UD", "PD"];
 /// Articles that begin a name.
 pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
 /// Marks of references that are words too.
@@ -269,11 +213,11 @@ impl Token<'_> {
     }
 
     pub(super) fn is_front(&self) -> bool {
-        FRONT.contains(&&*self.key)
+        form(&self.key).front
     }
 
     pub(super) fn is_back(&self) -> bool {
-        BACK.contains(&&*self.key)
+        form(&self.key).back
     }
 
     /// Letters without a vowel, as the marks of references are.
@@ -360,14 +304,14 @@ fn behind_reference<'a>(word: &'a str, rest: &str) -> Option<&'a str> {
     let follows = || rest.strip_prefix(' ').is_some_and(|r| r.starts_with(char::is_alphabetic));
     let letters = name.chars().count();
     let whole = letters >= 4 && name.contains(['A', 'E', 'I', 'O', 'U', 'Y', 'Ä', 'Ö', 'Ü']) && (follows() || letters >= 6);
-    (mark <= 5 && number >= 3 && name.chars().all(char::is_alphabetic) && (whole || FRONT.contains(&name) && follows())).then_some(name)
+    (mark <= 5 && number >= 3 && name.chars().all(char::is_alphabetic) && (whole || form(name).front && follows())).then_some(name)
 }
 
 /// `(M) SDN BHD`: what stands in brackets before a legal form belongs to the name.
 fn in_form(rest: &str) -> bool {
     rest.split_once(')').is_some_and(|(word, after)| {
-        let form = after.split_whitespace().next().unwrap_or_default().trim_end_matches([',', '.']);
-        (1..=12).contains(&word.len()) && word.chars().all(char::is_alphabetic) && (BACK.contains(&form) || form == "SB")
+        let end = after.split_whitespace().next().unwrap_or_default().trim_end_matches([',', '.']);
+        (1..=12).contains(&word.len()) && word.chars().all(char::is_alphabetic) && (form(end).back || end == "SB")
     })
 }
 

@@ -42,7 +42,7 @@ fn letter(c: char) -> Option<&'static str> {
 
 /// A text with its letters for their forms, and the vowel `am` of Thai as the one letter it is.
 pub fn plain(text: String) -> String {
-    if text.is_ascii() || !text.chars().any(|c| matches!(c, '\u{e4d}' | '\u{fb50}'..='\u{fdff}' | '\u{fe80}'..='\u{fefc}')) {
+    if text.is_ascii() || !text.chars().any(|c| matches!(c, '\u{e33}' | '\u{e4d}' | '\u{fb50}'..='\u{fdff}' | '\u{fe80}'..='\u{fefc}')) {
         return text;
     }
     let mut out = String::with_capacity(text.len());
@@ -58,6 +58,12 @@ pub fn plain(text: String) -> String {
             if long {
                 out.push('\u{e33}');
             }
+            continue;
+        }
+        if c == '\u{e33}' {
+            // Fonts draw the vowel in two parts, and some say of the first that it is the whole.
+            out.push(c);
+            chars.next_if_eq(&'\u{e32}');
             continue;
         }
         match letter(c) {
@@ -80,6 +86,7 @@ mod tests {
         // The vowel `am`, with a tone between its parts and without one.
         assert_eq!(plain("ช\u{e4d}\u{e32}ระ".to_owned()), "ชำระ");
         assert_eq!(plain("น\u{e4d}\u{e49}\u{e32}".to_owned()), "น้ำ");
+        assert_eq!(plain("มัดจ\u{e33}\u{e32} จ\u{e33}นวน".to_owned()), "มัดจำ จำนวน");
         assert_eq!(plain("ก\u{e4d}".to_owned()), "ก\u{e4d}");
     }
 }

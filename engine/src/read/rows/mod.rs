@@ -1,4 +1,4 @@
-//! Files that hold rows and no pages: CSV, spreadsheets, MT940, camt.053 and OFX become pages of words, as a program would print them, and
+//! Files that hold rows and no pages: CSV, spreadsheets, Parquet, MT940, camt.053 and OFX become pages of words, as a program would print them, and
 //! go the same way as printed statements from there: nothing is believed for having come as data.
 
 mod camt;
@@ -6,6 +6,7 @@ mod csv;
 mod grid;
 mod mt940;
 mod ofx;
+mod parquet;
 mod printed;
 mod sheet;
 
@@ -21,7 +22,7 @@ use grid::Sheet;
 
 /// Whether files of that kind hold rows.
 pub fn reads(kind: Kind) -> bool {
-    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Mt940 | Kind::Camt | Kind::Ofx)
+    matches!(kind, Kind::Csv | Kind::Xlsx | Kind::Parquet | Kind::Mt940 | Kind::Camt | Kind::Ofx)
 }
 
 /// Reads a file of rows; `head` is the document without its pages.
@@ -45,6 +46,7 @@ fn sheets(bytes: &[u8], kind: Kind, options: &ReadOptions) -> Result<Vec<Sheet>>
     let sheets = match kind {
         Kind::Csv => vec![csv::read(bytes)?],
         Kind::Xlsx => sheet::read(bytes)?,
+        Kind::Parquet => vec![parquet::read(bytes)?],
         Kind::Mt940 => laid(&whole(mt940::read(bytes)?)?),
         Kind::Camt => laid(&whole(camt::read(bytes, options.limits.nesting)?)?),
         // Each row says its side, so that a statement without an opening balance is read, and stays unproven.

@@ -45,7 +45,7 @@ fn cell(data: &Data) -> String {
 }
 
 /// A number as it was typed: sheets hold binary fractions, whose shortest form is what was meant.
-fn number(f: f64) -> String {
+pub(super) fn number(f: f64) -> String {
     let text = f.to_string();
     match text.split_once('.') {
         // `1234.5` of a column of amounts is fifty cents.

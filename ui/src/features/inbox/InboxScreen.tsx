@@ -189,7 +189,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
               type="file"
               multiple
               hidden
-              accept=".pdf,.csv,.xlsx,.sta,.mt940,.940,.xml,.png,.jpg,.jpeg,.tif,.tiff,.webp"
+              accept=".pdf,.csv,.xlsx,.parquet,.ofx,.qfx,.sta,.mt940,.940,.xml,.png,.jpg,.jpeg,.tif,.tiff,.webp"
               onChange={(event) => void upload(event.target.files)}
             />
           </div>

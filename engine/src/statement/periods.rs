@@ -1,0 +1,272 @@
+//! The period of a statement: two days, a month, or days of one month, with a label or without.
+
+use super::labels::{Hit, evidence, value};
+use super::model::Field;
+use crate::base::dates::{DateOrder, Period, RawDate};
+use crate::base::months::{month_of, says_week_day};
+use crate::document::Document;
+use crate::layout::lines::join;
+use crate::layout::{Line, Token};
+use chrono::{Datelike, NaiveDate};
+
+/// The period that words give: two dates, or a month and a year.
+pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
+    let dates: Vec<RawDate> = tokens.iter().filter_map(Token::date).collect();
+    match dates.as_slice() {
+        [a, b, ..] => {
+            let year = b.year.or(a.year)?;
+            let to = b.day(order, year)?;
+            let mut from = a.day(order, year)?;
+            // `15 Dec to 20 Jan 2024` begins the year before.
+            if from > to && a.year.is_none() {
+                from = a.day(order, year - 1)?;
+            }
+            // In lines that are read from the right the first day stands behind the last.
+            let (from, to) = if from > to && tokens.iter().any(|t| t.text.contains(from_the_right)) { (to, from) } else { (from, to) };
+            (from <= to && (to - from).num_days() <= 3700).then_some(Period { from, to })
+        }
+        _ => bare_period(tokens).or_else(|| spelled_period(tokens)).or_else(|| month_in(tokens)),
+    }
+}
+
+/// A period whose second day stands in the next line of its cell: `01/10/2025 through` above `31/10/2025`.
+pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: DateOrder) -> Option<Period> {
+    let first = value(lines, at, hit, &|t| {
+        t.len() >= 2 && t[0].date().is_some_and(|d| d.year.is_some()) && t.iter().skip(1).all(|t| t.date().is_none() && t.number().is_none())
+    })?;
+    let line = &lines[at];
+    let next = lines.get(at + 1).filter(|n| n.page == line.page && n.y - line.y < 2.0 * line.size)?;
+    let second = next.tokens.iter().find(|t| (t.rect.x0 - first[0].rect.x0).abs() < 2.0)?;
+    let (from, to) = (first[0].date()?, second.date().filter(|d| d.year.is_some())?);
+    let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
+    (from <= to).then_some(Period { from, to })
+}
+
+/// Two days of bare digits, year first: `20250101 - 20250131`.
+fn bare_period(tokens: &[Token<'_>]) -> Option<Period> {
+    let day = |t: &Token<'_>| {
+        let w = t.text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let year = w.get(..4)?.parse::<i32>().ok().filter(|y| w.len() == 8 && (1990..=2099).contains(y))?;
+        NaiveDate::from_ymd_opt(year, w.get(4..6)?.parse().ok()?, w.get(6..8)?.parse().ok()?)
+    };
+    let days: Vec<NaiveDate> = tokens.iter().take(5).filter_map(day).collect();
+    match days.as_slice() {
+        [from, to] if from <= to => Some(Period { from: *from, to: *to }),
+        _ => None,
+    }
+}
+
+/// Two days whose year, month and day are followed by their signs, with blanks or without, the year of a reign too:
+/// `2025 년 12 월 1 일 - 2026 년 1 월 31 일`, `令和6年1月1日から1月31日まで`.
+fn spelled_period(tokens: &[Token<'_>]) -> Option<Period> {
+    let text = join(tokens);
+    let (mut number, mut since, mut parts, mut days) = (String::new(), 0, (0i32, 0u32), Vec::new());
+    for (at, c) in text.char_indices() {
+        match c {
+            '0'..='9' => number.push(c),
+            // The year before the first one of the reign.
+            '令' if text[at..].starts_with("令和") => since = 2018,
+            '平' if text[at..].starts_with("平成") => since = 1988,
+            '元' if number.is_empty() && since > 0 => number.push('1'),
+            '年' | '년' => parts.0 = std::mem::take(&mut number).parse::<i32>().ok().filter(|y| *y < 3000)? + std::mem::take(&mut since),
+            '月' | '월' | '⽉' => parts.1 = std::mem::take(&mut number).parse().ok()?,
+            '日' | '일' | '⽇' if !number.is_empty() => days.push(NaiveDate::from_ymd_opt(parts.0, parts.1, std::mem::take(&mut number).parse().ok()?)?),
+            _ => {}
+        }
+    }
+    match days.as_slice() {
+        [from, to] if from <= to && from.year() >= 1990 => Some(Period { from: *from, to: *to }),
+        _ => None,
+    }
+}
+
+/// The month that `JANUARI 2024` or `01/2024` names, or the months that `Jan 2024 - Mar 2024` does.
+pub(super) fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
+    let mut months: Vec<(i32, u32)> = Vec::new();
+    let mut pending: Vec<u8> = Vec::new();
+    for t in tokens {
+        // `January 31, 2024` names a day, no month's span.
+        if t.date().is_some_and(|d| d.year.is_some()) {
+            continue;
+        }
+        for w in t.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
+            if let Some(m) = month_of(w) {
+                pending.push(m);
+            } else if let Ok(y) = w.parse::<i32>() {
+                let year = if (2000..=2099).contains(&y) {
+                    y
+                } else if (2543..=2642).contains(&y) {
+                    y - 543
+                } else if w.len() == 2 && !pending.is_empty() && t.text.ends_with(',') {
+                    // `effective March 17, the fee`: a day.
+                    pending.clear();
+                    continue;
+                } else if w.len() == 2 && !pending.is_empty() {
+                    2000 + y
+                } else {
+                    continue;
+                };
+                months.extend(pending.drain(..).map(|m| (year, u32::from(m))));
+            }
+        }
+        // `01/2024`
+        if let Some((m, y)) = t.text.split_once(['/', '-'])
+            && let (Ok(m @ 1..=12), Ok(y @ 2000..=2099)) = (m.parse::<u32>(), y.parse::<i32>())
+        {
+            months.push((y, m));
+        }
+    }
+    let (first, last) = (months.first()?, months.last()?);
+    let from = NaiveDate::from_ymd_opt(first.0, first.1, 1)?;
+    let to = last_of_month(last.0, last.1)?;
+    (from <= to).then_some(Period { from, to })
+}
+
+/// The last day of a month.
+pub fn last_of_month(year: i32, month: u32) -> Option<NaiveDate> {
+    let next = if month == 12 { NaiveDate::from_ymd_opt(year + 1, 1, 1) } else { NaiveDate::from_ymd_opt(year, month + 1, 1) };
+    next?.pred_opt()
+}
+
+/// A period without a label: two dates joined by a word or a dash, else a month and a year alone.
+pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> (Field<Option<Period>>, bool) {
+    let mut month: Field<Option<Period>> = Field::default();
+    let among = super::letterhead::among_rows(lines, wanted);
+    for &i in wanted {
+        let line = &lines[i];
+        let dates: Vec<usize> = (0..line.tokens.len()).filter(|k| line.tokens[*k].date().is_some()).collect();
+        // Of more days than two those that a word or a dash joins.
+        for pair in dates.windows(2).filter(|p| p[1] - p[0] <= 4 && (dates.len() == 2 || p[1] - p[0] <= 2)) {
+            let span = &line.tokens[pair[0]..=pair[1]];
+            let between = &line.tokens[pair[0] + 1..pair[1]];
+            let gap = line.tokens[pair[1]].rect.x0 - line.tokens[pair[0]].rect.x1;
+            let joint = join(between);
+            let short = joint.chars().count() <= 12 && gap < 9.0 * line.size;
+            let joined = (short || gap < 20.0 * line.size && goes_to(between))
+                && (dates.len() == 2
+                    || matches!(joint.trim(), "-" | "–" | "—" | "~" | "～" | "/" | "to" | "bis" | "au" | "al" | "a" | "s/d" | "sd" | "till" | "until"));
+            if let (true, Some(period)) = (joined, period_in(span, order))
+                && period.to > period.from
+            {
+                return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
+            }
+        }
+        if let Some((period, span)) = from_and_to(line, &dates, order) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
+        }
+        if line.tokens.iter().any(|t| t.text.contains(['日', '일']))
+            && let Some(period) = spelled_period(&line.tokens)
+        {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, &line.tokens)) }, true);
+        }
+        if let Some((period, span)) = days_of_month(line, order) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
+        }
+        // Dates on two lines: `From 01/01/2024` above `To 31/01/2024`.
+        if dates.len() == 1
+            && let Some(next) = lines.get(i + 1).filter(|n| n.page == line.page && n.y - line.y < 3.0 * line.size)
+        {
+            let below: Vec<&Token<'_>> = next.tokens.iter().filter(|t| t.date().is_some()).collect();
+            let from_word = line.tokens[..dates[0]].iter().rev().find(|t| t.text.chars().any(char::is_alphanumeric)).is_some_and(|t| is_from(&t.text));
+            if let (true, [b], Some(a)) = (from_word, below.as_slice(), line.tokens[dates[0]].date())
+                && let (Some(from), Some(to)) = (a.year.and_then(|y| a.day(order, y)), b.date().and_then(|d| d.year.and_then(|y| d.day(order, y))))
+                && from < to
+            {
+                return (Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) }, true);
+            }
+        }
+        // A month that stands between rows heads some of them.
+        if month.value.is_none() && !among.contains(&i) && !super::dates::heads_months(lines, line) {
+            for span in line.spans(1.0) {
+                let words = span.iter().flat_map(|t| t.text.split_whitespace()).count();
+                if words <= 6
+                    && span.iter().any(|t| t.text.split(|c: char| !c.is_alphanumeric()).any(|w| month_of(w).is_some()))
+                    && span.iter().filter(|t| t.date().is_some_and(|d| d.year.is_some())).count() == 0
+                    && let Some(period) = month_in(span)
+                {
+                    month = Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
+                    break;
+                }
+            }
+        }
+    }
+    (month, false)
+}
+
+/// Two days of which the first follows a word for the start and the second one for the end, however far apart: `From: 01/01/2024   To: 31/01/2024`.
+fn from_and_to<'l, 'd>(line: &'l Line<'d>, dates: &[usize], order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
+    let [first, second] = *dates else { return None };
+    let worded = |t: &&Token<'_>| t.text.chars().any(char::is_alphanumeric);
+    let asks = |k: usize, says: &dyn Fn(&str) -> bool| line.tokens.get(..k)?.iter().rev().find(worded).map(|t| says(&t.text));
+    let span = line.tokens.get(first..=second)?;
+    let period = period_in(&[line.tokens.get(first)?.clone(), line.tokens.get(second)?.clone()], order)?;
+    let told = asks(first, &is_from)? && asks(second, &is_to)? && period.from < period.to;
+    told.then_some((period, span))
+}
+
+/// Two days of one month: `1 - 31 December 2024`.
+fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
+    let day = |t: &Token<'_>| t.text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
+    (0..line.tokens.len()).find_map(|k| {
+        let first = day(&line.tokens[k])?;
+        let joint =
+            line.tokens.get(k + 1).filter(|t| matches!(t.text.as_ref(), "-" | "–" | "—" | "to" | "s/d" | "sd" | "bis" | "au" | "al" | "a" | "t/m" | "до"))?;
+        let rest = line.tokens.get(k + 2..)?;
+        let end = rest.iter().take(4).position(|t| t.date().is_some_and(|d| d.year.is_some()))?;
+        let last = rest.get(end)?.date()?;
+        let to = last.day(order, last.year?)?;
+        let from = to.with_day(first)?;
+        let near = rest.first()?.rect.x0 - joint.rect.x1 <= line.size && end == 0;
+        (near && from < to && rest.get(end)?.text.chars().any(char::is_alphabetic)).then_some((Period { from, to }, &line.tokens[k..=k + 2 + end]))
+    })
+}
+
+/// Letters of scripts that are written from right to left.
+fn from_the_right(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{6ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+}
+
+/// Whether words say nothing but that a period goes on to what follows: `sampai dengan Rabu,`.
+fn goes_to(between: &[Token<'_>]) -> bool {
+    let words: Vec<&str> =
+        between.iter().flat_map(|t| t.text.split_whitespace()).map(|w| w.trim_matches([',', '.', ':', '(', ')'])).filter(|w| !w.is_empty()).collect();
+    let says = |w: &&str| is_to(w) || matches!(*w, "-" | "–" | "—" | "~" | "～");
+    let beside =
+        |w: &str| says_week_day(w) || matches!(w.to_lowercase().as_str(), "dengan" | "tanggal" | "tgl" | "the" | "zum" | "dia" | "día" | "le" | "date");
+    words.iter().any(says) && words.iter().all(|w| says(w) || beside(w))
+}
+
+fn is_from(word: &str) -> bool {
+    matches!(
+        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
+        "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
+    )
+}
+
+fn is_to(word: &str) -> bool {
+    matches!(
+        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
+        "to" | "until"
+            | "till"
+            | "hingga"
+            | "sampai"
+            | "s/d"
+            | "sd"
+            | "bis"
+            | "au"
+            | "a"
+            | "à"
+            | "al"
+            | "hasta"
+            | "até"
+            | "ate"
+            | "tot"
+            | "do"
+            | "đến"
+            | "end"
+            | "through"
+            | "إلى"
+            | "الى"
+            | "حتى"
+    )
+}
