@@ -1,4 +1,4 @@
-//! Files of rows, CSV, spreadsheets, MT940, camt.053 and OFX: read by the program as any statement, with the same proof.
+//! Files of rows, CSV, spreadsheets, Parquet, MT940, camt.053 and OFX: read by the program as any statement, with the same proof.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -131,10 +131,33 @@ fn a_download_for_accounting_programs_is_read_and_not_called_proven() {
 }
 
 #[test]
+fn columns_of_parquet_are_rows_as_any() {
+    let source = written("source.csv", csv(false).as_bytes());
+    let out = folder().join("parquet");
+    std::fs::create_dir_all(&out).expect("a folder");
+    let done = super::support::saldo().arg("analyze").arg(&source).arg("--parquet").arg(&out).output().expect("the program runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let file =
+        std::fs::read_dir(&out).expect("the folder").flatten().map(|e| e.path()).find(|p| p.extension().is_some_and(|e| e == "parquet")).expect("a file");
+    // No opening balance stands there: its rows are told by their balances, and the first is not proven.
+    let (verdict, rows, _) = of(&file);
+    assert_eq!((verdict.as_str(), rows), ("UNPROVABLE", 40));
+    let moved = |path: &Path| -> Vec<(String, f64)> {
+        let said = extracted(path);
+        let rows = said[0]["item_line"].as_array().expect("rows").clone();
+        rows.iter()
+            .map(|r| (r["trx_date"].to_string(), r["trx_mutation_cr_number"].as_f64().unwrap_or(0.0) - r["trx_mutation_db_number"].as_f64().unwrap_or(0.0)))
+            .collect()
+    };
+    assert_eq!(moved(&file), moved(&source));
+}
+
+#[test]
 fn what_is_broken_is_refused_with_its_reason() {
     for (name, bytes, word) in [
         ("cut.sta", &b":20:X\n:25:1/2\n:60F:C24\n"[..], ":60F:"),
         ("cut.xml", &b"<?xml version=\"1.0\"?><Document><BkToCstmrStmt><Stmt>"[..], "statement"),
+        ("cut.parquet", &b"PAR1 and then nothing that is one"[..], "Parquet"),
         ("words.csv", &b"nothing here is a table\nat all\n"[..], "plain text"),
         (
             "a.ofx",

@@ -406,13 +406,11 @@ mod tests {
     fn numbers_of_rows_beside_dates_once_a_day_are_no_days() {
         let mut lines = vec!["Period: 1. Sept 2024 until 31. Oct 2024".to_owned(), String::new()];
         for n in 1..=12 {
-            let day = ["29.09.2024", "26.10.2024", "          "][if n == 1 {
-                0
-            } else if n == 6 {
-                1
-            } else {
-                2
-            }];
+            let day = match n {
+                1 => "29.09.2024",
+                6 => "26.10.2024",
+                _ => "          ",
+            };
             lines.push(format!("{n:>2}  {day}    CASH DEPOSIT    +1.536,{:02}", 10 + n));
         }
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();

@@ -418,20 +418,11 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             }
             let turned = super::turned_labels::runs_left(line, begin..end);
             let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount);
-            let pair = match figure {
-                Figure::Debit => Some(Figure::DebitCount),
-                Figure::Credit => Some(Figure::CreditCount),
-                _ => None,
-            };
-            // How many stand before how much: `Checks paid  12  -3,294.22`.
-            if let (false, Some(n), Some(_)) = (is_count, line.tokens.get(k), line.tokens.get(k + 1).filter(|t| amount(t)))
-                && matches!(n.shape, Shape::Integer(_))
-                && let Some(a) = n.number().filter(|a| a.len <= 5 && a.currency.is_none())
+            // How many stand before how much, or a colon that was misread: `Checks paid  12  -3,294.22`.
+            if !is_count
+                && line.tokens.get(k + 1).is_some_and(amount)
+                && line.tokens.get(k).is_some_and(|t| matches!(t.shape, Shape::Integer(_)) && t.text.len() <= 5)
             {
-                // A kind of movement has a number of its own: `Electronic withdrawals  14  -4,350.19`.
-                if let Some(pair) = pair.filter(|_| row_word(text) == Some(RowWord::Total)) {
-                    out.push(Printed { figure: pair, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
-                }
                 k += 1;
             }
             let fits = |t: &Token<'_>| {
@@ -446,6 +437,11 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                     out.push(Printed { figure, amount: a, line: i, evidence: evidence(document, line, &line.tokens[k..=k]) });
                 }
                 // `31 items`, `689,723,531.04  31` or `689,723,531.04 (31)`.
+                let pair = match figure {
+                    Figure::Debit => Some(Figure::DebitCount),
+                    Figure::Credit => Some(Figure::CreditCount),
+                    _ => None,
+                };
                 if let (Some(pair), Some(n)) = (pair, line.tokens.get(k + 1))
                     && let Some(a) = n.number().filter(|a| a.last.is_none() && a.currency.is_none() && a.len <= 5)
                     && (matches!(n.shape, Shape::Integer(_)) || n.text.starts_with('('))
