@@ -149,5 +149,6 @@ fn only_analysis_and_what_stands_on_it_know_frames() {
         .filter(|(at, l)| l.contains("frames::") && !l.contains("super::frames") && !above.iter().any(|a| at.contains(a)))
         .map(|(at, _)| at)
         .collect();
-    assert!(bad.iter().all(|at| at.contains("/read/worker/")), "{bad:?}");
+    // Parquet is a form of a customer's file too: it is read where every other file is, in the process without rights.
+    assert!(bad.iter().all(|at| at.contains("/read/worker/") || at.contains("/read/rows/parquet.rs")), "{bad:?}");
 }

@@ -25,6 +25,9 @@ pub struct Met {
     pub span: (usize, usize),
 }
 
+/// In which order equally sure names come: the word that was looked up, the name, how many words long, how many of them before.
+type Place = (usize, usize, usize, usize);
+
 /// A word as names are looked up by it.
 fn looked_up(word: &str) -> Cow<'_, str> {
     let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ");
@@ -75,7 +78,7 @@ impl Sought {
             return None;
         }
         // The surest; of those as sure the one that stands first, of the name that was given first.
-        let mut best: Option<(f32, (usize, usize, usize, usize), Met)> = None;
+        let mut best: Option<(f32, Place, Met)> = None;
         let mut tried: FxHashSet<(usize, usize, usize)> = FxHashSet::default();
         // What stands between two words is made a name once, whosever it may be.
         let mut windows: FxHashMap<(usize, usize), Option<Window>> = FxHashMap::default();
