@@ -148,8 +148,10 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .filter(|(i, p)| {
                 let l = p.to_lowercase();
                 let filler = is_filler(&l);
-                let week_day =
-                    (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && month_of(p).is_none() && super::months::is_week_day(p);
+                // What names a month elsewhere names a day where another month follows: `Sen, 6 Okt`, `mar. 5 mai`.
+                let parted = seps.iter().any(|s| s.contains(['-', '\u{2013}']));
+                let month = || month_of(p).is_some() && (parted || !slice.iter().enumerate().any(|(k, q)| k != *i && month_of(q).is_some()));
+                let week_day = (*i == 0 || *i == n - 1) && !p.starts_with(|c: char| c.is_ascii_digit()) && super::months::is_week_day(p) && !month();
                 !filler && !week_day
             })
             .map(|(i, p)| (i, *p))
@@ -392,6 +394,8 @@ mod tests {
             ("14 févr. 2024", "2024-02-14"),
             ("2 de enero de 2024", "2024-01-02"),
             ("Senin, 1 Januari 2024", "2024-01-01"),
+            ("Sen, 1 Jan 2024", "2024-01-01"),
+            ("mar. 5 mars 2024", "2024-03-05"),
             ("02/01/2567", "2024-01-02"),
             ("113/01/03", "2024-01-03"),
             ("0113/01/03", "2024-01-03"),

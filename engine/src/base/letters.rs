@@ -1,4 +1,9 @@
-//! Latin letters without their accents, as printers and recognition that know none give them.
+//! Latin letters without their accents, as printers and recognition that know none give them; and marks that stand over and under letters.
+
+/// Whether a letter is a mark that stands over or under the letter before it: accents, vowels and tones of Thai and Lao.
+pub fn is_mark(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}')
+}
 
 /// A lower-case text without the accents of its Latin letters: `bře` is `bre`.
 pub fn bare(text: &str) -> String {

@@ -324,7 +324,8 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
     {
         return true;
     }
-    t.amount().is_some()
+    // Left under left, bare digits of a column of whole units end anywhere.
+    (t.amount().is_some() || band.whole && (t.rect.x0 - band.x0).abs() <= 2.0)
         && band.overlap(&t.rect) > 0.6 * t.rect.width()
         && band.edge.is_none_or(|edge| (t.edge - edge).abs() <= 12.0 + 0.25 * (band.x1 - band.x0))
 }

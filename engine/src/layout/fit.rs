@@ -24,9 +24,12 @@ pub(super) struct Seen {
     pub rank: Option<Rank>,
     /// Whether the first word of the next line would not have fitted on it: its text runs on there.
     pub runs_on: bool,
+    /// Whether it has words in the column that holds the most.
+    pub worded: bool,
 }
 
-/// Marks the lines whose text runs on in the next: its first word would not have fitted behind their last.
+/// Marks the lines whose text runs on in the next: its first word would not have fitted behind their last; and those with words of the
+/// column that holds the most.
 pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) {
     let own = |i: usize, c: usize| lines[i].tokens.iter().zip(&columns[i]).filter(move |(_, of)| **of == Some(c)).map(|(t, _)| t);
     let letters = |c: usize| (0..lines.len()).flat_map(|i| own(i, c)).map(|t| t.text.len()).sum::<usize>();
@@ -35,6 +38,9 @@ pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], colu
     // What stands under the last row is as wide as it likes.
     let rows = seen.iter().position(|s| s.anchor).unwrap_or(0)..seen.iter().rposition(|s| s.anchor).map_or(lines.len(), |last| last + 1);
     let right = rows.flat_map(|i| own(i, widest)).map(|t| t.rect.x1).fold(0.0, f32::max);
+    for (i, s) in seen.iter_mut().enumerate() {
+        s.worded = s.text && own(i, widest).next().is_some();
+    }
     for (i, s) in seen.iter_mut().enumerate().take(lines.len().saturating_sub(1)) {
         let near = lines[i + 1].y - lines[i].y <= NEAR * lines[i].size;
         let (last, next) = (own(i, widest).next_back(), own(i + 1, widest).next());
@@ -135,6 +141,11 @@ fn parted(seen: &[Seen], starts: &[usize]) -> bool {
     rows >= PARTED && narrowest < f32::MAX && narrowest >= WIDER * widest
 }
 
+/// Whether lines of amounts and lines of text follow one another by turns, amounts first and a text last.
+fn by_turns(seen: &[Seen]) -> bool {
+    seen.len() >= 2 * BREAKS && seen.len() % 2 == 0 && seen.iter().enumerate().all(|(i, s)| s.anchor == (i % 2 == 0) && s.worded != s.anchor && s.fits)
+}
+
 /// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts. With it,
 /// where in its rows the amounts stand: at the top, in the middle, or at the bottom; `usual` is where they did on pages before.
 pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f32, Option<usize>) {
@@ -195,6 +206,11 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
             penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
         }
     }
+    // A page that begins with a row's amounts and ends with a text has every text under its amounts, however near the next row stands.
+    let bare = starts.get(1).map_or(seen, |second| &seen[..*second]).iter().all(|s| !s.worded);
+    if usual.is_none() && bare && by_turns(seen) {
+        penalty += lines;
+    }
     // Rows of one table place their amounts alike.
     let total: f32 = places.iter().sum();
     let beside = places[..3].iter().copied().fold(0.0, f32::max);
@@ -225,6 +241,7 @@ mod tests {
             heading: false,
             rank: None,
             runs_on: false,
+            worded: has.contains('t'),
         };
         of.iter().map(seen).collect()
     }
@@ -236,6 +253,17 @@ mod tests {
         let dated: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].dated).collect();
         let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
         assert!(score(&seen, &dated, None).0 > score(&seen, &bottom, None).0);
+    }
+
+    #[test]
+    fn a_page_that_begins_with_amounts_and_ends_with_a_text_has_its_texts_under_them() {
+        let of: Vec<(f32, &str)> = (0..8).flat_map(|n| [(12.5 * n as f32, "da"), (12.5 * n as f32 + 8.5, "t")]).collect();
+        let seen = lines(&of);
+        let top: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &top, None).0 > score(&seen, &bottom, None).0);
+        // Where the pages before have their amounts at the bottom of their rows, the text at the foot is the next page's.
+        assert!(score(&seen, &top, Some(2)).0 < score(&seen, &bottom, Some(2)).0);
     }
 
     #[test]

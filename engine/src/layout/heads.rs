@@ -41,12 +41,13 @@ pub fn may_be_head(line: &Line<'_>) -> bool {
     }
     // Nor has it a number of an account or of a place.
     let digits = |t: &super::tokens::Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
-    let numbered = line.tokens.iter().any(|t| digits(t) >= NUMBER) || line.tokens.iter().map(digits).sum::<usize>() >= NUMBERS;
+    let year = |t: &super::tokens::Token<'_>| matches!(t.text.parse::<u32>(), Ok(1900..2100));
+    let numbered = line.tokens.iter().any(|t| digits(t) >= NUMBER && !year(t)) || line.tokens.iter().map(digits).sum::<usize>() >= NUMBERS;
     !numbered && !line.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_) | Shape::Time(_)) || t.amount().is_some_and(|a| a.strength() >= 2))
 }
 
-/// Digits of a number, and of all numbers of a line, that no names of columns hold.
-const NUMBER: usize = 5;
+/// Digits of a number that is no year, and of all numbers of a line, that no names of columns hold.
+const NUMBER: usize = 4;
 const NUMBERS: usize = 8;
 
 /// The phrases of a line.
@@ -118,11 +119,20 @@ fn under(phrase: &Label, line: &Line<'_>, above: &[Label], known: &dyn Fn(&str) 
 /// Parts a phrase of two or more names that stand close together, such as `Date Description`.
 fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Label> {
     let tokens: Vec<_> = line.tokens.iter().filter(|t| t.rect.x0 >= phrase.x0 - 0.1 && t.rect.x1 <= phrase.x1 + 0.1).collect();
-    if tokens.len() < 2 || known(&phrase.text) {
+    if tokens.len() < 2 {
         return vec![phrase];
     }
     // Fewest known pieces that cover all words.
     let text = |i: usize, j: usize| tokens[i..j].iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
+    let two = |k: usize| {
+        let piece = |i: usize, j: usize| Label { x0: tokens[i].rect.x0, x1: tokens[j - 1].rect.x1, text: text(i, j) };
+        [piece(0, k), piece(k, tokens.len())].into_iter().flat_map(|p| part(p, line, known)).collect::<Vec<Label>>()
+    };
+    if known(&phrase.text) {
+        // Names that would make sense as one are two where the gap says so: `MASUK  TRANSAKSI Transaction`.
+        let clear = widest(&tokens, line, CLEAR).filter(|k| tokens.len() >= 3 && known(&text(0, *k)) && known(&text(*k, tokens.len())));
+        return clear.map_or_else(|| vec![phrase], two);
+    }
     // What stands around a slash is one name in two languages.
     let known = |text: &str| !text.starts_with('/') && !text.ends_with('/') && known(text);
     let n = tokens.len();
@@ -138,7 +148,11 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
             }
         }
     }
-    let Some((pieces, _)) = best[n] else { return vec![phrase] };
+    let Some((pieces, _)) = best[n] else {
+        // A name that is known, and one that is not, with more than a blank between them.
+        let known_beside = |k: &usize| known(&text(0, *k)) || known(&text(*k, n));
+        return widest(&tokens, line, WIDER).filter(known_beside).map_or_else(|| vec![phrase], two);
+    };
     if pieces < 2 {
         return vec![phrase];
     }
@@ -152,6 +166,21 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     out.reverse();
     out
 }
+
+/// The word before which a gap stands that is clearly wider than all others of the phrase, and than the narrowest of its line.
+fn widest(tokens: &[&super::tokens::Token<'_>], line: &Line<'_>, wider: f32) -> Option<usize> {
+    let gap = |k: usize| tokens[k].rect.x0 - tokens[k - 1].rect.x1;
+    let at = (1..tokens.len()).max_by(|a, b| gap(*a).total_cmp(&gap(*b)))?;
+    let blank = line.tokens.windows(2).map(|w| w[1].rect.x0 - w[0].rect.x1).filter(|gap| *gap > 0.0).fold(f32::MAX, f32::min);
+    let other = (1..tokens.len()).filter(|k| *k != at).map(gap).fold(blank.max(WORDS * line.size), f32::max);
+    (gap(at) >= wider * other).then_some(at)
+}
+
+/// How wide a blank between words of a head is taken for at least, in font sizes, and how much wider a gap between two heads is.
+const WORDS: f32 = 0.28;
+const WIDER: f32 = 1.45;
+/// The same where both together are a name too.
+const CLEAR: f32 = 1.75;
 
 /// Where a head stands in its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -310,6 +339,27 @@ mod tests {
     use super::*;
     use crate::base::Rect;
     use crate::document::{Document, Page, Word};
+
+    #[test]
+    fn a_known_name_ends_where_a_gap_is_wider_than_blanks() {
+        let word = |(text, x0, x1): &(&str, f32, f32)| Word {
+            text: (*text).to_owned(),
+            rect: Rect::new(*x0, 10.0, *x1, 20.0),
+            baseline: 18.0,
+            size: 9.0,
+            ..Word::default()
+        };
+        let named = |words: &[(&str, f32, f32)]| {
+            let document = Document { pages: vec![Page { number: 1, words: words.iter().map(word).collect(), ..Page::default() }], ..Document::default() };
+            let lines = crate::layout::lines(&document);
+            let labels = labels(&lines.iter().collect::<Vec<_>>(), &|text| matches!(text, "Saldo" | "Data valor"));
+            labels.into_iter().map(|l| l.text).collect::<Vec<_>>()
+        };
+        assert_eq!(named(&[("Saldo", 229.0, 253.0), ("Nº", 259.0, 270.0), ("Doc.", 272.5, 292.0)]), ["Saldo", "Nº Doc."]);
+        // Blanks alone part nothing, however wide they are.
+        assert_eq!(named(&[("Nº", 230.0, 239.0), ("Saldo", 244.0, 284.0), ("Concepto", 314.0, 350.0), ("/", 355.0, 359.0)])[0], "Nº Saldo");
+        assert_eq!(named(&[("Saldo", 229.0, 253.0), ("Nº", 255.5, 266.5), ("Doc.", 269.0, 288.5)]), ["Saldo Nº Doc."]);
+    }
 
     #[test]
     fn a_second_line_is_parted_by_the_names_above_it() {

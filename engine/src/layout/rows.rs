@@ -148,7 +148,7 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && line.rect.x0 >= b.x0 - 4.0)
         && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
-    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false }
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false, worded: false }
 }
 
 /// Groups the lines of one page's part of a table into rows.
@@ -159,7 +159,7 @@ pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>],
     let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {
-            *s = Seen { text: false, dated: false, fits: false, heading: true, rank: None, ..*s };
+            *s = Seen { text: false, worded: false, dated: false, fits: false, heading: true, rank: None, ..*s };
         }
     }
     if !seen.iter().any(|s| s.anchor) {

@@ -404,13 +404,15 @@ fn cells(columns: &[Column], row: &Row<'_, '_>) -> Vec<(HeaderType, Evidence)> {
     columns
         .iter()
         .zip(&row.cells)
-        .filter(|(c, cell)| !cell.is_empty() && !matches!(c.kind, HeaderType::Ignore | HeaderType::Unknown))
-        .filter_map(|(c, cell)| {
+        .enumerate()
+        .filter(|(_, (c, cell))| !cell.is_empty() && !matches!(c.kind, HeaderType::Ignore | HeaderType::Unknown))
+        .filter_map(|(at, (c, cell))| {
+            let page = row.page + u32::from(row.torn == Some(at));
             let bbox = crate::base::Rect::hull(cell.iter().map(|t| &t.rect))?;
             let confidence = cell.iter().map(|t| t.confidence).fold(1.0, f32::min);
             let text =
                 if matches!(c.kind, HeaderType::Description | HeaderType::Reference | HeaderType::Branch) { String::new() } else { grid::cell_text(cell) };
-            Some((c.kind, Evidence { page: row.page, bbox, text, confidence }))
+            Some((c.kind, Evidence { page, bbox, text, confidence }))
         })
         .collect()
 }

@@ -101,7 +101,7 @@ mod tests {
         let token = Token { text: "Rent".into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0 };
         let column =
             |confidence| Column { index: 0, name: String::new(), kind: HeaderType::Description, confidence, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
-        let row = |unsure| Row { page: 1, y: 0.0, rect: Rect::default(), cells: vec![vec![&token]], unsure };
+        let row = |unsure| Row { page: 1, y: 0.0, rect: Rect::default(), cells: vec![vec![&token]], unsure, torn: None };
         let sure = surety(&[column(0.97)], &row(false), "Rent");
         assert!(sure > 0.9);
         // Another way to part the lines fits as well; no words; a column that is only likely to hold them.

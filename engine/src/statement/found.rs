@@ -47,7 +47,7 @@ pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
 /// The best head that begins at a line, with how many types it names: the window with the most column types, then the fewest lines.
 fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
     // An account's number over a table is no name of its columns.
-    if !heads::may_be_head(&lines[first]) || super::markers::heads_account(&lines[first]) {
+    if !heads::may_be_head(&lines[first]) || asks(lines, first) || super::markers::heads_account(&lines[first]) {
         return None;
     }
     if lines[first].spans(0.75).len() == 1 && super::parts::heads_balances(&lines[first]) {
@@ -59,7 +59,7 @@ fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
         let line = &lines[last];
         let near =
             last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= NEAR * line.size.max(6.0));
-        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) {
+        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) || asks(lines, last) {
             break;
         }
         window.push(line);
@@ -113,6 +113,23 @@ fn begins_name(lines: &[Line<'_>], first: usize, head: &Head) -> bool {
         _ => false,
     }
 }
+
+/// Whether a line names fields of an account and the next says what they are, each under its name: `Intestazione   Conto   Periodo   Valuta`.
+fn asks(lines: &[Line<'_>], i: usize) -> bool {
+    use super::labels::Label;
+    let (line, Some(below)) = (&lines[i], lines.get(i + 1)) else { return false };
+    let near = below.page == line.page && below.y > line.y && below.y - line.y <= NEAR * line.size;
+    if !near || below.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2)) {
+        return false;
+    }
+    let (names, answers) = (line.spans(0.75), below.spans(0.75));
+    let under = names.len() == answers.len() && names.iter().zip(&answers).all(|(n, a)| (n[0].rect.x0 - a[0].rect.x0).abs() <= UNDER);
+    let fields = super::labels::hits(line).iter().filter(|h| matches!(h.label, Label::Number | Label::Holder | Label::Period | Label::Currency)).count();
+    names.len() >= 3 && under && fields >= 2
+}
+
+/// How far the left edges of a name and of what stands under it lie apart at most, in points.
+const UNDER: f32 = 2.0;
 
 /// Whether a line names a field and says what it is, without a colon between: `Jenis Produk   Tabungan Bisnis`.
 fn answered(line: &Line<'_>) -> bool {

@@ -65,6 +65,9 @@ pub struct Hit {
     pub weight: usize,
 }
 
+/// The widest gap between words of one label, in font sizes.
+const APART: f32 = 3.0;
+
 /// The labels of a line, longest first at each place; bilingual doubles are one.
 pub fn hits(line: &Line<'_>) -> Vec<Hit> {
     let words = words(line);
@@ -80,7 +83,9 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
         };
         let word = words[i].1.as_str();
         for name in names.get(word).into_iter().flatten() {
-            if name.words.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == *part)) {
+            // Words far apart are two labels: `Intestazione      Conto`.
+            let near = |k: usize, at: usize| k == 0 || words[i + k - 1].0 >= at || line.tokens[at].rect.x0 - line.tokens[words[i + k - 1].0].rect.x1 < APART * line.size;
+            if name.words.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == *part && near(k, w.0))) {
                 consider(name);
             }
         }

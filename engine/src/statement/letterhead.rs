@@ -7,6 +7,7 @@ use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has,
 use super::register;
 use super::vocabulary::column_types;
 use crate::base::Rect;
+use crate::base::letters::is_mark;
 use crate::document::Document;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
@@ -234,7 +235,7 @@ pub(super) fn bank_name(text: &str) -> String {
     let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
     let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
-    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
     let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
     // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
@@ -435,7 +436,7 @@ pub fn kind(document: &Document, lines: &[Line<'_>], letterhead: &[usize], numbe
     let start = (0..end).rev().take_while(near).last().unwrap_or(end);
     let name = &line.tokens[start..end];
     let labelled = hits(line).iter().any(|h| h.first < end && h.end > start && !matches!(h.label, super::labels::Label::Kind));
-    let text = join(name).trim_matches(|c: char| !c.is_alphanumeric() && c != ')').to_owned();
+    let text = join(name).trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && c != ')').to_owned();
     let worded = name.iter().all(|t| t.number().is_none() && t.date().is_none()) && text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
     let product = name.iter().any(|t| super::numbers::is_product(&t.text));
     if name.len() > PRODUCT || labelled || !worded || !product || is_legal(name) {
@@ -463,7 +464,7 @@ pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> 
 mod tests {
     #[test]
     fn letters_of_vietnamese_names_are_latin_and_a_dash_is_no_letter() {
-        for name in ["NGÂN HÀNG TMCP CỬU LONG", "Crédit d'Orient – Egypt S.A.E."] {
+        for name in ["NGÂN HÀNG TMCP CỬU LONG", "Crédit d'Orient – Egypt S.A.E.", "ธนาคารลานนาพัฒน์"] {
             assert_eq!(super::bank_name(name), name);
         }
     }

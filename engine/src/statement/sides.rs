@@ -158,6 +158,7 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
                 .flatten()
                 .map(|(_, l)| l)
                 .filter(|l| l.y >= top - 40.0 && l.y <= bottom + 12.0 && l.tokens.iter().any(|t| t.rect.x0 > x && t.text.chars().count() > 1))
+                .filter(|l| !ends_name(l, x, &bands[kept].name))
                 .count();
             if right > 0 {
                 out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true });
@@ -165,6 +166,12 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         }
     }
     out
+}
+
+/// Whether what stands right of a place on a line is the end of a column's name: heads may stand at the right edge of wide columns.
+fn ends_name(line: &Line<'_>, x: f32, name: &str) -> bool {
+    let words: Vec<&str> = line.tokens.iter().filter(|t| t.rect.x0 > x).map(|t| t.text.as_ref()).collect();
+    name.ends_with(&words.join(" "))
 }
 
 /// Where a last column of text ends: its further lines may be longer than those beside the figures.

@@ -4,7 +4,7 @@ use super::HeaderType;
 use super::vocabulary::{column_types, is_column_name, row_word};
 use crate::base::Money;
 use crate::base::amounts::{NumberStyle, RawAmount, style_of};
-use crate::layout::{Line, Token};
+use crate::layout::{Line, Shape, Token};
 
 /// Pairs at least that follow one another, and the share of all that must.
 const ENOUGH: usize = 3;
@@ -72,13 +72,16 @@ fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle, apart: bool) 
     // Lines that all begin with dates are rows unless they stand close.
     for near in NEAR.into_iter().filter(|n| apart || *n <= CLOSE) {
         let mut pairs: Vec<(Figure, Figure)> = Vec::new();
+        let dates = |figure: &Figure| lines.get(figure.line).is_some_and(dated);
         let mut i = 0;
         while i + 1 < column.len() {
             let (Some(a), Some(b)) = (lines.get(column[i].line), lines.get(column[i + 1].line)) else { break };
             // Two lines that begin with dates are two rows, and a balance that is brought forward is a row of its own.
-            let dated = |l: &Line<'_>| l.tokens.first().is_some_and(|t| t.date().is_some());
             let row = apart && dated(a) && dated(b) || row_word(&words(a)).is_some();
-            if column[i].line != column[i + 1].line && a.page == b.page && !row && b.y - a.y <= near * a.size.max(b.size) {
+            let close = a.page == b.page && b.y - a.y <= near * a.size.max(b.size);
+            // The page may end between the two: then one of them is dated, as in the pair before.
+            let torn = || dated(a) != dated(b) && pairs.last().is_some_and(|(x, y)| (dates(x), dates(y)) == (dated(a), dated(b)));
+            if column[i].line != column[i + 1].line && !row && (close || a.page + 1 == b.page && torn()) {
                 pairs.push((column[i], column[i + 1]));
                 i += 2;
             } else {
@@ -95,6 +98,17 @@ fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle, apart: bool) 
         }
     }
     None
+}
+
+/// Whether a line begins with a date, or with a number and a date.
+fn dated(line: &Line<'_>) -> bool {
+    let counted = line.tokens.first().is_some_and(|t| matches!(t.shape, Shape::Integer(_)));
+    line.tokens.get(usize::from(counted)).is_some_and(|t| t.date().is_some())
+}
+
+/// Whether a balance was told from the amount over or under it: it ends far right of where it stands.
+pub fn is_told(token: &Token<'_>) -> bool {
+    token.edge - token.rect.x1 > AWAY / 2.0
 }
 
 /// The words of a line without its figures and dates.
@@ -137,6 +151,9 @@ fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
                 t.edge = edge;
             }
         }
+        if lines.get(amount.line).map(|l| l.page) != lines.get(balance.line).map(|l| l.page) {
+            continue;
+        }
         let (upper, lower) = if amount.line < balance.line { (amount, balance) } else { (balance, amount) };
         // Beside three lines of words both belong to the middle one, where the row's other cells stand.
         let middle = between(lines, upper.line, lower.line);
@@ -165,6 +182,7 @@ fn set(lines: &mut [Line<'_>], pairs: &[(Figure, Figure)]) {
 
 #[cfg(test)]
 mod tests {
+    use crate::document::{Document, Page};
     use crate::statement::lined::{page_of, word_to as word};
 
     /// The texts of the lines of a page whose rows print a day, an amount, and `gap` points below it a second figure.
@@ -197,6 +215,28 @@ mod tests {
         assert_eq!(twice("")[2..4], ["03/01/2024 25.00 115.00", "03/01/2024"]);
         // The name that every balance has goes with it.
         assert_eq!(twice("Saldo")[2..4], ["03/01/2024 25.00 115.00", "03/01/2024"]);
+    }
+
+    #[test]
+    fn a_page_may_end_between_an_amount_and_its_balance() {
+        let rows = [("02/01/2024", "-10.00", "90.00"), ("03/01/2024", "25.00", "115.00"), ("04/01/2024", "-15.00", "100.00"), ("05/01/2024", "-1.50", "98.50")];
+        let mut pages = [vec![word("Date", 100.0, 20.0), word("Details", 300.0, 20.0), word("Amount", 500.0, 20.0)], Vec::new()];
+        for (i, (day, amount, balance)) in rows.iter().cycle().take(8).enumerate() {
+            // The second round begins where the first ends: eight rows that go on, five and a half of them on the first page.
+            let balance = if i < 4 { (*balance).to_owned() } else { format!("{:.2}", balance.parse::<f64>().unwrap_or_default() - 1.5) };
+            let (upper, lower) = (i / 6, usize::from(i >= 5));
+            let y = 40.0 + 30.0 * (i % 6) as f32 + 12.0 * upper as f32;
+            pages[upper].extend([word(day, 100.0, y), word("Shop", 300.0, y), word(amount, 500.0, y)]);
+            pages[lower].push(word(&balance, 500.0, if i == 5 { 22.0 } else { y + 12.0 }));
+        }
+        let page = |(n, words): (u32, Vec<_>)| Page { number: n, width: 595.0, height: 842.0, words, ..Page::default() };
+        let document = Document { pages: (1..).zip(pages).map(page).collect(), ..Document::default() };
+        let s = crate::statement::read(&document).statements.into_iter().next().unwrap_or_default();
+        let balances: Vec<String> = s.transactions.iter().filter_map(|t| t.balance).map(|b| b.to_string()).collect();
+        assert_eq!(balances, ["90.00", "115.00", "100.00", "98.50", "88.50", "113.50", "98.50", "97.00"]);
+        // The place that is shown is on the page that prints it.
+        let place = |row: usize| s.transactions[row].cells.iter().find(|(kind, _)| *kind == crate::statement::HeaderType::Balance).map(|(_, e)| e.page);
+        assert_eq!((s.transactions[5].page, place(4), place(5), place(6)), (1, Some(1), Some(2), Some(2)));
     }
 
     #[test]

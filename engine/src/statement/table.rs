@@ -35,6 +35,8 @@ pub struct Row<'l, 'd> {
     pub cells: Vec<Vec<&'l Token<'d>>>,
     /// Whether some of its lines may be its neighbour's.
     pub unsure: bool,
+    /// The column whose cell stands on the next page.
+    pub torn: Option<usize>,
 }
 
 /// A table: its columns and all that stands in it.
@@ -256,11 +258,25 @@ fn table<'l, 'd>(
                 continue;
             }
             let y = g.anchor.map_or(rect.cy(), |a| part_lines[a].y);
-            items.push(Item::Row(Row { page: document.pages[part.page].number, y, rect, cells, unsure: g.unsure }));
+            let row = Row { page: document.pages[part.page].number, y, rect, cells, unsure: g.unsure, torn: None };
+            let mut rows = items.iter_mut().rev().filter_map(|i| if let Item::Row(row) = i { Some(row) } else { None });
+            if let Some((before, c)) = rows.next().and_then(|before| torn_off(before, &row).map(|c| (before, c))) {
+                before.cells[c].extend(&row.cells[c]);
+                before.torn = Some(c);
+            } else {
+                items.push(Item::Row(row));
+            }
         }
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
     Some(Table { bands, items, page, used })
+}
+
+/// The column of the balance that a page's first row is alone, told from the amount at the foot of the page before.
+fn torn_off(before: &Row<'_, '_>, row: &Row<'_, '_>) -> Option<usize> {
+    let mut filled = (0..row.cells.len()).filter(|c| !row.cells[*c].is_empty());
+    let (c, None) = (filled.next()?, filled.next()) else { return None };
+    (before.page + 1 == row.page && before.cells.get(c)?.is_empty() && row.cells[c].iter().all(|t| super::stacked::is_told(t))).then_some(c)
 }
 
 /// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.

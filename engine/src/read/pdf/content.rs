@@ -178,11 +178,10 @@ impl<'a> Running<'_, 'a> {
             }
             Op::EndMarkedContent(_) => {
                 self.hidden_layers.pop();
-                if let Some((text, from)) = self.said.pop().flatten()
-                    && !reading.fonts.told(reading.marks.glyphs.get_mut(from..).unwrap_or_default(), &text)
-                {
+                if let Some((text, from)) = self.said.pop().flatten() {
+                    let told = reading.fonts.told(reading.marks.glyphs.get_mut(from..).unwrap_or_default(), &text);
                     accents::tell(&mut reading.marks, reading.fonts, from, &text);
-                    if reading.marks.said.len() < PAGE_DRAWN && text.bytes().any(|b| b.is_ascii_digit()) {
+                    if !told && reading.marks.said.len() < PAGE_DRAWN && text.bytes().any(|b| b.is_ascii_digit()) {
                         reading.marks.said.push(Said { text, glyphs: (from, reading.marks.glyphs.len()) });
                     }
                 }

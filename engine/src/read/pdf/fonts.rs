@@ -17,7 +17,7 @@ pub const UNKNOWN: u32 = 0;
 pub const SPACE: u32 = 1;
 
 /// The text number of a glyph that says nothing, as its font's map has it.
-const NOTHING: u32 = 2;
+pub const NOTHING: u32 = 2;
 
 /// What a code shows.
 #[derive(Debug, Clone, Copy)]

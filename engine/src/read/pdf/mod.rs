@@ -16,6 +16,7 @@ mod page;
 mod password;
 mod path;
 mod sight;
+mod signs;
 mod state;
 mod structure;
 mod to_unicode;

@@ -7,7 +7,7 @@ use super::layers::Layers;
 use super::marks::{Heading, Marks, Sight};
 use super::matrix::Matrix;
 use super::state::State;
-use super::{sight, words};
+use super::{sight, signs, words};
 use crate::base::limits::{PAGE_DRAWN, PAGE_WORDS, WORD_BYTES};
 use crate::base::{Finding, Severity};
 use crate::document::{Fill, ImageArea, Page, Rule};
@@ -47,7 +47,8 @@ pub fn read<'a>(
     let mut marks = reading.marks;
     sight::judge(&mut marks);
     let (turn, width, height) = upright(&mut marks, width, height);
-    let grouped = words::group(&marks.glyphs, fonts);
+    let mut grouped = words::group(&marks.glyphs, fonts);
+    signs::strip(&mut grouped.words);
     let hidden = hidden_finding(&grouped.hidden, number);
     findings.extend(hidden);
     let rotation = match page.rotation() {
