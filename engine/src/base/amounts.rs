@@ -50,7 +50,7 @@ pub struct NumberStyle {
 const SIGNS: &[(&str, &str)] = &[
     ("Rp.", "IDR"), ("Rp", "IDR"), ("RP", "IDR"), ("S$", "SGD"), ("US$", "USD"), ("A$", "AUD"), ("HK$", "HKD"), ("NZ$", "NZD"), ("NT$", "TWD"), ("C$", "CAD"), ("R$", "BRL"),
     ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("₫", "VND"), ("đ", "VND"),
-    ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
+    ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("грн.", "UAH"), ("грн", "UAH"), ("руб.", "RUB"), ("руб", "RUB"), ("лв.", "BGN"), ("лв", "BGN"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
     ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("Ksh", "KES"), ("KSh", "KES"),
 ];
 
@@ -108,9 +108,11 @@ pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
         "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK"
-        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" | "KT" | "Kt" | "Có" | "CÓ" | "贷" | "貸" | "收" | "存" | "입금" => Some(Mark::Credit),
+        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" | "KT" | "Kt" | "Có" | "CÓ" | "贷" | "貸" | "收" | "存" | "입금" | "Π" | "ΠΙΣ" | "К" | "Кт"
+        | "КТ" => Some(Mark::Credit),
         "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD"
-        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금" => Some(Mark::Debit),
+        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금"
+        | "Χ" | "ΧΡΕ" | "Д" | "Дт" | "ДТ" => Some(Mark::Debit),
         _ => None,
     }
 }
@@ -221,13 +223,17 @@ pub fn scan(text: &str) -> Option<RawAmount> {
             let tail = rest[cut..].trim();
             let glued = rest[cut..].len() == tail.len();
             // `24H` and `7S` are words; a letter joined to digits is a mark after decimals or groups alone.
-            if glued && tail.len() == 1 && tail.starts_with(char::is_alphabetic) && !(mark(tail).is_some() && rest[..cut].contains(['.', ','])) {
+            let letter = tail.chars().count() == 1 && tail.starts_with(char::is_alphabetic) && currency_of(tail).is_none();
+            if glued && letter && !(mark(tail).is_some() && rest[..cut].contains(['.', ','])) {
                 return None;
             }
             if let Some(m) = mark(tail) {
                 mark_found = Some(m);
             } else if let Some(code) = currency_of(tail) {
                 currency = Some(code);
+            } else if let Some((code, m)) = tail.char_indices().next_back().and_then(|(at, _)| Some((currency_of(tail[..at].trim())?, mark(&tail[at..])?))) {
+                // `503.00 грнД`
+                (currency, mark_found) = (Some(code), Some(m));
             } else {
                 return None;
             }

@@ -27,6 +27,8 @@ pub fn letter(c: char) -> char {
         'š' | 'ş' | 'ś' | 'ș' => 's',
         'ť' | 'ț' => 't',
         'ý' => 'y',
+        // Some programs lose the ring of this vowel.
+        '\u{e33}' => '\u{e32}',
         'ž' | 'ź' | 'ż' => 'z',
         'ā' | 'ǎ' => 'a',
         'ė' | 'ē' => 'e',

@@ -97,7 +97,10 @@ fn without_tail<'l, 'a>(lines: &[&Line<'_>], mut groups: Vec<Vec<(&'l Token<'a>,
     let dated = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some());
     let of_rows = |g: &&Vec<(&Token<'_>, usize)>| g.len() >= 3 && 2 * g.iter().filter(|(_, n)| dated(*n)).count() >= g.len();
     if let Some(last) = groups.iter().filter(of_rows).flatten().map(|(_, n)| *n).max() {
-        groups.retain(|g| g.iter().any(|(_, n)| *n <= last || dated(*n)));
+        let days: Vec<f32> = lines.iter().take(last + 1).flat_map(|l| &l.tokens).filter(|t| t.date().is_some()).map(|t| t.rect.x0).collect();
+        // Where the rows' days stand: one among words is a summary's, `Solde au 31/08/2025`.
+        let in_column = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some() && days.iter().any(|x| (x - t.rect.x0).abs() <= 3.0));
+        groups.retain(|g| g.iter().any(|(_, n)| *n <= last || in_column(*n)));
     }
     groups
 }
@@ -185,7 +188,11 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
     };
     // A date that is printed once a day stands on few rows: a figure that lines up on the same line makes it one too.
     let beside = |t: &Token<'_>, n: usize| {
-        let lined_up = |o: &Token<'_>| is_money(o) && o.rect.x0 != t.rect.x0 && bands.iter().any(|(_, k, _)| (key(o, align) - k).abs() <= tolerance);
+        let lined_up = |o: &Token<'_>| {
+            // A dash at the edge of another column says that nothing stands there.
+            let nothing = matches!(o.text.as_ref(), "-" | "–" | "—" | "−") && bands.iter().any(|(b, _, _)| (o.rect.x1 - b.x1).abs() <= tolerance);
+            nothing || is_money(o) && o.rect.x0 != t.rect.x0 && bands.iter().any(|(_, k, _)| (key(o, align) - k).abs() <= tolerance)
+        };
         lines[n].tokens.iter().any(lined_up)
     };
     // The only figure of a dated line under a head is its amount, wherever it stands.
@@ -322,6 +329,10 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
     if let Some(edge) = band.edge
         && (t.edge - edge).abs() <= 3.0
     {
+        return true;
+    }
+    // What a mark or a currency follows may end where the others do with it: `180,00` over `1.400,77 CR`.
+    if t.amount().is_some_and(|a| a.mark.is_some() || a.currency.is_some()) && band.edge.is_some() && (t.rect.x1 - band.x1).abs() <= 2.0 && t.edge > band.x0 {
         return true;
     }
     // Left under left, bare digits of a column of whole units end anywhere.

@@ -33,18 +33,25 @@ pub(super) struct Seen {
 pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) {
     let own = |i: usize, c: usize| lines[i].tokens.iter().zip(&columns[i]).filter(move |(_, of)| **of == Some(c)).map(|(t, _)| t);
     let letters = |c: usize| (0..lines.len()).flat_map(|i| own(i, c)).map(|t| t.text.len()).sum::<usize>();
-    let texts = (0..bands.len()).filter(|c| bands[*c].form == Form::Text);
-    let Some(widest) = texts.max_by_key(|c| letters(*c)) else { return };
+    let texts: Vec<usize> = (0..bands.len()).filter(|c| bands[*c].form == Form::Text).collect();
+    let Some(widest) = texts.iter().copied().max_by_key(|c| letters(*c)) else { return };
     // What stands under the last row is as wide as it likes.
     let rows = seen.iter().position(|s| s.anchor).unwrap_or(0)..seen.iter().rposition(|s| s.anchor).map_or(lines.len(), |last| last + 1);
-    let right = rows.flat_map(|i| own(i, widest)).map(|t| t.rect.x1).fold(0.0, f32::max);
+    let right = |c: usize| rows.clone().flat_map(|i| own(i, c)).map(|t| t.rect.x1).fold(0.0, f32::max);
+    let ends: Vec<(usize, f32)> = texts.into_iter().map(|c| (c, right(c))).collect();
     for (i, s) in seen.iter_mut().enumerate() {
         s.worded = s.text && own(i, widest).next().is_some();
     }
     for (i, s) in seen.iter_mut().enumerate().take(lines.len().saturating_sub(1)) {
         let near = lines[i + 1].y - lines[i].y <= NEAR * lines[i].size;
-        let (last, next) = (own(i, widest).next_back(), own(i + 1, widest).next());
-        s.runs_on = near && last.zip(next).is_some_and(|(a, b)| a.rect.x1 + BLANK * lines[i].size + b.rect.width() > right + 0.5);
+        // In every column in which the next line has words.
+        let full = |c: usize, right: f32| match (own(i, c).next_back(), own(i + 1, c).next()) {
+            (_, None) => None,
+            (None, _) => Some(false),
+            (Some(a), Some(b)) => Some(a.rect.x1 + BLANK * lines[i].size + b.rect.width() > right + 0.5),
+        };
+        let told: Vec<bool> = ends.iter().filter_map(|(c, right)| full(*c, *right)).collect();
+        s.runs_on = near && !told.is_empty() && told.iter().all(|t| *t);
     }
 }
 
@@ -157,7 +164,11 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     // Rows that begin with their day and print their amounts on the same line under it, the second or a later one.
     let mut under: BTreeMap<usize, usize> = BTreeMap::new();
     for (n, &start) in starts.iter().enumerate() {
-        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        let mut end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        // What follows the last row and is no line of it does not speak against it.
+        while end == seen.len() && end > start + 1 && !seen[end - 1].anchor && !seen[end - 1].fits {
+            end -= 1;
+        }
         let row = &seen[start..end];
         let anchors = row.iter().filter(|s| s.anchor).count();
         for i in start.max(1)..end {

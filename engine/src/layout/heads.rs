@@ -130,7 +130,7 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     };
     if known(&phrase.text) {
         // Names that would make sense as one are two where the gap says so: `MASUK  TRANSAKSI Transaction`.
-        let clear = widest(&tokens, line, CLEAR).filter(|k| tokens.len() >= 3 && known(&text(0, *k)) && known(&text(*k, tokens.len())));
+        let clear = widest(&tokens, line, CLEAR).filter(|k| known(&text(0, *k)) && known(&text(*k, tokens.len())));
         return clear.map_or_else(|| vec![phrase], two);
     }
     // What stands around a slash is one name in two languages.

@@ -1,6 +1,6 @@
 //! Words on one baseline become a line of tokens, left to right; lines stand top to bottom.
 
-use super::tokens::{self, Token};
+use super::tokens::{self, Shape, Token};
 use crate::base::Rect;
 use crate::base::limits::LINE_WORDS;
 use crate::document::{Document, Page, Word};
@@ -113,7 +113,25 @@ pub fn lines(document: &Document) -> Vec<Line<'_>> {
             }
         }
     }
+    counted(&mut out, document.pages.len());
     out
+}
+
+/// Lines at the top and at the foot of a page among which the page is counted.
+const EDGES: usize = 3;
+
+/// What counts the pages at the top or at the foot of each is no day: `2/4` on the second of four.
+fn counted(lines: &mut [Line<'_>], pages: usize) {
+    for page in lines.chunk_by_mut(|a, b| a.page == b.page) {
+        let foot = page.len().saturating_sub(EDGES);
+        let edges = page.iter_mut().enumerate().filter(|(i, _)| *i < EDGES || *i >= foot).map(|(_, line)| line);
+        for line in edges.filter(|l| l.tokens.iter().all(|t| t.amount().is_none_or(|a| a.strength() < 2))) {
+            let count = format!("{}/{pages}", line.page + 1);
+            for token in line.tokens.iter_mut().filter(|t| t.date().is_some() && t.text.trim_matches(|c: char| !c.is_ascii_digit()) == count) {
+                token.shape = Shape::Text;
+            }
+        }
+    }
 }
 
 fn usual_size(words: &[&Word]) -> f32 {
@@ -219,6 +237,23 @@ fn crowded(page: &Page) -> bool {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn what_counts_pages_is_no_day() {
+        let word = |text: &str, y: f32| crate::document::Word {
+            text: text.to_owned(),
+            rect: crate::base::Rect::new(500.0, y - 8.0, 515.0, y + 2.0),
+            baseline: y,
+            size: 10.0,
+            ..Default::default()
+        };
+        let page = |number: u32| crate::document::Page { number, words: vec![word("2/4", 40.0), word("3/4", 800.0)], ..Default::default() };
+        let document = crate::document::Document { pages: (1..=4).map(page).collect(), ..Default::default() };
+        let dated: Vec<(usize, bool)> =
+            super::lines(&document).iter().filter(|l| l.tokens.iter().any(|t| t.date().is_some())).map(|l| (l.page, l.y < 100.0)).collect();
+        // Each of them is a day where another page is counted.
+        assert_eq!(dated, [(0, true), (0, false), (1, false), (2, true), (3, true), (3, false)]);
+    }
+
     use super::*;
 
     fn page(number: u32, words: usize, lines: usize) -> Page {

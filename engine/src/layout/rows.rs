@@ -144,8 +144,9 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
             None => stray = true,
         }
     }
-    // A last column of text ends where its longest line does.
-    let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && line.rect.x0 >= b.x0 - 4.0)
+    // A last column of text ends where its longest line does, whatever stands in the columns before it.
+    let over = |x0: f32| line.tokens.iter().filter(|t| t.rect.x1 > right + 12.0).all(|t| t.rect.x0 >= x0 - 4.0);
+    let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && over(b.x0))
         && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
     Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false, worded: false }

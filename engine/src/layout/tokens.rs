@@ -125,7 +125,11 @@ fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> boo
             let digits = |w: &Word| w.text.chars().next_back().is_some_and(char::is_numeric) || w.text == "-";
             // A number in the next column has nothing to do with the sign: `45.090,32 TL        75022922`.
             let code = b.rect.x0 - a.rect.x1 > 1.5 * b.size && amounts::scan(&b.text).is_some_and(|a| a.last.is_none());
-            before += u32::from(amounts::currency_of(&a.text).is_some() && digits(b) && !code);
+            let sign = amounts::currency_of(&a.text).is_some() && digits(b) && !code;
+            // Nearer to the amount before it than to what stands in the next column: `630,00 EUR        -`.
+            let behind = matches!(line.as_slice(), [.., c, a, b] if digits(c) && a.rect.x0 - c.rect.x1 < b.rect.x0 - a.rect.x1);
+            before += u32::from(sign && !behind);
+            after += u32::from(sign && behind);
             after += u32::from(digits(a) && amounts::currency_of(&b.text).is_some());
         }
     }
@@ -380,12 +384,17 @@ fn reach(words: &[&Word], size: f32) -> usize {
     while n < words.len() && n < 6 {
         let gap = words[n].rect.x0 - words[n - 1].rect.x1;
         let limit = if amounts::mark(&words[n].text).is_some() { 1.3 } else { 0.75 };
-        if gap > limit * size {
+        if gap > limit * between(words[n - 1], words[n], size) {
             break;
         }
         n += 1;
     }
     n
+}
+
+/// The font size that a gap between two words is measured by: their own where their line is mostly of a smaller one.
+fn between(a: &Word, b: &Word, size: f32) -> f32 {
+    size.max(a.size.min(b.size))
 }
 
 /// Whether several words may be one amount: sign, currency, digits in groups, mark, in this order.
@@ -400,7 +409,7 @@ fn may_join(words: &[&Word], size: f32, blanks_group: bool) -> bool {
             return false;
         }
         for pair in words.windows(2) {
-            if is_digits(pair[0]) && is_digits(pair[1]) && pair[1].rect.x0 - pair[0].rect.x1 > 0.65 * size {
+            if is_digits(pair[0]) && is_digits(pair[1]) && pair[1].rect.x0 - pair[0].rect.x1 > 0.65 * between(pair[0], pair[1], size) {
                 return false;
             }
         }
@@ -467,6 +476,7 @@ mod tests {
         let sign_first = |line: [Word; 3]| sign_first([line.iter().collect::<Vec<_>>()].iter());
         assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
         assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
+        assert!(!sign_first([word("630,00", 10.0), word("EUR", 33.0), word("-", 120.0)]));
     }
 
     #[test]

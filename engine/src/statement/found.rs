@@ -59,7 +59,8 @@ fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
         let line = &lines[last];
         let near =
             last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= NEAR * line.size.max(6.0));
-        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) || asks(lines, last) {
+        let ends = asks(lines, last) || last > first && recurs(lines, first, last);
+        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) || ends {
             break;
         }
         window.push(line);
@@ -113,6 +114,22 @@ fn begins_name(lines: &[Line<'_>], first: usize, head: &Head) -> bool {
         _ => false,
     }
 }
+
+/// Whether a phrase of a line under the first of a head stands again below on its page, and no head with it: it is a text of rows, the upper
+/// line of the first: `PEMBELIAN KAD DEBIT`.
+fn recurs(lines: &[Line<'_>], first: usize, at: usize) -> bool {
+    let worded = |s: &&[crate::layout::Token<'_>]| s.iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count() >= WORDED;
+    let own: Vec<(f32, String)> = lines[at].spans(0.75).into_iter().filter(worded).map(|s| (s[0].rect.x0, crate::layout::lines::join(s))).collect();
+    let below = lines.iter().enumerate().skip(at + 1).take(BELOW).take_while(|(_, l)| l.page == lines[at].page);
+    below.filter(|(k, _)| lines[k - (at - first)].text() != lines[first].text()).any(|(_, l)| {
+        let same = |s: &[crate::layout::Token<'_>]| own.iter().any(|(x0, text)| (s[0].rect.x0 - x0).abs() <= UNDER && crate::layout::lines::join(s) == *text);
+        l.tokens.iter().any(|t| own.iter().any(|(x0, _)| (t.rect.x0 - x0).abs() <= UNDER)) && l.spans(0.75).into_iter().any(same)
+    })
+}
+
+/// Letters of a phrase at least, and lines below a head in which its like is looked for.
+const WORDED: usize = 6;
+const BELOW: usize = 60;
 
 /// Whether a line names fields of an account and the next says what they are, each under its name: `Intestazione   Conto   Periodo   Valuta`.
 fn asks(lines: &[Line<'_>], i: usize) -> bool {

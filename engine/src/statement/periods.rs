@@ -15,8 +15,14 @@ pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
     match dates.as_slice() {
         [a, b, ..] => {
             let year = b.year.or(a.year)?;
-            let to = b.day(order, year)?;
-            let mut from = a.day(order, year)?;
+            // Days that end before they begin are printed in the other order: `06/02/2024 through 02/03/2024`.
+            let ends = |order| Some((a.day(order, year)?, b.day(order, year)?));
+            let turned = || ends(if order == DateOrder::DayMonth { DateOrder::MonthDay } else { DateOrder::DayMonth });
+            let whole = a.year.is_some() && b.year.is_some();
+            let (mut from, to) = match ends(order) {
+                Some((from, to)) if from > to && whole => turned().filter(|(from, to)| from <= to).unwrap_or((from, to)),
+                found => found?,
+            };
             // `15 Dec to 20 Jan 2024` begins the year before.
             if from > to && a.year.is_none() {
                 from = a.day(order, year - 1)?;
