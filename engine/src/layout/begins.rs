@@ -5,6 +5,7 @@ use super::heads::Label;
 use super::lines::Line;
 use super::places::Places;
 use super::tokens::{Shape, Token};
+use std::collections::{BTreeSet, HashMap};
 
 /// How far the words of a column begin from their name, in points.
 const UNDER: f32 = 1.5;
@@ -176,8 +177,23 @@ pub(super) fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>
         let others = || found.iter().filter(|o| same(f, o));
         others().any(|o| (o.0.rect.width() - f.0.rect.width()).abs() > 2.0) || others().all(|o| o.2 == f.2 || o.0.text != f.0.text)
     };
-    found.iter().filter(|f| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6 && widths(f)).map(|f| (f.0, f.2)).collect()
+    // Where most lines have a word begin, a column of text begins, however few amounts stand before it.
+    let mut begun: HashMap<i32, usize> = HashMap::new();
+    for line in lines.iter().filter(|_| !found.is_empty()) {
+        let places: BTreeSet<i32> = line.tokens.iter().filter(|t| matches!(t.shape, Shape::Text)).map(|t| t.rect.x0.round() as i32).collect();
+        places.into_iter().for_each(|x| *begun.entry(x).or_default() += 1);
+    }
+    let column = |f: &(&Token<'_>, f32, usize)| {
+        let at = f.1.round() as i32;
+        let words: usize = (at - 1..=at + 1).filter_map(|x| begun.get(&x)).sum();
+        words >= BEGUN && words * 2 >= lines.len()
+    };
+    let many = |f: &(&Token<'_>, f32, usize)| lined_up(f) >= TIGHT && lined_up(f) * 10 >= found.len() * 6;
+    found.iter().filter(|f| (many(f) || column(f)) && widths(f)).map(|f| (f.0, f.2)).collect()
 }
+
+/// Lines at least whose words tell where a column of text begins.
+const BEGUN: usize = 6;
 
 /// Amounts right before a column of text at least that make one.
 const TIGHT: usize = 3;

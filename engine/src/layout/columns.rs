@@ -124,17 +124,19 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         with > 0 && with > 2 * figures.iter().filter(at).count()
     };
     let in_text = super::begins::first_words(lines, &is_money);
+    let tight = super::begins::tight(lines, &|t| is_money(t) && !lost_day(t) && !in_text(t));
+    let beside_text: std::collections::HashSet<usize> = tight.iter().map(|(_, n)| *n).collect();
     for (n, line) in lines.iter().enumerate() {
         let dated = line.tokens.iter().any(|t| t.date().is_some());
         let money = |i: usize, t: &Token<'_>| is_money(t) && stands_alone(line, i) && !lost_day(t) && !in_text(t);
         let alone: Vec<&Token<'_>> = line.tokens.iter().enumerate().filter(|(i, t)| money(*i, t)).map(|(_, t)| t).collect();
-        if (dated && !alone.is_empty()) || alone.len() >= 2 {
+        if (dated && !alone.is_empty()) || alone.len() + usize::from(beside_text.contains(&n)) >= 2 {
             strong.extend(alone.into_iter().map(|t| (t, n)));
         } else {
             weak.extend(alone.into_iter().map(|t| (t, n)));
         }
     }
-    strong.extend(super::begins::tight(lines, &|t| is_money(t) && !lost_day(t) && !in_text(t)));
+    strong.extend(tight);
     if strong.len() < 3 || weak.len() > 2 * strong.len() {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
@@ -332,7 +334,7 @@ pub fn in_amounts(band: &Band, t: &Token<'_>) -> bool {
         return true;
     }
     // What a mark or a currency follows may end where the others do with it: `180,00` over `1.400,77 CR`.
-    if t.amount().is_some_and(|a| a.mark.is_some() || a.currency.is_some()) && band.edge.is_some() && (t.rect.x1 - band.x1).abs() <= 2.0 && t.edge > band.x0 {
+    if t.amount().is_some_and(|a| a.mark.is_some() || a.currency.is_some()) && band.edge.is_some() && (t.rect.x1 - band.x1).abs() <= 2.0 {
         return true;
     }
     // Left under left, bare digits of a column of whole units end anywhere.

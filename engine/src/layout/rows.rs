@@ -338,6 +338,9 @@ fn starts_middle(seen: &[Seen]) -> Vec<usize> {
     out
 }
 
+/// Rows of several lines at least whose distances tell that they are all alike.
+const EVEN: usize = 4;
+
 fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
     // The usual distance between lines of one row.
     let mut inner: Vec<f32> = Vec::new();
@@ -351,6 +354,8 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
     }
     inner.sort_by(f32::total_cmp);
     let lead = inner.get(inner.len() / 2).copied();
+    // Where the lines of all rows are as far apart, what stands farther below the last is no line of it.
+    let even = inner.len() >= EVEN && inner.last().zip(inner.first()).is_some_and(|(most, least)| *most <= 1.15 * least);
     let mut out = Vec::new();
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(seen.len());
@@ -386,7 +391,8 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                 out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }));
                 let mut after = Vec::new();
                 for i in *k + 1..end {
-                    let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| 1.6 * l.max(4.0));
+                    let reach = if even && end == seen.len() { 1.3 } else { 1.6 };
+                    let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| reach * l.max(4.0));
                     if seen[i].fits && near && after.is_empty() {
                         lines.push(i);
                     } else {
