@@ -108,11 +108,13 @@ pub fn mark(text: &str) -> Option<Mark> {
     let text = text.trim_matches(|c: char| matches!(c, '(' | ')' | '[' | ']' | '.' | ':' | ' '));
     match text {
         "CR" | "Cr" | "cr" | "C" | "K" | "KR" | "Kr" | "CREDIT" | "Credit" | "KREDIT" | "Kredit" | "Haben" | "H" | "IN" | "In" | "Masuk" | "MASUK"
-        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" | "KT" | "Kt" | "Có" | "CÓ" | "贷" | "貸" | "收" | "存" | "입금" | "Π" | "ΠΙΣ" | "К" | "Кт"
-        | "КТ" => Some(Mark::Credit),
+        | "HABER" | "Abono" | "CRÉDIT" | "Crédit" | "+" | "KT" | "Kt" | "Có" | "CÓ" | "贷" | "貸" | "收" | "存" | "입금" | "Π" | "ΠΙΣ" | "К" | "Кт" | "КТ" => {
+            Some(Mark::Credit)
+        }
         "DB" | "Db" | "db" | "DR" | "Dr" | "dr" | "D" | "DEBIT" | "Debit" | "DEBET" | "Debet" | "Soll" | "S" | "OUT" | "Out" | "Keluar" | "KELUAR" | "OD"
-        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금"
-        | "Χ" | "ΧΡΕ" | "Д" | "Дт" | "ДТ" => Some(Mark::Debit),
+        | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금" | "Χ" | "ΧΡΕ" | "Д" | "Дт" | "ДТ" => {
+            Some(Mark::Debit)
+        }
         _ => None,
     }
 }

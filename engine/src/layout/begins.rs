@@ -152,6 +152,13 @@ pub(super) fn first_words(lines: &[&Line<'_>], is_money: &dyn Fn(&Token<'_>) -> 
     }
 }
 
+/// Whether a column of text is nothing but a line or two without day or amount: a note that runs under several columns.
+pub(super) fn of_notes(band: &Band, rows: &[&Line<'_>], typed: &[Band]) -> bool {
+    let own = |l: &&&Line<'_>| l.tokens.iter().any(|t| band.overlap(&t.rect) > 0.5 * t.rect.width());
+    let row = |l: &&Line<'_>| l.tokens.iter().any(|t| t.date().is_some() || typed.iter().any(|b| super::columns::in_amounts(b, t)));
+    rows.len() >= 10 && rows.iter().filter(own).count() < 3 && !rows.iter().filter(own).any(row)
+}
+
 /// Amounts right before a column of text, cell by cell: they end at one place and what follows them begins at one place, however near.
 pub(super) fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) -> Vec<(&'l Token<'a>, usize)> {
     let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();

@@ -349,6 +349,7 @@ pub fn bands(lines: &[&Line<'_>], rows: &[&Line<'_>], labels: &[Label], vertical
     typed.extend(dates);
     let space = super::begins::usual_space(lines);
     let mut texts = super::begins::part(text_bands(rows, &typed, space, verticals), labels, rows, space);
+    texts.retain(|b| !super::begins::of_notes(b, rows, &typed));
     let mut all = typed;
     all.append(&mut texts);
     all.sort_by(|a, b| (a.x0 + a.x1).total_cmp(&(b.x0 + b.x1)));

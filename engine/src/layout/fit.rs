@@ -233,7 +233,7 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     // So do the pages of one table.
     let turned = usual.zip(place).is_some_and(|(usual, place)| usual != place);
     // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row stands.
-    let whole = place == Some(0) && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
+    let whole = place.is_some() && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
 }
 

@@ -119,7 +119,9 @@ fn begins_name(lines: &[Line<'_>], first: usize, head: &Head) -> bool {
 /// line of the first: `PEMBELIAN KAD DEBIT`.
 fn recurs(lines: &[Line<'_>], first: usize, at: usize) -> bool {
     let worded = |s: &&[crate::layout::Token<'_>]| s.iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count() >= WORDED;
-    let own: Vec<(f32, String)> = lines[at].spans(0.75).into_iter().filter(worded).map(|s| (s[0].rect.x0, crate::layout::lines::join(s))).collect();
+    let phrases = lines[at].spans(0.75).into_iter().filter(worded).map(|s| (s[0].rect.x0, crate::layout::lines::join(s)));
+    // Another head below may have names of this one.
+    let own: Vec<(f32, String)> = phrases.filter(|(_, text)| !is_column_name(text)).collect();
     let below = lines.iter().enumerate().skip(at + 1).take(BELOW).take_while(|(_, l)| l.page == lines[at].page);
     below.filter(|(k, _)| lines[k - (at - first)].text() != lines[first].text()).any(|(_, l)| {
         let same = |s: &[crate::layout::Token<'_>]| own.iter().any(|(x0, text)| (s[0].rect.x0 - x0).abs() <= UNDER && crate::layout::lines::join(s) == *text);
@@ -155,7 +157,7 @@ fn answered(line: &Line<'_>) -> bool {
         let (asked, said) = (crate::layout::lines::join(w[0]), crate::layout::lines::join(w[1]));
         super::labels::hits(line).iter().any(|h| line.tokens.get(h.first).is_some_and(|t| t.rect.x0 == w[0][0].rect.x0) && h.end - h.first == w[0].len())
             && !asked.is_empty()
-            && column_types(&said).is_empty()
+            && column_types(said.trim_end_matches([' ', '/'])).is_empty()
     })
 }
 

@@ -33,6 +33,32 @@ fn under_labels_side_by_side_single_blanks_part_the_answers() {
 }
 
 #[test]
+fn the_upper_line_of_a_first_row_is_no_name_of_a_column() {
+    let lines = [
+        "Statement of account",
+        "Date        Details                 Amount     Balance",
+        "            PEMBELIAN KAD DEBIT",
+        "02/03/2025  GROCER                   -10.00     990.00",
+        "            REF 1",
+        "",
+        "            PEMBELIAN KAD DEBIT",
+        "04/03/2025  BOOKS                    -25.00     965.00",
+        "            REF 2",
+        "",
+        "            DUITNOW KREDIT",
+        "07/03/2025  SALARY                   100.00   1,065.00",
+        "            REF 3",
+        "",
+        "            PEMBELIAN KAD DEBIT",
+        "08/03/2025  FUEL                     -65.00   1,000.00",
+        "            REF 4",
+    ];
+    let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+    let told: Vec<&str> = s.transactions.iter().map(|t| t.description.as_str()).collect();
+    assert_eq!(told, ["PEMBELIAN KAD DEBIT GROCER REF 1", "PEMBELIAN KAD DEBIT BOOKS REF 2", "DUITNOW KREDIT SALARY REF 3", "PEMBELIAN KAD DEBIT FUEL REF 4"]);
+}
+
+#[test]
 fn a_designation_is_a_name_or_a_kind_of_account() {
     let s = of(&["Kontoauszug", "Kontobezeichnung      Uwe Lindemann"]);
     assert_eq!(s.holder.value, "Uwe Lindemann");

@@ -84,7 +84,9 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
         let word = words[i].1.as_str();
         for name in names.get(word).into_iter().flatten() {
             // Words far apart are two labels: `Intestazione      Conto`.
-            let near = |k: usize, at: usize| k == 0 || words[i + k - 1].0 >= at || line.tokens[at].rect.x0 - line.tokens[words[i + k - 1].0].rect.x1 < APART * line.size;
+            let near = |k: usize, at: usize| {
+                k == 0 || words[i + k - 1].0 >= at || line.tokens[at].rect.x0 - line.tokens[words[i + k - 1].0].rect.x1 < APART * line.size
+            };
             if name.words.iter().enumerate().all(|(k, part)| words.get(i + k).is_some_and(|w| w.1 == *part && near(k, w.0))) {
                 consider(name);
             }

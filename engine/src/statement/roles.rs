@@ -5,7 +5,7 @@
 
 use super::HeaderType;
 use super::grid::{Grid, Line, Value};
-use super::table::Table;
+use super::table::{Item, Table};
 use super::vocabulary::{RowWord, column_types};
 use crate::base::amounts::Mark;
 use crate::base::limits::AMOUNT_COLUMNS;
@@ -253,14 +253,17 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
     let amounts = if cut { likeliest(grid, &names, fixed, amounts) } else { amounts };
     let marked: Vec<usize> = (0..table.bands.len())
         .filter(|c| {
-            let (mut cells, mut marks) = (0u32, 0u32);
+            let (mut cells, mut marks, mut others) = (0u32, 0u32, 0u32);
             for line in &grid.lines {
                 if line.word.is_none() && line.values.iter().flatten().next().is_some() {
                     cells += 1;
-                    marks += u32::from(line.marks.get(*c).copied().flatten().is_some());
+                    let marked = line.marks.get(*c).copied().flatten().is_some();
+                    marks += u32::from(marked);
+                    others += u32::from(!marked && matches!(table.items.get(line.item), Some(Item::Row(r)) if r.cells.get(*c).is_some_and(|c| !c.is_empty())));
                 }
             }
-            marks >= 1 && marks * 4 >= cells
+            // A dash among texts says that there is none.
+            marks >= 1 && marks * 4 >= cells && marks >= others
         })
         .collect();
     let minus: Vec<bool> = (0..table.bands.len()).map(|c| amounts.contains(&c) && mostly_minus(grid, c)).collect();
