@@ -150,7 +150,7 @@ fn parted(seen: &[Seen], starts: &[usize]) -> bool {
 
 /// Whether lines of amounts and lines of text follow one another by turns, amounts first and a text last.
 fn by_turns(seen: &[Seen]) -> bool {
-    seen.len() >= 2 * BREAKS && seen.len() % 2 == 0 && seen.iter().enumerate().all(|(i, s)| s.anchor == (i % 2 == 0) && s.worded != s.anchor && s.fits)
+    seen.len() >= 2 * BREAKS && seen.len().is_multiple_of(2) && seen.iter().enumerate().all(|(i, s)| s.anchor == (i % 2 == 0) && s.worded != s.anchor && s.fits)
 }
 
 /// How well a grouping fits: a row has one anchor, its lines are evenly spaced, its date stands at its top or beside its amounts. With it,

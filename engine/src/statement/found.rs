@@ -59,8 +59,7 @@ fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
         let line = &lines[last];
         let near =
             last == first || (line.page == lines[last - 1].page && line.y >= lines[last - 1].y && line.y - lines[last - 1].y <= NEAR * line.size.max(6.0));
-        let ends = asks(lines, last) || last > first && recurs(lines, first, last);
-        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) || ends {
+        if !near || line.y - lines[first].y > TALL * line.size.max(6.0) || !heads::may_be_head(line) || asks(lines, last) {
             break;
         }
         window.push(line);
@@ -71,6 +70,9 @@ fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
         let Some((hits, transactions)) = rate(&labels, under.is_some()) else { continue };
         // A further line must add a type, or be a second language of the labels that are there.
         let better = best.as_ref().is_none_or(|(h, _, b)| hits > *h || (hits == *h && (continues(&b.head.labels, line) || completes(&b.head.labels, line))));
+        if better && last > first && recurs(lines, first, last) {
+            break;
+        }
         if better {
             best = Some((hits, last, Found { head: Head { first, last, labels }, transactions, under }));
         }
@@ -142,9 +144,10 @@ fn asks(lines: &[Line<'_>], i: usize) -> bool {
         return false;
     }
     let (names, answers) = (line.spans(0.75), below.spans(0.75));
-    let under = names.len() == answers.len() && names.iter().zip(&answers).all(|(n, a)| (n[0].rect.x0 - a[0].rect.x0).abs() <= UNDER);
-    let fields = super::labels::hits(line).iter().filter(|h| matches!(h.label, Label::Number | Label::Holder | Label::Period | Label::Currency)).count();
-    names.len() >= 3 && under && fields >= 2
+    if names.len() < 3 || names.len() != answers.len() || names.iter().zip(&answers).any(|(n, a)| (n[0].rect.x0 - a[0].rect.x0).abs() > UNDER) {
+        return false;
+    }
+    super::labels::hits(line).iter().filter(|h| matches!(h.label, Label::Number | Label::Holder | Label::Period | Label::Currency)).count() >= 2
 }
 
 /// How far the left edges of a name and of what stands under it lie apart at most, in points.
