@@ -7,11 +7,34 @@ use unicode_normalization::char::decompose_canonical;
 /// The words of a description, parted by single blanks, with a blank at either end. Many statements print letters without their marks:
 /// `Opłata` and `OPLATA` are one word.
 pub fn words(text: &str) -> String {
+    if text.is_ascii() {
+        return of_ascii(text);
+    }
     // Full-width letters and half-width kana are other signs for the same.
     if text.contains(|c| matches!(c, '\u{ff00}'..='\u{ffef}')) {
         return of(text.nfkc());
     }
     of(text.chars())
+}
+
+/// The same of what holds no other signs, as most descriptions do.
+fn of_ascii(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push(' ');
+    let mut blank = true;
+    for b in text.bytes() {
+        if b.is_ascii_alphanumeric() {
+            out.push(char::from(b.to_ascii_lowercase()));
+            blank = false;
+        } else if !blank {
+            out.push(' ');
+            blank = true;
+        }
+    }
+    if !blank {
+        out.push(' ');
+    }
+    out
 }
 
 fn of(signs: impl Iterator<Item = char>) -> String {

@@ -229,8 +229,8 @@ pub struct Keywords {
     rules: Vec<Rule>,
     phrases: Vec<Phrase>,
     finder: AhoCorasick,
-    /// Some phrase holds a number of three digits or more, so that such numbers tell something.
-    pub long_numbers: bool,
+    /// The phrases as they are looked for.
+    patterns: Vec<String>,
 }
 
 impl Keywords {
@@ -274,8 +274,12 @@ impl Keywords {
         }
         let finder =
             AhoCorasickBuilder::new().match_kind(MatchKind::Standard).build(&patterns).map_err(|e| broken(format!("The keyword rules are too many: {e}.")))?;
-        let long_numbers = patterns.iter().any(|p| p.split(|c: char| !c.is_ascii_digit()).any(|n| n.len() >= 3));
-        Ok(Self { rules, phrases, finder, long_numbers })
+        Ok(Self { rules, phrases, finder, patterns })
+    }
+
+    /// The phrases of all rules, as they are looked for.
+    pub fn phrases(&self) -> &[String] {
+        &self.patterns
     }
 
     /// What the rules say of a description given as [`super::text::words`], that prints this name of a counterparty.

@@ -3,6 +3,7 @@
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::lenders::{self, Lender};
+use super::numbers::{self, Numbers};
 use super::party::{Known, Name};
 use super::returned::{self, Back};
 use super::sought::{Met, Sought};
@@ -73,22 +74,6 @@ struct Told {
 /// Rows that one thread looks at with one memory of wordings.
 const TOGETHER: usize = 16_384;
 
-/// A description with long numbers made alike: references tell nothing, and thousands of rows become one wording.
-fn alike(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
-        let (before, digits) = rest.split_at(at);
-        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-        let (number, after) = digits.split_at(end);
-        out.push_str(before);
-        out.push_str(if number.len() >= 3 { "000" } else { number });
-        rest = after;
-    }
-    out.push_str(rest);
-    out
-}
-
 /// What the descriptions tell, each wording looked at once a thread.
 fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &Sought, accounts: &Accounts, person: bool) -> Vec<Told> {
     let mut rows: FxHashMap<u32, Vec<&str>> = FxHashMap::default();
@@ -98,6 +83,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
     let rows: Vec<(u32, Vec<&str>)> = rows.into_iter().collect();
     let learned: FxHashMap<u32, Learned> = rows.par_iter().map(|(account, rows)| (*account, Learned::of(rows.iter().copied(), sought))).collect();
     let nothing = Learned::default();
+    let numbers = Numbers::of(&[keywords.phrases(), tags::phrases(), lenders::phrases()]);
     let look = |text: &str, direction: Direction, account: u32| {
         let learned = learned.get(&account).unwrap_or(&nothing);
         let text = &*counterparty::written_out(text);
@@ -142,18 +128,15 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let mut out = Vec::with_capacity(rows.len());
         for t in rows {
             let text = t.row.description.as_str();
-            let key = if keywords.long_numbers { text.to_owned() } else { alike(text) };
             let known = met.entry((t.account, t.row.is_debit())).or_default();
-            let wording = match known.get(&key) {
-                Some(wording) => wording.clone(),
-                None => {
-                    let wording = look(&key, t.direction(), t.account);
-                    known.insert(key, wording.clone());
-                    wording
-                }
-            };
+            let mut told = |key: String| known.entry(key).or_insert_with_key(|key| look(key, t.direction(), t.account)).clone();
+            let mut wording = told(numbers.alike(text));
+            // A number is part of the name: `SPBU 34.40112`.
+            if wording.printed.as_ref().is_some_and(|name| numbers::made_alike(name)) {
+                wording = told(text.to_owned());
+            }
             // Where nothing but numbers stands, they are what the description says.
-            let bare = !wording.clean.chars().any(char::is_alphabetic);
+            let bare = numbers::made_alike(&wording.clean) || !wording.clean.chars().any(char::is_alphabetic);
             t.clean_description = if bare { Arc::from(text::clean(text)) } else { wording.clean.clone() };
             t.is_operational_keyword = wording.says.as_ref().is_some_and(|s| s.category.is_operational(person));
             out.push(Told { wording, named: accounts.named(text, t.account) });

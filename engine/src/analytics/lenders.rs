@@ -56,6 +56,7 @@ struct Register {
     lenders: Vec<Lender>,
     finder: AhoCorasick,
     owners: Vec<usize>,
+    patterns: Vec<String>,
     /// Names written without blanks, where the last word begins, and whose they are; in order.
     joined: Vec<(String, usize, usize)>,
     /// The same with one letter left out.
@@ -103,7 +104,12 @@ fn made() -> Option<Register> {
     }
     joined.sort_unstable();
     let begun = joined.iter().map(|(n, ..)| n).chain(slips.keys()).filter_map(|n: &String| n.get(..BEGUN)).map(str::to_owned).collect();
-    Some(Register { lenders, finder, owners, joined, slips, begun })
+    Some(Register { lenders, finder, owners, patterns, joined, slips, begun })
+}
+
+/// The words by which lenders are told, as they are looked for.
+pub fn phrases() -> &'static [String] {
+    register().map_or(&[], |r| &r.patterns)
 }
 
 /// A name with each of its letters but the first left out in turn.

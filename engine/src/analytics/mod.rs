@@ -27,6 +27,7 @@ mod ledger;
 mod lenders;
 pub mod model;
 mod ngram;
+mod numbers;
 mod party;
 mod physics;
 mod proforma;

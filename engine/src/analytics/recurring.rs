@@ -108,8 +108,8 @@ fn due(spacing: u32, due: NaiveDate, day: NaiveDate) -> bool {
         return (day - due).num_days().abs() <= 1;
     }
     let (first, last) = if due <= day { (due, day) } else { (day, due) };
-    let banking = first.iter_days().take_while(|d| *d < last).take(8).filter(|d| d.weekday().number_from_monday() <= 5).count();
-    banking <= OFF && (last - first).num_days() <= 7
+    let (apart, weekday) = ((last - first).num_days(), i64::from(first.weekday().num_days_from_monday()));
+    apart <= 7 && (0..apart).filter(|n| (weekday + n) % 7 < 5).count() <= OFF
 }
 
 /// The first row of a day or after it.
@@ -154,16 +154,19 @@ fn runs(rows: &[Row], spacing: u32) -> Vec<Vec<Row>> {
             let near_days = || rows.iter().enumerate().skip(around).take(COMPARED).take_while(|(_, r)| r.date <= last_day);
             let candidates = || near_days().filter(|(n, r)| free(n) && due(spacing, wanted, r.date));
             let near = |r: &Row| (r.date - wanted).num_days().abs();
-            let same = candidates().filter(|(_, r)| within(range, r.amount)).min_by_key(|(_, r)| near(r));
+            let same = near_days().filter(|(n, r)| within(range, r.amount) && free(n) && due(spacing, wanted, r.date)).min_by_key(|(_, r)| near(r));
             // A step: the only row that is due, and the same amount again the next time.
             let stepped = || {
+                if steps > 0 || run.len() < 2 {
+                    return None;
+                }
                 let mut all = candidates();
                 let (n, r) = all.next()?;
                 let alone = all.next().is_none();
                 let after = next_due(spacing, r.date)?;
                 let then = after.checked_sub_days(Days::new(7)).map_or(0, |d| from_day(rows, d)).max(n + 1);
-                let stays = rows.iter().skip(then).take(COMPARED).any(|x| due(spacing, after, x.date) && alike(x.amount, r.amount));
-                (alone && stays && steps == 0 && run.len() >= 2 && r.amount <= last.amount * 2.0 && last.amount <= r.amount * 2.0).then_some((n, r))
+                let stays = rows.iter().skip(then).take(COMPARED).any(|x| alike(x.amount, r.amount) && due(spacing, after, x.date));
+                (alone && stays && r.amount <= last.amount * 2.0 && last.amount <= r.amount * 2.0).then_some((n, r))
             };
             let found = same.map(|(n, r)| (n, r, 0)).or_else(|| stepped().map(|(n, r)| (n, r, 1)));
             let Some((n, r, step)) = found else { break };

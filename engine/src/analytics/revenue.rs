@@ -8,6 +8,7 @@ use super::{
 use crate::base::{Money, Result};
 use chrono::{Datelike, NaiveDate};
 use frames::{Frame, Scope};
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Days before the end of a month or period within which a credit dresses its balance.
@@ -23,9 +24,11 @@ pub fn mark(analysis: &mut Analysis, config: &Config) {
     let dressing: FxHashSet<u32> = dressing(analysis).into_iter().map(|(credit, _)| credit).collect();
     let refunded: FxHashSet<u32> = super::unusual::refunds(analysis).into_iter().map(|(_, credit)| credit).collect();
     let company = analysis.holder_type == HolderType::Company;
-    for (i, t) in (0u32..).zip(&mut analysis.transactions) {
-        t.revenue = if t.row.is_debit() || t.row.amount().is_zero() { None } else { of(t, company, (dressing.contains(&i), refunded.contains(&i)), config) };
-    }
+    let (dressing, refunded) = (&dressing, &refunded);
+    analysis.transactions.par_iter_mut().enumerate().with_min_len(1_024).for_each(|(i, t)| {
+        let told = (dressing.contains(&(i as u32)), refunded.contains(&(i as u32)));
+        t.revenue = if t.row.is_debit() || t.row.amount().is_zero() { None } else { of(t, company, told, config) };
+    });
 }
 
 fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool), config: &Config) -> Option<RevenueMark> {
@@ -33,10 +36,11 @@ fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool),
     let e = &config.revenue;
     let excluded = |why| Some(RevenueMark { tier: RevenueTier::Excluded, why });
     let mark = |tier, why| Some(RevenueMark { tier, why });
-    let words = text::words(&t.row.description);
+    let words = || text::words(&t.row.description);
     let refund = refunded
-        || t.category == C::OtherOperatingIncome
-            && [
+        || t.category == C::OtherOperatingIncome && {
+            let words = words();
+            [
                 " refund",
                 " reimburse",
                 " penggantian ",
@@ -49,7 +53,8 @@ fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool),
                 " cash back ",
             ]
             .iter()
-            .any(|w| words.contains(w));
+            .any(|w| words.contains(w))
+        };
     match t.category {
         C::OwnAccountTransfer if e.exclude_own_transfers => return excluded("transfer between own accounts"),
         C::OwnerGroupTransfer if e.exclude_related_parties => return excluded("related party"),
@@ -69,7 +74,7 @@ fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool),
         _ if t.counterparty_role == Some(Role::Customer) => mark(RevenueTier::Proven, "configured customer"),
         CategorySource::Correction | CategorySource::Rule => mark(RevenueTier::Proven, "set by the analyst"),
         CategorySource::Keyword if t.category == C::CardQrSettlement => mark(RevenueTier::Proven, "settlement"),
-        _ if names_an_order(&words) => mark(RevenueTier::Proven, "invoice or order"),
+        _ if names_an_order(&words()) => mark(RevenueTier::Proven, "invoice or order"),
         CategorySource::Keyword => mark(RevenueTier::Likely, "by its wording"),
         CategorySource::Model if t.confidence.category_type >= 0.6 => mark(RevenueTier::Likely, "by its wording"),
         _ if super::party::Name::of(&t.merchant_name).company => mark(RevenueTier::Likely, "from a company"),

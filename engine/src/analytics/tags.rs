@@ -10,6 +10,7 @@ const SHIPPED: &str = include_str!("../../data/tags.tsv");
 struct Words {
     finder: AhoCorasick,
     tags: Vec<Tag>,
+    patterns: Vec<String>,
 }
 
 fn words_of_tags() -> Option<&'static Words> {
@@ -27,7 +28,12 @@ fn made() -> Option<Words> {
             tags.push(tag);
         }
     }
-    Some(Words { finder: AhoCorasickBuilder::new().match_kind(MatchKind::Standard).build(&patterns).ok()?, tags })
+    Some(Words { finder: AhoCorasickBuilder::new().match_kind(MatchKind::Standard).build(&patterns).ok()?, tags, patterns })
+}
+
+/// The words by which tags are given, as they are looked for.
+pub fn phrases() -> &'static [String] {
+    words_of_tags().map_or(&[], |w| &w.patterns)
 }
 
 /// The tags that a description's wording gives, each possible: a name in a description proves nothing.

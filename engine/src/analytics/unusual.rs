@@ -160,10 +160,10 @@ fn repeated(analysis: &Analysis) -> Vec<Unusual> {
     let mut seen: FxHashMap<(u32, u32, Money, &str), u32> = FxHashMap::default();
     let mut out = Vec::new();
     for (i, t) in (0u32..).zip(&analysis.transactions).filter(|(_, t)| t.row.is_debit() && !t.excluded && !label::is_nobody(&t.merchant_name)) {
+        let Some(first) = seen.insert((t.account, t.merchant, t.row.amount(), t.row.description.as_str()), i) else { continue };
         if !names_an_order(&text::words(&t.row.description)) {
             continue;
         }
-        let Some(first) = seen.insert((t.account, t.merchant, t.row.amount(), t.row.description.as_str()), i) else { continue };
         let before = analysis.transactions.get(first as usize).and_then(|t| t.row.date);
         let when = before.map(|d| d.format("%Y-%m-%d").to_string()).unwrap_or_default();
         out.push(Unusual {
