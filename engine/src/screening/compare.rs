@@ -1,9 +1,12 @@
 //! How alike two names are: their words are matched one to one in any order, and the rarer a word, the more it counts.
 
 use super::distance::{budget, edits};
+use super::keys::word_key;
 use super::model::Schema;
 use super::tokens::{Parsed, Role, Token};
 use super::words::WORDS;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// How often words occur in the lists that are loaded.
 pub trait Frequency {
@@ -23,6 +26,30 @@ impl Frequency for Unknown {
 
     fn of(&self, _: &str) -> u32 {
         0
+    }
+}
+
+/// What lists said of words, kept for those who ask again: the words of many subjects and of the entities like them are the same ones.
+pub struct Remembered<'a> {
+    lists: &'a dyn Frequency,
+    names: u32,
+    known: RefCell<FxHashMap<u32, u32>>,
+}
+
+impl<'a> Remembered<'a> {
+    /// Of these lists.
+    pub fn new(lists: &'a dyn Frequency) -> Self {
+        Self { lists, names: lists.names(), known: RefCell::default() }
+    }
+}
+
+impl Frequency for Remembered<'_> {
+    fn names(&self) -> u32 {
+        self.names
+    }
+
+    fn of(&self, word: &str) -> u32 {
+        *self.known.borrow_mut().entry(word_key(word)).or_insert_with(|| self.lists.of(word))
     }
 }
 

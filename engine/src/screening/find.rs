@@ -3,6 +3,7 @@
 use super::compare::{Frequency, weight};
 use super::index::Index;
 use super::keys::{begin_key, number_key, slip_keys, spellings, word_key};
+use super::listed::{Kept, Listed};
 use super::model::{Entity, Schema, Subject};
 use super::tokens::{Parsed, Role, Token, parse};
 use crate::base::Result;
@@ -72,6 +73,8 @@ pub struct Part {
     pub index: Arc<Index>,
     /// Who does not count of it.
     pub gone: Arc<Gone>,
+    /// What was read of it, where that is kept.
+    pub kept: Kept,
 }
 
 /// Lists that are searched together: how rare a word is, all of them tell.
@@ -85,7 +88,7 @@ pub struct Searched {
 
 impl From<Index> for Searched {
     fn from(index: Index) -> Self {
-        Self { parts: vec![Part { list: String::new(), index: Arc::new(index), gone: Arc::default() }], few: false }
+        Self { parts: vec![Part { list: String::new(), index: Arc::new(index), gone: Arc::default(), kept: Kept::default() }], few: false }
     }
 }
 
@@ -114,7 +117,7 @@ impl Searched {
     ///
     /// # Errors
     /// An index is damaged.
-    pub fn candidates(&self, names: &[(String, Parsed)], subject: &Subject, lists: &dyn Frequency) -> Result<Vec<(Entity, Vec<u16>)>> {
+    pub fn candidates(&self, names: &[(String, Parsed)], subject: &Subject, lists: &dyn Frequency) -> Result<Vec<(Arc<Listed>, Vec<u16>)>> {
         let mut found: Vec<(f32, usize, u32)> = Vec::new();
         let born = subject.birth.and_then(|b| u16::try_from(b.year).ok());
         for (_, parsed) in names {
@@ -140,15 +143,21 @@ impl Searched {
         let mut entities = Vec::with_capacity(chosen.len());
         for (at, owner, nth) in chosen {
             let Some(part) = self.parts.get(at) else { continue };
-            let body = part.index.packed(owner)?;
-            if !part.gone.is_empty() && part.gone.hashes.contains::<[u8; 32]>(&Sha256::digest(&body).into()) {
+            let read = |body: &[u8]| {
+                let mut entity: Entity = postcard::from_bytes(body).map_err(|_| super::index::damaged())?;
+                if !part.list.is_empty() {
+                    entity.list.clone_from(&part.list);
+                }
+                Ok(Listed::new(entity))
+            };
+            if part.gone.is_empty() {
+                entities.push((part.kept.get(owner, || read(&part.index.packed(owner)?))?, nth));
                 continue;
             }
-            let mut entity: Entity = postcard::from_bytes(&body).map_err(|_| super::index::damaged())?;
-            if !part.list.is_empty() {
-                entity.list.clone_from(&part.list);
+            let body = part.index.packed(owner)?;
+            if !part.gone.hashes.contains::<[u8; 32]>(&Sha256::digest(&body).into()) {
+                entities.push((Arc::new(read(&body)?), nth));
             }
-            entities.push((entity, nth));
         }
         Ok(entities)
     }

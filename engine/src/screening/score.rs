@@ -1,8 +1,10 @@
 //! The score of an entity against a subject, as features that add up to it.
 
 use super::compare::{Frequency, Likeness, compare};
+use super::listed::Listed;
 use super::model::{CUTOFF, Entity, Feature, Gender, Hit, Name, NameKind, PartialDate, Schema, Subject, THRESHOLD};
 use super::tokens::{Parsed, parse};
+use std::borrow::Cow;
 
 /// A subject whose names are taken apart once for all entities.
 pub struct Asked<'a> {
@@ -24,32 +26,28 @@ fn feature(code: &str, detail: String, value: f64, weight: f64) -> Feature {
     Feature { code: code.into(), detail, value, weight, contribution: value * weight }
 }
 
-/// The hit that an entity is, given the names of it that may be alike; `None` below the cutoff.
-pub fn hit<'n>(asked: &Asked<'_>, entity: &Entity, names: impl Iterator<Item = &'n Name>, lists: &dyn Frequency) -> Option<Hit> {
-    let subject = asked.subject;
+/// The hit that an entity is, given which names of it may be alike; `None` below the cutoff.
+pub fn hit(asked: &Asked<'_>, listed: &Listed, names: &[u16], lists: &dyn Frequency) -> Option<Hit> {
+    let (subject, entity) = (asked.subject, &listed.entity);
     if !subject.schema.meets(entity.schema) {
         return same_number(subject, entity).then(|| finish(subject, entity, None));
     }
     let schema = if subject.schema == Schema::Other { entity.schema } else { subject.schema };
+    let as_asked: Vec<(&str, Cow<'_, Parsed>)> = asked
+        .names
+        .iter()
+        .map(|(text, parsed)| (text.as_str(), if subject.schema == schema { Cow::Borrowed(parsed) } else { Cow::Owned(parse(text, schema)) }))
+        .collect();
     let mut best: Option<(f64, Likeness, &Name, &str)> = None;
-    for name in names {
-        // A body's other names stand behind a slash.
-        let parts =
-            if schema == Schema::Person { "" } else { name.text.as_str() }.split('/').filter(|p| p.len() < name.text.len() && p.chars().count() > 5).take(4);
-        for (listed, (text, parsed)) in
-            std::iter::once(name.text.as_str()).chain(parts).map(|n| parse(n, schema)).flat_map(|l| asked.names.iter().map(move |a| (l.clone(), a)))
-        {
-            let reparsed;
-            let parsed = if subject.schema == schema {
-                parsed
-            } else {
-                reparsed = parse(text, schema);
-                &reparsed
-            };
-            let found = compare(parsed, &listed, schema, lists);
-            let worth = found.score * if name.kind == NameKind::Weak { 0.85 } else { 1.0 };
-            if best.as_ref().is_none_or(|b| worth > b.0) {
-                best = Some((worth, found, name, text));
+    for nth in names {
+        let Some(name) = entity.names.get(usize::from(*nth)) else { continue };
+        for part in listed.parsed(usize::from(*nth), schema).iter() {
+            for (text, parsed) in &as_asked {
+                let found = compare(parsed, part, schema, lists);
+                let worth = found.score * if name.kind == NameKind::Weak { 0.85 } else { 1.0 };
+                if best.as_ref().is_none_or(|b| worth > b.0) {
+                    best = Some((worth, found, name, text));
+                }
             }
         }
     }

@@ -21,11 +21,7 @@ pub fn screen(searched: &Searched, subject: &Subject, most: usize) -> Result<Vec
 pub fn screen_by(searched: &Searched, lists: &dyn Frequency, subject: &Subject, most: usize) -> Result<Vec<Hit>> {
     let asked = Asked::new(subject);
     let candidates = searched.candidates(&asked.names, subject, lists)?;
-    let alike = |(entity, nth): &(_, Vec<u16>)| {
-        let entity: &super::model::Entity = entity;
-        hit(&asked, entity, nth.iter().filter_map(|n| entity.names.get(*n as usize)), lists)
-    };
-    let mut hits: Vec<Hit> = candidates.iter().filter_map(alike).collect();
+    let mut hits: Vec<Hit> = candidates.iter().filter_map(|(listed, nth)| hit(&asked, listed, nth, lists)).collect();
     hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| a.entity_id.cmp(&b.entity_id)));
     hits.truncate(most);
     Ok(hits)

@@ -9,7 +9,7 @@ use crate::disk::{self, Draft};
 use crate::screening::index::damaged;
 use crate::screening::model::VERSION;
 use crate::screening::packed::LAYOUT;
-use crate::screening::{Blocks, Builder, Gone, Index, Part, Tables, dialect};
+use crate::screening::{Blocks, Builder, Gone, Index, Kept, Part, Tables, dialect};
 use crate::store::{Seal, Store, StoredList};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -120,7 +120,7 @@ pub fn indexed(store: &Store, list: &StoredList, idle: bool) -> Result<Indexed> 
 }
 
 fn part(list: &StoredList, index: Index, gone: Gone) -> Part {
-    Part { list: list.id.to_string(), index: Arc::new(index), gone: Arc::new(gone) }
+    Part { list: list.id.to_string(), index: Arc::new(index), gone: Arc::new(gone), kept: Kept::default() }
 }
 
 fn all_of(store: &Store, list: &StoredList, builder: &mut Builder<'_>) -> Result<()> {

@@ -5,7 +5,8 @@ use super::run::{Comparing, ScreeningAsk, Sourced, UsedList, json, key, subject,
 use crate::base::{Error, ErrorCode, Result};
 use crate::ops::Inner;
 use crate::ops::feed::Topic;
-use crate::screening::{Index, Part, Searched, screen_by};
+use crate::screening::compare::Remembered;
+use crate::screening::{Index, Kept, Part, Searched, screen_by};
 use crate::store::{Screening, StoredHit, StoredList};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -47,8 +48,9 @@ impl Inner {
             let lists = self.lists_of(&screening.tenant, &ask)?;
             let comparing = Comparing { case: screening.case_id, ask: &ask, lists: &lists, keys: &keys };
             let all = self.searched(&lists)?;
-            let of_one = |(at, (of, _)): (usize, &Sourced)| Ok(comparing.kept(at, screen_by(&few, &all, &subject(of), usize::MAX)?));
-            let found: Vec<Vec<StoredHit>> = subjects.par_iter().enumerate().map(of_one).collect::<Result<_>>()?;
+            let of_one =
+                |known: &mut Remembered<'_>, (at, (of, _)): (usize, &Sourced)| Ok(comparing.kept(at, screen_by(&few, known, &subject(of), usize::MAX)?));
+            let found: Vec<Vec<StoredHit>> = subjects.par_iter().enumerate().map_init(|| Remembered::new(&all), of_one).collect::<Result<_>>()?;
             let found: Vec<StoredHit> = found.into_iter().flatten().collect();
             self.note(&screening, list, &lists, &found)?;
         }
@@ -68,7 +70,15 @@ impl Inner {
         failed?;
         // Where most of the list is new, it is searched as a list is.
         let part = few.entities() * 10 <= usize::try_from(list.version.entries).unwrap_or(usize::MAX);
-        Ok(Searched { parts: vec![Part { list: list.id.to_string(), index: Arc::new(few), gone: Arc::default() }], few: part })
+        Ok(Searched {
+            parts: vec![Part {
+                list: list.id.to_string(),
+                kept: if part { Kept::of(few.entities()) } else { Kept::default() },
+                index: Arc::new(few),
+                gone: Arc::default(),
+            }],
+            few: part,
+        })
     }
 
     /// Keeps what a new version brought for a case, and lets it be told.
