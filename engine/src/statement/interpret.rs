@@ -11,11 +11,10 @@ use super::sides;
 use super::table::{self, Edges, Item, Table};
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS, LINE_WORDS};
-use crate::base::{Finding, Severity, months};
+use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
 use crate::layout::columns::Form;
 use crate::layout::{Line, lines};
-use chrono::NaiveDate;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -82,7 +81,7 @@ impl<'d> Lines<'d> {
         super::cards::set(&mut lines);
         super::stacked::beside(&mut lines);
         lines.retain(|l| !l.tokens.is_empty());
-        let order = date_order(document, &lines);
+        let order = super::day_order::date_order(document, &lines);
         Self { lines, order, cut: cut(document) }
     }
 }
@@ -431,62 +430,6 @@ fn falling(table: &Table<'_, '_>, order: DateOrder) -> f32 {
         }
     }
     if up + down == 0.0 { 0.0 } else { (down - up) / (up + down) }
-}
-
-/// Whether day or month comes first: what any date proves, else the order in which the dates run most evenly.
-fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
-    let (mut day_first, mut month_first) = (0u32, 0u32);
-    let mut open: Vec<RawDate> = Vec::new();
-    for line in lines {
-        for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
-            // A week day beside it says nothing of the order.
-            let month = |w: &str| w.chars().any(char::is_alphabetic) && (months::month_of(w).is_some() || !months::is_week_day(w));
-            let named = line.tokens[i].text.split(|c: char| c.is_whitespace() || c.is_ascii_digit() || matches!(c, ',' | '/' | '-')).any(month)
-                || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
-            if named {
-                continue;
-            }
-            // Dates inside texts say little; those that begin a line or stand alone say much.
-            let weight = if i == 0 { 3 } else { 1 };
-            match d.order {
-                Some(DateOrder::DayMonth) => day_first += weight,
-                Some(DateOrder::MonthDay) => month_first += weight,
-                None if i == 0 => open.push(d),
-                None => {}
-            }
-        }
-    }
-    if day_first != month_first && day_first.max(month_first) >= 1 {
-        return if month_first > day_first { DateOrder::MonthDay } else { DateOrder::DayMonth };
-    }
-    if let Some(order) = over_the_year(&open) {
-        return order;
-    }
-    // All days up to 12: in the right order months change less often than days.
-    let changes = |order: DateOrder| open.windows(2).filter(|w| w[0].day_month(order).1 != w[1].day_month(order).1).count();
-    let letter = document.pages.first().is_some_and(|p| (p.width - 612.0).abs() < 2.0 && (p.height - 792.0).abs() < 2.0);
-    match changes(DateOrder::DayMonth).cmp(&changes(DateOrder::MonthDay)) {
-        std::cmp::Ordering::Less => DateOrder::DayMonth,
-        std::cmp::Ordering::Greater => DateOrder::MonthDay,
-        std::cmp::Ordering::Equal if letter => DateOrder::MonthDay,
-        std::cmp::Ordering::Equal => DateOrder::DayMonth,
-    }
-}
-
-/// The order in which days that run on into another year leave no gap: the firsts of months lie a year apart in the other.
-fn over_the_year(open: &[RawDate]) -> Option<DateOrder> {
-    let turned = open.windows(2).any(|w| w[0].year != w[1].year);
-    let longest = |order: DateOrder| {
-        let days: Option<Vec<NaiveDate>> = open.iter().map(|d| d.day(order, d.year?)).collect();
-        days?.windows(2).map(|w| (w[1] - w[0]).num_days().abs()).max()
-    };
-    let (day_first, month_first) = (longest(DateOrder::DayMonth)?, longest(DateOrder::MonthDay)?);
-    match () {
-        () if !turned => None,
-        () if 2 * day_first <= month_first => Some(DateOrder::DayMonth),
-        () if 2 * month_first <= day_first => Some(DateOrder::MonthDay),
-        () => None,
-    }
 }
 
 /// The statements of a document without any correction.

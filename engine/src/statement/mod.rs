@@ -16,6 +16,7 @@ mod currency;
 mod dashed;
 mod dated;
 mod dates;
+mod day_order;
 mod day_sums;
 mod days;
 mod described;

@@ -33,6 +33,22 @@ pub fn no_account(all: &[Line<'_>], unused: &[bool], s: &Statement) -> bool {
     so_far(s) || ahead(all, unused, s)
 }
 
+/// Words by which papers begin what they suppose. Lower case.
+#[rustfmt::skip]
+const SUPPOSED: &[&str] = &[
+    "simulasi", "simulation", "simulación", "simulação", "simulazione", "symulacja", "simulering", "ilustrasi", "illustration", "ilustración", "ilustração", "illustrazione", "projection", "proyeksi", "unjuran", "proyección",
+    "projeção", "proiezione", "contoh", "example", "beispiel", "beispielrechnung", "modellrechnung", "musterrechnung", "ejemplo", "exemplo", "esempio", "exemple", "voorbeeld", "rekenvoorbeeld", "przykład",
+];
+
+/// Whether a phrase around the rows says that they are supposed, and nothing says whose account they are of or what it held.
+pub fn supposed(all: &[Line<'_>], unused: &[bool], s: &Statement) -> bool {
+    let told = !s.account_number.value.is_empty() || !s.holder.value.is_empty() || s.period.evidence.is_some() || !s.carried.is_empty();
+    let outside = || all.iter().zip(unused).filter(|(_, u)| **u).flat_map(|(l, _)| l.spans(0.9));
+    let says = |span: &&[crate::layout::Token<'_>]| folded(&lines::join(span)).first().is_some_and(|w| SUPPOSED.contains(&w.as_str()));
+    let balance = |span: &[crate::layout::Token<'_>]| matches!(row_word(&lines::join(span)), Some(RowWord::Opening | RowWord::Closing));
+    !told && outside().any(|span| says(&span)) && !outside().any(balance)
+}
+
 /// Whether the balances are sums of the rows from the first on, no label says what was there before or after, and no head names balances.
 fn so_far(s: &Statement) -> bool {
     let name = |kind: HeaderType| s.columns.iter().filter(move |c| c.kind == kind).map(|c| c.name.as_str());
@@ -106,6 +122,18 @@ mod tests {
         assert!(!refused(&["Brack Bank Ltd", "Account statement", "Account number 70318824"], &PAID));
         let named: Vec<String> = PAID.iter().map(|l| l.replace("Cumulative", "   Balance")).collect();
         assert!(!refused(&head, &named.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+
+    #[test]
+    fn what_a_paper_supposes_moves_nothing() {
+        let rows = [
+            "Tanggal     Keterangan              Bunga       Pajak           Saldo",
+            "03/04/2025  Bunga bulan ke-1    520.833,33  104.166,67  100.416.666,66",
+            "15/05/2025  Bunga bulan ke-2    520.833,33  104.166,67  100.833.333,32",
+            "29/06/2025  Bunga bulan ke-3    520.833,33  104.166,67  101.249.999,98",
+        ];
+        assert!(refused(&["Deposito Bank Lestari", "Simulasi penempatan Rp 100.000.000"], &rows));
+        assert!(!refused(&["Bank Lestari", "Simulasi penempatan Rp 100.000.000", "No. Rekening: 70318824"], &rows));
     }
 
     #[test]

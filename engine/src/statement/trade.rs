@@ -3,7 +3,7 @@
 use super::model::{HeaderType, Statement};
 use super::name_words::folded;
 use crate::base::Money;
-use crate::layout::{Line, lines};
+use crate::layout::{Line, Token, lines};
 
 /// What papers of one kind call themselves, and what their labels and columns are named. Lower case, whole words.
 struct Kind {
@@ -136,12 +136,12 @@ const TAX: Kind = Kind {
 const PRICES: Kind = Kind {
     titles: &[
         "fee schedule", "schedule of fees", "schedule of charges", "schedule of fees and charges", "fees and charges", "tariff of charges", "tariff guide", "price list", "pricelist", "rate card", "pricing guide", "tarif dan biaya", "daftar tarif", "daftar biaya",
-        "daftar harga", "preisverzeichnis", "preis- und leistungsverzeichnis", "leistungsverzeichnis", "preisliste", "gebührenübersicht", "conditions tarifaires", "grille tarifaire", "brochure tarifaire", "folleto de tarifas",
+        "daftar harga", "senarai harga", "preisverzeichnis", "preis- und leistungsverzeichnis", "leistungsverzeichnis", "preisliste", "gebührenübersicht", "conditions tarifaires", "grille tarifaire", "brochure tarifaire", "folleto de tarifas",
         "tarifario", "tarifas y comisiones", "lista de precios", "preçário", "tabela de tarifas", "tabela de preços", "listino prezzi", "foglio informativo", "tarievenoverzicht", "tarievenlijst", "prijslijst", "taryfa opłat",
         "tabela opłat", "cennik", "prislista", "prisliste", "hinnasto", "ücret tarifesi", "fiyat listesi", "sazebník", "kondíciós lista", "jadual fi", "biểu phí", "收费标准", "收費表", "手数料一覧", "料金表", "수수료 안내",
     ],
     labels: &[
-        "effective date", "effective from", "valid from", "fee", "fees", "charge", "charges", "price", "limit", "tariff", "tanggal berlaku", "periode berlaku", "berlaku", "berlaku mulai", "biaya", "tarif", "harga",
+        "effective date", "effective from", "valid from", "retail", "wholesale", "eceran", "grosir", "runcit", "borong", "kod", "perihal barang", "nama barang", "berkuat kuasa", "fee", "fees", "charge", "charges", "price", "limit", "tariff", "tanggal berlaku", "periode berlaku", "berlaku", "berlaku mulai", "biaya", "tarif", "harga",
         "gültig ab", "preis", "entgelt", "en vigueur", "prix", "frais", "vigente desde", "precio", "comisión", "tarifa", "em vigor", "preço", "comissão", "in vigore", "prezzo", "ingangsdatum", "tarief", "prijs",
         "obowiązuje od", "opłata", "cena", "gäller från", "pris", "avgift", "gebyr", "hinta", "maksu", "yürürlük", "ücret", "fiyat", "hiệu lực", "phí", "收费", "收費", "手数料", "料金", "수수료",
     ],
@@ -191,10 +191,14 @@ fn phrases(all: &[Line<'_>], unused: &[bool], columns: &[&Statement]) -> Phrases
             let words = folded(&text);
             let plain = plain(&text);
             // A payment's words are no title: those have neither day nor money.
-            let figures = span.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2) || t.date().is_some());
+            let money = span.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+            let figures = money || span.iter().any(|t| t.date().is_some());
             if line.page == 0 && n < first && words.len() <= TITLE && !figures {
                 out.statement |= words.iter().any(|w| STATEMENT.contains(&w.as_str())) || STATEMENT_UNSPACED.iter().any(|s| text.contains(s));
                 out.titles.push(plain.clone());
+            } else if line.page == 0 && n < first && !money {
+                // The day from which it holds may follow: `Price list, from 01/03/2025`.
+                out.titles.extend(dated_titles(span));
             }
             if words.len() <= LABEL || figures {
                 out.all.push(plain);
@@ -203,6 +207,13 @@ fn phrases(all: &[Line<'_>], unused: &[bool], columns: &[&Statement]) -> Phrases
     }
     out.all.extend(columns.iter().flat_map(|s| &s.columns).map(|c| plain(&c.name)));
     out
+}
+
+/// The parts of a title in front of its day, in each of its languages: `SENARAI HARGA / PRICE LIST – berkuat kuasa 01/03/2025`.
+fn dated_titles(span: &[Token<'_>]) -> Vec<String> {
+    let before = span.iter().position(|t| t.date().is_some()).and_then(|day| span.get(..day)).unwrap_or_default();
+    let parts = before.split(|t| t.text.chars().all(|c| !c.is_alphanumeric())).filter(|p| !p.is_empty() && p.len() <= TITLE);
+    parts.map(|p| plain(&lines::join(p))).collect()
 }
 
 /// How many of a list's phrases are there. A label begins with its phrase; a title may end with it too, as `Offer and repayment schedule`.
@@ -228,6 +239,9 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     let phrases = phrases(all, unused, &columns);
     if phrases.statement {
         return false;
+    }
+    if statements.iter().all(|s| super::runs::supposed(all, unused, s)) {
+        return true;
     }
     if statements.iter().all(|s| super::runs::no_account(all, unused, s)) {
         return true;
@@ -273,6 +287,18 @@ mod tests {
         // An invoice's word in a sentence is no title.
         let plain = "Date        Details           Cheque     Deposit    Balance";
         assert!(!told(["Harrow Bank Ltd", "Please quote your number", "Account No: 5512 3344 1"], plain));
+    }
+
+    #[test]
+    fn a_list_of_prices_says_so_beside_the_day_from_which_it_holds() {
+        let rows = [
+            "Kemas kini     Kod       Perihal barang      Runcit (RM)    Borong (RM)",
+            "01/02/2025     SH6650    Paku kecil                30.15          26.23",
+            "02/02/2025     SH8484    Paku sedang                2.56           2.22",
+            "03/02/2025     SH9778    Paku besar                32.12          27.94",
+        ];
+        let head = ["KEDAI BESI SDN BHD", "SENARAI HARGA / PRICE LIST - berkuat kuasa 01/03/2025", "Pembayaran: Bank Lestari 5621 0417 8899"];
+        assert!(refused(&[head.as_slice(), rows.as_slice()].concat()));
     }
 
     #[test]
