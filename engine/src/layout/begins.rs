@@ -48,11 +48,22 @@ pub fn usual_space(lines: &[&Line<'_>]) -> f32 {
 /// Words that lead to a figure within running text at least, where the words beside it are short.
 const LEADING: usize = 5;
 
+/// Words from which a line without a gap is a sentence.
+const LONG: usize = 10;
+
 /// Whether a figure stands within running text: words of letters right before and right behind it.
 pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     let letters = |t: &Token<'_>| if t.number().is_none() { t.text.chars().filter(|c| c.is_alphabetic()).count() } else { 0 };
     let near = |a: &Token<'_>, b: &Token<'_>| b.rect.x0 - a.rect.x1 <= 0.7 * line.size;
     let follows = |k: usize| line.tokens.get(k.wrapping_sub(1)).zip(line.tokens.get(k)).is_some_and(|(a, b)| near(a, b));
+    // A sentence that ends its line with a figure: many words without a gap from the line's beginning on, most of them small.
+    if i + 1 == line.tokens.len() && i >= LONG && (1..=i).all(follows) {
+        let words = || line.tokens.iter().take(i).filter(|t| letters(t) >= 1);
+        let small = words().filter(|t| t.text.starts_with(char::is_lowercase)).count();
+        if words().count() >= LONG && small * 2 > words().count() && line.tokens.first().is_some_and(|t| t.date().is_none()) {
+            return true;
+        }
+    }
     let (Some(before), Some(own), Some(behind)) = (i.checked_sub(1).and_then(|i| line.tokens.get(i)), line.tokens.get(i), line.tokens.get(i + 1)) else {
         return false;
     };
@@ -263,6 +274,8 @@ mod tests {
         assert!(said("Switch before 31 March and get a 25.00 reward."));
         assert!(said("Cashback worth 500.00 for payments"));
         assert!(said("walk out with cash up to 25,000.00 in an hour"));
+        assert!(said("If you pay only the minimum due every month, a balance of 5,000.00"));
+        assert!(!said("Paid to the shop of my neighbour for what we had in march    5,000.00"));
         assert!(!said("up to 25,000.00 in an hour"));
         // The day of a row stands before its words; a figure that stands apart, and one that ends its line.
         assert!(!said("02/03/2025 Cash 500.00 rent"));

@@ -132,6 +132,13 @@ pub fn statement(
     if !segment.currency.is_empty() {
         s.currency.value = segment.currency.clone();
     }
+    // Over the amounts of one account of several stands its own currency.
+    if segment.of > 1 && segment.currency.is_empty() {
+        let codes = head_codes(&s.columns);
+        if let [code] = codes.as_slice() {
+            s.currency.value.clone_from(code);
+        }
+    }
     s.period = f.period;
     s.bank = heading.origin.bank.clone();
     if s.currency.value.is_empty() {
@@ -171,6 +178,16 @@ pub fn statement(
         );
     }
     s
+}
+
+/// The currencies that the heads of columns of amounts name, each once.
+fn head_codes(columns: &[Column]) -> Vec<String> {
+    let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance);
+    let words = columns.iter().filter(|c| money(c.kind)).flat_map(|c| c.name.split(|c: char| !c.is_alphanumeric()));
+    let mut out: Vec<String> = words.filter_map(crate::base::amounts::currency_code).map(|c| String::from_utf8_lossy(&c).into_owned()).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
 }
 
 /// What the heads of columns, the amounts of the rows and those of the letterhead print of a currency.

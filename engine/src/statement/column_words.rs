@@ -14,7 +14,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "type", "tipe", "tran type", "trans type", "umsatzart", "buchungsart", "buchungsinformation", "art", "type d'opération", "tipo", "operação", "soort", "mutatiesoort", "tipo operazione",
             "rodzaj operacji", "typ", "typ operacji", "typ transakcji", "işlem türü", "işlem tipi", "ประเภทรายการ", "交易类型", "交易類型", "業務類型", "取引区分", "거래구분", "거래유형",
             "loại giao dịch", "transaktionstyp", "typ transakce", "tip tranzactie", "tip tranzacție", "είδος συναλλαγής", "tranzakció típusa", "tapahtumalaji", "transaksjonstype",
-            "transaktionstype", "тип операції", "тип операции", "jenis", "jenis urusniaga",
+            "transaktionstype", "тип операції", "тип операции", "jenis", "jenis urusniaga", "category", "kategori", "notes",
             // Whom it was with.
             "estabelecimento", "establecimiento", "comercio", "esercente", "commerçant", "händler", "sumber", "tujuan", "penerima", "pengirim", "dari/ke", "counterparty", "counter party", "payer", "recipient", "sender", "merchant", "auftraggeber", "empfänger", "begünstigter",
             "zahlungspflichtiger", "bénéficiaire", "émetteur", "tiers", "ordenante", "beneficiario", "remitente", "favorecido", "origem", "destino", "naam", "tegenpartij", "naam tegenpartij",
@@ -57,7 +57,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Debit,
         &[
-            "afgeschreven", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額",
+            "afgeschreven", "pembebanan", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額",
         ],
     ),
     (
@@ -95,6 +95,16 @@ pub fn plain(word: &'static str) -> &'static str {
 
 /// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
 pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
+
+/// What a bill comes to, which is what is owed in the end and no sum of a column.
+pub const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura"];
+
+/// Words that may stand behind such a name: what is brought forward, and from where.
+#[rustfmt::skip]
+pub const BALANCES: &[&str] = &[
+    "saldo", "solde", "balance", "bakiye", "kontostand", "antérieur", "anterieur", "précédent", "precedent", "précédente", "precedente", "page", "seite", "blatt", "halaman", "hal",
+    "lembar", "sayfa", "no", "nr", "n°", "von", "aus", "auf", "dari", "ke", "de", "la", "forward", "önceki", "sebelumnya", "bulan", "lalu", "nouveau", "tutar", "vormonat", "vortag", "vorigen",
+];
 
 /// Words that may stand beside a balance's name and date.
 #[rustfmt::skip]

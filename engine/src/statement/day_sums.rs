@@ -1,8 +1,10 @@
-//! Sums that stand beside the day that heads its rows: `Friday, 29 August  -53.20` over the movements of that day. They are no movements.
+//! Sums and balances that stand beside the day that heads its rows: `Friday, 29 August  -53.20` over the movements of that day. They are no movements.
 
+use super::vocabulary::{RowWord, row_word};
 use crate::base::Money;
 use crate::base::amounts::{NumberStyle, style_of};
 use crate::base::months::says_week_day;
+use crate::layout::lines::join;
 use crate::layout::{Line, Token};
 
 /// Headings at least whose sums their rows bear out, and the share of all that must.
@@ -11,6 +13,7 @@ const SHARE: f32 = 0.6;
 
 /// Takes the sums that their rows bear out from the headings; what its rows contradict stays where it is printed.
 pub fn take(lines: &mut [Line<'_>]) {
+    take_balances(lines);
     let heads: Vec<(usize, usize)> = lines.iter().enumerate().filter_map(|(i, l)| sum_of(l).map(|k| (i, k))).collect();
     if heads.len() < ENOUGH {
         return;
@@ -28,6 +31,59 @@ pub fn take(lines: &mut [Line<'_>]) {
         line.tokens.remove(k);
         line.rect = crate::base::Rect::hull(line.tokens.iter().map(|t| &t.rect)).unwrap_or(line.rect);
     }
+}
+
+/// Takes the balances of days from the headings where the rows from each to its neighbours bear them out: `1 August  Closing balance 90.00`.
+fn take_balances(lines: &mut [Line<'_>]) {
+    let heads: Vec<(usize, usize)> = lines.iter().enumerate().filter_map(|(i, l)| balance_of(l).map(|k| (i, k))).collect();
+    if heads.len() < ENOUGH {
+        return;
+    }
+    let amounts: Vec<_> = lines.iter().flat_map(|l| &l.tokens).filter_map(Token::amount).collect();
+    let style = style_of(&amounts);
+    let value = |n: usize| {
+        let line = heads.get(n).and_then(|h| lines.get(h.0))?;
+        line.tokens.last().and_then(Token::amount).map(|a| a.signed(style))
+    };
+    // From each to the next, where the rows under the later heading, or under the earlier, lead from one balance to the other.
+    let leads = |n: usize, later: bool, bare: i64| {
+        let (Some(a), Some(b), Some(from)) = (value(n), value(n + 1), heads.get(if later { n + 1 } else { n })) else { return false };
+        let want = if later { b - a } else { a - b };
+        let end = heads.get(if later { n + 2 } else { n + 1 }).map_or(lines.len(), |h| h.0);
+        let mut moved = Money::ZERO;
+        lines.get(from.0 + 1..end).unwrap_or_default().iter().any(|line| {
+            moved += line
+                .tokens
+                .iter()
+                .find_map(Token::amount)
+                .map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) })
+                .unwrap_or_default();
+            moved == want
+        })
+    };
+    let links = heads.len() - 1;
+    let ways = [(true, 1), (true, -1), (false, 1), (false, -1)].map(|(later, bare)| (0..links).map(|n| leads(n, later, bare)).collect::<Vec<bool>>());
+    let held = |way: &Vec<bool>| way.iter().filter(|h| **h).count();
+    let Some(best) = ways.into_iter().max_by_key(held).filter(|w| held(w) + 1 >= ENOUGH && held(w) as f32 >= SHARE * links as f32) else { return };
+    // One that a neighbour contradicts stays where it is printed.
+    let borne = |n: usize| [n.checked_sub(1), Some(n)].into_iter().flatten().filter_map(|k| best.get(k)).all(|h| *h);
+    for (n, (i, k)) in heads.iter().copied().enumerate() {
+        if let Some(line) = lines.get_mut(i).filter(|_| borne(n)) {
+            line.tokens.truncate(k);
+            line.rect = crate::base::Rect::hull(line.tokens.iter().map(|t| &t.rect)).unwrap_or(line.rect);
+        }
+    }
+}
+
+/// The place of the label on a line that is a day, the name of its balance and that.
+fn balance_of(line: &Line<'_>) -> Option<usize> {
+    let (last, words) = line.tokens.split_last()?;
+    let day = words.iter().position(|t| t.date().is_some())?;
+    let (before, label) = (words.get(..day)?, words.get(day + 1..)?);
+    let plain = before.iter().all(|t| says_week_day(&t.text));
+    let named = !label.is_empty() && label.iter().all(|t| t.date().is_none() && t.amount().is_none());
+    let balance = || matches!(row_word(join(label).trim_end_matches([':', ' '])), Some(RowWord::Closing | RowWord::Balance));
+    (plain && named && last.amount().is_some_and(|a| a.strength() >= 2) && balance()).then_some(day + 1)
 }
 
 /// The place of the sum on a line that is a day and an amount.
@@ -73,6 +129,25 @@ mod tests {
         let mut lines = crate::layout::lines(&document);
         super::take(&mut lines);
         lines.iter().map(crate::layout::Line::text).collect()
+    }
+
+    #[test]
+    fn a_balance_of_the_day_over_its_rows_is_taken_where_they_lead_to_it() {
+        const LABEL: (&str, f32) = ("Balance:", 300.0);
+        let rows = |last: &'static str| -> Vec<[Vec<(&'static str, f32)>; 2]> {
+            [("01/08/2025", "90.00", "-10.00"), ("02/08/2025", "140.00", "+50.00"), ("03/08/2025", "135.00", "-5.00"), ("04/08/2025", last, "-8.00")]
+                .into_iter()
+                .map(|(day, balance, moved)| [vec![(day, 40.0), LABEL, (balance, 400.0)], vec![("Books", 40.0), (moved, 400.0)]])
+                .collect()
+        };
+        let texts = |last| {
+            let all = rows(last).concat();
+            left(&all.iter().map(Vec::as_slice).collect::<Vec<_>>())
+        };
+        assert_eq!(texts("127.00").into_iter().step_by(2).collect::<Vec<_>>(), ["01/08/2025", "02/08/2025", "03/08/2025", "04/08/2025"]);
+        // One that was altered stays, and so does the one before it.
+        let altered = texts("122.00");
+        assert_eq!((altered[2].as_str(), altered[6].as_str()), ("02/08/2025", "04/08/2025 Balance: 122.00"));
     }
 
     #[test]

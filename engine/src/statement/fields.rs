@@ -88,7 +88,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             let name: Vec<&Token<'_>> = tail[1..].iter().take_while(|t| currency_of(&t.text).is_none() && !t.text.starts_with('(')).collect();
             if name.len() >= 2 && name.iter().all(|t| matches!(t.shape, Shape::Text | Shape::Mark(_) | Shape::Integer(_))) {
                 let text = name.iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
-                out.holder = Field { value: text, evidence: Some(evidence(document, line, &tail[1..=name.len()])) };
+                // A product's name may follow too: `90110123456 · Active Balance`.
+                let product = numbers::names_product(&tail[1..=name.len()]) || !super::vocabulary::column_types(&text).is_empty();
+                let field = if product { &mut out.kind } else { &mut out.holder };
+                *field = Field { value: text, evidence: Some(evidence(document, line, &tail[1..=name.len()])) };
             }
         }
         let beside = |t: &Token<'_>| {

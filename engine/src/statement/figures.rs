@@ -95,6 +95,15 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     let expected = s.opening.value.map(|o| o + net).or(end);
     closings.extend(all(Figure::Balance).filter(|p| expected == Some(value(p))).map(|p| field(value(p), &p.evidence)));
     closings.extend(row_closing.map(|c| field(c.balance, &c.evidence)));
+    // Of rows without balances, whose first none is known either, the only balance below them is what is left: lists of a machine end so.
+    if closings.is_empty() && openings.is_empty() && end.is_none() {
+        let below = |p: &&Printed| s.transactions.last().is_some_and(|t| (p.evidence.page, p.evidence.bbox.y0) > (t.page, t.bbox.y1 - 1.0));
+        if let [only] = all(Figure::Balance).collect::<Vec<_>>().as_slice()
+            && below(only)
+        {
+            closings.push(field(value(only), &only.evidence));
+        }
+    }
     let picked = closings
         .iter()
         .find(|c| c.value == expected)

@@ -234,7 +234,7 @@ fn accounts_under_a_summary_each_are_two() {
 
 #[test]
 fn whom_a_bank_serves_is_no_part_of_its_name() {
-    let bank = super::letterhead::bank_name;
+    let bank = super::bank_names::bank_name;
     assert_eq!((bank("Itaú Empresas"), bank("Banco Aurora Empresas")), ("Itaú".to_owned(), "Banco Aurora Empresas".to_owned()));
 }
 

@@ -101,7 +101,7 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
                     // `Nomor Rekening / Account Number`: the same again in another language.
                     Some(h)
                         if h.label == label
-                            && h.end >= first
+                            && (h.end >= first || line.tokens.get(h.end..first).is_some_and(|t| t.iter().all(|t| matches!(t.text.as_ref(), "/" | "|"))))
                             && (label != Label::Bank || line.tokens[first].rect.x0 - line.tokens[h.end - 1].rect.x1 < 0.9 * line.size) =>
                     {
                         h.end = last + 1;
@@ -192,8 +192,10 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         }
     }
     let label = Rect::hull(line.tokens[hit.first..hit.end].iter().map(|t| &t.rect))?;
-    if start >= line.tokens.len()
-        && let Some(beside) = beside(lines, at, &label).filter(|t| accept(t))
+    // Another label may stand beside it, with an answer of its own.
+    let until = others.iter().find(|h| h.first == start && h.weight >= 4).and_then(|h| line.tokens.get(h.first)).map(|t| t.rect.x0);
+    if (start >= line.tokens.len() || until.is_some())
+        && let Some(beside) = beside(lines, at, &label).filter(|t| until.is_none_or(|x| t.iter().all(|t| t.rect.x1 < x)) && accept(t))
     {
         return Some(beside);
     }
@@ -470,7 +472,11 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             }
             // Below, under the label.
             let Some(label) = Rect::hull(phrase.iter().map(|t| &t.rect)) else { continue };
-            let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - line.y <= 3.2 * line.size).find_map(|l| {
+            // A label that goes on in the next line is answered below that.
+            let words = |l: &Line<'_>| l.tokens.iter().all(|t| t.number().is_none() && t.date().is_none());
+            let next = lines.get(i + 1).filter(|l| l.page == line.page && l.y - line.y <= 1.6 * line.size && words(l) && l.spans(0.9).len() >= 2);
+            let base = next.map_or(line.y, |l| l.y);
+            let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - base <= 3.2 * line.size).find_map(|l| {
                 let best =
                     l.tokens.iter().enumerate().filter(|(_, t)| fits(t) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0).min_by(|a, b| {
                         let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());

@@ -1,5 +1,6 @@
 //! Bank and holder where no label names them: by size, place, form and legal words.
 
+use super::bank_names::bank_name;
 use super::fields::Fields;
 use super::labels::{evidence, hits};
 use super::model::Field;
@@ -11,29 +12,6 @@ use crate::base::letters::is_mark;
 use crate::document::Document;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
-
-/// Words before a page's number.
-const PAGES: &[&str] = &[
-    "page",
-    "halaman",
-    "hal",
-    "seite",
-    "página",
-    "pagina",
-    "pág",
-    "strona",
-    "sayfa",
-    "trang",
-    "sida",
-    "side",
-    "oldal",
-    "σελ",
-    "σελίδα",
-    "стор",
-    "sivu",
-    "muka",
-    "strana",
-];
 
 /// A phrase of the letterhead with what speaks for it.
 struct Phrase<'l, 'd> {
@@ -222,55 +200,6 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
     Field::default()
 }
 
-/// Words for the customers that a part of a bank serves.
-#[rustfmt::skip]
-const SERVED: &[&str] = &[
-    "empresas", "empresa", "personas", "pyme", "pymes", "negocios", "particulares", "particuliers", "professionnels", "entreprises", "imprese", "privati", "bisnis", "business", "corporate", "personal",
-    "privatkunden", "firmenkunden", "geschäftskunden", "zakelijk", "particulier",
-];
-
-/// The bank's name without the document's title behind it, or the name again in another script.
-pub(super) fn bank_name(text: &str) -> String {
-    // A right of copy and its year are none of the name: `© 2024 Bank Pesisir`.
-    let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
-    let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
-    // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
-    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
-    // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
-    let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
-    // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
-    let text = text.split_once(" - ").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
-    let words: Vec<&str> = text.split_whitespace().collect();
-    if let Some(name) = named_in_title(text) {
-        return name.to_owned();
-    }
-    // Whom it serves is no part of its name: `Itaú Empresas`, where no bank of the register is called so.
-    if let Some((_, rest)) = words.split_last().filter(|(last, rest)| !rest.is_empty() && SERVED.contains(&last.to_lowercase().as_str()))
-        && register::by_name(text, None).is_none()
-        && register::by_name(&rest.join(" "), None).is_some()
-    {
-        return rest.join(" ");
-    }
-    // The page's number may stand beside it at the foot.
-    let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-    let counted =
-        |w: &str| w.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()) || matches!(plain(w).as_str(), "of" | "dari" | "von" | "de" | "di" | "z");
-    if let Some(i) =
-        words.iter().position(|w| PAGES.contains(&plain(w).as_str())).filter(|i| *i > 0 && i + 1 < words.len() && words[i + 1..].iter().all(|w| counted(w)))
-    {
-        return words[..i].join(" ");
-    }
-    let closed = |w: &str| ["银行", "銀行", "은행", "信用金庫", "信用社"].iter().any(|end| w.ends_with(end));
-    if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
-        return words[..=i].join(" ");
-    }
-    let latin = |w: &str| w.chars().all(|c| !c.is_alphabetic() || (c as u32) < 0x250 || matches!(c as u32, 0x1e00..=0x1eff));
-    let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
-    // Two names, one in each script: both say bank.
-    let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
-    if turn >= 2 && words.len() - turn >= 2 || turn >= 1 && turn < words.len() && both() { words[..turn].join(" ") } else { text.to_owned() }
-}
-
 /// Whether the phrase is, or follows, a known label on its line.
 fn answers_label(lines: &[Line<'_>], p: &Phrase<'_, '_>) -> bool {
     hits(&lines[p.line]).iter().any(|h| lines[p.line].tokens[h.first].rect.x0 <= p.rect.x0 && h.weight >= 4 && h.label != super::labels::Label::Bank)
@@ -337,7 +266,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         let digits = p.text.chars().filter(char::is_ascii_digit).count();
         // Names of few letters, without blanks between their parts.
         let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c) || matches!(c, ')' | '）' | '('));
-        if letters < 4 || digits > 0 || p.text.contains(':') || p.text == bank || p.words.len() > 8 {
+        if letters < 4 || digits > 0 || p.text.contains(':') || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank) || p.words.len() > 8 {
             continue;
         }
         let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
@@ -371,8 +300,12 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
                 && q.rect.y1 < p.rect.y1 - 1.0
                 && p.rect.y0 - q.rect.y1 < 0.7 * p.size
                 && !bank_like(&q.words)
+                && !is_title(&q.words)
                 && hits(&lines[q.line]).is_empty()
         });
+        // Right under the bank's name stands its branch, where a name with its address stands farther below.
+        let branch = all.iter().any(|q| flush(q, p) && bank_like(&q.words) && q.rect.y1 < p.rect.y1 - 1.0 && p.rect.y0 - q.rect.y1 < 0.7 * p.size)
+            && under.first().is_some_and(|q| q.rect.y0 - p.rect.y1 > 0.9 * p.size);
         let address = under.iter().any(|q| q.text.chars().any(|c| c.is_ascii_digit()) && !q.text.contains(':'));
         score += if under.len() >= 2 && address {
             1.6
@@ -381,7 +314,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         } else {
             0.0
         };
-        score -= if above { 1.2 } else { 0.0 };
+        score -= if above || branch { 1.2 } else { 0.0 };
         let page = &document.pages[lines[p.line].page];
         score -= if p.rect.y0 > 0.5 * page.height { 2.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {
@@ -458,21 +391,4 @@ pub fn branch(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> 
         }
     }
     Field::default()
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn letters_of_vietnamese_names_are_latin_and_a_dash_is_no_letter() {
-        for name in ["NGÂN HÀNG TMCP CỬU LONG", "Crédit d'Orient – Egypt S.A.E.", "ธนาคารลานนาพัฒน์"] {
-            assert_eq!(super::bank_name(name), name);
-        }
-    }
-
-    #[test]
-    fn a_right_of_copy_is_no_part_of_a_name() {
-        assert_eq!(super::bank_name("© 2024 Bank Pesisir"), "Bank Pesisir");
-        assert_eq!(super::bank_name("Copyright © 2019-2024 Bank Pesisir"), "Bank Pesisir");
-        assert_eq!(super::bank_name("1822direkt Bank"), "1822direkt Bank");
-    }
 }

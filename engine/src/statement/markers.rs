@@ -89,7 +89,7 @@ fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<
     if heads.len() < 2 {
         return Vec::new();
     }
-    let numbered: Vec<(usize, String)> = super::numbers::formed(document, lines, &|i| unused[i]).into_iter().map(|n| (n.0, plain(&n.2.value))).collect();
+    let numbered: Vec<(usize, String)> = super::numbers::formed_again(document, lines, &|i| unused[i]).into_iter().map(|n| (n.0, plain(&n.2.value))).collect();
     let mut out: Vec<Numbered> = Vec::new();
     for head in heads {
         let over = numbered.iter().filter(|(i, _)| *i < head && head - i <= ABOVE && lines[*i].page == lines[head].page).max_by_key(|n| n.0);

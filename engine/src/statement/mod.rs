@@ -6,6 +6,7 @@
 pub mod again;
 mod also;
 mod assemble;
+mod bank_names;
 mod blanks;
 mod card;
 mod cards;

@@ -263,7 +263,7 @@ pub fn is_product(word: &str) -> bool {
     let word = word.to_lowercase();
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     // `Brukskonto`, `Betaalrekening`: the product is the end of the word.
-    PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla"].iter().any(|end| word.ends_with(end))
+    PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla", "account"].iter().any(|end| word.ends_with(end))
 }
 
 /// Digits from which a bare number beside a name is an account's.
@@ -273,7 +273,9 @@ const BARE: usize = 8;
 pub fn before_number<'l, 'd>(tokens: &'l [Token<'d>]) -> Option<&'l [Token<'d>]> {
     let digits = |t: &Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
     let at = tokens.iter().position(|t| digits(t) > 0)?;
-    let label = |t: &Token<'_>| label_words::parts(&t.text.to_lowercase()).first().is_some_and(|w| label_words::by_first_word().contains_key(w));
+    // A single letter is a house's: `BLOK C 12`.
+    let worded = |t: &Token<'_>| t.text.chars().filter(|c| c.is_alphabetic()).count() >= 2;
+    let label = |t: &Token<'_>| worded(t) && label_words::parts(&t.text.to_lowercase()).first().is_some_and(|w| label_words::by_first_word().contains_key(w));
     let end = match at.checked_sub(1).and_then(|k| tokens.get(k)) {
         Some(t) if label(t) => at - 1,
         Some(_) if at + 1 == tokens.len() && digits(&tokens[at]) >= BARE && tokens[at].amount().is_none() => at,
@@ -319,8 +321,16 @@ fn is_other(word: &str) -> bool {
     OTHERS.contains(&word.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
-/// Numbers that no label names: of a card in four groups, behind a sort code, or beside a product's name.
+/// Numbers that no label names, each once: of a card in four groups, behind a sort code, or beside a product's name.
 pub fn formed(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
+    let mut known: HashSet<String> = HashSet::new();
+    let mut all = formed_again(document, lines, wanted);
+    all.retain(|o| known.insert(o.2.value.chars().filter(|c| c.is_alphanumeric()).collect()));
+    all
+}
+
+/// The same, wherever each stands.
+pub fn formed_again(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
     let mut out: Vec<(usize, usize, Field<String>)> = Vec::new();
     for i in (0..lines.len()).filter(|i| wanted(*i)) {
         let line = &lines[i];
@@ -341,17 +351,43 @@ pub fn formed(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) ->
                 continue;
             }
             let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());
-            let product = beside || over(lines, i, k);
+            let product = beside || over(lines, i, k) || asked(line, k) || coded(line, k, n);
             let set_off = k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
             if product || is_card(&text) || is_sorted(&text) || set_off && is_transit(&text) {
-                let bare = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-                if !out.iter().any(|o| bare(&o.2.value) == bare(&text)) {
-                    out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
-                }
+                out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
             }
         }
     }
     out
+}
+
+/// Words for a number that say nothing of what it is of.
+const BARE_LABELS: &[&str] =
+    &["no", "nr", "nº", "n°", "num", "number", "nomor", "número", "numéro", "nummer", "號碼", "号码", "編號", "编号", "番号", "번호", "เลขที่", "số", "رقم"];
+
+/// Whether the word for a number alone, with a colon or in two languages, stands before it: `NO.: 1499-0123-45`, `Number 號碼 640-123456-833`.
+fn asked(line: &Line<'_>, k: usize) -> bool {
+    let label = |t: &&Token<'_>| BARE_LABELS.contains(&t.text.trim_end_matches([':', '.', '：']).to_lowercase().as_str());
+    let before = line.tokens.get(..k).unwrap_or_default();
+    let labels = before.iter().rev().take_while(label).count();
+    let alone = |p: usize| p == 0 || line.tokens[p].rect.x0 - line.tokens[p - 1].rect.x1 > 1.3 * line.size;
+    let colon = before.last().is_some_and(|t| t.text.ends_with([':', '：']));
+    (labels >= 2 || labels == 1 && colon) && alone(k - labels)
+}
+
+/// Digits from which a number before a currency's code is an account's.
+const CODED: usize = 9;
+
+/// Whether the code of a currency in brackets ends what the number stands in: `Tanda 360 — 6938 0012 3456 (IDR)`.
+fn coded(line: &Line<'_>, k: usize, n: usize) -> bool {
+    let digits = line.tokens.get(k..k + n).unwrap_or_default().iter().flat_map(|t| t.text.bytes()).filter(u8::is_ascii_digit).count();
+    let code = |t: &Token<'_>| {
+        let inner = t.text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        inner.is_some_and(|c| crate::base::amounts::currency_code(c).is_some())
+    };
+    // A code beside digits is read with them.
+    let within = line.tokens.len() == k + n && line.tokens.last().is_some_and(|t| without_code(&t.text).1);
+    digits >= CODED && k > 0 && (within || line.tokens.len() == k + n + 1 && line.tokens.get(k + n).is_some_and(code))
 }
 
 /// Whether a product's name stands right above a token, at the same left edge: `Current Account` over its number.

@@ -213,7 +213,15 @@ fn answered(line: &Line<'_>) -> bool {
         return false;
     }
     let (mut pairs, mut start) = (0, 0);
+    let counts = |asked: &str| matches!(figure_of(asked.trim_end_matches([':', '\u{ff1a}', ' '])), Some(Figure::DebitCount | Figure::CreditCount));
     for (i, t) in line.tokens.iter().enumerate() {
+        // How many there were stands before how much: `Number of withdrawals: 29  Total: 120,389.05`.
+        if i > start && matches!(t.shape, crate::layout::Shape::Integer(_)) {
+            let asked = crate::layout::lines::join(&line.tokens[start..i]);
+            if asked.ends_with([':', '\u{ff1a}']) && counts(&asked) {
+                (pairs, start) = (pairs + 1, i + 1);
+            }
+        }
         if money(t) {
             let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < 12.0 * line.size;
             let asked = crate::layout::lines::join(&line.tokens[start..i]);

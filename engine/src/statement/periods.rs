@@ -147,7 +147,9 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
             let between = &line.tokens[pair[0] + 1..pair[1]];
             let gap = line.tokens[pair[1]].rect.x0 - line.tokens[pair[0]].rect.x1;
             let joint = join(between);
-            let short = joint.chars().count() <= 12 && gap < 9.0 * line.size;
+            // Days that stand under names of their own are no ends of one time: `Statement date    Due date`.
+            let short =
+                joint.chars().count() <= 12 && gap < 9.0 * line.size && !(joint.trim().is_empty() && gap > APART * line.size && named_apart(lines, i, span));
             let joined = (short || gap < 20.0 * line.size && goes_to(between))
                 && (dates.len() == 2
                     || matches!(joint.trim(), "-" | "–" | "—" | "~" | "～" | "/" | "to" | "bis" | "au" | "al" | "a" | "s/d" | "sd" | "till" | "until"));
@@ -197,6 +199,25 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
         }
     }
     (month, false)
+}
+
+/// Gap between two days, in font sizes, from which each may answer a label of its own.
+const APART: f32 = 3.0;
+
+/// Whether two phrases of words stand right over two days, one over each.
+fn named_apart(lines: &[Line<'_>], at: usize, span: &[Token<'_>]) -> bool {
+    let (Some(line), [first, .., last]) = (lines.get(at), span) else { return false };
+    let Some(above) = at.checked_sub(1).and_then(|k| lines.get(k)).filter(|l| l.page == line.page && line.y - l.y <= 3.0 * line.size.max(l.size)) else {
+        return false;
+    };
+    let spans = above.spans(1.0);
+    let over = |day: &Token<'_>| {
+        spans.iter().position(|s| {
+            let words = s.iter().all(|t| t.date().is_none() && t.amount().is_none_or(|a| a.strength() < 2));
+            words && s.first().is_some_and(|t| t.rect.x0 < day.rect.x1) && s.last().is_some_and(|t| t.rect.x1 > day.rect.x0)
+        })
+    };
+    over(first).zip(over(last)).is_some_and(|(a, b)| a != b)
 }
 
 /// Two days of which the first follows a word for the start and the second one for the end, however far apart: `From: 01/01/2024   To: 31/01/2024`.

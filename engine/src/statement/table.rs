@@ -329,8 +329,9 @@ fn row_lines<'p, 'd>(pool: &[&'p Line<'d>], amounts: &[Band], dates: &[Band], is
             j += 1;
         }
         let on: Vec<usize> = (i..j).filter(|k| is_row(pool[*k])).collect();
+        // A day that heads rows reaches over columns.
         if let (Some(a), Some(b)) = (on.first(), on.last()) {
-            out.extend((*a..=*b).map(|k| pool[k]));
+            out.extend((*a..=*b).map(|k| pool[k]).filter(|l| is_row(l) || !is_date_heading(l, dates)));
         }
         i = j;
     }

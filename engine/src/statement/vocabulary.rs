@@ -116,7 +116,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
     ),
     (HeaderType::Currency, &["currency", "mata uang", "ccy", "cur", "curr", "währung", "devise", "moneda", "moeda", "matawang", "waluta", "loại tiền", "สกุลเงิน", "币种", "mu"]),
     (HeaderType::Ignore, &["no", "no.", "nr", "nr.", "#", "nomor", "sn", "s/n", "s.no", "s.no.", "sr", "sr.", "sr no", "sl", "sl no", "lp", "lp.", "№", "序号", "stt", "ลำดับ", "bil",
-    "bil.", "item", "line", "category", "kategori", "urut", "no. urut"]),
+    "bil.", "item", "line", "urut", "no. urut"]),
 ];
 
 /// Lower case, with punctuation at word ends, currency codes and signs taken off.
@@ -263,6 +263,10 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
     if found.contains(&HeaderType::ValueDate) && found.contains(&HeaderType::Date) {
         found.retain(|k| *k != HeaderType::Date);
     }
+    // `Date & Time` holds the day, and its time beside it.
+    if found.contains(&HeaderType::Date) {
+        found.retain(|k| *k != HeaderType::Time);
+    }
     if found.len() > 1 {
         found.retain(|k| *k != HeaderType::Ignore);
     }
@@ -338,7 +342,7 @@ const CLOSING: &[&str] = &[
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
-    "current balance",
+    "current balance", "total outstanding",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
     "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
     "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør",
@@ -379,13 +383,13 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     let begins = |list: &[Phrase]| {
         list.iter().filter(|p| p.may_be_in(letters)).any(|Phrase { text: w, unspaced, .. }| {
             let ends = |rest: &str| *unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
-            let named = |rest: &str| !super::column_words::TRANSFERS.contains(w) || only_beside(rest, BALANCES);
+            let named = |rest: &str| !super::column_words::TRANSFERS.contains(w) || only_beside(rest, super::column_words::BALANCES);
             plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (*unspaced && plain.contains(w))
         })
     };
     let within = |list: &[Phrase]| list.iter().any(|p| p.several && p.may_be_in(letters) && plain.len() <= p.text.len() + 30 && plain.contains(p.text));
     let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
-    if begins(total) && !BILLED.iter().any(|w| plain.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))) {
+    if begins(total) && !super::column_words::BILLED.iter().any(|w| plain.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))) {
         return Some(RowWord::Total);
     }
     match (o, c) {
@@ -395,16 +399,6 @@ pub fn row_word(text: &str) -> Option<RowWord> {
         (false, false) => is_balance(plain).then_some(RowWord::Balance),
     }
 }
-
-/// What a bill comes to, which is what is owed in the end and no sum of a column.
-const BILLED: &[&str] = &["total tagihan", "total desta fatura", "total da fatura"];
-
-/// Words that may stand behind such a name: what is brought forward, and from where.
-#[rustfmt::skip]
-const BALANCES: &[&str] = &[
-    "saldo", "solde", "balance", "bakiye", "kontostand", "antérieur", "anterieur", "précédent", "precedent", "précédente", "precedente", "page", "seite", "blatt", "halaman", "hal",
-    "lembar", "sayfa", "no", "nr", "n°", "von", "aus", "auf", "dari", "ke", "de", "la", "forward", "önceki", "sebelumnya", "bulan", "lalu", "nouveau", "tutar", "vormonat", "vortag", "vorigen",
-];
 
 /// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
 fn is_balance(plain: &str) -> bool {
@@ -474,6 +468,7 @@ mod tests {
             ("Mutasi Debet", Debit),
             ("Value date", ValueDate),
             ("Posting Date", Date),
+            ("Date & Time", Date),
             ("Transaction Description", Description),
             ("Debet/Debit", Debit),
         ] {

@@ -246,8 +246,11 @@ fn letters(text: String) -> String {
     if !text.chars().any(|c| matches!(c, '\u{2e80}'..='\u{2fd5}')) {
         return text;
     }
+    // One radical is printed in two ways: on the mainland, and where the other letters are the old ones.
+    let old = text.chars().any(|c| "帳號餘額轉臺灣戶門專國".contains(c));
     #[rustfmt::skip]
     let letter = |c: char| match c {
+        '\u{2f3e}' if !old => '户',
         '\u{2f00}'..='\u{2fd5}' => KANGXI.chars().nth(c as usize - 0x2f00).unwrap_or(c),
         '\u{2ea0}' => '民', '\u{2e9f}' => '母', '\u{2ec1}' => '虎', '\u{2ec4}' => '西', '\u{2ec5}' => '见', '\u{2ec6}' => '角', '\u{2ec8}' => '讠',
         '\u{2ec9}' => '贝', '\u{2ecb}' => '车', '\u{2ed3}' => '长', '\u{2ed4}' => '门', '\u{2ed8}' => '青', '\u{2ed9}' => '韦', '\u{2eda}' => '页',
@@ -376,5 +379,6 @@ mod tests {
     #[test]
     fn radicals_are_letters() {
         assert_eq!(super::letters("\u{2f47}付 \u{2ed3}城 12".to_owned()), "日付 长城 12");
+        assert_eq!(super::letters("账\u{2f3e}".to_owned()), "账户");
     }
 }

@@ -1,0 +1,138 @@
+//! A bank's name without what stands beside it on the letterhead: titles, branches, addresses, the letters of its logo.
+
+use super::name_words::{bank_like, folded, named_in_title};
+use super::register;
+use crate::base::letters::is_mark;
+
+/// Words before a page's number.
+const PAGES: &[&str] = &[
+    "page",
+    "halaman",
+    "hal",
+    "seite",
+    "página",
+    "pagina",
+    "pág",
+    "strona",
+    "sayfa",
+    "trang",
+    "sida",
+    "side",
+    "oldal",
+    "σελ",
+    "σελίδα",
+    "стор",
+    "sivu",
+    "muka",
+    "strana",
+];
+
+/// Words for the customers that a part of a bank serves.
+#[rustfmt::skip]
+const SERVED: &[&str] = &[
+    "empresas", "empresa", "personas", "pyme", "pymes", "negocios", "particulares", "particuliers", "professionnels", "entreprises", "imprese", "privati", "bisnis", "business", "corporate", "personal",
+    "privatkunden", "firmenkunden", "geschäftskunden", "zakelijk", "particulier",
+];
+
+/// The bank's name without the document's title behind it, or the name again in another script.
+pub(super) fn bank_name(text: &str) -> String {
+    // A right of copy and its year are none of the name: `© 2024 Bank Pesisir`.
+    let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
+    let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
+    // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
+    // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
+    let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
+    let text = text.split_once(" - ").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    let text = without_logo(without_branch(text));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    if let Some(name) = named_in_title(text) {
+        return name.to_owned();
+    }
+    // Whom it serves is no part of its name: `Itaú Empresas`, where no bank of the register is called so.
+    if let Some((_, rest)) = words.split_last().filter(|(last, rest)| !rest.is_empty() && SERVED.contains(&last.to_lowercase().as_str()))
+        && register::by_name(text, None).is_none()
+        && register::by_name(&rest.join(" "), None).is_some()
+    {
+        return rest.join(" ");
+    }
+    // The page's number may stand beside it at the foot.
+    let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let counted =
+        |w: &str| w.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()) || matches!(plain(w).as_str(), "of" | "dari" | "von" | "de" | "di" | "z");
+    if let Some(i) =
+        words.iter().position(|w| PAGES.contains(&plain(w).as_str())).filter(|i| *i > 0 && i + 1 < words.len() && words[i + 1..].iter().all(|w| counted(w)))
+    {
+        return words[..i].join(" ");
+    }
+    let closed = |w: &str| ["银行", "銀行", "은행", "信用金庫", "信用社"].iter().any(|end| w.ends_with(end));
+    if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
+        return words[..=i].join(" ");
+    }
+    let latin = |w: &str| w.chars().all(|c| !c.is_alphabetic() || (c as u32) < 0x250 || matches!(c as u32, 0x1e00..=0x1eff));
+    let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
+    // Two names, one in each script: both say bank.
+    let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
+    if turn >= 2 && words.len() - turn >= 2 || turn >= 1 && turn < words.len() && both() { words[..turn].join(" ") } else { text.to_owned() }
+}
+
+/// Words before the name of a bank's branch.
+const BRANCHES: &[&str] = &["kc", "kcp", "kcu", "kk", "cabang"];
+
+/// A bank's name without the branch, or the address with its number, behind it: `Bank BTN KC Bekasi`, `Harbour Bank Ltd, 12 Marina Boulevard`.
+fn without_branch(text: &str) -> &str {
+    let text = text.split_once(", ").filter(|(name, rest)| rest.starts_with(|c: char| c.is_ascii_digit()) && bank_like(&folded(name))).map_or(text, |p| p.0);
+    let at = text.match_indices(' ').map(|(i, _)| i).find(|i| {
+        let word = text.get(i + 1..).and_then(|rest| rest.split_whitespace().next()).unwrap_or_default().to_lowercase();
+        BRANCHES.contains(&word.as_str()) && bank_like(&folded(text.get(..*i).unwrap_or_default()))
+    });
+    at.and_then(|i| text.get(..i)).map_or(text, str::trim_end)
+}
+
+/// A bank's name without the letters of its logo, which are its first word again or the first letters of its words: `UOB United Overseas
+/// Bank`; and without what follows a sign of a logo in another script: `HSBC ◄► 滙豐`.
+fn without_logo(text: &str) -> &str {
+    let sign = |c: char| matches!(c, '\u{2190}'..='\u{2bff}');
+    let text = text.split_once(sign).filter(|(name, _)| name.trim().chars().count() >= 3).map_or(text, |p| p.0.trim_end());
+    let Some((logo, rest)) = text.split_once(' ') else { return text };
+    let rest = rest.trim_start();
+    let plain = |w: &str| w.to_lowercase();
+    let again = rest.split_whitespace().next().is_some_and(|w| plain(w) == plain(logo));
+    let mut firsts = rest.split_whitespace().filter_map(|w| w.chars().next());
+    let letters = logo.chars().count();
+    let spelled = (2..=5).contains(&letters) && logo.chars().all(char::is_uppercase) && logo.chars().all(|c| firsts.next() == Some(c));
+    if (again || spelled) && bank_like(&folded(rest)) { rest } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn letters_of_vietnamese_names_are_latin_and_a_dash_is_no_letter() {
+        for name in ["NGÂN HÀNG TMCP CỬU LONG", "Crédit d'Orient – Egypt S.A.E.", "ธนาคารลานนาพัฒน์"] {
+            assert_eq!(super::bank_name(name), name);
+        }
+    }
+
+    #[test]
+    fn a_right_of_copy_is_no_part_of_a_name() {
+        assert_eq!(super::bank_name("© 2024 Bank Pesisir"), "Bank Pesisir");
+        assert_eq!(super::bank_name("Copyright © 2019-2024 Bank Pesisir"), "Bank Pesisir");
+        assert_eq!(super::bank_name("1822direkt Bank"), "1822direkt Bank");
+    }
+
+    #[test]
+    fn the_letters_of_a_logo_a_branch_and_an_address_are_no_part_of_a_name() {
+        for (text, name) in [
+            ("BSI Bank Syariah Indonesia", "Bank Syariah Indonesia"),
+            ("UOB United Overseas Bank Limited", "United Overseas Bank Limited"),
+            ("DBS DBS Bank Ltd, 12 Marina Boulevard, Singapore", "DBS Bank Ltd"),
+            ("Bank BTN KC Bekasi", "Bank BTN"),
+            ("HSBC ◄► 滙豐", "HSBC"),
+            // What is no logo's stays.
+            ("ABN AMRO Bank N.V.", "ABN AMRO Bank N.V."),
+        ] {
+            assert_eq!(super::bank_name(text), name);
+        }
+    }
+}
