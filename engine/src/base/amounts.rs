@@ -49,7 +49,7 @@ pub struct NumberStyle {
 #[rustfmt::skip]
 const SIGNS: &[(&str, &str)] = &[
     ("Rp.", "IDR"), ("Rp", "IDR"), ("RP", "IDR"), ("S$", "SGD"), ("US$", "USD"), ("A$", "AUD"), ("HK$", "HKD"), ("NZ$", "NZD"), ("NT$", "TWD"), ("C$", "CAD"), ("R$", "BRL"),
-    ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("₫", "VND"), ("đ", "VND"),
+    ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("บาท", "THB"), ("₫", "VND"), ("đ", "VND"),
     ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("грн.", "UAH"), ("грн", "UAH"), ("руб.", "RUB"), ("руб", "RUB"), ("лв.", "BGN"), ("лв", "BGN"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
     ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("Ksh", "KES"), ("KSh", "KES"),
 ];

@@ -271,6 +271,21 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             let year = i32::from(y) + if *reign == "令和" { 2018 } else { 1988 };
             ((1..=12).contains(&m) && (1..=31).contains(&d)).then_some(RawDate { first: d, second: m, year: Some(year), order: Some(DateOrder::DayMonth) })
         }
+        // `R05.03.31`: the reign by its letter.
+        [reign @ ("R" | "H" | "S"), y, m, d] if digits(y) && digits(m) && digits(d) => {
+            let parted = |k: usize| seps.get(k).map(|s| s.trim());
+            if parted(0) != Some("") || parted(1) != parted(2) || !matches!(parted(1), Some("." | "/" | "-")) {
+                return None;
+            }
+            let (y, m, d) = (number(y)?, number(m)?, number(d)?);
+            let (since, years) = match *reign {
+                "R" => (2018, 1..=30),
+                "H" => (1988, 1..=31),
+                _ => (1925, 40..=64),
+            };
+            let day = years.contains(&y) && (1..=12).contains(&m) && (1..=31).contains(&d);
+            day.then_some(RawDate { first: d, second: m, year: Some(since + i32::from(y)), order: Some(DateOrder::DayMonth) })
+        }
         [y, "년", m, "월", d, "일"] => {
             let (m, d) = (number(m)?, number(d)?);
             let year = Some(common_year(y)?);
@@ -388,6 +403,8 @@ mod tests {
             ("05 Agu", "2023-08-05"),
             ("2024年1月2日", "2024-01-02"),
             ("令和6年1月2日", "2024-01-02"),
+            ("R05.03.31", "2023-03-31"),
+            ("H31/4/1", "2019-04-01"),
             ("02.01.", "2023-01-02"),
             ("31/12", "2023-12-31"),
             ("3. März 2024", "2024-03-03"),

@@ -13,6 +13,8 @@ const MONTHS: usize = 3;
 pub fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     let (mut day_first, mut month_first) = (0u32, 0u32);
     let mut open: Vec<RawDate> = Vec::new();
+    // Open ones, and those of them whose parts are parted by points.
+    let (mut unsaid, mut pointed) = (0u32, 0u32);
     for line in lines {
         for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
             // A week day beside it says nothing of the order.
@@ -21,6 +23,10 @@ pub fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
                 || line.tokens[i].text.len() > 4 && line.tokens[i].text.as_bytes()[..4].iter().all(u8::is_ascii_digit);
             if named {
                 continue;
+            }
+            if d.order.is_none() {
+                unsaid += 1;
+                pointed += u32::from(line.tokens[i].text.matches('.').count() >= 2);
             }
             // Dates inside texts say little; those that begin a line or stand alone say much.
             let weight = if i == 0 { 3 } else { 1 };
@@ -37,6 +43,10 @@ pub fn date_order(document: &Document, lines: &[Line<'_>]) -> DateOrder {
     }
     if let Some(order) = over_the_year(&open) {
         return order;
+    }
+    // Where points part a date the day comes first.
+    if unsaid > 0 && pointed == unsaid {
+        return DateOrder::DayMonth;
     }
     // All days up to 12. One day of each month, month by month, is what a contract agrees; a row on each day of a month, beginning with few, is rare.
     let letter = document.pages.first().is_some_and(|p| (p.width - 612.0).abs() < 2.0 && (p.height - 792.0).abs() < 2.0);
@@ -98,5 +108,6 @@ mod tests {
         };
         assert_eq!(first(["01/04/2025", "01/05/2025", "01/06/2025", "01/07/2025"]), ["2025-04-01", "2025-05-01", "2025-06-01", "2025-07-01"]);
         assert_eq!(first(["01/04/2025", "01/04/2025", "01/06/2025", "01/07/2025"])[0], "2025-01-04");
+        assert_eq!(first(["01.04.2025", "01.04.2025", "01.06.2025", "01.07.2025"])[0], "2025-04-01");
     }
 }

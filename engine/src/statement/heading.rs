@@ -194,7 +194,9 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
             // The heading of the account stands around its number.
             let near: Vec<usize> =
                 letterhead.iter().copied().filter(|i| lines[*i].page == lines[m].page && (lines[*i].y - lines[m].y).abs() < 45.0 && own.contains(i)).collect();
-            let close = fields::fields(document, lines, &near, *order);
+            // Its own line says its currency before those around it do, which may list all accounts.
+            let line = fields::fields(document, lines, &[m], *order);
+            let close = if line.currency.value.is_empty() { fields::fields(document, lines, &near, *order) } else { line };
             if !close.currency.value.is_empty() {
                 f.currency = close.currency;
             }

@@ -213,7 +213,9 @@ fn table<'l, 'd>(
             is_date_heading(&lines[i], &bands) && !lines.iter().any(same)
         };
         // Between a head and its first row stands the rest of a row, which two pages may have alike; what every page has there is none.
-        let rest = |k: usize| k < first && part.head.is_some() && part.page > parts[0].page && words(k) && !outside::on_page(lines, parts[0].page, all[k]);
+        let heads = part.head.zip(parts[0].head).map(|(own, other)| (lines[found[own].head.last].y, lines[found[other].head.last].y));
+        let under_head = |k: usize| outside::on_page(lines, parts[0].page, all[k], heads);
+        let rest = |k: usize| k < first && part.head.is_some() && part.page > parts[0].page && words(k) && !under_head(k);
         let keep = (0..all.len()).filter(|k| *k >= begin && *k <= end || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k]) || rest(*k));
         let keep: Vec<usize> = keep.collect();
         let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
