@@ -11,6 +11,9 @@ const BAR: f32 = 0.5;
 const BLANK: f32 = 0.04;
 /// Part of a bar's height at least that its next part without letters stands beside.
 const ON: f32 = 0.8;
+/// Part of a box's columns at least that reach from edge to edge, and how far off an edge its ink may stand, in pixels.
+const EVEN: f32 = 0.8;
+const ALONG: u32 = 4;
 
 /// A dark box: the first column of pixels, and upper and lower edge of each from there on. It may lie askew.
 struct Dark {
@@ -33,7 +36,7 @@ pub fn invert_boxes(image: &mut Raster, blots: &[Blot], dpi: f32) -> bool {
         let boxed = b.height() < HEIGHT.1 * dpi && b.ink as f32 > 0.5 * b.width() * b.height();
         let mut found = bars(image, b, boxed, dpi);
         if found.is_empty() && boxed {
-            found.push(whole(b));
+            found.extend(Some(whole(b)).filter(even));
         }
         for dark in found {
             any = true;
@@ -52,6 +55,33 @@ fn whole(b: &Blot) -> Dark {
         }
     }
     Dark { left: b.x0 as usize, edges }
+}
+
+/// Whether a box is as high at most of its columns. Bold letters that touch are as dark as a box, and their outline is not.
+fn even(dark: &Dark) -> bool {
+    let height = |(top, bottom): &(u32, u32)| bottom.saturating_sub(*top);
+    let mut heights: Vec<u32> = dark.edges.iter().map(height).collect();
+    heights.sort_unstable();
+    let most = heights.get(heights.len() * 9 / 10).copied().unwrap_or(0);
+    heights.iter().filter(|h| **h * 10 >= most * 9).count() as f32 >= EVEN * heights.len() as f32
+}
+
+/// Whether ink stands along both edges of a bar from its first solid part to its last: above and below light letters it does, between the
+/// stems of bold ones it does not.
+fn edged(b: &Blot, chain: &[Solid]) -> bool {
+    let (Some(first), Some(last)) = (chain.first(), chain.last()) else { return false };
+    let wide = last.x1().saturating_sub(first.x0) as usize;
+    let mut inked = vec![(false, false); wide];
+    let edges: Vec<(u32, u32)> = (first.x0..last.x1()).map(|x| edges_at(chain, x)).collect();
+    for run in &b.runs {
+        let (from, to) = (run.x0.max(first.x0) - first.x0, run.x1.clamp(first.x0, last.x1()) - first.x0);
+        let Some(range) = (from < to).then_some(from as usize..to as usize) else { continue };
+        for (on, (top, bottom)) in inked.get_mut(range.clone()).into_iter().flatten().zip(edges.get(range).into_iter().flatten()) {
+            on.0 |= run.y.abs_diff(*top) <= ALONG;
+            on.1 |= (run.y + 1).abs_diff(*bottom) <= ALONG;
+        }
+    }
+    inked.iter().filter(|on| on.0 && on.1).count() as f32 >= EVEN * wide as f32
 }
 
 /// A run of columns whose ink stands solid between edges that hardly move: the first column, and upper and lower edge of each.
@@ -92,7 +122,7 @@ fn bars(image: &Raster, b: &Blot, boxed: bool, dpi: f32) -> Vec<Dark> {
     for chain in chains {
         let (Some(first), Some(last)) = (chain.first(), chain.last()) else { continue };
         let wide = (last.x1() - first.x0) as f32;
-        if wide < WIDTH * dpi || (solid(&chain) as f32) < 0.25 * wide || out.iter().any(|d| d.holds(first)) {
+        if wide < WIDTH * dpi || (solid(&chain) as f32) < 0.25 * wide || out.iter().any(|d| d.holds(first)) || !edged(b, &chain) {
             continue;
         }
         let mut edges = Vec::new();
@@ -255,6 +285,27 @@ mod tests {
         let after = blots(&gray::ink(&image, 24, LETTERS));
         assert_eq!(after.iter().filter(|b| (3.0..9.0).contains(&b.width()) && (10.0..18.0).contains(&b.height())).count(), 12);
         assert!(!invert_boxes(&mut image, &after, 200.0));
+    }
+
+    #[test]
+    fn bold_letters_that_touch_are_no_box() {
+        let mut image = Raster { width: 500, height: 120, gray: vec![230; 500 * 120] };
+        let mut fill = |x0: usize, y0: usize, x1: usize, y1: usize| {
+            for y in y0..y1 {
+                image.gray.get_mut(y * 500 + x0..y * 500 + x1).into_iter().for_each(|row| row.fill(30));
+            }
+        };
+        // Stems with a bar between them, foot to foot with the next: HHHHH.
+        for i in 0..5 {
+            let x = 60 + 50 * i;
+            fill(x, 40, x + 15, 80);
+            fill(x + 15, 54, x + 35, 66);
+            fill(x + 35, 40, x + 50, 80);
+        }
+        let before = blots(&gray::ink(&image, 24, LETTERS));
+        let kept = image.clone();
+        assert!(!invert_boxes(&mut image, &before, 200.0));
+        assert_eq!(image, kept);
     }
 
     #[test]

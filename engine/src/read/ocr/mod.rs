@@ -271,17 +271,26 @@ fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<
 const SURE: f32 = 0.8;
 /// How much larger a string is shown when it is looked at again.
 const LARGER: f32 = 1.5;
+/// Height in pixels beyond which a string is shown smaller, and how high then.
+const LARGE: f32 = 44.0;
+const FIT: f32 = 30.0;
 
 /// Part of a string's ink that its words may leave out, beside a few pixels; what stands there was overlooked.
 const LEFT_OUT: f32 = 0.1;
 /// What it costs a reading to leave all of it out.
 const OVERLOOKED: f32 = 1.2;
 
-/// The words of a string, as it is, with bolder strokes or enlarged, whichever is read most surely.
+/// The words of a string, as it is, with bolder strokes or in another size, whichever is read most surely.
 fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let mut best: Vec<recogniser::Seen> = Vec::new();
     // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
-    for (scale, bold) in [(1.0, false), (1.0, true), (LARGER, false)] {
+    let height = image.height as f32 - 2.0 * strings::MARGIN as f32;
+    let looks = match FIT / height.max(1.0) {
+        // Large letters are read more surely when they are shown smaller.
+        smaller if height > LARGE => [(smaller, false), (1.0, false), (1.0, true)],
+        _ => [(1.0, false), (1.0, true), (LARGER, false)],
+    };
+    for (scale, bold) in looks {
         let shown = if bold { gray::bolder(image) } else { gray::scaled(image, scale) };
         let mut seen = reader.look(&Look {
             image: &shown,

@@ -42,7 +42,15 @@ pub fn stars(blots: &[Blot], slope: f32, capital: f32) -> std::collections::Hash
                 && by - y < 0.5 * capital
                 && by + b.height() / 2.0 - y - last.height() / 2.0 > 0.25 * capital
         });
-        if leads {
+        // Letters right before or behind that stand where these do: they are small letters of a word in which one hangs below the line.
+        let first = run.first().and_then(|f| blots.get(*f)).unwrap_or(last);
+        let foot = |b: &Blot| middle(b).1 + b.height() / 2.0;
+        let letters = blots.iter().any(|b| {
+            let (gap, behind) = (first.x0 as f32 - b.x1 as f32, b.x0 as f32 - last.x1 as f32);
+            let near = (-2.0..capital).contains(&gap) || (0.3 * capital..3.0 * capital).contains(&behind);
+            near && (0.4 * capital..=1.5 * capital).contains(&b.height()) && (foot(b) - foot(last)).abs() < 0.1 * capital
+        });
+        if leads && !letters {
             out.extend(run);
         }
     }
@@ -77,5 +85,11 @@ mod tests {
         assert!(stars(&row(3, 42, 9), 0.0, 20.0).is_empty());
         // Small letters stand on the line.
         assert!(stars(&row(8, 48, 12), 0.0, 20.0).is_empty());
+        // Of `Penanggung` the second `g` hangs below it, and what follows does not.
+        let mut word: Vec<Blot> = (0..4).map(|i| blot(100 + 14 * i, 48, 11, 12)).collect();
+        word.push(blot(84, 40, 12, 20));
+        word.extend([0, 14].map(|x| blot(156 + x, 48, 11, 18)));
+        word.push(blot(184, 48, 11, 12));
+        assert!(stars(&word, 0.0, 20.0).is_empty());
     }
 }
