@@ -54,8 +54,10 @@ pub struct Place {
     pub page: u32,
     /// Box on the page as read, in points.
     pub rect: crate::base::Rect,
-    /// Whether it is of a machine-readable zone; else it holds digits.
+    /// Whether it is of a machine-readable zone.
     pub zone: bool,
+    /// Whether it holds digits; of a zone, that its last character is one.
+    pub digits: bool,
 }
 
 /// Lines of a card at most, with what is read of its surroundings.
@@ -158,14 +160,18 @@ fn may_show(document: &Document, output: &Output) -> bool {
     none && document.pages.iter().take(PAGES).any(|p| p.source == Source::Text && p.seen.is_empty() && large(p))
 }
 
-/// The places that are worth looking at again before documents are read: zones, and numbers that do not hold.
-pub fn doubts(document: &Document) -> Vec<Place> {
+/// The places that are worth looking at again before documents are read: zones and numbers that do not hold.
+pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
     let facts = Facts::default();
     let mut places = Vec::new();
     for page in document.pages.iter().take(PAGES) {
         for sheet in sheets(page).into_iter().filter(|s| s.recognised) {
             if let Some(zone) = mrz::find(&sheet) {
-                places.extend(zone.places().into_iter().map(|rect| Place { page: page.number, rect, zone: true }));
+                if travel::read(&sheet, &zone, &[], as_of).is_some_and(|r| r.settled()) {
+                    continue;
+                }
+                let lines = zone.lines.len();
+                places.extend(zone.places().into_iter().enumerate().map(|(i, rect)| Place { page: page.number, rect, zone: true, digits: i >= lines }));
             } else if kind(&sheet) == DocumentType::Ktp {
                 let fields = ktp::read(&sheet, &facts);
                 let number = fields.get("nik").filter(|f| f.confidence < 0.9);
@@ -180,6 +186,7 @@ pub fn doubts(document: &Document) -> Vec<Place> {
                         page: page.number,
                         rect: crate::base::Rect { x0: r.x0 - 2.0, y0: r.y0 - 2.0, x1: r.x1 + 2.0, y1: r.y1 + 2.0 },
                         zone: false,
+                        digits: true,
                     }));
                 }
             }
@@ -260,14 +267,12 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
             DocumentType::Siup | DocumentType::Tdp => papers::licence(sheet),
             DocumentType::Passport | DocumentType::TravelCard | DocumentType::Unknown => Fields::new(),
         };
-        if sheet.recognised
-            && let Some(zone) = &zone
-        {
-            let places = zone.places().len();
-            let looked: Vec<Vec<String>> = seen.by_ref().take(places).cloned().collect();
-            travel = travel::read(sheet, zone, &looked, asked.as_of);
-        } else if let Some(zone) = &zone {
+        if let Some(zone) = &zone {
             travel = travel::read(sheet, zone, &[], asked.as_of);
+            if sheet.recognised && !travel.as_ref().is_some_and(travel::Read::settled) {
+                let looked: Vec<Vec<String>> = seen.by_ref().take(zone.places().len()).cloned().collect();
+                travel = travel::read(sheet, zone, &looked, asked.as_of);
+            }
         } else if *kind == DocumentType::Ktp && sheet.recognised && fields.get("nik").is_some_and(|f| f.confidence < 0.9) && sheet.after(&["NIK"]).is_some() {
             second_look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
         }

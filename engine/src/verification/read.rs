@@ -65,7 +65,7 @@ fn once(worker: &Worker, input: Input<'_>, options: &ReadOptions, asked: &Asked,
 /// The parent asked for something else.
 pub fn skill(given: Given<'_>) -> Result<Vec<u8>> {
     let ask: Ask = unpack(given.with)?;
-    let places = if ask.again.is_some() || cfg!(not(feature = "ocr")) { Vec::new() } else { doubts(&given.document) };
+    let places = if ask.again.is_some() || cfg!(not(feature = "ocr")) { Vec::new() } else { doubts(&given.document, ask.asked.as_of) };
     let mut pictured = false;
     let output = if places.is_empty() {
         let output = verify(&given.document, &ask.asked, &ask.again.unwrap_or_default());
@@ -82,7 +82,7 @@ fn look(worker: &Worker, input: Input<'_>, options: &ReadOptions, document: &Doc
     use crate::read::ocr::{Sheet, Spot};
     let spot = |place: &Place| {
         let page = document.pages.iter().find(|p| p.number == place.page)?;
-        Some(Spot { sheet: Sheet::of(page), rect: place.rect, digits: !place.zone, choices: false, zone: place.zone })
+        Some(Spot { sheet: Sheet::of(page), rect: place.rect, digits: place.digits, choices: false, zone: place.zone })
     };
     let found = worker.reread(input, options, places.iter().filter_map(spot).collect())?;
     Ok(found.into_iter().map(|c| c.into_iter().map(|c| c.text).collect()).collect())

@@ -297,7 +297,17 @@ pub struct Read {
     pub agrees: Option<bool>,
 }
 
-/// Reads a page with a zone; `again` holds what its lines and their ends said when they were looked at again.
+impl Read {
+    /// Whether nothing is left to ask: every check digit fits, and number, names and days are what the print says.
+    pub fn settled(&self) -> bool {
+        let said = &self.said;
+        let fit = [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits].iter().all(|f| *f == Some(true));
+        let sure = ["mrz", "document_number", "birth_date", "expiry_date"].iter().all(|n| self.fields.get(*n).is_some_and(|f| f.confidence >= 0.96));
+        fit && said.optional_fits != Some(false) && said.lines.is_some() && self.agrees == Some(true) && sure
+    }
+}
+
+/// Reads a page with a zone; `again` holds what its lines, and then the end of its dates' line, said when they were looked at again.
 pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate) -> Option<Read> {
     let print = printed(sheet);
     let shown = |name: &str| print.iter().find(|(f, _)| *f == name).map(|(_, b)| words(b)).unwrap_or_default();
@@ -305,8 +315,8 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     let others = if surname.is_empty() { perhaps_names(sheet, zone) } else { Vec::new() };
     let mut names = Printed { number: shown("document_number"), surname, given, others };
     let lines: Vec<Vec<String>> =
-        zone.lines.iter().enumerate().map(|(i, l)| again.get(2 * i).into_iter().flatten().cloned().chain([l.clone()]).collect()).collect();
-    let ends: Vec<Vec<String>> = zone.lines.iter().enumerate().map(|(i, _)| again.get(2 * i + 1).cloned().unwrap_or_default()).collect();
+        zone.lines.iter().enumerate().map(|(i, l)| again.get(i).into_iter().flatten().cloned().chain([l.clone()]).collect()).collect();
+    let ends = again.get(zone.lines.len()).cloned().unwrap_or_default();
     let mut said = mrz::read(zone.format, &lines, &ends, &names)?;
     if let Some(number) = looks_like(sheet, zone, &said.number).filter(|_| names.number.is_empty()) {
         // The number stands on the page without a label that was read.
@@ -329,14 +339,13 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     let birth = day(&said.birth, false, printed_day("birth_date"), as_of);
     let expiry = day(&said.expiry, true, printed_day("expiry_date"), as_of);
     let text = |t: &str| if t.is_empty() { Value::Null } else { json!(t) };
-    let held = |fits: Option<bool>, same: bool| {
-        if fits == Some(true) {
-            if same { 0.98 } else { 0.92 }
-        } else if same {
-            0.88
-        } else {
-            0.6
-        }
+    let held = |fits: Option<bool>, same: bool, differs: bool| match (fits, same) {
+        (Some(true), true) => 0.98,
+        // What is printed and read, and is not the same, makes either of them doubtful.
+        (Some(true), false) if differs => 0.75,
+        (Some(true), false) => 0.92,
+        (_, true) => 0.88,
+        _ => 0.6,
     };
     let whole = said.lines.as_ref().map(|l| l.join("\n"));
     let same_names = zoned(&names.surname) == zoned(&said.surname) && zoned(&names.given) == zoned(&said.given) && !names.surname.is_empty();
@@ -349,13 +358,13 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     let same_number = bare(&names.number) == bare(&said.number);
     // Two letters O may be two noughts and the check digit still fit; one recogniser takes those of zone and print alike.
     let either = sheet.recognised && said.number.matches('O').count() >= 2;
-    put("document_number", text(&said.number), if either { 0.75 } else { held(said.number_fits, same_number) }, "document_number");
+    put("document_number", text(&said.number), if either { 0.75 } else { held(said.number_fits, same_number, !names.number.is_empty()) }, "document_number");
     put("surname", text(&said.surname), if same_names { 0.97 } else { 0.75 }, "surname");
     put("given_names", text(&said.given), if same_names { 0.97 } else { 0.75 }, "given_names");
     put(
         "birth_date",
         birth.map_or(Value::Null, |d| json!(d.to_string())),
-        held(said.birth_fits, birth.is_some() && birth == printed_day("birth_date")),
+        held(said.birth_fits, birth.is_some() && birth == printed_day("birth_date"), printed_day("birth_date").is_some()),
         "birth_date",
     );
     put(
@@ -372,11 +381,11 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     put(
         "expiry_date",
         expiry.map_or(Value::Null, |d| json!(d.to_string())),
-        held(said.expiry_fits, expiry.is_some() && expiry == printed_day("expiry_date")),
+        held(said.expiry_fits, expiry.is_some() && expiry == printed_day("expiry_date"), printed_day("expiry_date").is_some()),
         "expiry_date",
     );
     if !said.optional.is_empty() {
-        put("optional_data", text(&said.optional), held(said.optional_fits, false), "");
+        put("optional_data", text(&said.optional), held(said.optional_fits, false, false), "");
     }
     if said.repaired {
         for name in ["mrz", "document_number"] {

@@ -59,7 +59,7 @@ pub struct Look<'a> {
     pub shape: Shape,
     /// Whether it shows an amount: digits, separators, signs.
     pub digits: bool,
-    /// Whether it is a line of a machine-readable zone: capitals, digits and fillers.
+    /// Whether it is a line of a machine-readable zone: capitals, digits and fillers, or where it shows digits those and fillers alone.
     pub zone: bool,
     /// Whether the second choices of single letters are wanted; they cost a little.
     pub choices: bool,

@@ -38,6 +38,11 @@ pub struct Candidate {
 const MARGIN: u32 = 10;
 /// A letter's second choice counts from this confidence on.
 const SECOND: f32 = 0.02;
+/// Height of capitals that are read most surely, in pixels, and how much smaller than they are large ones must be shown for it.
+const FIT: f32 = 26.0;
+const LARGE: f32 = 0.8;
+/// Characters of a zone's line at least.
+const ZONE: usize = 30;
 /// Candidates of one cell at most.
 const MOST: usize = 12;
 
@@ -80,18 +85,33 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
     }
     let mut out: Vec<Candidate> = Vec::new();
     let lines = lines(prepared, area);
-    if lines.len() > 1 {
+    // A line of a zone is one: of others the box holds no more than an edge.
+    let area = if spot.zone { middle(&lines, area) } else { area };
+    if lines.len() > 1 && !spot.zone {
         return Ok(block(prepared, spot, &lines, reader)?.into_iter().collect());
     }
     let plain = gray::cut(image, area, MARGIN);
-    for (scale, digits, bold) in [(1.0, false, false), (1.0, spot.digits, true), (1.5, spot.digits, false), (2.0, spot.digits, false)] {
+    // Large letters are read more surely when they are shown smaller.
+    let fit = FIT / (0.75 * area.height() as f32);
+    let digits = spot.digits;
+    let looks = match spot.zone {
+        true if fit < LARGE => [(1.0, digits, false), (fit, digits, false), (0.7 * fit, digits, false), (1.0, digits, true)],
+        true => [(1.0, digits, false), (1.0, digits, true), (1.5, digits, false), (2.0, digits, false)],
+        false => [(1.0, false, false), (1.0, digits, true), (1.5, digits, false), (2.0, digits, false)],
+    };
+    for (scale, digits, bold) in looks {
         let cell = if bold { gray::bolder(&plain) } else { gray::scaled(&plain, scale) };
         let look =
             Look { image: &cell, dpi: prepared.dpi * scale, area: Area::whole(&cell), shape: Shape::Line, digits, zone: spot.zone, choices: spot.choices };
         let seen = reader.look(&look)?;
         let whole = text(&seen, spot.digits || spot.zone);
         let confidence = seen.iter().map(|s| s.confidence).fold(1.0, f32::min);
+        // A whole line that is read the same twice is read.
+        let twice = spot.zone && !spot.digits && whole.chars().count() >= ZONE && out.iter().any(|c| c.text == whole);
         add(&mut out, whole.clone(), confidence);
+        if twice {
+            break;
+        }
         // Where nothing stands, nothing is seen at any size.
         if whole.is_empty() && !spot.digits {
             break;
@@ -103,6 +123,19 @@ fn candidates(prepared: &Prepared, spot: &Spot, reader: &mut dyn Recogniser) -> 
     out.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     out.truncate(MOST);
     Ok(out)
+}
+
+/// The part of a box that the line in its middle takes, with room above and below; the box where there is one line.
+fn middle(lines: &[Area], area: Area) -> Area {
+    let middle = (area.y0 + area.y1) / 2;
+    let off = |a: &&Area| if (a.y0..a.y1).contains(&middle) { 0 } else { a.y0.abs_diff(middle).min(a.y1.abs_diff(middle)) };
+    match lines.iter().min_by_key(off).filter(|_| lines.len() > 1) {
+        Some(line) => {
+            let pad = (line.y1 - line.y0) / 8 + 2;
+            Area { y0: line.y0.saturating_sub(pad).max(area.y0), y1: (line.y1 + pad).min(area.y1), ..area }
+        }
+        None => area,
+    }
 }
 
 /// Share of a line's height at least that two lines' strings have in common to be one line.
@@ -178,5 +211,18 @@ fn add(out: &mut Vec<Candidate>, text: String, confidence: f32) {
     match out.iter_mut().find(|c| c.text == text) {
         Some(c) => c.confidence = c.confidence.max(confidence),
         None => out.push(Candidate { text, confidence }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_box_over_several_lines_the_middle_one_is_taken() {
+        let line = |y0: u32| Area { x0: 0, x1: 900, y0, y1: y0 + 24 };
+        let area = Area { x0: 0, x1: 900, y0: 90, y1: 160 };
+        assert_eq!(middle(&[line(70), line(112)], area), Area { y0: 107, y1: 141, ..area });
+        assert_eq!(middle(&[line(112)], area), area);
     }
 }

@@ -30,6 +30,8 @@ const LEVEL_WORD: c_int = 3;
 const LEVEL_SYMBOL: c_int = 4;
 /// Letters of machine-readable zones.
 const ZONE_LETTERS: &CStr = c"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<";
+/// Digits of machine-readable zones, with what stands between them.
+const ZONE_DIGITS: &CStr = c"0123456789<";
 /// Letters of printed amounts.
 const AMOUNT_LETTERS: &CStr = c"0123456789.,-+()' CDRBK";
 
@@ -165,7 +167,9 @@ impl Reader {
         }
         if (self.digits, self.zone) != (look.digits, look.zone) {
             (self.digits, self.zone) = (look.digits, look.zone);
-            let letters = if look.zone {
+            let letters = if look.zone && look.digits {
+                ZONE_DIGITS
+            } else if look.zone {
                 ZONE_LETTERS
             } else if look.digits {
                 AMOUNT_LETTERS

@@ -68,6 +68,50 @@ pub(super) fn unfilled(format: Format, data: &str) -> String {
     if holds { empty } else { data.to_owned() }
 }
 
+/// A line with as many fillers in its longest run as bring it to its length; letters between fillers that are none count as fillers.
+pub(super) fn stretched(line: &str, length: usize, head: usize) -> Option<String> {
+    let mut cells: Vec<char> = line.chars().collect();
+    let last = cells.len().checked_sub(1)?;
+    // Few letters that fillers are taken for, between fillers or at either end of them, are fillers.
+    let noise = |c: &char| matches!(c, 'K' | 'C' | 'S' | 'E' | 'L' | 'X');
+    let mut i = head;
+    while i < last {
+        let run = cells.get(i..last).unwrap_or_default().iter().take_while(|c| noise(c)).count();
+        let edge = |j: usize| cells.get(j) == Some(&'<');
+        let stands = (i == head || edge(i - 1)) && (i + run == last || edge(i + run));
+        // Many of them are fillers where they are one letter over and over.
+        let one = cells.get(i..i + run).unwrap_or_default().windows(2).all(|w| w.first() == w.last());
+        if run > 0 && (run <= 3 || one) && stands {
+            cells.iter_mut().skip(i).take(run).for_each(|c| *c = '<');
+        }
+        i += run.max(1);
+    }
+    if cells.len() == length {
+        return Some(cells.into_iter().collect());
+    }
+    let (mut best, mut run) = ((0, 0), (0, 0));
+    for (i, c) in cells.iter().enumerate().skip(head.min(cells.len())) {
+        run = if *c == '<' { if run.1 == 0 { (i, 1) } else { (run.0, run.1 + 1) } } else { (0, 0) };
+        if run.1 > best.1 {
+            best = run;
+        }
+    }
+    if best.1 < 2 {
+        return None;
+    }
+    if cells.len() < length {
+        let more = length - cells.len();
+        cells.splice(best.0..best.0, std::iter::repeat_n('<', more));
+    } else {
+        let less = cells.len() - length;
+        if less >= best.1 {
+            return None;
+        }
+        cells.drain(best.0..best.0 + less);
+    }
+    Some(cells.into_iter().collect())
+}
+
 /// Runs of characters that look alike as one: a recogniser sees a cell twice, and takes a nought for a letter.
 fn collapsed(text: &str) -> String {
     let one = |c: char| match c {

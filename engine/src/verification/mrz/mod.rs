@@ -8,7 +8,7 @@ pub use names::{resembles, zoned};
 use super::numbers::mrz_digit;
 use super::sheet::{Bit, Line, Sheet};
 use crate::base::Rect;
-use grammar::{choose, country, rebuilt, unfilled};
+use grammar::{choose, country, rebuilt, stretched, unfilled};
 use names::{as_digits, as_letters, name_line, parted};
 
 /// The three sizes of a zone.
@@ -42,6 +42,9 @@ impl Format {
     }
 }
 
+/// Which line holds the dates, in every size: the second.
+const DATA: usize = 1;
+
 /// A zone on a page: its lines as they were read.
 #[derive(Debug, Clone)]
 pub struct Zone {
@@ -59,9 +62,19 @@ fn cleaned(text: &str) -> String {
         .filter(|c| !c.is_whitespace())
         .map(|c| match c {
             'A'..='Z' | '0'..='9' | '<' => c,
+            // A nought with a stroke through it.
+            '@' | '©' | '®' | 'Ø' | 'ø' => '0',
             _ => '<',
         })
         .collect()
+}
+
+/// The words of a line without the marks that stand before and behind it, such as the edge of the card: a zone has letters, digits, fillers.
+fn bare(line: &Line) -> Line {
+    let mark = |b: &&Bit| !b.text.chars().any(|c| c.is_alphanumeric() || matches!(c, '<' | '@' | '©' | '®' | '«' | '‹'));
+    let from = line.bits.iter().take_while(mark).count();
+    let behind = line.bits.iter().rev().take_while(mark).count();
+    Line { bits: line.bits.get(from..line.bits.len().saturating_sub(behind).max(from)).unwrap_or_default().to_vec() }
 }
 
 fn in_zone(line: &Line) -> bool {
@@ -100,8 +113,9 @@ pub fn find(sheet: &Sheet) -> Option<Zone> {
     if lines.len() == 3 && lines.iter().skip(1).all(long) {
         lines.remove(0);
     }
-    let texts: Vec<String> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| cleaned(&l.text())).collect();
-    let bits: Vec<Vec<Bit>> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(|l| l.bits.clone()).collect();
+    let own: Vec<Line> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(bare).collect();
+    let texts: Vec<String> = own.iter().map(|l| cleaned(&l.text())).collect();
+    let bits: Vec<Vec<Bit>> = own.into_iter().map(|l| l.bits).collect();
     let starts = texts.first()?.chars().next()?;
     let format = match (texts.len(), starts) {
         (3, _) => Format::Td1,
@@ -115,20 +129,25 @@ pub fn find(sheet: &Sheet) -> Option<Zone> {
 }
 
 impl Zone {
-    /// The places to look at again: each line, and its end, where the last check digit stands alone behind fillers.
+    /// The places to look at again: each line, and last the end of the one with the dates, where the last check digit stands alone behind
+    /// fillers.
     pub fn places(&self) -> Vec<Rect> {
         let all: Vec<&Bit> = self.bits.iter().flatten().collect();
         let left = all.iter().map(|b| b.rect.x0).fold(f32::MAX, f32::min);
         let right = all.iter().map(|b| b.rect.x1).fold(0.0, f32::max);
         let pitch = (right - left) / self.format.length() as f32;
         let mut places = Vec::new();
-        for bits in &self.bits {
+        let mut end = None;
+        for (i, bits) in self.bits.iter().enumerate() {
             let y0 = bits.iter().map(|b| b.rect.y0).fold(f32::MAX, f32::min);
             let y1 = bits.iter().map(|b| b.rect.y1).fold(0.0, f32::max);
             let pad = 0.15 * (y1 - y0);
             places.push(Rect { x0: left - pitch, y0: y0 - pad, x1: right + pitch, y1: y1 + pad });
-            places.push(Rect { x0: right - 3.6 * pitch, y0: y0 - pad, x1: right + pitch, y1: y1 + pad });
+            if i == DATA {
+                end = Some(Rect { x0: right - 3.6 * pitch, y0: y0 - pad, x1: right + pitch, y1: y1 + pad });
+            }
         }
+        places.extend(end);
         places
     }
 }
@@ -189,59 +208,15 @@ fn cut(text: &str, from: usize, to: usize) -> &str {
     text.get(from..to).unwrap_or_default()
 }
 
-/// A line with as many fillers in its longest run as bring it to its length; letters between fillers that are none count as fillers.
-fn stretched(line: &str, length: usize, head: usize) -> Option<String> {
-    let mut cells: Vec<char> = line.chars().collect();
-    let last = cells.len().checked_sub(1)?;
-    // Few letters that fillers are taken for, between fillers or at either end of them, are fillers.
-    let noise = |c: &char| matches!(c, 'K' | 'C' | 'S' | 'E' | 'L' | 'X');
-    let mut i = head;
-    while i < last {
-        let run = cells.get(i..last).unwrap_or_default().iter().take_while(|c| noise(c)).count();
-        let edge = |j: usize| cells.get(j) == Some(&'<');
-        let stands = (i == head || edge(i - 1)) && (i + run == last || edge(i + run));
-        if (1..=3).contains(&run) && stands {
-            cells.iter_mut().skip(i).take(run).for_each(|c| *c = '<');
-        }
-        i += run.max(1);
-    }
-    if cells.len() == length {
-        return Some(cells.into_iter().collect());
-    }
-    let (mut best, mut run) = ((0, 0), (0, 0));
-    for (i, c) in cells.iter().enumerate().skip(head.min(cells.len())) {
-        run = if *c == '<' { if run.1 == 0 { (i, 1) } else { (run.0, run.1 + 1) } } else { (0, 0) };
-        if run.1 > best.1 {
-            best = run;
-        }
-    }
-    if best.1 < 2 {
-        return None;
-    }
-    if cells.len() < length {
-        let more = length - cells.len();
-        cells.splice(best.0..best.0, std::iter::repeat_n('<', more));
-    } else {
-        let less = cells.len() - length;
-        if less >= best.1 {
-            return None;
-        }
-        cells.drain(best.0..best.0 + less);
-    }
-    Some(cells.into_iter().collect())
-}
-
-/// Reads a zone out of what was read of each of its lines, and of their ends.
-pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed: &Printed) -> Option<Said> {
+/// Reads a zone out of what was read of each of its lines, and of the end of the one with the dates.
+pub fn read(format: Format, lines: &[Vec<String>], ends: &[String], printed: &Printed) -> Option<Said> {
     let mut best: Option<(usize, Said)> = None;
-    // The second line holds the dates in every size.
-    let data = 1;
     let mut firsts: Vec<String> = lines.first()?.iter().map(|l| cleaned(l)).collect();
     if format == Format::Td1 {
         let more: Vec<String> = firsts.iter().filter_map(|f| rebuilt(f, &printed.number)).collect();
         firsts.extend(more);
     }
-    let seconds: Vec<String> = lines.get(data)?.iter().map(|l| cleaned(l)).collect();
+    let seconds: Vec<String> = lines.get(DATA)?.iter().map(|l| cleaned(l)).collect();
     let names: Vec<String> = if format == Format::Td1 { lines.get(2)?.iter().map(|l| cleaned(l)).collect() } else { firsts.clone() };
     let seconds: Vec<String> = seconds.iter().flat_map(|s| variants(s, format)).collect();
     // The names are the same whichever data line stands below them.
@@ -249,7 +224,7 @@ pub fn read(format: Format, lines: &[Vec<String>], ends: &[Vec<String>], printed
     let name = name_line(&names, &head, format.length(), printed);
     for second in &seconds {
         for first in if format == Format::Td1 { firsts.as_slice() } else { firsts.get(..1).unwrap_or_default() } {
-            for end in ends.get(data).into_iter().flatten().map(|e| cleaned(e)).chain([second.clone()]) {
+            for end in ends.iter().map(|e| cleaned(e)).chain([second.clone()]) {
                 let Some(said) = one(format, first, second, &end, &name, printed) else { continue };
                 let fits =
                     [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits, said.optional_fits].iter().filter(|f| **f == Some(true)).count()
@@ -327,6 +302,8 @@ fn one(format: Format, first: &str, second: &str, end: &str, name: &(String, boo
     data = unfilled(format, &data);
     let mut said = Said::default();
     let fits = |text: &str, digit: &str| digit.chars().next().and_then(|d| d.to_digit(10)).zip(mrz_digit(text)).map(|(d, m)| d == m);
+    // A number stands in the first of its cells.
+    let of_number = |text: &str, digit: &str| fits(text, digit).filter(|fit| !fit || !text.starts_with('<'));
     let number;
     if format == Format::Td1 {
         let mut upper =
@@ -365,7 +342,7 @@ fn one(format: Format, first: &str, second: &str, end: &str, name: &(String, boo
             (cut(&upper, 5, 14).to_owned(), as_digits(cut(&upper, 14, 15)))
         };
         number = choose(&body, &digit, &printed.number);
-        said.number_fits = fits(&number, &digit);
+        said.number_fits = of_number(&number, &digit);
         said.optional = if long { rest.get(more.len()..).unwrap_or_default() } else { rest }.trim_matches('<').to_owned();
         if said.optional.is_empty() {
             // What the state put in may stand in the second line alone.
@@ -392,7 +369,7 @@ fn one(format: Format, first: &str, second: &str, end: &str, name: &(String, boo
             cut(&data, 20, 21),
             as_digits(cut(&data, 21, 28))
         );
-        said.number_fits = fits(&number, &digit);
+        said.number_fits = of_number(&number, &digit);
         said.nationality = cut(&data, 10, 13).trim_matches('<').to_owned();
         (said.birth, said.expiry) = (cut(&data, 13, 19).to_owned(), cut(&data, 21, 27).to_owned());
         said.birth_fits = fits(cut(&data, 13, 19), cut(&data, 19, 20));
@@ -426,8 +403,7 @@ mod tests {
 
     fn zone(format: Format, lines: &[&str], printed: &Printed) -> Said {
         let lines: Vec<Vec<String>> = lines.iter().map(|l| vec![(*l).to_owned()]).collect();
-        let ends = vec![Vec::new(); lines.len()];
-        read(format, &lines, &ends, printed).expect("a zone")
+        read(format, &lines, &[], printed).expect("a zone")
     }
 
     #[test]
@@ -464,6 +440,31 @@ mod tests {
         let lines = ["I<D<<MUELLER<<JOERG<STEFAN<<<<<<<<<<", "C9YOOR7148D<<7002221M3011054<<<<<<<6"];
         assert_eq!(zone(Format::Td2, &lines, &print("C9Y00R714")).number, "C9Y00R714");
         assert_eq!(zone(Format::Td2, &lines, &Printed::default()).number, "C9YOOR714");
+    }
+
+    #[test]
+    fn a_zone_is_found_without_the_edge_of_its_card() {
+        let page = super::super::cells::tests::sheet(&[
+            (30.0, 100.0, "P<UTOHALVORSEN<<NILS<ARNE<<<<<<<<<<<<<<<<<<<"),
+            (20.0, 114.0, "| K8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<@6"),
+        ]);
+        let zone = find(&page).expect("a zone");
+        assert_eq!(zone.lines.last().map(String::as_str), Some("K8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<06"), "a nought with a stroke through it");
+        assert_eq!(zone.places().len(), 3);
+        // A reading that lost its first cells has none of the others in their places.
+        let cut = ["P<UTOHALVORSEN<<NILS<<<<<<<<<<<<<<<<<<<<<<<<", "UTOHALVORSEN<<NILS<<<<<<<<<<"].map(str::to_owned);
+        let said = read(Format::Td3, &[cut.to_vec(), vec!["K8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<06".to_owned()]], &[], &Printed::default());
+        assert_eq!(said.map(|s| s.surname).as_deref(), Some("HALVORSEN"));
+        // A number stands in the first of its cells, whatever the rest of it would fit.
+        let lines = ["P<UTOHALVORSEN<<NILS<<<<<<<<<<<<<<<<<<<<<<<<", "<8801B2TT6UTO8804031M3103038<<<<<<<<<<<<<<06"];
+        assert_eq!(mrz_digit("<8801B2TT"), Some(6));
+        assert_eq!(self::zone(Format::Td3, &lines, &Printed::default()).number_fits, None);
+        let fillers = self::zone(
+            Format::Td1,
+            &["I<UTOE551200872<<<<<<<<<<KKKKK", "9309212F3001019UTO<<<<<<<<<<<8", "OKONJO<<GRACE<<<<<<<<<<<<<<<<<"],
+            &Printed::default(),
+        );
+        assert_eq!(fillers.optional, "");
     }
 
     #[test]

@@ -159,6 +159,10 @@ pub(super) fn name_line(read: &[String], head: &str, length: usize, printed: &Pr
             return (wanted.clone(), !read.contains(&wanted));
         }
     }
+    // A reading that lost cells at its beginning has them nowhere else either.
+    let begins = |r: &&String| head.is_empty() || as_letters(r.get(2..5).unwrap_or_default()) == head.get(2..5).unwrap_or_default();
+    let whole: Vec<&String> = read.iter().filter(begins).collect();
+    let read = if whole.is_empty() { read.iter().collect() } else { whole };
     // Fewest letters among the fillers behind the names.
     let mut all: Vec<String> = read
         .iter()
