@@ -107,7 +107,9 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
                     // So far to the right stands another column, not a value, where one stands right below.
                     let far = right.is_some_and(|c| c.left() - cell.left() > 20.0 * cell.height());
                     if let Some(right) = right.filter(|_| !(far || heads) || below.is_none()) {
-                        bits = right.bits.clone();
+                        // Words before a colon go on with a label that has none of its own.
+                        let colon = right.bits.iter().position(|b| b.text == ":").filter(|_| !cell.bits.iter().any(|b| b.text == ":"));
+                        bits = right.bits.get(colon.map_or(0, |i| i + 1)..).unwrap_or_default().to_vec();
                     } else if let Some((line, under)) = below {
                         bits = under.bits.clone();
                         below_from = line;

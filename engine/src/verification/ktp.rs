@@ -152,7 +152,9 @@ fn by_order(lines: &[Line]) -> Vec<(usize, &'static str, Vec<Bit>)> {
             .filter(|(_, l)| l.bits.first().is_some_and(|b| (b.rect.x0 - left).abs() < 2.0 * size) && l.bits.len() > 1)
             .collect();
         if let ([(at, line)], Some(name)) = (between.as_slice(), rows.get(row + 1)) {
-            let colon = line.bits.iter().position(|b| b.text == ":").map(|i| i + 1);
+            // A speck within the label may look like a colon: the one before the value stands where values begin.
+            let colons = |from: f32| line.bits.iter().position(|b| b.text == ":" && b.rect.x1 > from).map(|i| i + 1);
+            let colon = colons(value - 3.0 * size).or_else(|| colons(f32::MIN));
             let from = colon.or_else(|| line.bits.iter().position(|b| b.rect.x0 > value - size));
             let blood = label(&line.bits, "Gol. Darah").map_or(line.bits.len(), |(s, _)| s);
             let bits = from.and_then(|f| line.bits.get(f..blood)).unwrap_or_default().to_vec();
@@ -176,7 +178,9 @@ fn named<'b>(bits: &'b [Bit], list: &[&str]) -> (&'b [Bit], String, f32) {
 /// Province and regency, on a line each or both on one.
 fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     let is = |b: &Bit, word: &str, off: usize| within(&folded(&b.text), &folded(word), off);
-    let city = |b: &Bit| is(b, "KABUPATEN", 1) || folded(&b.text) == "KOTA" || is(b, "JAKARTA", 1);
+    // No other word of the head resembles it, so that its first letters may be lost.
+    let county = |b: &Bit| is(b, "KABUPATEN", 2);
+    let city = |b: &Bit| county(b) || folded(&b.text) == "KOTA" || is(b, "JAKARTA", 1);
     let put = |fields: &mut Fields, name: &str, (bits, value, sure): (&[Bit], String, f32)| {
         let mut field = sheet.field(bits, json!(value));
         field.confidence = if sure > 0.0 { field.confidence.max(sure) } else { field.confidence * 0.9 };
@@ -189,7 +193,7 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     let mut rest = bits;
     if bits.first().is_some_and(|b| is(b, "PROVINSI", 1)) && !fields.contains_key("province") {
         let behind = bits.get(1..).unwrap_or_default();
-        let end = behind.iter().position(|b| is(b, "KABUPATEN", 1) || folded(&b.text) == "KOTA").filter(|at| *at > 0).unwrap_or(behind.len());
+        let end = behind.iter().position(|b| county(b) || folded(&b.text) == "KOTA").filter(|at| *at > 0).unwrap_or(behind.len());
         let provinces: Vec<&str> = facts.provinces().chain(["DKI JAKARTA", "DI YOGYAKARTA"]).collect();
         put(fields, "province", named(behind.get(..end).unwrap_or_default(), &provinces));
         rest = behind.get(end..).unwrap_or_default();
@@ -199,7 +203,11 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     }
     // What is seen beside the card may stand before it.
     let from = rest.iter().take(3).position(city).filter(|_| sheet.recognised && fields.contains_key("province")).unwrap_or(0);
-    let rest = rest.get(from..).unwrap_or_default();
+    let mut rest = rest.get(from..).unwrap_or_default().to_vec();
+    if let Some(first) = rest.first_mut().filter(|b| county(b)) {
+        first.text = "KABUPATEN".to_owned();
+    }
+    let rest = rest.as_slice();
     let text = capitals(&words(rest));
     if rest.first().is_some_and(city) {
         put(fields, "regency", named(rest, &regencies));
@@ -425,6 +433,20 @@ mod tests {
         words.push((300.0, 40.0 + 14.0 * 7.0, "Ewen"));
         let fields = read(&sheet(&words), &Facts::default());
         assert_eq!((fields["district"].text_value(), fields["occupation"].text_value()), ("CIBINONG", "GURU"));
+    }
+
+    #[test]
+    fn a_head_without_its_first_letters_and_a_label_with_a_speck_are_read() {
+        let rows = ["NIK|5103066204939044", "Nama|SITI", "Tempat/Tgl Lahir|DENPASAR, 22-04-1993", "Jenis Kelamin|PEREMPUAN", "RT/RW|001/002", "Agama|HINDU"];
+        let mut words: Vec<(f32, f32, &str)> = vec![(90.0, 20.0, "PROVINSI BALI"), (80.0, 30.0, "4\\BUPATEN BADUNG")];
+        for (at, row) in rows.into_iter().enumerate() {
+            let (label, value) = row.split_once('|').expect("a row");
+            let y = 44.0 + 14.0 * if at > 3 { at + 1 } else { at } as f32;
+            words.extend([(30.0, y, label), (140.0, y, ":"), (150.0, y, value)]);
+        }
+        words.extend([(30.0, 100.0, "Ala: mat"), (140.0, 100.0, ":"), (150.0, 100.0, "JL. MAWAR")]);
+        let fields = read(&sheet(&words), &Facts::default());
+        assert_eq!(["regency", "address"].map(|n| fields[n].text_value()), ["KABUPATEN BADUNG", "JL. MAWAR"], "and not Bandung");
     }
 
     #[test]

@@ -172,14 +172,23 @@ pub fn capitals(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase()
 }
 
-/// The word of a closed list that stands there, with at most an edit in five letters; the one that is read exactly before others.
+/// The word of a closed list that stands there, with at most an edit in five letters: the one that is read exactly, else the nearest.
 pub fn closed<'a>(text: &str, list: &[&'a str]) -> Option<(&'a str, bool)> {
     let bare = |t: &str| t.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_uppercase();
     let read = bare(text);
-    list.iter()
-        .find(|w| bare(w) == read)
-        .map(|w| (*w, true))
-        .or_else(|| list.iter().find(|w| bare(w).len() > 3 && within(&read, &bare(w), bare(w).len() / 5)).map(|w| (*w, false)))
+    if let Some(same) = list.iter().find(|w| bare(w) == read) {
+        return Some((*same, true));
+    }
+    // The nearest; of two that are as near nobody knows which.
+    let near = |most: usize| {
+        let fit = |w: &&&'a str| bare(w).len() > 3 && most <= bare(w).len() / 5 && within(&read, &bare(w), most);
+        list.iter().filter(fit).collect::<Vec<_>>()
+    };
+    let found: Vec<&&str> = (1..=6).map(near).find(|all| !all.is_empty())?;
+    match found.as_slice() {
+        [only] => Some((**only, false)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -201,5 +210,7 @@ mod tests {
         assert_eq!(digits("3201l2641086910Z"), Some(("3201126410869102".into(), 2)));
         assert_eq!(digits("RAHASIA"), None);
         assert_eq!(closed("KATH0LIK", &["KATHOLIK"]), Some(("KATHOLIK", false)));
+        assert_eq!(closed("KABUPATEN BADVNG", &["KABUPATEN BANDUNG", "KABUPATEN BADUNG"]), Some(("KABUPATEN BADUNG", false)));
+        assert_eq!(closed("KOTA XADANG", &["KOTA PADANG", "KOTA MADANG"]), None);
     }
 }

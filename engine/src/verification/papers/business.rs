@@ -1,6 +1,6 @@
 //! The ministry's decision, deeds and the older licences.
 
-use super::super::cells::{together, values};
+use super::super::cells::{cells, together, values};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, digits};
@@ -25,7 +25,12 @@ fn legal(bit: &Bit) -> bool {
 
 /// The domicile that stands behind `berkedudukan di`, as far as the clause goes.
 fn domicile(bits: &[Bit]) -> &[Bit] {
-    const END: [&str; 22] = [
+    const END: [&str; 27] = [
+        "KESATU",
+        "KEDUA",
+        "KETIGA",
+        "KEPUTUSAN",
+        "MEMUTUSKAN",
         "TEIAH",
         "SESUAI",
         "DENGAN",
@@ -49,7 +54,9 @@ fn domicile(bits: &[Bit]) -> &[Bit] {
         "NOTARIS",
         "AKTA",
     ];
-    let end = bits.iter().position(|b| END.contains(&folded(&b.text).as_str())).unwrap_or(bits.len());
+    // A mark that stands alone ends the clause too.
+    let ends = |b: &Bit| END.contains(&folded(&b.text).as_str()) || matches!(b.text.as_str(), "." | ";" | ",");
+    let end = bits.iter().position(ends).unwrap_or(bits.len());
     let close = bits.iter().position(|b| b.text.ends_with([',', ';']) || b.text.ends_with('.') && b.text.len() > 5).map_or(bits.len(), |i| i + 1);
     bits.get(..end.min(close).min(7)).unwrap_or_default()
 }
@@ -192,7 +199,7 @@ pub fn ahu(sheet: &Sheet) -> Fields {
 
 /// Labels of the older licences.
 const LICENCE: &[(&str, &[&str])] = &[
-    ("licence_number", &["NOMOR TDP", "NOMOR SIUP", "NO. TDP", "NO. SIUP", "NOMOR IZIN", "NOMOR", "NO."]),
+    ("licence_number", &["NOMOR TDP", "NOMOR SIUP", "NO. TDP", "NO. SIUP", "NOMOR IZIN"]),
     ("business_name", &["Nama Perusahaan", "Nama Badan Usaha", "Nama Usaha"]),
     (
         "person_in_charge",
@@ -323,6 +330,8 @@ pub fn licence(sheet: &Sheet) -> Fields {
     if let Some(bits) = head {
         put(&mut fields, "licence_number", sheet.field(&bits, text(&bits)));
     }
+    // Within a line `No.` is of a house.
+    let anywhere = || sheet.lines.iter().find_map(|l| numbered_line(&l));
     let mut last = "";
     for (name, bits) in values(sheet, LICENCE, &["address", "business_name"]) {
         if name != "day" {
@@ -362,7 +371,25 @@ pub fn licence(sheet: &Sheet) -> Fields {
             }
         }
     }
+    if !fields.contains_key("licence_number")
+        && let Some(bits) = anywhere()
+    {
+        put(&mut fields, "licence_number", sheet.field(&bits, text(&bits)));
+    }
+    // Place and day over the signature, without a label: the last such line of the sheet.
+    if fields.get("issue_date").is_none_or(|f| f.value.is_null())
+        && let Some(bits) = sheet.lines.iter().rev().flat_map(cells).map(|c| c.bits).find(|b| signed(b))
+    {
+        put(&mut fields, "issue_date", sheet.field(&bits, day(&bits)));
+    }
     fields
+}
+
+/// Whether words are a place and a day: `Cilacap, 1 Desember 2015`.
+fn signed(bits: &[Bit]) -> bool {
+    let place = bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
+    let comma = place.checked_sub(1).and_then(|i| bits.get(i)).is_some_and(|b| b.text.ends_with(','));
+    (1..=3).contains(&place) && comma && bits.len() <= place + 3 && !day(bits.get(place..).unwrap_or_default()).is_null()
 }
 
 /// A notary's deed, as far as its head and first sentences say what it is.

@@ -261,6 +261,13 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
     }
 }
 
+/// Words of a day at the end of a line, with the year that the next line begins with where it is not among them.
+fn with_year(sheet: &Sheet, line: usize, bits: &[Bit]) -> Vec<Bit> {
+    let year = |b: &&Bit| b.text.chars().filter(char::is_ascii_digit).count() == 4 && b.text.trim_end_matches(['.', ',', ';']).len() == 4;
+    let next = sheet.lines.get(line + 1).and_then(|l| l.bits.first()).filter(year).filter(|_| bits.len() == 2 && day(bits).is_null());
+    bits.iter().chain(next).cloned().collect()
+}
+
 /// Number and day of the survey letter, by the form of the number: no other on the sheet is digits, a place and a year between strokes.
 fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
     for (at, line) in sheet.lines.iter().enumerate() {
@@ -286,8 +293,8 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
             let behind: Vec<Bit> = line.bits.get(start + bits.len()..).unwrap_or_default().to_vec();
             let upto = behind.iter().take(6).cloned().collect::<Vec<_>>();
             let dated = label(&upto, "tanggal").or_else(|| label(&upto, "tgl.")).and_then(|(_, end)| behind.get(end..));
-            if let Some(bits) = dated.filter(|b| !day(b).is_null()) {
-                put(fields, "survey_letter_date", sheet.field(bits, day(bits)));
+            if let Some(bits) = dated.map(|b| with_year(sheet, at, b)).filter(|b| !day(b).is_null()) {
+                put(fields, "survey_letter_date", sheet.field(&bits, day(&bits)));
             }
             // In a column of its own the day stands right over it.
             let (left, size) = bits.first().map_or((0.0, 0.0), |b| (b.rect.x0, b.size));
@@ -340,23 +347,23 @@ pub fn land_electronic(sheet: &Sheet) -> Fields {
     }
     take("holder_birth_date", &["Tanggal lahir"], &["Bidang tanah"], &day);
     take("survey_letter_number", &["Surat Ukur Nomor", "Surat Ukur No."], &["tanggal"], &|b| survey(&words(b)).map_or(Value::Null, |s| json!(s)));
-    if let Some(line) = sheet.lines.iter().find(|l| folded(&l.text()).contains(&folded("Surat Ukur")))
+    if let Some((at, line)) = sheet.lines.iter().enumerate().find(|(_, l)| folded(&l.text()).contains(&folded("Surat Ukur")))
         && let Some((_, end)) = label(&line.bits, "tanggal")
     {
-        let bits = line.bits.get(end..).unwrap_or_default();
-        put(&mut fields, "survey_letter_date", sheet.field(bits, day(bits)));
+        let bits = with_year(sheet, at, line.bits.get(end..).unwrap_or_default());
+        put(&mut fields, "survey_letter_date", sheet.field(&bits, day(&bits)));
     }
-    for line in &sheet.lines {
+    for (at, line) in sheet.lines.iter().enumerate() {
         let read = line.folded();
         let (booked, issued) = (read.contains("DIBUKUKAN"), read.contains(&folded("diterbitkan")));
         if !booked && !issued {
             continue;
         }
         if let Some((_, end)) = label(&line.bits, "tanggal").or_else(|| label(&line.bits, "tgl.")) {
-            let bits = line.bits.get(end..).unwrap_or_default();
+            let bits = with_year(sheet, at, line.bits.get(end..).unwrap_or_default());
             for (name, said) in [("book_date", booked), ("issue_date", issued)] {
                 if said {
-                    put(&mut fields, name, sheet.field(bits, day(bits)));
+                    put(&mut fields, name, sheet.field(&bits, day(&bits)));
                 }
             }
         }

@@ -143,3 +143,48 @@ fn a_books_number_may_stand_beside_its_title() {
     ]);
     assert_eq!(said(&bpkb(&page), &["bpkb_number", "vin", "engine_number"]), ["U20558914", "MK3AAAGA9RJ900712", "K12345678"]);
 }
+
+#[test]
+fn a_domicile_ends_where_the_next_clause_begins() {
+    let page = sheet(&[
+        (50.0, 40.0, "NOMOR AHU-0012345.AH.01.01.TAHUN 2021"),
+        (50.0, 60.0, "KESATU : Mengesahkan badan hukum PT SINAR PAGI ABADI"),
+        (50.0, 74.0, "yang berkedudukan di KOTA DEPOK ."),
+        (50.0, 94.0, "KEDUA : Keputusan ini mulai berlaku sejak ditetapkan."),
+    ]);
+    assert_eq!(said(&ahu(&page), &["domicile"]), ["KOTA DEPOK"]);
+}
+
+#[test]
+fn a_day_in_a_sentence_may_end_on_the_next_line() {
+    let page = sheet(&[
+        (200.0, 40.0, "SERTIPIKAT (ELEKTRONIK)"),
+        (50.0, 60.0, "Hak Milik yang terletak di Desa/Kelurahan SARI, Kecamatan X, Kabupaten/Kota Y, Provinsi Z seluas 90 m2"),
+        (50.0, 80.0, "diuraikan dalam Surat Ukur Nomor 00093/SARI/2023 tanggal 19 Oktober"),
+        (50.0, 92.0, "2023."),
+        (50.0, 112.0, "Dibukukan dan diterbitkan tanggal 5 Februari 2024"),
+    ]);
+    assert_eq!(said(&land_electronic(&page), &["survey_letter_date", "book_date"]), ["2023-10-19", "2024-02-05"]);
+}
+
+#[test]
+fn a_house_number_is_no_label_and_the_signature_has_a_day() {
+    let page = sheet(&[
+        (100.0, 50.0, "TANDA DAFTAR PERUSAHAAN"),
+        (50.0, 70.0, "NOMOR TDP"),
+        (50.0, 82.0, "11.02.3.46.03817"),
+        (50.0, 100.0, "Nama Pengurus/P"),
+        (170.0, 100.0, "ggung Jawab : HENDRA"),
+        (50.0, 120.0, "Alamat"),
+        (200.0, 120.0, ": JL. MAWAR NO. 134 CILACAP"),
+        (300.0, 160.0, "Cilacap, 1 Desember 2015"),
+    ]);
+    let names = ["licence_number", "person_in_charge", "address", "issue_date"];
+    assert_eq!(said(&licence(&page), &names), ["11.02.3.46.03817", "HENDRA", "JL. MAWAR NO. 134 CILACAP", "2015-12-01"]);
+}
+
+#[test]
+fn a_colon_close_to_a_short_number_is_no_part_of_it() {
+    let page = sheet(&[(10.0, 40.0, "BUKU PEMILIK KENDARAAN BERMOTOR"), (10.0, 60.0, "JUMLAH SUMBU a2"), (10.0, 80.0, "JUMLAH RODA :4")]);
+    assert_eq!(said(&bpkb(&page), &["axles", "wheels"]), ["2", "4"]);
+}

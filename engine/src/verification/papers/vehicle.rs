@@ -42,7 +42,12 @@ pub fn bpkb(sheet: &Sheet) -> Fields {
         let field = match name {
             "owner_nik" => numbered(sheet, bits, &[16]),
             "year" => numbered(sheet, bits, &[4]),
-            "axles" | "wheels" => numbered(sheet, bits, &[1, 2]),
+            // A colon close to so short a number is read as a small letter.
+            "axles" | "wheels" => {
+                let bare = |b: &Bit| Bit { text: b.text.trim_start_matches(|c: char| c.is_lowercase()).to_owned(), ..b.clone() };
+                let only: Vec<Bit> = bits.iter().map(bare).filter(|b| !b.text.is_empty()).collect();
+                Field { text: words(bits), ..numbered(sheet, &only, &[1, 2]) }
+            }
             "engine_capacity" => {
                 let run: Vec<Bit> = bits.iter().take_while(|b| b.text.chars().any(|c| c.is_ascii_digit())).cloned().collect();
                 let only: Vec<Bit> = run.iter().map(|b| Bit { text: b.text.trim_end_matches(|c: char| c.is_alphabetic()).to_owned(), ..b.clone() }).collect();
