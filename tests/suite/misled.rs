@@ -200,3 +200,43 @@ fn related_parties_are_those_whose_every_word_is_accounted_for() {
     }
     assert!(wrong.is_empty() && missed.is_empty(), "{right} right, wrong {wrong:?}, missed {missed:?}");
 }
+
+#[test]
+fn a_refund_undoes_what_was_traded_and_a_fee_may_bear_its_transfers_words() {
+    let row = |day: u32, text: &str, amount: i64| Booking { day, text: text.to_owned(), amount: Money::from(amount) };
+    let rows = vec![
+        row(1, "BI-FAST DB TRANSFER KE 014 PT GUDANG BERAS RAYA", -41_000_003),
+        row(2, "BI-FAST CR TRANSFER DR 014 PT GUDANG BERAS RAYA RETUR BERAS", 1_500_007),
+        row(3, "BI-FAST CR TRANSFER DR 014 CV PEMBELI SETIA", 31_000_009),
+        row(4, "BI-FAST DB TRANSFER KE 014 CV PEMBELI SETIA RETUR BARANG", -900_011),
+        row(5, "BI-FAST DB TRANSFER KE 014 PT BELUM PERNAH RETUR BARANG", -700_013),
+        row(6, "Transfer BI-Fast ke BANK UMUM - 8465752994 - Anugrah Obat Sejahte", -8_000_017),
+        row(6, "Transfer BI-Fast ke BANK UMUM - 8465752994 - Anugrah Obat Sejahte", -2_500),
+        row(7, "Transfer BI-Fast ke BANK UMUM - 8465752994 - Anugrah Obat Sejahte", -2_500),
+    ];
+    let holder = Business { name: "PT CONTOH USAHA".to_owned(), number: "7000000001".to_owned(), rows };
+    let analysis = analyse(&[file(&holder, 30)], &Config::default(), &AnalystCorrections::default()).expect("an analysis");
+    let of = |n: usize| analysis.transactions[n].category;
+    assert_eq!((of(1), of(3)), (Category::SupplierPayment, Category::SalesReceipt));
+    assert_ne!(of(4), Category::SalesReceipt);
+    assert_eq!((of(6), &*analysis.transactions[6].merchant_name), (Category::BankCharge, "BANK"));
+    assert!([5, 7].iter().all(|n| of(*n) != Category::BankCharge));
+}
+
+#[test]
+fn words_of_a_banks_own_bookings_in_others_bills_are_not_the_banks() {
+    let cases = [
+        (Debit, "TRF ECHANNEL VA MALL TAMAN KOTA SERVICE CHARGE BOOTH 45907407", Category::Rent),
+        (Debit, "RUECKLASTSCHRIFTGEBUEHR", Category::BankCharge),
+        (Debit, "DEBIT CARD CHARGES", Category::BankCharge),
+        (Credit, "TRSF E-BANKING CR 2808/FTSCY/WS95271 58250000.00 ganti BG tolak UD SETIA BERSAMA", Category::SalesReceipt),
+        (Credit, "SETOR CEK BCA CN 482213", Category::SalesReceipt),
+        (Credit, "REVERSAL OVERBOOKING TRF TO - CV KARDUS HARAPAN 21:22:16", Category::Reversal),
+        (Debit, "Inter-Bank GIRO HARBOUR INSURANCE PTE LTD 12365493", Category::Insurance),
+        (Debit, "FD BOOKED THROUGH NET 50363674609", Category::Investment),
+    ];
+    let analysis = analysed(&cases.map(|(d, text, _)| (d, text.to_owned())), &Config::default());
+    for (t, (_, text, want)) in analysis.transactions.iter().zip(cases) {
+        assert_eq!(t.category, want, "{text}: {}", t.category_reason);
+    }
+}

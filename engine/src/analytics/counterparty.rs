@@ -82,18 +82,29 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
 
 fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Run)> {
     let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
-    let words = |r: &&Run| !r.bank && letters(r) >= 3;
+    // A title alone names nobody, nor does a channel's word between two signs.
+    let nobody = |t: &Token<'_>| walk::is_title(t) || &*t.key == "PAY";
+    let words = |r: &&Run| !r.bank && letters(r) >= 3 && !tokens.get(r.from..r.to).unwrap_or_default().iter().all(nobody);
     // Where a memo stands between channel and name, the name is the last.
     let memo = text.starts_with("TRSF E-BANKING");
     let company = || runs.iter().find(|r| r.company && (r.anchored || r.shop)).or_else(|| runs.iter().rev().find(|r| r.company));
     let placed = || runs.iter().filter(words).find(|r| r.shop).or_else(|| runs.iter().filter(words).find(|r| r.anchored));
-    let last = || if memo { runs.iter().filter(words).rev().find(|r| r.to - r.from >= 2 && letters(r) >= 5) } else { None };
+    let last = || if memo { behind_memo(runs, tokens, &words, &letters) } else { None };
     let longest = || {
         let long = runs.iter().filter(|r| words(r) && r.to - r.from >= 2 && letters(r) >= 5);
         long.fold(None, |best: Option<&Run>, r| if best.is_none_or(|b| r.to - r.from > b.to - b.from) { Some(r) } else { best })
     };
     let bank = || runs.iter().find(|r| r.bank && r.anchored && r.to - r.from >= 2);
     named(company().or_else(placed).or_else(last).or_else(longest).or_else(bank)?, tokens)
+}
+
+/// The last name of a description that ends with it: of two words, or of one that ends it.
+fn behind_memo<'a>(runs: &'a [Run], tokens: &[Token<'_>], words: &impl Fn(&&Run) -> bool, letters: &impl Fn(&Run) -> usize) -> Option<&'a Run> {
+    let plain = |r: &Run| tokens.get(r.from).is_some_and(|t| t.phrase.is_none() && !t.small);
+    let one = runs.iter().filter(words).find(|r| r.to == tokens.len() && r.to - r.from == 1 && letters(r) >= 4 && plain(r));
+    let two = runs.iter().filter(words).rev().find(|r| r.to - r.from >= 2 && letters(r) >= 5);
+    // Behind a memo in small letters the name is the word in capitals.
+    two.filter(|r| one.is_none() || !tokens.get(r.from..r.to).unwrap_or_default().iter().all(|t| t.small)).or(one)
 }
 
 /// The counterparty's name as printed, upper case; `None` where the description names none.
@@ -139,6 +150,19 @@ mod tests {
             ("Salary Payment RIZKY PRATAMA GAJI MAY 2024", Direction::Debit, "RIZKY PRATAMA"),
             ("SWITCHING CR TRANSFER DR 009 PT SWALAYAN KELUARGA SEJAHTERA INV/2312/8687", Direction::Credit, "PT SWALAYAN KELUARGA SEJAHTERA"),
             ("Bill Payment To Cobalt Systems Ltd Consulting", Direction::Debit, "COBALT SYSTEMS LTD"),
+            ("TRSF E-BANKING DB 0906/FTFVA/WS95271 80777/PASARKITA - - 539690614764", Direction::Debit, "PASARKITA"),
+            ("TRSF E-BANKING DB 0106/FTSCY/WS95271 1800000.00 kost bln 06 SUPINAH", Direction::Debit, "SUPINAH"),
+            ("TRSF E-BANKING CR 0908/FTSCY/WS95031 77375000.00 PELUNASAN INV 322 CV FAJAR TIMUR EL", Direction::Credit, "CV FAJAR TIMUR EL"),
+            ("KR OTOMATIS LLG-MANDIRI PT WARNA PAJAK ABADI INV 341", Direction::Credit, "PT WARNA PAJAK ABADI"),
+            ("TRSF E-BANKING CR 0408/FTSCY/WS95271 30541913.00 lunas ya ko TK MELATI PUTIH", Direction::Credit, "TK MELATI PUTIH"),
+            ("IBVCB.1009906161.967368.NGUYEN HOANG MINH thanh toan HD 119", Direction::Credit, "NGUYEN HOANG MINH"),
+            ("HOAN TRA LENH CT 759715191720 SAI SO TK CONG TY VAN TAI PHI MA", Direction::Credit, "CONG TY VAN TAI PHI MA"),
+            ("GUTSCHRIFT STEINBACH, JOCHEN CARPORT RESTZAHLUNG", Direction::Credit, "STEINBACH JOCHEN"),
+            ("ONLINE-UEBERWEISUNG KORN STAHLHANDEL GMBH + CO. KG RE 6378088", Direction::Debit, "KORN STAHLHANDEL GMBH"),
+            ("Inter-Bank GIRO HARBOUR POWER LTD 9829200645", Direction::Debit, "HARBOUR POWER LTD"),
+            ("FAST Payment / Receipt LIM AH KOW OTHR Other", Direction::Debit, "LIM AH KOW"),
+            ("IBG DEBIT SEWA SENTOSA ENTERPRISE", Direction::Debit, "SEWA SENTOSA ENTERPRISE"),
+            ("TRANSFER KE 9362616406 Ibu SITI MARYAM - sayur TRF", Direction::Debit, "SITI MARYAM"),
         ] {
             assert_eq!(name(text, direction).as_deref(), Some(want), "{text}");
         }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
-    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY DATO DATUK DATIN SMT KH RADEN BIN BINTI BTE"),
+    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
     ("sp", "FA EK SADECV AB"),
     ("sbp", "UG GGMBH GBR OHG SLU"),
     ("scb", "TBK EIRELI"),
@@ -19,7 +19,7 @@ const TABLE: &[(&str, &str)] = &[
     ("scfbp", "SASU"),
     ("scfbep", "SARL SAS"),
     ("scfep", "PT CV UD PD"),
-    ("cf", "TOKO KOPERASI YAYASAN WARUNG RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
+    ("cf", "TOKO TK KOPERASI YAYASAN WARUNG RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
     ("cfp", "FIRMA"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
     ("b", "EV E.V E.K KGAA MBH BERHAD S/B"),
@@ -113,10 +113,33 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("CO", "COMPANY"),
     ("FIN", "FINANCE"),
     ("IND", "INDONESIA"),
+    ("GRP", "GROUP"),
+    ("KES", "KESEHATAN"),
     ("BROS", "BROTHERS"),
     ("GEBR", "GEBRUEDER"),
     ("HNOS", "HERMANOS"),
 ];
+
+/// Words for a trade, which stand in names of firms and in none of persons.
+#[rustfmt::skip]
+const TRADES: &[&str] = &[
+    "TRADERS", "TRADING", "TEXTILES", "TEXTILE", "GARMENTS", "SYNTHETICS", "FABRICS", "YARN", "YARNS", "INDUSTRIES", "INDUSTRIAL", "MILLS", "STEELS", "METALS",
+    "MACHINERY", "MACHINES", "ENGINEERING", "ENGINEERS", "CONSTRUCTION", "CONSTRUCTIONS", "CONTRACTOR", "CONTRACTORS", "BUILDERS", "HARDWARE", "ELECTRICALS",
+    "ELECTRONICS", "LIGHTING", "PLASTICS", "CHEMICALS", "PHARMA", "PHARMACEUTICALS", "PACKAGING", "PRINTERS", "LOGISTICS", "TRANSPORTS", "TIMBER", "FLOORING",
+    "FURNITURE", "JOINERY", "CARPENTRY", "PLUMBING", "SUPPLIES", "SUPPLIERS", "SOLUTIONS", "SYSTEMS", "SERVICES", "HOLDINGS", "VENTURES", "ASSOCIATES", "AGENCIES",
+    "STORES", "FOODS", "BEVERAGES", "CATERING", "RESTAURANT", "BAKERY", "HOSPITALITY", "MOTORS", "AUTOMOTIVE", "TECHNOLOGIES", "INTERNATIONAL", "GROUP",
+    "KONVEKSI", "PERCETAKAN", "GARMINDO", "SEJAHTERA", "NUSANTARA", "INDONESIA", "FARMA", "ELEKTRINDO", "TEKNIK", "MEDIKA", "LOGISTIK", "GROSIR",
+    "COMERCIO", "DISTRIBUIDORA", "ATACADO", "MATERIAIS", "ALIMENTOS", "MOINHO", "LATICINIOS", "EMBALAGENS", "SUPERMERCADO", "COMERCIAL", "SUMINISTROS",
+];
+/// Ends of German words for a trade.
+const TRADE_ENDS: &[&str] = &["HANDEL", "HANDLUNG", "BAU", "TECHNIK", "WERKE", "WERK", "LOGISTIK", "SERVICE", "SYSTEME", "VERTRIEB", "BEDARF"];
+
+/// Whether a word in upper case is one for a trade.
+pub(super) fn is_trade(word: &str) -> bool {
+    static WORDS: OnceLock<rustc_hash::FxHashSet<&'static str>> = OnceLock::new();
+    word.len() >= 4
+        && (WORDS.get_or_init(|| TRADES.iter().copied().collect()).contains(word) || word.len() >= 9 && TRADE_ENDS.iter().any(|e| word.ends_with(e)))
+}
 
 /// Legal forms that are written in several ways.
 pub(super) const WRITTEN: &[(&[&str], &str)] = &[
@@ -139,6 +162,9 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["SAPI", "DE", "CV"], "SADECV"),
     (&["S", "DE", "RL", "DE", "CV"], "SRL"),
     (&["S", "DE", "RL"], "SRL"),
+    (&["PL"], "PTE"),
+    (&["P", "L"], "PVT"),
+    (&["P", "LTD"], "PVT"),
     (&["S", "B"], "SDN"),
     (&["M", "SB"], "SDN"),
     (&["M", "SDN", "BHD"], "SDN"),

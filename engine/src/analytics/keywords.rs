@@ -338,6 +338,8 @@ impl Keywords {
                 Some(Nature::CardQr) => true,
                 // A firm that a rule knows by name has it first.
                 _ if within && company && !ALSO_NAMES.contains(&word) && phrase.names.is_some() && first == Some(word) => true,
+                // An insurer's name says what it is paid for.
+                _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,

@@ -10,6 +10,7 @@ use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
+use super::undone::{self, REFUNDS};
 use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
@@ -22,7 +23,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Who a movement without a counterparty of its own is with.
-const BANK: &str = "BANK";
+pub(super) const BANK: &str = "BANK";
 const CASH: &str = "CASH";
 const CARD_QR: &str = "CARD AND QR";
 const UNKNOWN: &str = "UNKNOWN";
@@ -62,6 +63,8 @@ struct Wording {
     telling: bool,
     /// Whether it names a cost of the business.
     cost: bool,
+    /// Whether it speaks of money given back.
+    refund: bool,
 }
 
 /// What a row's description tells, found for many rows at once.
@@ -121,7 +124,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
-        Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost })
+        let refund = REFUNDS.iter().any(|r| words.contains(r));
+        Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: FxHashMap<(u32, bool), FxHashMap<String, Arc<Wording>>> = FxHashMap::default();
@@ -230,7 +234,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         debit: Arc::from("a debit that nothing tells more of"),
         credit: Arc::from("a credit that nothing tells more of"),
     };
-    for ((t, told), spelt) in analysis.transactions.iter_mut().zip(told).zip(&printed) {
+    for ((t, told), spelt) in analysis.transactions.iter_mut().zip(&told).zip(&printed) {
         let number = who.len();
         let printed = spelt;
         let other = who.entry(spelt.clone()).or_insert_with(|| {
@@ -258,6 +262,11 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         t.return_side = return_side(t);
         let (category, direction) = (t.category, t.direction());
         tags::settle(&mut t.tags, category, direction);
+    }
+    for priced in undone::settle(&mut analysis.transactions, |row| told.get(row).is_some_and(|t| t.wording.refund), person) {
+        if let Some(printed) = printed.get_mut(priced) {
+            *printed = fixed[0].clone();
+        }
     }
     Ok(printed)
 }
@@ -301,40 +310,6 @@ fn lends(says: Option<&Said>, lender: &Lender) -> bool {
 fn keeps_payee(category: Category) -> bool {
     matches!(category, Category::LoanDisbursement | Category::LoanRepayment | Category::Reversal | Category::ChequeReturn)
 }
-
-/// Words of money given back for goods or in part.
-const REFUNDS: &[&str] = &[
-    " refund ",
-    " retur ",
-    " return ",
-    " pengembalian ",
-    " kembali ",
-    " devolucion ",
-    " devolucao ",
-    " abono ",
-    " reembolso ",
-    " retoure ",
-    " erstattung ",
-    " avoir ",
-    " remboursement ",
-    " rimborso ",
-    " reso ",
-    " pulangan ",
-    " hoan tien ",
-    " tra lai ",
-    " credit note ",
-    " nota kredit ",
-    " cr note ",
-    " cn ",
-    " cm ",
-    " credit memo ",
-    " gutschrift ",
-    " kelebihan ",
-    " lebih bayar ",
-    " selisih ",
-    " potongan ",
-    " nota de credito ",
-];
 
 /// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
 fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> {

@@ -133,7 +133,9 @@ impl Register {
             let exact = |name: &str| self.joined.binary_search_by(|(n, ..)| n.as_str().cmp(name)).ok().and_then(|at| self.joined.get(at)).map(|j| j.2);
             let cut = || {
                 let (long, last, owner) = self.joined.get(from)?;
-                (many >= 2 && name.len() >= SLIP && long.starts_with(&name) && name.len() >= last + 3).then_some(*owner)
+                // Where two words of it stand whole, one letter of the next is enough.
+                let enough = name.len() >= last + 3 || many >= 3 && *last >= SLIP && name.len() > *last;
+                (many >= 2 && name.len() >= SLIP && long.starts_with(&name) && enough).then_some(*owner)
             };
             let slip = || {
                 if many < 2 || name.len() < SLIP {
@@ -207,6 +209,7 @@ mod tests {
         for printed in ["CLIPANFINANCE", "CLIPAN FINAN", "PT INDOMOBIL FINANC", "WAHANA OTOMITRA", "HOME CREDTI INDONESIA", "BUSAN AUTO FINANCE"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_some(), "{printed}");
         }
+        assert_eq!(name("X ASTRA SEDAYA F", Some("ASTRA SEDAYA F")), Some("ASTRA CREDIT COMPANIES"));
         for printed in ["MEGA MOTOR", "HOME DEPOT INDONESIA", "CLIPAN", "WAHANA", "INDOMOBIL MOTOR"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_none_or(|_| printed == "CLIPAN"), "{printed}");
         }

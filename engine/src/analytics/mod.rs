@@ -42,6 +42,7 @@ mod tags;
 mod text;
 mod textmodel;
 mod transfers;
+mod undone;
 mod unusual;
 
 pub use frame::{transactions, written};

@@ -1,13 +1,19 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::forms::{DEGREES, LETTERS, SHORT, WRITTEN, form};
+use super::forms::{DEGREES, LETTERS, SHORT, WRITTEN, form, is_trade};
 use super::{Config, Role};
 use strsim::osa_distance;
 
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
+/// Letters that two names share which differ in initials.
+const SHARED: usize = 6;
 /// Letters from which a word may hold a slip.
 const SLIP: usize = 5;
+
+/// Short words in names of Vietnamese firms.
+const VIETNAMESE: &[(&str, [&str; 2])] =
+    &[("TM", ["THUONG", "MAI"]), ("DV", ["DICH", "VU"]), ("XD", ["XAY", "DUNG"]), ("SX", ["SAN", "XUAT"]), ("DT", ["DAU", "TU"]), ("VT", ["VAN", "TAI"])];
 
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
@@ -15,7 +21,7 @@ pub fn name_words(name: &str) -> Vec<String> {
         name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect();
     let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND");
     // Letters are part of a form only where they end a name of two words.
-    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U");
+    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U" | "PL" | "P");
     let mut at = 0;
     while at < words.len() {
         let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
@@ -29,6 +35,18 @@ pub fn name_words(name: &str) -> Vec<String> {
             }
         }
         at += 1;
+    }
+    if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
+        "TOKO".clone_into(first);
+    }
+    // Cut off by the bank.
+    if let Some(last) = words.last_mut().filter(|w| w.starts_with("AKTIENGES")) {
+        "AG".clone_into(last);
+    }
+    // Vietnamese firms write what they do short.
+    if words.iter().any(|w| matches!(w.as_str(), "TNHH" | "CTYCP" | "CTY")) {
+        words =
+            words.into_iter().flat_map(|w| VIETNAMESE.iter().find(|(s, _)| *s == w).map_or_else(|| vec![w], |(_, l)| l.map(str::to_owned).to_vec())).collect();
     }
     words
 }
@@ -48,7 +66,7 @@ fn marked(a: &str, b: &str) -> bool {
 
 /// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
 pub(super) fn reformed(word: &str) -> String {
-    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY");
+    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY").replace("IE", "I");
     // A j that is left was a y, where the word holds another sign of the old spelling.
     if out != word {
         out = out.replace('J', "Y");
@@ -69,6 +87,8 @@ pub struct Name {
     forms: u64,
     /// The words, as printed.
     pub(super) words: Vec<String>,
+    /// A last word of two letters that is a form or a title, unless it is the beginning of a longer one.
+    last: Option<String>,
     /// How often each letter of the alphabet stands in it, and all other characters together.
     letters: [u8; 27],
 }
@@ -77,7 +97,7 @@ impl Name {
     /// The name as it is compared.
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
-        let company = words.iter().any(|w| form(w).company);
+        let company = words.iter().any(|w| form(w).company) || (words.len() >= 2 && words.iter().any(|w| is_trade(w)));
         let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
@@ -86,6 +106,7 @@ impl Name {
         let plain = kept.join(" ");
         let own: Vec<String> = kept.iter().map(|w| (*w).to_owned()).collect();
         kept.sort_unstable();
+        let last = words.last().filter(|w| w.len() == 2 && own.len() >= 2 && form(w).silent && form(w).bit == 0).cloned();
         let mut letters = [0u8; 27];
         for c in plain.bytes().filter(|b| *b != b' ') {
             let at = if c.is_ascii_uppercase() { usize::from(c - b'A') } else { 26 };
@@ -93,7 +114,7 @@ impl Name {
                 *n = n.saturating_add(1);
             }
         }
-        Self { plain, sorted: kept.join(" "), company, forms, words: own, letters }
+        Self { plain, sorted: kept.join(" "), company, forms, words: own, last, letters }
     }
 
     /// Letters that are not common to both, on the side that has fewer of them: a bound that costs little.
@@ -162,6 +183,10 @@ impl Name {
     /// Whether this is the beginning of a longer name, cut off within a word. One that ends with a word may be another firm's.
     fn cut_from(&self, long: &Self) -> bool {
         let letters: usize = self.words.iter().map(|w| w.chars().count()).sum();
+        let begun = |last: &String| long.words.get(self.words.len()).is_some_and(|w| w.len() > last.len() && w.starts_with(last.as_str()));
+        if letters >= CUT && self.last.as_ref().is_some_and(begun) && long.words.starts_with(&self.words) {
+            return true;
+        }
         let Some((last, before)) = self.words.split_last() else { return false };
         if letters < CUT || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
             return false;
@@ -173,6 +198,7 @@ impl Name {
     fn word_by_word(&self, other: &Self) -> Option<f32> {
         let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
         let (mut sure, mut slips, mut equal) = (0.97f32, 0, 0);
+        let mut vowels = false;
         let mut open: Vec<&str> = Vec::new();
         for word in self.words.iter().map(String::as_str) {
             match left.iter().position(|w| *w == word) {
@@ -185,11 +211,15 @@ impl Name {
         }
         for word in open {
             let (at, how) = left.iter().enumerate().filter_map(|(i, w)| alike(word, w).map(|h| (i, h))).max_by(|a, b| a.1.sure().total_cmp(&b.1.sure()))?;
-            slips += usize::from(how == Alike::Slip);
+            slips += usize::from(matches!(how, Alike::Slip | Alike::Vowel));
+            vowels |= how == Alike::Vowel;
             sure = sure.min(how.sure());
             left.swap_remove(at);
         }
         // One word alone may be spelt otherwise only where it is long.
+        if vowels && equal < 2 {
+            return None;
+        }
         let whole = equal > 0 || (self.words.len() == 1 && self.plain.chars().count() >= 8) || slips == 0 && sure > 0.9;
         (slips <= 1 && whole).then_some(sure)
     }
@@ -203,8 +233,47 @@ impl Name {
     pub fn spells(&self, other: &Self) -> bool {
         // What is cheap to see comes first: most pairs of names end here.
         let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes());
+        let begun = || self.words.len() == other.words.len() && short.as_bytes().get(..4) == long.as_bytes().get(..4);
+        let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes()) || begun();
         near && self.likeness(other).is_some_and(|sure| sure > 0.8)
+    }
+}
+
+impl Name {
+    /// Whether two names of persons differ in initials alone, and share two words besides: `M HAFIZ B SALLEH`, `KAVITA R JOSHI`.
+    pub fn initials_of(&self, other: &Self) -> bool {
+        if self.company || other.company || self.forms | other.forms != 0 || !self.words.iter().chain(&other.words).any(|w| w.len() == 1) {
+            return false;
+        }
+        let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
+        let mut open: Vec<&str> = Vec::new();
+        let (mut equal, mut letters) = (0, 0);
+        for word in self.words.iter().map(String::as_str) {
+            match left.iter().position(|w| *w == word) {
+                Some(at) => {
+                    equal += usize::from(word.len() >= 2);
+                    letters += word.len();
+                    left.swap_remove(at);
+                }
+                None => open.push(word),
+            }
+        }
+        // An initial stands for a word of the other, or for one that is left out there.
+        let meets = |letter: &str, words: &mut Vec<&str>| {
+            if let Some(at) = words.iter().position(|w| w.len() > 1 && w.starts_with(letter)) {
+                words.swap_remove(at);
+            }
+        };
+        let (initials, mut full): (Vec<&str>, Vec<&str>) = open.into_iter().partition(|w| w.len() == 1);
+        initials.iter().for_each(|l| meets(l, &mut left));
+        let (initials, rest): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|w| w.len() == 1);
+        initials.iter().for_each(|l| meets(l, &mut full));
+        equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty()
+    }
+
+    /// Whether a firm's name that is printed without its legal form may be told by its words: three or more, and no digit.
+    pub fn tells_itself(&self) -> bool {
+        self.words.len() + usize::from(self.last.is_some()) >= 3 && !self.plain.bytes().any(|b| b.is_ascii_digit())
     }
 }
 
@@ -213,6 +282,8 @@ impl Name {
 enum Alike {
     Spelling,
     Slip,
+    /// A short word without one of its vowels.
+    Vowel,
     Short,
     Initial,
 }
@@ -222,7 +293,7 @@ impl Alike {
         match self {
             Self::Spelling => 0.95,
             Self::Slip => 0.9,
-            Self::Short => 0.85,
+            Self::Short | Self::Vowel => 0.85,
             Self::Initial => 0.75,
         }
     }
@@ -273,7 +344,7 @@ fn alike(a: &str, b: &str) -> Option<Alike> {
         return None;
     }
     // What is written without the letters that spellings change is written one way.
-    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y') || !b.is_ascii());
+    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y') || !b.is_ascii()) || w.contains("IE");
     if a == b || changes(a) || changes(b) {
         let (old, other) = (reformed(a), reformed(b));
         let today = |word: &str| word.replace('J', "Y").replace("CH", "C");
@@ -281,7 +352,14 @@ fn alike(a: &str, b: &str) -> Option<Alike> {
             return Some(Alike::Spelling);
         }
     }
-    (n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1).then_some(Alike::Slip)
+    if n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1 {
+        return Some(Alike::Slip);
+    }
+    let (short, long) = if n < m { (a, b) } else { (b, a) };
+    let vowel = |(at, c): (usize, char)| {
+        at > 0 && matches!(c, 'A' | 'E' | 'I' | 'O' | 'U') && long.get(..at).is_some_and(|x| short.strip_prefix(x) == long.get(at + 1..))
+    };
+    (n.min(m) >= 3 && n.abs_diff(m) == 1 && long.char_indices().any(vowel)).then_some(Alike::Vowel)
 }
 
 /// The parties of the configuration.
@@ -345,6 +423,12 @@ mod tests {
             ("OMAR FARUQ BIN ISA RAHMAN", "DATO OMAR FARUQ ISA RAHMAN"),
             ("DRG SRI LESTARI", "SRI LESTARI"),
             ("LOZA NUEVA SA DE CV", "LOZA NUEVA"),
+            ("ARIEF WIBISONO", "ARIF WIBISONO"),
+            ("TK MELATI PUTIH", "TOKO MELATI PUTIH"),
+            ("CTY TNHH XD PHI MA", "CONG TY TNHH XAY DUNG PHI MA"),
+            ("KONVEKSI BERKAH JYA", "KONVEKSI BERKAH JAYA"),
+            ("KARSA TEKNOLOGI ME", "PT KARSA TEKNOLOGI MEDIKA"),
+            ("HARBOUR CATERING GROUP PL", "HARBOUR CATERING GRP PTE LTD"),
         ] {
             assert!(same(a, b), "{a} is {b}");
         }
@@ -364,6 +448,16 @@ mod tests {
             ("HEINZ ROTHE", "KARL-HEINZ ROTHE"),
         ] {
             assert!(!same(a, b), "{a} is not {b}");
+        }
+        assert!(!same("DWI LESTARI", "DEWI LESTARI"));
+        for (a, b, one) in [
+            ("M HAFIZ B RAMLI", "MUHAMMAD HAFIZ BIN RAMLI", true),
+            ("KAVITA R NAIR", "KAVITA NAIR", true),
+            ("BUDI S", "BUDI SANTOSO", false),
+            ("HENDRA W KUSUMA", "HENDRA SURYA KUSUMA", false),
+            ("PT BUDI S KUSUMA", "BUDI SANTOSO KUSUMA", false),
+        ] {
+            assert_eq!(Name::of(a).initials_of(&Name::of(b)), one, "{a} / {b}");
         }
         assert!(!Name::of("BUDI S").spells(&Name::of("BUDI SANTOSO")));
     }

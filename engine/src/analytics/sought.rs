@@ -30,7 +30,7 @@ type Place = (usize, usize, usize, usize);
 
 /// A word as names are looked up by it.
 fn looked_up(word: &str) -> Cow<'_, str> {
-    let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ");
+    let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ" | b"IE");
     let bare = word.trim_matches('.');
     if bare.bytes().all(|b| b.is_ascii_uppercase()) && !bare.as_bytes().windows(2).any(old) {
         return Cow::Borrowed(bare);
@@ -134,8 +134,10 @@ impl Window {
         while end < tokens.len() && !parted(end) && (legal(end) || degree(end) || joined(end)) {
             end += 1;
         }
-        let free =
-            (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(Token::bounds)) && tokens.get(end).is_none_or(|t| t.parted() || t.bounds());
+        // A name in capitals ends where small letters stand.
+        let capitals = tokens.get(first..end)?.iter().all(|t| !t.is_small());
+        let bounds = |t: &Token<'_>| t.bounds() || capitals && t.is_small();
+        let free = (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds)) && tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
         if !free {
             return None;
         }

@@ -75,6 +75,8 @@ impl Spellings {
                 }
             }
             let mut found: Option<usize> = None;
+            // Names that fit but for initials: one counterparty where there is no other.
+            let mut weak: Vec<usize> = Vec::new();
             for j in &near {
                 let least = if words[i].min(words[*j]) >= 3 && !configured { 2 } else { 1 };
                 if std::mem::take(&mut shared[*j]) < least || found.is_some() {
@@ -82,10 +84,16 @@ impl Spellings {
                 }
                 let other = &self.names[*j].0;
                 let kept = |lists: &[Vec<Name>]| configured && lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
-                let one = kept(&self.together) || (name.company == other.company && name.spells(other));
+                let told = name.company == other.company || name.tells_itself() && other.tells_itself();
+                let one = kept(&self.together) || (told && name.spells(other));
                 if one && !kept(&self.apart) {
                     found = Some(self.group[*j]);
+                } else if !configured && name.initials_of(other) && !weak.contains(&self.group[*j]) {
+                    weak.push(self.group[*j]);
                 }
+            }
+            if let (None, [one]) = (found, weak.as_slice()) {
+                found = Some(*one);
             }
             if let Some(head) = found {
                 self.group[i] = head;

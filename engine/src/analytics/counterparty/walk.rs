@@ -12,7 +12,14 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
         .iter()
         .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
     let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
-    rest.take(LONGEST).any(|t| t.is_back() || joined(t))
+    let firm = |t: &Token<'_>| matches!(&*t.key, "ENTERPRISE" | "ENTERPRISES" | "TRADING" | "DISTRIBUTOR" | "DISTRIBUTORS" | "COMPANY");
+    rest.take(LONGEST).any(|t| t.is_back() || joined(t) || firm(t))
+}
+
+/// Whether a word is a title of persons.
+pub(super) fn is_title(token: &Token<'_>) -> bool {
+    let form = form(&token.key);
+    form.silent && !form.company && !form.back && form.bit == 0
 }
 
 /// Whether words are a name printed in capitals: two of three letters or more, one of four where the account prints names so.
@@ -20,6 +27,27 @@ fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
     let own =
         |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
     own(3) >= 2 || one && own(4) >= 1
+}
+
+/// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
+/// name, or of what ends the description behind a number, and before one that no list holds.
+fn within_name(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let own = tokens.get(from..at).unwrap_or_default();
+    let free = |t: &Token<'_>| t.is_word() && !t.is_code() && !t.breaks && t.phrase.is_none() && t.key.len() >= 3 && !t.small;
+    let one = own.iter().filter(|t| !t.is_front()).count() == 1 && own.last().is_some_and(|t| t.key.len() >= 3 && !t.small);
+    let next = tokens.get(at + 1).is_some_and(free) && !tokens.get(at + 1).is_some_and(Token::is_mark);
+    let firm = own.first().is_some_and(|t| t.is_front() && form(&t.key).bit != 0);
+    let last = at + 2 == tokens.len() && from.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| !t.is_word());
+    let small = tokens.get(at).is_some_and(|t| t.small || t.breaks);
+    one && next && !small && (firm || last)
+}
+
+/// Whether a name ends before a word: `SURNAME, FIRST NAME` stands before it, and it joins nothing.
+fn first_name_ends(tokens: &[Token<'_>], at: usize) -> bool {
+    let first = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| t.comma && !t.breaks && t.is_word());
+    let joins = |t: &Token<'_>| t.hyphen || t.phrase.is_some_and(|p| p.0 == Kind::Joins) || matches!(&*t.key, "&" | "U" | "UND");
+    let firm = || tokens.get(at..).unwrap_or_default().iter().take(4).take_while(|t| !t.breaks).any(Token::is_back);
+    first && !tokens.get(at).is_some_and(joins) && !firm()
 }
 
 /// One way through the words of a description.
@@ -65,9 +93,21 @@ impl Walk {
         let (mut forced, mut ended) = (false, false);
         let plain_word = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.breaks && !t.is_code());
         let free_word = |at: usize| plain_word(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none_or(|p| p.0 <= Kind::Memo));
+        // `80777/NAME`: the name behind the number of who is paid through a virtual account, and behind a channel's reference.
+        let numbered = tokens.iter().any(|t| &*t.key == "FTFVA");
+        let behind_number = |at: usize| {
+            let before = at.checked_sub(1).and_then(|b| tokens.get(b));
+            let sign = tokens.get(at).is_some_and(|t| t.breaks && !t.hyphen);
+            sign && before.is_some_and(|b| {
+                numbered && b.text.bytes().all(|c| c.is_ascii_digit()) || at == 1 && b.text.contains('.') && b.text.starts_with(char::is_alphabetic)
+            })
+        };
         let mut at = 0;
         while let Some(token) = tokens.get(at) {
-            if token.breaks && walk.open.is_some() {
+            if behind_number(at) {
+                walk.close(at);
+                (walk.shop, walk.anchored, forced, ended) = (false, true, false, false);
+            } else if token.breaks && walk.open.is_some() {
                 if token.is_word() {
                     walk.close(at)
                 } else {
@@ -103,16 +143,27 @@ impl Walk {
             // Names in capitals, what stands around them in small letters: `TEGUH Servis AC`.
             if let Some(run) = walk.open.as_ref().filter(|r| !r.shop || capitals) {
                 let own = tokens.get(run.from..at).unwrap_or_default();
-                if !ended && token.small && !own.iter().any(|t| t.small) && named_in_capitals(own, capitals || token.begun_small) {
+                let titles = own.iter().all(is_title);
+                if !ended && token.small && !own.iter().any(|t| t.small && !is_title(t)) && named_in_capitals(own, capitals || token.begun_small) {
                     if let Some(run) = &mut walk.open {
                         run.anchored = true;
                     }
                     walk.close(at);
                     (walk.anchored, walk.shop, forced) = (false, false, false);
                 } else if capitals && !token.small && own.iter().all(|t| t.small) && named_in_capitals(std::slice::from_ref(token), true) && !token.is_back() {
+                    // What stands in small letters before a name is a title or a memo.
+                    let memo = walk.open.as_mut().filter(|r| r.anchored || titles);
+                    if let Some(run) = memo {
+                        run.anchored = false;
+                    }
                     walk.close(at);
                     (walk.anchored, forced) = (true, false);
                 }
+            }
+            // `SURNAME, FIRST NAME MEMO`.
+            if walk.open.as_ref().is_some_and(|r| r.anchored && r.from + 2 == at) && first_name_ends(tokens, at) {
+                walk.close(at);
+                (walk.anchored, walk.shop, forced) = (false, false, false);
             }
             let open = walk.open.is_some();
             if std::mem::take(&mut forced) {
@@ -144,12 +195,19 @@ impl Walk {
             }
             let pair = &*token.key == "CONG" && tokens.get(at + 1).is_some_and(|t| &*t.key == "TY")
                 || &*token.key == "CT" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "TNHH" | "CP"));
-            if (token.is_front() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
+            // Vietnamese `TK` is an account's number.
+            let shop = || &*token.key != "TK" || !tokens.get(at + 1).is_some_and(|t| t.is_front() || matches!(&*t.key, "CONG" | "CT"));
+            if (token.is_front() && shop() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
                 // A form stands at the end where the words before it are a name, and those behind it none.
                 let words = walk.open.as_ref().map_or(0, |r| at - r.from);
                 let mark = || tokens.get(at + 1).is_some_and(Token::is_mark) && tokens.get(at + 2).is_some_and(|t| !t.is_word());
                 let listed = || tokens.get(at + 1).is_some_and(|t| t.phrase.is_some_and(|p| p.0 != Kind::Joins) || (t.small && !token.small));
-                if open && form(&token.key).either && (!plain_word(at + 1) || words >= 2 && (listed() || mark())) {
+                // Where a channel prints a name, a short word before a number is none.
+                let short = || {
+                    let code = tokens.get(at + 1).is_some_and(|t| t.key.len() <= 3) && tokens.get(at + 2).is_some_and(|t| !t.is_word());
+                    code && walk.open.as_ref().is_some_and(|r| r.anchored)
+                };
+                if open && form(&token.key).either && (!plain_word(at + 1) || words >= 2 && (listed() || mark() || short())) {
                     if let Some(run) = &mut walk.open {
                         run.company = true;
                     }
@@ -205,6 +263,9 @@ impl Walk {
                     if next && plain_word(at + 1) && (open || ARTICLES.contains(&&*token.key)) {
                         walk.push(at);
                         forced = open && tokens.get(at + 1).is_some_and(|t| t.phrase.is_none_or(|p| matches!(p.0, Kind::Memo | Kind::Purpose)) && !t.is_back());
+                    } else if open && at + 1 == tokens.len() && walk.open.as_ref().is_some_and(|r| at - r.from >= 2) {
+                        // The beginning of a word that was cut off.
+                        walk.push(at);
                     } else {
                         walk.close(at);
                     }
@@ -237,6 +298,10 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
+                Some((Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| within_name(tokens, r.from, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
                 Some((Kind::Purpose, 1)) if open && (handle && free_word(at + 1) || tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks)) => {
                     walk.push(at);
                     at += 1;
@@ -258,6 +323,10 @@ impl Walk {
             }
         }
         walk.close(tokens.len());
+        // Where names are in capitals, small letters are a memo.
+        for run in walk.runs.iter_mut().filter(|r| capitals && !r.company) {
+            run.anchored &= !tokens.get(run.from..run.to).unwrap_or_default().iter().all(|t| t.small);
+        }
         walk.runs
     }
 }

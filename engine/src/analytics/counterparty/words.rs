@@ -150,7 +150,7 @@ pub(super) fn lists() -> &'static Lists {
                 if name.len() >= 3 && name.bytes().all(|b| b.is_ascii_uppercase()) {
                     banks.insert(name.clone());
                 }
-                if name.split(' ').any(|w| w == "BANK") {
+                if name.split(' ').any(|w| w == "BANK" || w.len() >= 8 && w.ends_with("BANK")) {
                     add(&name, Kind::Bank);
                 } else if !name.is_empty() {
                     add(&format!("BANK {name}"), Kind::Bank);
@@ -189,6 +189,8 @@ pub struct Token<'a> {
     pub(super) small: bool,
     /// It begins with one.
     pub(super) begun_small: bool,
+    /// A comma stands before it.
+    pub(super) comma: bool,
 }
 
 impl Token<'_> {
@@ -200,6 +202,11 @@ impl Token<'_> {
     /// Whether a name ends before it, or begins behind it: a word of channels or purposes, a number, the code or name of a bank.
     pub fn bounds(&self) -> bool {
         self.phrase.is_some_and(|(kind, _)| kind != Kind::Joins) || !self.is_word() || self.key.contains("BANK") || self.is_code()
+    }
+
+    /// Whether small letters are printed in it.
+    pub fn is_small(&self) -> bool {
+        self.small
     }
 
     /// Whether a sign parts it from the word before.
@@ -239,10 +246,10 @@ fn plain(word: &str) -> Cow<'_, str> {
 /// The words of an upper-case description, each with the signs before it; without what the lists say.
 fn split(text: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len() / 6 + 1);
-    let (mut breaks, mut hyphen, mut blank) = (false, false, true);
+    let (mut breaks, mut hyphen, mut blank, mut comma) = (false, false, true, false);
     let mut start: Option<usize> = None;
     let mut inside = false;
-    let mut push = |from: usize, to: usize, breaks: bool, hyphen: bool| {
+    let mut push = |from: usize, to: usize, breaks: bool, hyphen: bool, comma: bool| {
         let Some(mut word) = text.get(from..to) else { return };
         // `00000.00SALARY`: an amount stands right before the name.
         let letters = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == ',');
@@ -254,7 +261,7 @@ fn split(text: &str) -> Vec<Token<'_>> {
             (word, breaks) = (name, true);
         }
         if !word.is_empty() {
-            out.push(Token { text: word, key: plain(word), breaks, hyphen, phrase: None, small: false, begun_small: false });
+            out.push(Token { text: word, key: plain(word), breaks, hyphen, phrase: None, small: false, begun_small: false, comma });
         }
     };
     let bytes = text.as_bytes();
@@ -265,16 +272,21 @@ fn split(text: &str) -> Vec<Token<'_>> {
         before && letters && bytes.get(at + 2).is_none_or(|b| !b.is_ascii_alphanumeric())
     };
     for (at, c) in text.char_indices() {
-        let parts =
-            c.is_whitespace() || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
+        // `GMBH + CO. KG`
+        if c == '+' && blank && text.get(at + 1..).is_some_and(|r| r.starts_with(" CO")) {
+            continue;
+        }
+        let parts = c == '.' && start.is_some_and(|from| stops(text, from, at))
+            || c.is_whitespace()
+            || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
         if !parts {
             start.get_or_insert(at);
             blank = false;
             continue;
         }
         if let Some(from) = start.take() {
-            push(from, at, breaks, hyphen);
-            (breaks, hyphen) = (false, false);
+            push(from, at, breaks, hyphen, comma);
+            (breaks, hyphen, comma) = (false, false, false);
         }
         let space = bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace);
         match c {
@@ -282,7 +294,10 @@ fn split(text: &str) -> Vec<Token<'_>> {
                 hyphen = true;
                 breaks |= blank && space;
             }
-            ',' => breaks |= !space,
+            ',' => {
+                comma = true;
+                breaks |= !space;
+            }
             '(' if in_form(text.get(at + 1..).unwrap_or_default()) => inside = true,
             ')' if std::mem::take(&mut inside) => {}
             c if c.is_whitespace() => {}
@@ -291,9 +306,17 @@ fn split(text: &str) -> Vec<Token<'_>> {
         blank = c.is_whitespace();
     }
     if let Some(from) = start {
-        push(from, text.len(), breaks, hyphen);
+        push(from, text.len(), breaks, hyphen, comma);
     }
     out
+}
+
+/// `IBVCB.1009906161.NAME MEMO.CT TU 0123`: a full stop parts a channel's reference from a name, and a memo from the accounts.
+fn stops(text: &str, from: usize, at: usize) -> bool {
+    let bytes = text.as_bytes();
+    let letter = |at: usize| bytes.get(at).is_some_and(|b| !b.is_ascii_digit() && !b.is_ascii_punctuation() && !b.is_ascii_whitespace());
+    let reference = bytes.get(from).is_some_and(u8::is_ascii_alphabetic) && at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_digit);
+    reference && letter(at + 1) && letter(at + 2) || at > from + 2 && text.get(at + 1..).is_some_and(|r| r.starts_with("CT TU "))
 }
 
 /// `RG881344MUEHLE OSTRACH`: the name that stands right behind a reference.

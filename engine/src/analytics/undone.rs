@@ -1,0 +1,117 @@
+//! Refunds by what they undo, and fees that a bank prints with the words of the transfer that they are for.
+
+use super::{AnalysedTransaction, Category, CategorySource, Direction};
+use crate::base::Money;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// Words of money given back for goods or in part.
+pub(super) const REFUNDS: &[&str] = &[
+    " refund ",
+    " retur ",
+    " return ",
+    " pengembalian ",
+    " kembali ",
+    " devolucion ",
+    " devolucao ",
+    " abono ",
+    " reembolso ",
+    " retoure ",
+    " erstattung ",
+    " avoir ",
+    " remboursement ",
+    " rimborso ",
+    " reso ",
+    " pulangan ",
+    " hoan tien ",
+    " tra lai ",
+    " credit note ",
+    " nota kredit ",
+    " cr note ",
+    " cn ",
+    " cm ",
+    " credit memo ",
+    " gutschrift ",
+    " kelebihan ",
+    " lebih bayar ",
+    " selisih ",
+    " potongan ",
+    " nota de credito ",
+];
+
+/// Of one transfer's price the least that the transfer is worth.
+const WORTH: i64 = 4;
+/// Fees of transfers are at most this, by currency.
+const PRICES: &[(&str, &[i64])] = &[("IDR", &[2_500, 2_900, 3_500, 5_000, 6_500, 7_500, 20_000, 25_000, 30_000, 35_000])];
+
+/// Whether a row's category may be another's by what stands around it.
+fn open(t: &AnalysedTransaction) -> bool {
+    use Category as C;
+    let trade = matches!(t.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense);
+    trade && matches!(t.category_source, CategorySource::Default | CategorySource::Model | CategorySource::Keyword) && t.counterparty_role.is_none()
+}
+
+fn put(t: &mut AnalysedTransaction, category: Category, reason: &Arc<str>, score: f32, person: bool) {
+    (t.category, t.category_source, t.category_reason) = (category, CategorySource::Keyword, reason.clone());
+    t.is_operational = category.is_operational(person);
+    (t.confidence.category_type, t.confidence.is_operational) = (score, score);
+}
+
+/// Refunds get the category of what the same counterparty was paid, or paid, before; a row with the words of the transfer beside it and the
+/// price of one is its fee: of these the places are given back. `refund` tells of a row by its place whether it speaks of money given back.
+pub(super) fn settle(rows: &mut [AnalysedTransaction], refund: impl Fn(usize) -> bool, person: bool) -> Vec<usize> {
+    let priced = fees(rows, person);
+    let back: Vec<usize> =
+        (0..rows.len()).filter(|n| refund(*n)).filter(|n| rows.get(*n).is_some_and(|t| open(t) && !super::label::is_nobody(&t.merchant_name))).collect();
+    if back.is_empty() {
+        return priced;
+    }
+    // Rows of one counterparty share the text of its name.
+    let who = |t: &AnalysedTransaction| (t.account, t.merchant_name.as_ptr() as usize);
+    let wanted: FxHashSet<(u32, usize)> = back.iter().filter_map(|n| rows.get(*n)).map(who).collect();
+    let undone: FxHashSet<usize> = back.iter().copied().collect();
+    // Trade with each of them, both ways.
+    let mut trade: FxHashMap<(u32, usize), [FxHashMap<Category, usize>; 2]> = FxHashMap::default();
+    for (n, t) in rows.iter().enumerate() {
+        if undone.contains(&n) || !wanted.contains(&who(t)) {
+            continue;
+        }
+        let [paid, got] = trade.entry(who(t)).or_default();
+        *(if t.row.is_debit() { paid } else { got }).entry(t.category).or_default() += 1;
+    }
+    let reason: Arc<str> = Arc::from("money given back");
+    for n in back {
+        let Some(t) = rows.get_mut(n) else { continue };
+        let Some([paid, got]) = trade.get(&who(t)) else { continue };
+        let (same, other) = if t.direction() == Direction::Debit { (paid, got) } else { (got, paid) };
+        let most = other.iter().max_by_key(|(category, count)| (**count, std::cmp::Reverse(**category))).map(|(category, _)| *category);
+        if let Some(category) =
+            most.filter(|c| same.is_empty() && matches!(c, Category::SupplierPayment | Category::SalesReceipt | Category::OtherOperatingExpense))
+        {
+            put(t, category, &reason, 0.75, person);
+        }
+    }
+    priced
+}
+
+/// Rows that print the transfer beside them and cost what a transfer does.
+fn fees(rows: &mut [AnalysedTransaction], person: bool) -> Vec<usize> {
+    let mut out = Vec::new();
+    let reason: Arc<str> = Arc::from("the fee of the transfer beside it");
+    let bank: Arc<str> = Arc::from(super::label::BANK);
+    for n in 1..rows.len() {
+        let [.., before, t] = rows.get_mut(..=n).unwrap_or_default() else { continue };
+        let Some((_, prices)) = PRICES.iter().find(|(currency, _)| *currency == &*t.currency) else { continue };
+        let (fee, whole) = (t.row.amount().abs(), before.row.amount().abs());
+        let beside = before.account == t.account && before.row.is_debit() && t.row.is_debit() && before.row.date == t.row.date;
+        if !beside || whole < fee * Money::from(WORTH) || !prices.iter().any(|p| fee == Money::from(*p)) {
+            continue;
+        }
+        if open(t) && before.row.description == t.row.description {
+            put(t, Category::BankCharge, &reason, 0.8, person);
+            t.merchant_name = bank.clone();
+            out.push(n);
+        }
+    }
+    out
+}
