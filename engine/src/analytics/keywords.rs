@@ -308,7 +308,8 @@ impl Keywords {
             return None;
         }
         let named = printed.map(|p| super::text::words(&p.name));
-        let company = printed.is_some_and(|p| super::party::Name::of(&p.name).company);
+        // A word for a trade makes a firm's name likely, but takes no word for a purpose away.
+        let company = printed.is_some_and(|p| super::party::Name::of(&p.name).has_form());
         let placed = printed.is_some_and(|p| p.placed);
         let at = named.as_deref().and_then(|n| words.find(n).map(|from| (from, from + n.len())));
         // A phrase that reaches into a name where the channel prints it is part of the name, unless the name begins with it: a firm's is its own.

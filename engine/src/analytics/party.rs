@@ -83,6 +83,8 @@ pub struct Name {
     pub sorted: String,
     /// Whether a word makes it a company's.
     pub company: bool,
+    /// Whether one of these is a legal form or stands for a kind of firm.
+    formal: bool,
     /// The legal forms that it names, as bits.
     forms: u64,
     /// The words, as printed.
@@ -97,7 +99,8 @@ impl Name {
     /// The name as it is compared.
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
-        let company = words.iter().any(|w| form(w).company) || (words.len() >= 2 && words.iter().any(|w| is_trade(w)));
+        let formal = words.iter().any(|w| form(w).company);
+        let company = formal || (words.len() >= 2 && words.iter().any(|w| is_trade(w)));
         let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
@@ -114,7 +117,7 @@ impl Name {
                 *n = n.saturating_add(1);
             }
         }
-        Self { plain, sorted: kept.join(" "), company, forms, words: own, last, letters }
+        Self { plain, sorted: kept.join(" "), company, formal, forms, words: own, last, letters }
     }
 
     /// Letters that are not common to both, on the side that has fewer of them: a bound that costs little.
@@ -269,6 +272,11 @@ impl Name {
         let (initials, rest): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|w| w.len() == 1);
         initials.iter().for_each(|l| meets(l, &mut full));
         equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty()
+    }
+
+    /// Whether a legal form or a word for a kind of firm makes it a company's, and not a word for a trade alone.
+    pub fn has_form(&self) -> bool {
+        self.formal
     }
 
     /// Whether a firm's name that is printed without its legal form may be told by its words: three or more, and no digit.
