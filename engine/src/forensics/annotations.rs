@@ -81,16 +81,66 @@ fn column(paper: &Paper<'_>, page: u32, r: Rect) -> bool {
     cells.filter(|c| c.rect.x_overlap(&r) > 0.3 * c.rect.width().min(r.width())).count() >= 2
 }
 
-/// A stroke no larger than a digit inside a figure's cell, with the room that programs leave around it; larger ones are a reviewer's ring
-/// around it.
+/// A stroke no larger than a digit inside a figure's cell or right before it, with the room that programs leave around it; larger ones are a
+/// reviewer's ring around it.
 fn ink(paper: &Paper<'_>, page: u32, note: &Note, change: Change) -> Option<(Severity, Change)> {
+    // What is drawn, not the room around it.
+    let drawn = note.stroke.unwrap_or(note.rect);
     let small = paper.cells.iter().any(|c| {
+        // A digit that is put before the others stands where the figure would begin then, and is no higher than they are.
+        let digit = c.rect.height();
+        let before = Rect { x0: c.rect.x0 - 1.2 * digit, x1: c.rect.x0 + 0.5, ..c.rect };
+        // A `1` may have no width at all.
+        let within = |r: &Rect, share: f32| r.contains(drawn.cx(), r.cy()) && r.x_overlap(&drawn) >= share * drawn.width();
+        let beside = within(&before, 0.8) && drawn.height() < 1.6 * digit && drawn.width() < 0.75 * digit;
         c.page == page
             && c.money()
-            && c.rect.y_overlap(&note.rect) > 0.5 * note.rect.height().min(c.rect.height())
-            && c.rect.x_overlap(&note.rect) > 0.5 * note.rect.width()
-            && note.rect.width() < 0.6 * c.rect.width()
-            && note.rect.height() < 2.5 * c.rect.height()
+            && c.rect.y_overlap(&drawn) > 0.5 * drawn.height().min(c.rect.height())
+            && (beside || within(&c.rect, 0.5) && drawn.width() < 0.6 * c.rect.width())
+            && drawn.height() < 2.5 * c.rect.height()
     });
     Some((if small { Severity::Medium } else { Severity::Low }, change))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::read::ReadOptions;
+    use crate::statement::Reading;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_stroke_like_a_digit_in_or_before_a_figure_is_told_from_a_ring_and_a_tick() {
+        let (file, options, document, reading) = (Arc::new(Vec::new()), ReadOptions::default(), Document::default(), Reading::default());
+        let mut paper = Paper::new(&file, &options, &document, &reading, None, &[]);
+        let rect = Rect { x0: 100.0, y0: 50.0, x1: 140.0, y1: 58.0 };
+        paper.cells.push(super::super::paper::Cell {
+            page: 1,
+            rect,
+            row: Some(0),
+            statement: 0,
+            field: "credit",
+            text: "1,250.00".to_owned(),
+            credit: true,
+            style: None,
+        });
+        let graded = |x0: f32, y0: f32, x1: f32, y1: f32| {
+            let note = Note {
+                kind: "Ink".to_owned(),
+                rect: Rect { x0: x0 - 9.0, y0: y0 - 9.0, x1: x1 + 9.0, y1: y1 + 9.0 },
+                stroke: Some(Rect { x0, y0, x1, y1 }),
+                ..Note::default()
+            };
+            ink(&paper, 1, &note, Change::default()).map(|f| f.0)
+        };
+        // Over the first digit, before it, and a `1` without any width; a ring, a tick, a stroke far off.
+        assert_eq!(graded(101.0, 51.0, 104.0, 57.0), Some(Severity::Medium));
+        assert_eq!(graded(94.0, 50.5, 98.0, 57.0), Some(Severity::Medium));
+        assert_eq!(graded(96.0, 50.5, 96.0, 57.0), Some(Severity::Medium));
+        assert_eq!(graded(92.0, 44.0, 150.0, 64.0), Some(Severity::Low));
+        assert_eq!(graded(90.0, 48.0, 98.5, 57.0), Some(Severity::Low));
+        assert_eq!(graded(60.0, 51.0, 64.0, 57.0), Some(Severity::Low));
+        assert_eq!(graded(60.0, 51.0, 60.0, 57.0), Some(Severity::Low));
+    }
 }

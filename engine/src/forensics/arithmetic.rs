@@ -1,13 +1,13 @@
 //! `CHAIN_BREAK`, `TOTAL_MISMATCH`, `COUNT_MISMATCH`: printed balances, totals and counts against the rows, where reading is sure.
 
-use super::paper::{Cell, Finds, Paper};
+use super::paper::{Cell, Finds, Paper, is_amount};
 use super::report::Family;
 use super::type_sizes::median;
 use super::{Needs, Signal};
-use crate::base::money::grouped;
-use crate::base::{Money, Severity};
-use crate::document::Source;
-use crate::statement::{Statement, Transaction};
+use crate::base::money::{fixed, grouped};
+use crate::base::{Evidence, Money, Rect, Severity};
+use crate::document::{Page, Source};
+use crate::statement::{Check, HeaderType, Statement, Transaction};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["CHAIN_BREAK", "TOTAL_MISMATCH", "COUNT_MISMATCH"], needs: Needs::Rows, look };
 
@@ -32,7 +32,17 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
 /// Whether the figures of a row were read surely.
 fn sure(paper: &Paper<'_>, t: &Transaction) -> bool {
     let own = paper.page(t.page).is_some_and(|p| p.source == Source::Text);
-    own || surely(t) || super::looked::alike(paper.looked, t)
+    own || large(paper, t) && (surely(t) || super::looked::alike(paper.looked, t))
+}
+
+/// Pixels that the box of a recognised figure is high at least: of what is smaller a digit is taken for another each time alike.
+const PIXELS: f32 = 15.0;
+
+/// Whether the figures of a recognised row are large enough to be told from each other.
+fn large(paper: &Paper<'_>, t: &Transaction) -> bool {
+    let dpi = paper.page(t.page).map_or(0.0, |p| p.dpi);
+    let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance);
+    dpi <= 0.0 || t.cells.iter().filter(|(k, e)| money(*k) && !e.text.is_empty()).all(|(_, e)| e.bbox.height() * dpi / 72.0 >= PIXELS)
 }
 
 /// Whether the recogniser was sure of the figures of a row.
@@ -120,6 +130,7 @@ fn block_start(s: &Statement, row: &Transaction) -> u32 {
 
 fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
     let (held, broken) = links(s);
+    let mut said: Vec<String> = Vec::new();
     for check in s.checks.iter().filter(|c| !c.passed) {
         let (code, field) = match check.code.as_str() {
             "TOTAL_DEBIT" => ("TOTAL_MISMATCH", "total_debit"),
@@ -147,13 +158,15 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         };
         let understood = own_marks && block;
         let near = code != "COUNT_MISMATCH" || check.expected.zip(check.found).is_some_and(|(a, b)| (a - b).abs() <= Money::from(3));
-        // Where no balance is printed: a total and the closing balance are off by the same, and the other side holds.
-        let off = |c: &crate::statement::Check| c.expected.zip(c.found).map(|(a, b)| (a - b).abs());
-        let twins = s.checks.iter().filter(|c| !c.passed && c.code != check.code && off(c) == off(check)).count();
-        let alike = held == 0 && broken.is_empty() && code == "TOTAL_MISMATCH" && understood && twins > 0 && s.transactions.len() >= 10;
+        let alike = held == 0 && broken.is_empty() && understood && !twins(s, check).is_empty() && s.transactions.len() >= 10;
         let text = s.transactions.iter().all(|t| paper.page(t.page).is_some_and(|p| p.source == Source::Text));
-        let accused =
-            alike && text || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page));
+        let rows = may_be(s, check);
+        // Of a scan the figures that may be the changed ones are read alike each time that they are looked at.
+        let again = || cell.is_some_and(|c| super::looked::same(paper.looked, c.page, c.rect, &c.text)) && rows.iter().all(|(t, _)| sure(paper, t));
+        let alone = || held == 0 && broken.is_empty() && stands_alone(paper, statement, s, check);
+        let accused = alike && (text || !rows.is_empty() && again())
+            || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
+            || alone();
         let show = |m: Option<Money>| m.map(|m| grouped(m, if code == "COUNT_MISMATCH" { 0 } else { s.digits }));
         let mut evidence = Vec::new();
         if let Some(c) = cell {
@@ -162,10 +175,22 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
             change.detail = show(check.found).map(|f| format!("the rows give {f}"));
             evidence.push(change);
         }
+        // What the closing balance follows from, and the rows that one digit brings into line with what is printed.
+        let start = paper.cells.iter().find(|c| check.code == "CLOSING_BALANCE" && c.statement == statement && c.row.is_none() && c.field == "opening");
+        evidence.extend(start.filter(|_| held == 0).map(|c| paper.change("TOTAL", c.page, c.rect, Some(c), None, Some(&c.text))));
+        for (t, other) in rows.iter().filter(|_| cell.is_some()) {
+            let of_row = |c: &&Cell| c.statement == statement && c.row == Some(t.row_index) && matches!(c.field, "amount" | "debit" | "credit");
+            if let Some(c) = paper.cells.iter().find(of_row) {
+                let mut change = paper.change("MAY_BE", c.page, c.rect, Some(c), None, Some(&c.text));
+                change.detail = Some(format!("with {} what is printed would hold", grouped(*other, s.digits)));
+                evidence.push(change);
+            }
+        }
         let what = field.replace('_', " ");
         let message = format!("The printed {what} is {}, the rows give {}.", show(check.expected).unwrap_or_default(), show(check.found).unwrap_or_default());
-        // What cannot be shown is no finding.
-        if !evidence.is_empty() {
+        // What cannot be shown is no finding, and a figure that is printed twice is one.
+        if !evidence.is_empty() && !said.contains(&message) {
+            said.push(message.clone());
             finds.add(
                 Family::Arithmetic,
                 code,
@@ -175,5 +200,115 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
                 &["Another period", "Fees netted against a total", "A part of the rows"],
             );
         }
+    }
+}
+
+/// Rows at most that one digit brings into line with a printed figure, for them to be named.
+const MAY_BE: usize = 3;
+
+/// Other printed figures that are off by as much as one that the rows do not give.
+fn twins<'s>(s: &'s Statement, check: &Check) -> Vec<&'s Check> {
+    let off = |c: &Check| c.expected.zip(c.found).map(|(a, b)| (a - b).abs());
+    s.checks.iter().filter(|c| !c.passed && c.code != check.code && !c.code.starts_with("COUNT") && off(c).is_some() && off(c) == off(check)).collect()
+}
+
+/// Whether two amounts differ by a digit that was exchanged, put in or taken out.
+fn one_digit(a: Money, b: Money) -> bool {
+    let plain = |m: Money| fixed(m.abs(), 2).bytes().filter(u8::is_ascii_digit).collect::<Vec<u8>>();
+    let (a, b) = (plain(a), plain(b));
+    let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };
+    let same = long.iter().zip(&short).take_while(|(x, y)| x == y).count();
+    let rest = |v: &[u8], from: usize| v.get(from..).map(<[u8]>::to_vec).unwrap_or_default();
+    same < long.len() && long.len() - short.len() < 2 && rest(&long, same + 1) == rest(&short, same + usize::from(long.len() == short.len()))
+}
+
+/// The rows that one digit brings into line with a printed figure, and what would stand there: few, or none.
+pub(super) fn may_be<'s>(s: &'s Statement, check: &Check) -> Vec<(&'s Transaction, Money)> {
+    let Some(off) = check.expected.zip(check.found).map(|(printed, rows)| rows - printed).filter(|o| !o.is_zero()) else { return Vec::new() };
+    let other = |t: &Transaction| match check.code.as_str() {
+        "TOTAL_DEBIT" => t.is_debit().then(|| t.amount() - off),
+        "TOTAL_CREDIT" => (!t.is_debit()).then(|| t.amount() - off),
+        "CLOSING_BALANCE" => Some(if t.is_debit() { t.amount() + off } else { t.amount() - off }),
+        _ => None,
+    };
+    // What another figure that is off by as much asks for as well.
+    let both = |t: &Transaction| match check.code.as_str() {
+        "CLOSING_BALANCE" => twins(s, check).iter().all(|c| (c.code == "TOTAL_DEBIT") == t.is_debit()),
+        _ => true,
+    };
+    let fits = |t: &'s Transaction| other(t).filter(|_| both(t)).filter(|o| *o > Money::ZERO && one_digit(t.amount(), *o)).map(|o| (t, o));
+    let found: Vec<(&Transaction, Money)> = s.transactions.iter().filter_map(fits).collect();
+    if found.len() > MAY_BE { Vec::new() } else { found }
+}
+
+/// The cells that a total which the rows do not give, and another that is off by as much, call into question.
+pub(super) fn questioned(s: &Statement) -> Vec<&Evidence> {
+    let (held, broken) = links(s);
+    let mut out = Vec::new();
+    for check in s.checks.iter().filter(|c| held == 0 && broken.is_empty() && !c.passed && !twins(s, c).is_empty()) {
+        let field = match check.code.as_str() {
+            "TOTAL_DEBIT" => s.total_debit.evidence.as_ref(),
+            "TOTAL_CREDIT" => s.total_credit.evidence.as_ref(),
+            "CLOSING_BALANCE" => s.closing.evidence.as_ref(),
+            _ => continue,
+        };
+        let rows = may_be(s, check);
+        if !rows.is_empty() {
+            out.extend(field);
+            let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount);
+            out.extend(rows.iter().flat_map(|(t, _)| t.cells.iter().filter(|(k, _)| money(*k)).map(|(_, e)| e)));
+        }
+    }
+    out
+}
+
+/// Whether a closing balance that nothing else is printed beside differs by one digit from what all amounts of its pages give, and by no row:
+/// what was not read, or read twice, or taken for the other side, would be off by an amount.
+fn stands_alone(paper: &Paper<'_>, statement: usize, s: &Statement, check: &Check) -> bool {
+    let Some((printed, rows)) = check.expected.zip(check.found) else { return false };
+    let off = (printed - rows).abs();
+    let amount = |t: &Transaction| t.amount() == off || t.amount() + t.amount() == off;
+    let fails = s.checks.iter().filter(|c| !c.passed && c.expected.is_some() && c.found.is_some()).count();
+    if check.code != "CLOSING_BALANCE" || fails != 1 || s.transactions.len() < 10 || s.opening.evidence.is_none() || !one_digit(printed, rows) {
+        return false;
+    }
+    let pages = || paper.document.pages.iter().filter(|p| (s.pages.0..=s.pages.1).contains(&p.number));
+    let told = |page: u32, r: &Rect| {
+        let own = paper.cells.iter().filter(|c| c.page == page && c.statement == statement).map(|c| &c.rect);
+        let rows = s.transactions.iter().filter(|t| t.page == page).map(|t| &t.bbox);
+        own.chain(rows).any(|b| b.contains(r.cx(), r.cy()))
+    };
+    // Days and numbers are marked otherwise than amounts are.
+    let cents = |t: &str| t.trim_end_matches(|c: char| !c.is_ascii_digit()).rsplit_once(['.', ',']).map(|(a, b)| (t.as_bytes().get(a.len()).copied(), b.len()));
+    let form = s.closing.evidence.as_ref().and_then(|e| cents(&e.text));
+    let money = |t: &str| is_amount(t) && cents(t) == form;
+    let all = |p: &Page| p.source == Source::Text && p.words.iter().filter(|w| money(&w.text)).all(|w| told(p.number, &w.rect));
+    !s.transactions.iter().any(amount) && pages().all(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_digit_is_exchanged_put_in_or_taken_out() {
+        let cents = |v: i64| Money::new(v, 2);
+        for (a, b) in [(16_867_882, 26_867_882), (318_465, 1_318_465), (1_318_465, 318_465), (7_365, 17_365), (1_234, 12_345)] {
+            assert!(one_digit(cents(a), cents(b)), "{a} {b}");
+        }
+        for (a, b) in [(1_234, 1_234), (1_234, 1_342), (1_234, 123_456), (1_234, 1_277)] {
+            assert!(!one_digit(cents(a), cents(b)), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn rows_are_named_that_one_digit_brings_into_line() {
+        let row = |i: u32, credit: i64| Transaction { row_index: i, credit: Money::new(credit, 2), ..Transaction::default() };
+        let rows = vec![row(0, 99_900), row(1, 1_318_465), row(2, 45_000)];
+        let total =
+            Check { code: "TOTAL_CREDIT".to_owned(), expected: Some(Money::new(463_365, 2)), found: Some(Money::new(1_463_365, 2)), ..Check::default() };
+        let s = Statement { transactions: rows, ..Statement::default() };
+        let named: Vec<(u32, Money)> = may_be(&s, &total).into_iter().map(|(t, m)| (t.row_index, m)).collect();
+        assert_eq!(named, [(1, Money::new(318_465, 2))]);
     }
 }

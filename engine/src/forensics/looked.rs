@@ -1,7 +1,7 @@
 //! Figures of scans that the chain of balances calls into question, looked at once more: only one that reads alike each time is held
 //! against the paper.
 
-use super::arithmetic::{links, surely};
+use super::arithmetic::{links, questioned, surely};
 use super::paper::digits;
 use super::rules::Rules;
 use crate::base::Rect;
@@ -46,12 +46,13 @@ pub fn at_break<'s>(s: &'s Statement, broken: &[&'s Transaction]) -> Vec<&'s Tra
 pub fn doubts(document: &Document, reading: &Reading) -> Vec<(u32, Rect)> {
     let limits = &Rules::get().thresholds;
     let mut out: Vec<(u32, Rect)> = Vec::new();
+    let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
     for s in &reading.statements {
         let (held, broken) = links(s);
+        out.extend(questioned(s).into_iter().filter(|e| recognised(e.page)).map(|e| (e.page, e.bbox)));
         if broken.is_empty() || broken.len() > limits.breaks || held < limits.links {
             continue;
         }
-        let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
         for t in at_break(s, &broken).into_iter().filter(|t| recognised(t.page) && !surely(t)) {
             out.extend(money(t).map(|(rect, _)| (t.page, rect)).filter(|c| !out.contains(c)).collect::<Vec<_>>());
         }
@@ -62,12 +63,26 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<(u32, Rect)> {
 
 /// Whether all money of a row was looked at once more, and read alike each time.
 pub fn alike(looked: &[Looked], t: &Transaction) -> bool {
-    let same = |(rect, text): (Rect, &str)| {
-        let own = looked.iter().find(|l| l.page == t.page && l.rect == rect);
-        own.is_some_and(|l| !l.seen.is_empty() && l.seen.iter().all(|s| digits(s) == digits(text)))
-    };
     let mut cells = money(t).peekable();
-    cells.peek().is_some() && cells.all(same)
+    cells.peek().is_some() && cells.all(|(rect, text)| same(looked, t.page, rect, text))
+}
+
+/// Whether a cell was looked at once more, and read alike each time.
+pub fn same(looked: &[Looked], page: u32, rect: Rect, text: &str) -> bool {
+    let own = looked.iter().find(|l| l.page == page && l.rect == rect);
+    own.is_some_and(|l| !l.seen.is_empty() && l.seen.iter().all(|s| says(s, text)))
+}
+
+/// Digits at most that letters before or after a figure are taken for, where only digits are looked for: `IDR`, `dr`.
+const LETTERS: usize = 2;
+
+/// Whether what was seen has the digits of a text; letters beside these may be taken for digits.
+fn says(seen: &str, text: &str) -> bool {
+    let (seen, own) = (digits(seen), digits(text));
+    let beside = |part: Option<&str>| part.is_some_and(|p| p.chars().any(char::is_alphabetic));
+    let (before, after) = (beside(text.split(|c: char| c.is_ascii_digit()).next()), beside(text.rsplit(|c: char| c.is_ascii_digit()).next()));
+    let more = seen.len().saturating_sub(own.len());
+    seen == own || !own.is_empty() && more <= LETTERS && (before && seen.ends_with(&own) || after && seen.starts_with(&own))
 }
 
 #[cfg(test)]
@@ -84,6 +99,9 @@ mod tests {
         assert!(alike(&seen(&["1,250.00", "1.250.00"]), &row));
         assert!(!alike(&seen(&["1,250.00", "1,260.00"]), &row) && !alike(&seen(&[]), &row) && !alike(&[], &row));
         assert!(!alike(&seen(&["1,250.00"]), &Transaction::default()), "a row without money says nothing");
+        // Letters beside a figure are taken for digits now and then; the figure's own digits stand.
+        assert!(says("1DR521,701.00", "IDR 521,701.00") && says("5,277.170", "5,277.17dr") && says("5,277.17", "5,277.17dr"));
+        assert!(!says("1521,701.00", "521,701.00") && !says("5,277.18", "5,277.17dr") && !says("55,277.17", "5,277.17dr"));
     }
 
     #[test]

@@ -24,6 +24,7 @@ mod numbers;
 mod order;
 mod origin;
 mod orphans;
+mod outlines;
 mod paper;
 mod picture_tools;
 #[cfg(feature = "ocr")]

@@ -136,22 +136,24 @@ fn lone(paper: &Paper<'_>, finds: &mut Finds) {
         return;
     }
     for pair in all.windows(2) {
-        let [(_, (a, _)), (page, (b, rect))] = pair else { continue };
+        let [(_, (a, before)), (page, (b, rect))] = pair else { continue };
         if *b == a + 1 || *b == 1 || *b == *a {
             continue;
         }
         let message = format!("Page {page} of the file calls itself {b}, and the one before it {a}.");
-        skipped(paper, finds, *page, *rect, [(a + 1).to_string(), b.to_string()], message);
+        skipped(paper, finds, *page, [*before, *rect], [a.to_string(), (a + 1).to_string(), b.to_string()], message);
     }
 }
 
-/// A page that does not go on where the one before it ended; `numbers` are the one awaited and the one printed.
-fn skipped(paper: &Paper<'_>, finds: &mut Finds, page: u32, rect: Rect, numbers: [String; 2], message: String) {
-    let [awaited, printed] = numbers;
+/// A page that does not go on where the one before it ended; `numbers` are that of the one before, the one awaited and the one printed.
+fn skipped(paper: &Paper<'_>, finds: &mut Finds, page: u32, rects: [Rect; 2], numbers: [String; 3], message: String) {
+    let ([before, rect], [given, awaited, printed]) = (rects, numbers);
     let mut change = paper.change("PAGE", page, rect, None, Some(&awaited), Some(&printed));
-    change.row = None;
+    // Either of the two may be the one that does not belong here.
+    let mut other = paper.change("PAGE", page.saturating_sub(1), before, None, None, Some(&given));
+    (change.row, other.row) = (None, None);
     let innocent = ["An extract of the pages", "Pages that were scanned in another order"];
-    finds.add(Family::Arithmetic, "SEQUENCE_BREAK", Severity::Medium, message, vec![change], &innocent);
+    finds.add(Family::Arithmetic, "SEQUENCE_BREAK", Severity::Medium, message, vec![change, other], &innocent);
 }
 
 /// `3 / 7`, `3 of 7` and such, of each page.
@@ -167,12 +169,12 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
         return;
     }
     for pair in all.windows(2) {
-        let [(_, (a, _, _)), (page, (b, many, rect))] = pair else { continue };
+        let [(_, (a, _, before)), (page, (b, many, rect))] = pair else { continue };
         if *b == a + 1 || *b == 1 {
             continue;
         }
         let message = format!("Page {page} of the file calls itself {b} of {many}, and the one before it {a}.");
-        skipped(paper, finds, *page, *rect, [format!("{} / {many}", a + 1), format!("{b} / {many}")], message);
+        skipped(paper, finds, *page, [*before, *rect], [format!("{a} / {many}"), format!("{} / {many}", a + 1), format!("{b} / {many}")], message);
     }
 }
 

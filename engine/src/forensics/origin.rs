@@ -22,6 +22,52 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     hands(paper, finds);
     strangers(paper, finds);
     exchanged(paper, finds);
+    out_of_time(paper, finds);
+}
+
+/// A page whose days all lie before those of the page before it, or after those of the page that follows, and at whose edges the balances
+/// break: one of another statement stands in the place of this one's.
+fn out_of_time(paper: &Paper<'_>, finds: &mut Finds) {
+    for s in paper.reading.statements.iter().filter(|s| !s.newest_first) {
+        let mut pages: Vec<u32> = s.transactions.iter().map(|t| t.page).collect();
+        pages.dedup();
+        if pages.len() < 3 || pages.iter().any(|p| paper.page(*p).is_none_or(|p| p.source != Source::Text)) {
+            continue;
+        }
+        let causes = ["A page of another statement that got between these", "Pages that were merged in another order"];
+        for page in strayed(&s.transactions, &pages) {
+            let Some(sheet) = paper.page(page) else { continue };
+            let change = whole(paper, sheet, "ORIGIN", "its days do not fit between those of the pages around it".to_owned());
+            let message = format!("The days of page {page} do not fit between those of the pages around it, and the balances break at its edges.");
+            finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, vec![change], &causes);
+        }
+    }
+}
+
+/// The pages within which the balances follow from each other, at whose edges alone they break, and whose days are out of the order of all
+/// others.
+fn strayed(rows: &[Transaction], pages: &[u32]) -> Vec<u32> {
+    let broken: Vec<u32> = rows.iter().filter(|r| r.balance_printed && r.balance_ok == Some(false)).map(|r| r.row_index).collect();
+    let of = |page: u32| rows.iter().filter(move |r| r.page == page);
+    let days = |page: u32| of(page).filter_map(|r| r.date);
+    let mut out = Vec::new();
+    for (at, page) in pages.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|i| pages.get(i));
+        let after = pages.get(at + 1);
+        // The first balance that is printed on a page, and the first after it.
+        let first = |page: &u32| of(*page).find(|r| r.balance_printed).map(|r| r.row_index);
+        let edges = [Some(*page).as_ref().and_then(first), after.and_then(first)];
+        let held = of(*page).filter(|r| r.balance_ok == Some(true)).count();
+        if broken.is_empty() || held < HOLDS || !broken.iter().all(|b| edges.contains(&Some(*b))) || edges.iter().flatten().count() != broken.len() {
+            continue;
+        }
+        let early = before.and_then(|b| days(*b).max()).zip(days(*page).max()).is_some_and(|(b, own)| own < b);
+        let late = after.and_then(|a| days(*a).min()).zip(days(*page).min()).is_some_and(|(a, own)| own > a);
+        if early || late {
+            out.push(*page);
+        }
+    }
+    out
 }
 
 /// Pages without which the balances follow from each other, and with which they do not: pages of another statement.
@@ -189,6 +235,27 @@ mod tests {
     fn row(page: u32, credit: i64, balance: i64, ok: bool) -> Transaction {
         let (credit, balance) = (Money::from(credit), Some(Money::from(balance)));
         Transaction { page, credit, balance, balance_printed: true, balance_ok: Some(ok), ..Transaction::default() }
+    }
+
+    #[test]
+    fn a_page_strays_where_its_days_and_balances_fit_neither_neighbour() {
+        let day = |m: u32, d: u32| chrono::NaiveDate::from_ymd_opt(2024, m, d);
+        let own = |page: u32, from: i64, month: u32| {
+            (1..=4).map(move |i| Transaction { date: day(month, 2 + page * 4 + i as u32), ..row(page, 10, from + 10 * i, true) })
+        };
+        let of = |month: u32| {
+            let mut rows: Vec<Transaction> = own(1, 0, 1).chain(own(2, 700, month)).chain(own(3, 90, 1)).collect();
+            (0..).zip(&mut rows).for_each(|(i, r)| r.row_index = i);
+            rows[4].balance_ok = Some(false);
+            rows[8].balance_ok = Some(false);
+            rows
+        };
+        assert_eq!(strayed(&of(12), &[1, 2, 3]), [2]);
+        // A row that was lost at either edge leaves the days in order.
+        assert!(strayed(&of(1), &[1, 2, 3]).is_empty());
+        let mut inside = of(12);
+        inside[6].balance_ok = Some(false);
+        assert!(strayed(&inside, &[1, 2, 3]).is_empty());
     }
 
     #[test]

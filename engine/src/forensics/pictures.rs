@@ -17,6 +17,8 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["NOISE_ISLAND", "GLYPH_ISLAN
 
 /// Figures of a page at least.
 const FIGURES: usize = 8;
+/// Figures that say whether the ground of a page has noise.
+const SOME: usize = 3;
 /// Dots an inch at most at which a scan is looked at.
 const DENSE: f32 = 300.0;
 /// Height of digits in pixels at least, for their shape to say something.
@@ -30,6 +32,9 @@ const FAR: f32 = 6.0;
 const APART: f32 = 5.0;
 /// Deviations from which a second measure counts beside the first.
 const ALSO: f32 = 2.0;
+/// How much further than all other figures those that stand apart do: of a sheet that is not flat some stand a little apart, and then others
+/// nearly so.
+const ALONE: f32 = 1.4;
 /// How much less or more noise a word's ground has.
 const RATIO: f32 = 2.0;
 /// Side of a tile that is looked at for grain, in pixels.
@@ -183,7 +188,9 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
 fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word], finds: &mut Finds) -> bool {
     let looks: Vec<(&Word, Look)> = words.iter().filter_map(|w| Some((*w, measure(page, raster, dpi, w)?))).collect();
     if looks.len() < FIGURES {
-        return false;
+        // Too few to be compared, and enough to say whether the ground has noise.
+        let noise = median(&mut looks.iter().map(|l| l.1.noise).collect::<Vec<_>>());
+        return looks.len() >= SOME && noise >= NOISY;
     }
     let of = |f: fn(&Look) -> f32| {
         let mut all: Vec<f32> = looks.iter().map(|l| f(&l.1)).collect();
@@ -195,6 +202,8 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
     let noisy = noise.0 >= NOISY;
     let z = |v: f32, (middle, spread): (f32, f32), least: f32| (v - middle) / spread.max(least);
     let (mut grounds, mut shapes, mut pastes): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
+    // How far those stand apart that are told of, and the others.
+    let (mut fars, mut steps): ([Vec<f32>; 2], [Vec<f32>; 2]) = Default::default();
     for (word, l) in &looks {
         let cell = paper.cell_at(page.number, word.rect);
         let figure = is_amount(&word.text) || cell.is_some_and(|c| c.figure());
@@ -217,12 +226,33 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
         ];
         let far = apart.iter().map(|(z, _)| z.clamp(-8.0, 8.0).powi(2)).sum::<f32>().sqrt();
         let beyond: Vec<&str> = apart.iter().filter(|(z, _)| z.abs() > ALSO).map(|a| a.1).collect();
-        if far > APART && beyond.len() >= 2 {
+        let apart = far > APART && beyond.len() >= 2;
+        let [told, others] = &mut fars;
+        if apart {
+            told.push(far)
+        } else {
+            others.push(far)
+        }
+        if apart {
             shapes.push(note("GLYPH", beyond.join(" and ")));
         }
-        if (l.step - step.0).abs() > STEP.max(FAR * step.1) {
+        let off = (l.step - step.0).abs();
+        let apart = off > STEP.max(FAR * step.1);
+        let [told, others] = &mut steps;
+        if apart {
+            told.push(off)
+        } else {
+            others.push(off)
+        }
+        if apart {
             pastes.push(note("STEP", format!("its ground is {:.0} shades off that around it", l.step)));
         }
+    }
+    if !alone(&fars) {
+        shapes.clear();
+    }
+    if !alone(&steps) {
+        pastes.clear();
     }
     let few = |n: usize| n > 0 && n <= (looks.len() / 10).max(1);
     let n = page.number;
@@ -237,6 +267,13 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
         finds.add(Family::Pictures, code, Severity::Medium, message, list, &causes);
     }
     noisy
+}
+
+/// Whether those that stand apart stand well beyond all others.
+fn alone([told, others]: &[Vec<f32>; 2]) -> bool {
+    let least = told.iter().copied().fold(f32::MAX, f32::min);
+    let most = others.iter().copied().fold(0.0, f32::max);
+    least > ALONE * most
 }
 
 /// The box of a word in pixels: words stand level, the picture as it was scanned.
@@ -308,4 +345,16 @@ fn measure(page: &Page, raster: &Raster, dpi: f32, word: &Word) -> Option<Look> 
         sharp: steep.get(steep.len() * 95 / 100).copied().unwrap_or(0.0) / contrast,
         height,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_a_little_beyond_the_next_is_no_island() {
+        assert!(alone(&[vec![7.0, 8.0], vec![1.0, 3.4, 0.2]]));
+        // A photograph of a sheet that is bent: one figure after the other stands further off.
+        assert!(!alone(&[vec![8.7, 8.5], vec![6.7, 5.4, 5.3, 4.6]]) && !alone(&[vec![9.0], vec![8.0, 8.0, 6.0]]));
+    }
 }

@@ -47,14 +47,9 @@ fn glyphs(drawn: &Drawn, trace: &Trace, cell: &Cell) -> Option<String> {
     letters.sort_by(|a, b| a.x.total_cmp(&b.x));
     let (mut shown, mut read) = (String::new(), String::new());
     for l in letters {
-        let text = trace.texts.get(l.text as usize).map_or("", String::as_str);
-        let font = trace.fonts.get(usize::from(l.font))?;
-        let other = text.chars().next().and_then(|c| font.exchanged.iter().find(|(said, _)| *said == c)).map(|(_, drawn)| *drawn);
-        read.push_str(text);
-        match other {
-            Some(drawn) => shown.push(drawn),
-            None => shown.push_str(text),
-        }
+        let text = |number: u32| trace.texts.get(number as usize).map_or("", String::as_str);
+        read.push_str(text(l.text));
+        shown.push_str(text(l.drawn));
     }
     (digits(&shown) != digits(&read)).then_some(shown)
 }

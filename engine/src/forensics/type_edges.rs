@@ -13,21 +13,18 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
     let mut changes: Vec<Change> = Vec::new();
     for column in columns(paper).iter().filter(|c| c.is_of_page() && c.first().is_some_and(|c| c.money())) {
-        // The edge that a column keeps is the one that strays less.
-        let edges: [fn(&Style) -> f32; 2] = [|s| s.right, |s| s.left];
-        let stray = |edge: fn(&Style) -> f32| {
-            let mut values: Vec<f32> = column.iter().filter_map(|c| c.style.as_ref().map(edge)).collect();
+        // The line that a column keeps is the one that fewest of its cells stray from; where two do it may be either.
+        let lines: [fn(&Style) -> f32; 3] = [|s| s.right, |s| s.left, |s| (s.left + s.right) / 2.0];
+        let stray = |line: fn(&Style) -> f32| {
+            let mut values: Vec<f32> = column.iter().filter_map(|c| c.style.as_ref().map(line)).collect();
             let middle = median(&mut values);
             let mad = median(&mut values.iter().map(|v| (v - middle).abs()).collect::<Vec<_>>());
-            (middle, mad)
+            let far = t.edge.max(t.edge_mads * mad);
+            let out: Vec<&Cell> = column.iter().filter(|c| c.style.as_ref().is_some_and(|s| (line(s) - middle).abs() > far)).copied().collect();
+            // A column that keeps no line says nothing.
+            (mad <= 0.5).then_some((line, middle, out))
         };
-        let Some((edge, (middle, mad))) = edges.into_iter().map(|e| (e, stray(e))).min_by(|a, b| a.1.1.total_cmp(&b.1.1)) else { continue };
-        // A column that keeps no line says nothing.
-        if mad > 0.5 {
-            continue;
-        }
-        let far = t.edge.max(t.edge_mads * mad);
-        let out: Vec<&Cell> = column.iter().filter(|c| c.style.as_ref().is_some_and(|s| (edge(s) - middle).abs() > far)).copied().collect();
+        let Some((edge, middle, out)) = lines.into_iter().filter_map(stray).min_by_key(|s| s.2.len()) else { continue };
         if !isolated(paper, column.len(), out.len()) {
             continue;
         }
@@ -40,5 +37,21 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     if !changes.is_empty() {
         let message = format!("{} figures do not end where the rest of their column does.", changes.len());
         finds.add(Family::Type, "EDGE_ISLAND", Severity::Medium, message, changes, &["A mark after the amount", "Digits of unequal width"]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::forensics::sample::{examined, plain, told};
+
+    const CODE: &str = "EDGE_ISLAND";
+
+    #[test]
+    fn a_longer_figure_of_a_column_that_begins_at_one_place_is_no_island() {
+        // All begin where the column begins, and one has a digit more.
+        let amounts = [1_000, 1_001, 1_002, 1_003, 11_004, 1_005, 1_006, 1_007, 1_008];
+        assert_eq!(told(&examined(&amounts, &|_, a, y| plain(a, y), &[]), CODE), []);
+        let moved = |i: usize, a: &str, y: f32| if i == 4 { format!("1 0 0 1 98 {y} Tm ({a}) Tj ") } else { plain(a, y) };
+        assert_eq!(told(&examined(&amounts, &moved, &[]), CODE).len(), 1);
     }
 }

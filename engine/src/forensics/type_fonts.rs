@@ -22,8 +22,9 @@ type PageKey<'a> = (usize, &'a str, bool, bool, u32);
 /// Cells of a column that are compared with each other.
 pub struct Column<'p> {
     cells: Vec<&'p Cell>,
-    /// A page with so few of them that they are compared with those of the other pages, and the only one that is spoken of then.
-    small: Option<u32>,
+    /// So few of them on a page that they are compared with those of other pages, or of the page's other column of amounts, and the only ones
+    /// that are spoken of then.
+    small: Option<Vec<&'p Cell>>,
 }
 
 impl<'p> std::ops::Deref for Column<'p> {
@@ -42,9 +43,9 @@ impl<'p> Column<'p> {
 
     /// Those of some cells that stand apart which may be spoken of: what holds of half a small page is that page's style.
     pub fn told(&self, mut apart: Vec<&'p Cell>) -> Vec<&'p Cell> {
-        if let Some(page) = self.small {
-            apart.retain(|c| c.page == page);
-            if 2 * apart.len() > self.cells.iter().filter(|c| c.page == page).count() {
+        if let Some(own) = &self.small {
+            apart.retain(|c| own.iter().any(|o| std::ptr::eq(*o, *c)));
+            if 2 * apart.len() > own.len() {
                 apart.clear();
             }
         }
@@ -86,14 +87,34 @@ pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Column<'p>> {
             out.push(Column { cells, small: None });
             continue;
         }
-        let Some((_, others)) = large.iter().find(|g| g.0 == key) else { continue };
+        let Some((_, others)) = large.iter().find(|g| g.0 == key) else {
+            out.extend(beside(&key, cells, &large));
+            continue;
+        };
         let mut pages: Vec<u32> = cells.iter().map(|c| c.page).collect();
         pages.dedup();
         let all: Vec<&Cell> = others.iter().chain(&cells).copied().collect();
-        out.extend(pages.into_iter().map(|page| Column { cells: all.clone(), small: Some(page) }));
+        let of = |page: u32| cells.iter().filter(|c| c.page == page).copied().collect();
+        out.extend(pages.into_iter().map(|page| Column { cells: all.clone(), small: Some(of(page)) }));
     }
     out
 }
+
+/// Amounts of one side that are too few to be compared with each other: with those of the other side, where they stand on the same pages.
+fn beside<'p>(key: &Key<'_>, cells: Vec<&'p Cell>, large: &[(Key<'_>, Vec<&'p Cell>)]) -> Option<Column<'p>> {
+    let amount = |field: &str| matches!(field, "debit" | "credit" | "amount");
+    if cells.len() < FEW || !amount(key.1) {
+        return None;
+    }
+    let (_, others) = large.iter().filter(|(k, _)| k.0 == key.0 && amount(k.1) && k.3 == key.3).max_by_key(|g| g.1.len())?;
+    let near = |c: &&&Cell| cells.iter().any(|o| o.page == c.page);
+    let others: Vec<&Cell> = others.iter().filter(near).copied().collect();
+    // So many that those of one side, if they were set otherwise, would not pass for an island.
+    (others.len() >= 2 * FEW && others.len() < 10 * cells.len()).then(|| Column { cells: others.iter().chain(&cells).copied().collect(), small: Some(cells) })
+}
+
+/// Amounts of one side at least, for one of them to stand apart.
+const FEW: usize = 4;
 
 /// Cells whose value of something is not the column's commonest, where they are few.
 pub fn apart<'p, K: PartialEq>(paper: &Paper<'_>, column: &Column<'p>, value: impl Fn(&Cell) -> K) -> Vec<&'p Cell> {
@@ -130,7 +151,9 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     changes.retain(|c| {
         !paper.cells.iter().any(|cell| Some(cell.page) == c.page && cell.row == c.row && Some(cell.field) == c.field.as_deref() && is_half(trace, cell))
     });
-    changes.extend(heads(paper, trace));
+    let known: Vec<(Option<u32>, Option<[f32; 4]>)> = changes.iter().map(|c| (c.page, c.bbox)).collect();
+    changes.extend(foreign(paper, trace).into_iter().filter(|c| !known.contains(&(c.page, c.bbox))));
+    changes.extend(super::outlines::figures(paper));
     if !changes.is_empty() {
         let message = format!("{} figures are set in another font than the rest of their column.", changes.len());
         finds.add(Family::Type, "FONT_ISLAND", Severity::Medium, message, changes, CAUSES);
@@ -161,8 +184,8 @@ fn is_half(trace: &Trace, cell: &Cell) -> bool {
     twin && 10 * of(own) >= all
 }
 
-/// Fields of the head and the foot in a font that lies in no file, where all else is set in fonts that do, and that sets nothing else.
-fn heads(paper: &Paper<'_>, trace: &Trace) -> Vec<Change> {
+/// Figures in a font that does not lie in the file, where all else is set in fonts that do, and that sets nothing else.
+fn foreign(paper: &Paper<'_>, trace: &Trace) -> Vec<Change> {
     let outside = |i: usize| trace.fonts.get(i).is_some_and(|f| !f.embedded);
     let mut letters = vec![0usize; trace.fonts.len()];
     for page in &trace.pages {
@@ -184,9 +207,9 @@ fn heads(paper: &Paper<'_>, trace: &Trace) -> Vec<Change> {
     }
     let usual = (0..letters.len()).max_by_key(|i| letters.get(*i)).and_then(|i| trace.fonts.get(i)).map(|f| f.name.clone()).unwrap_or_default();
     let name = |c: &Cell| c.style.and_then(|s| trace.fonts.get(usize::from(s.font))).map(|f| f.name.clone()).unwrap_or_default();
-    let field = cells.into_iter().filter(|c| c.row.is_none()).map(|c| {
+    let field = cells.into_iter().map(|c| {
         let mut change = paper.change("FONT", c.page, c.rect, Some(c), None, Some(&c.text));
-        (change.row, change.detail) = (None, Some(format!("{}, which is not in the file; all else is set in fonts that are, such as {usual}", name(c))));
+        (change.row, change.detail) = (c.row, Some(format!("{}, which is not in the file; all else is set in fonts that are, such as {usual}", name(c))));
         change
     });
     field.collect()

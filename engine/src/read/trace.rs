@@ -32,8 +32,6 @@ pub struct FontFacts {
     pub subset: bool,
     /// `Type1`, `TrueType`, `Type0`, `Type3`.
     pub kind: String,
-    /// Digits for which it draws another one: what its map to text says, and what its glyph is called.
-    pub exchanged: Vec<(char, char)>,
 }
 
 /// A page as it is drawn, in points of the page as read: turned upright, origin top left.
@@ -63,6 +61,8 @@ pub struct Drawn {
     pub hand: Hand,
     /// Letters that are drawn as outlines.
     pub outlines: u32,
+    /// Where they are, what is too large for a letter left out.
+    pub shapes: Vec<Rect>,
     /// Figures that the file says stand for others than are drawn.
     pub said: Vec<Spoken>,
 }
@@ -112,6 +112,8 @@ pub struct Letter {
     pub stretch: f32,
     /// Its text, an index into [`Trace::texts`].
     pub text: u32,
+    /// What is drawn: another digit, where the font's map to text exchanges it.
+    pub drawn: u32,
     /// Its font, an index into [`Trace::fonts`].
     pub font: u16,
     /// Fill colour.
@@ -182,6 +184,8 @@ pub struct Note {
     pub words: Vec<Word>,
     /// Whether its appearance, or its own colour, hides what lies under it, and where.
     pub opaque: Vec<Rect>,
+    /// Where the strokes of a drawing by hand are, without the room around them.
+    pub stroke: Option<Rect>,
     /// Pictures in its appearance.
     pub pictures: u32,
     /// Whether it is not shown.

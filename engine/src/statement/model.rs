@@ -212,7 +212,7 @@ pub struct Plug {
 }
 
 /// One printed figure compared with what the rows give.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Check {
     /// Stable name, such as `RUNNING_BALANCE`, `TOTAL_DEBIT`, `COUNT_CREDIT`, `CLOSING_BALANCE`, `PAGES_READ`.
     pub code: String,

@@ -36,6 +36,7 @@ pub fn tell(marks: &mut Marks, fonts: &mut Fonts<'_>, from: usize, said: &str) {
             own.push(mark);
         }
         glyph.text = if own.is_empty() { NOTHING } else { fonts.intern(&own) };
+        glyph.drawn = glyph.text;
     }
 }
 

@@ -456,6 +456,7 @@ impl<'a> Running<'_, 'a> {
                         size: size as f32 * em,
                         heading,
                         text: shown.text,
+                        drawn: shown.drawn,
                         font: index,
                         color,
                         sight: match (inked, inside) {

@@ -26,6 +26,8 @@ pub struct Shown {
     pub advance: f32,
     /// Text number.
     pub text: u32,
+    /// Number of the text that is drawn: another digit, where the font's map to text exchanges it.
+    pub drawn: u32,
 }
 
 /// A font in use.
@@ -44,6 +46,8 @@ pub struct Loaded<'a> {
     /// The font's own map, decoded, until a code is met that the reader of fonts does not know.
     source: Vec<u8>,
     map: ToUnicode,
+    /// Codes whose map says another digit than is drawn.
+    exchanged: Vec<(u32, char)>,
 }
 
 /// All fonts of a file, each loaded once.
@@ -97,11 +101,8 @@ impl<'a> Fonts<'a> {
                 }
                 if let Some(loaded) = index.and_then(|i| self.loaded.get_mut(usize::from(i))) {
                     let map = dict.get::<Stream<'_>>(TO_UNICODE).and_then(|s| budget.decode(&s).map(|d| d.into_owned()));
-                    let map = map.unwrap_or_default();
-                    if let Some(facts) = index.and_then(|i| self.facts.get_mut(usize::from(i))) {
-                        facts.exchanged = exchanged(dict, &map);
-                    }
-                    loaded.source = map;
+                    loaded.source = map.unwrap_or_default();
+                    loaded.exchanged = exchanged(dict, &loaded.source);
                 }
                 index
             }
@@ -145,6 +146,7 @@ impl<'a> Fonts<'a> {
             wide: HashMap::new(),
             source: Vec::new(),
             map: ToUnicode::default(),
+            exchanged: Vec::new(),
         });
         Some(index)
     }
@@ -177,6 +179,10 @@ impl<'a> Fonts<'a> {
             if let Some(text) = loaded.map.get(code) {
                 shown.text = if text.is_empty() { NOTHING } else { number(plain(&text.chars().collect::<Vec<_>>()), &mut self.texts, &mut self.numbers) };
             }
+            shown.drawn = shown.text;
+        }
+        if let Some((_, digit)) = loaded.exchanged.iter().find(|(c, _)| *c == code) {
+            shown.drawn = number(digit.to_string(), &mut self.texts, &mut self.numbers);
         }
         match loaded.single.get_mut(code as usize) {
             Some(slot) => *slot = Some(shown),
@@ -195,6 +201,7 @@ impl<'a> Fonts<'a> {
             && text.chars().count() == 1
         {
             glyph.text = number(plain(&text.chars().collect::<Vec<_>>()), &mut self.texts, &mut self.numbers);
+            glyph.drawn = glyph.text;
             return true;
         }
         !text.bytes().any(|b| b.is_ascii_digit())
@@ -233,7 +240,7 @@ fn look_up(font: &Font<'_>, code: u32, horizontal: bool, texts: &mut Vec<Box<str
         Some(BfString::String(s)) => number(plain(&s.chars().collect::<Vec<_>>()), texts, numbers),
     };
     let advance = if horizontal { advance.x } else { advance.y } as f32;
-    Shown { advance: if advance.is_finite() { advance } else { 0.0 }, text }
+    Shown { advance: if advance.is_finite() { advance } else { 0.0 }, text, drawn: text }
 }
 
 fn number(text: String, texts: &mut Vec<Box<str>>, numbers: &mut HashMap<Box<str>, u32>) -> u32 {
@@ -302,7 +309,6 @@ fn facts_of(dict: &Dict<'_>) -> FontFacts {
         embedded: kind == "Type3" || descriptor.is_some_and(|d| file(&d)),
         subset,
         kind,
-        exchanged: Vec::new(),
     }
 }
 
@@ -311,13 +317,16 @@ const DIGITS: [&[u8]; 10] = [b"zero", b"one", b"two", b"three", b"four", b"five"
 /// Entries of an encoding that are looked at.
 const ENCODED: usize = 1_024;
 
-/// Digits that a simple font's map calls otherwise than their glyphs are called: (what the map says, what is drawn).
-fn exchanged(dict: &Dict<'_>, map: &[u8]) -> Vec<(char, char)> {
-    let Some(differences) = dict.get::<Dict<'_>>(b"Encoding").and_then(|e| e.get::<Array<'_>>(b"Differences")) else { return Vec::new() };
-    if map.is_empty() {
+/// Bytes of a map at most, for its digits to be looked at.
+const MAPPED: usize = 1 << 17;
+
+/// Codes whose map says another digit than is drawn, with the digit that is drawn.
+fn exchanged(dict: &Dict<'_>, map: &[u8]) -> Vec<(u32, char)> {
+    if map.is_empty() || map.len() > MAPPED {
         return Vec::new();
     }
     let map = ToUnicode::parse(map);
+    let Some(differences) = dict.get::<Dict<'_>>(b"Encoding").and_then(|e| e.get::<Array<'_>>(b"Differences")) else { return misplaced(&map.digits()) };
     let (mut out, mut code) = (Vec::new(), 0u32);
     for entry in differences.iter::<Object<'_>>().take(ENCODED) {
         match entry {
@@ -325,7 +334,7 @@ fn exchanged(dict: &Dict<'_>, map: &[u8]) -> Vec<(char, char)> {
             Object::Name(name) => {
                 let drawn = ('0'..='9').zip(DIGITS).find(|(_, n)| name.as_ref() == *n).map(|(d, _)| d);
                 let said = map.get(code).and_then(|t| t.chars().next().filter(|c| c.is_ascii_digit() && t.len() == 1));
-                out.extend(said.zip(drawn).filter(|(a, b)| a != b));
+                out.extend(said.zip(drawn).filter(|(a, b)| a != b).map(|(_, drawn)| (code, drawn)));
                 code = code.saturating_add(1);
             }
             _ => {}
@@ -333,6 +342,24 @@ fn exchanged(dict: &Dict<'_>, map: &[u8]) -> Vec<(char, char)> {
     }
     out
 }
+
+/// Digits that lie one after the other in nearly all fonts: the codes of a map that keeps that order and calls one or two of them otherwise,
+/// with what stands there by the order. `digits` are codes and the digits that the map says.
+fn misplaced(digits: &[(u32, u32)]) -> Vec<(u32, char)> {
+    let zero = |(code, digit): &(u32, u32)| code.checked_sub(*digit);
+    let keep = |from: u32| digits.iter().filter(|d| zero(d) == Some(from)).count();
+    let Some(from) = digits.iter().filter_map(zero).max_by_key(|z| keep(*z)) else { return Vec::new() };
+    let off: Vec<&(u32, u32)> = digits.iter().filter(|(code, digit)| (from..from + 10).contains(code) && code - from != *digit).collect();
+    // One that is called as another one is that has its own code, or a single one: a font that numbers its glyphs as they come has more.
+    let twice = |digit: u32| digits.contains(&(from.saturating_add(digit), digit));
+    if keep(from) < KEPT || off.len() > 2 || off.len() == 2 && !off.iter().all(|(_, d)| twice(*d)) {
+        return Vec::new();
+    }
+    off.into_iter().filter_map(|(code, _)| Some((*code, char::from_digit(code - from, 10)?))).collect()
+}
+
+/// Digits at least that lie one after the other, for one that does not to say something.
+const KEPT: usize = 6;
 
 /// The font's name without its subset prefix, and whether it says it is bold.
 fn name_and_weight(dict: &Dict<'_>) -> (String, bool) {
@@ -355,6 +382,19 @@ fn name_and_weight(dict: &Dict<'_>) -> (String, bool) {
 mod tests {
     use super::*;
     use crate::read::pdf::words::test_glyph;
+
+    #[test]
+    fn a_digit_out_of_the_order_of_all_others_is_drawn_by_its_place() {
+        let all: Vec<(u32, u32)> = (0..10).map(|d| (19 + d, d)).collect();
+        assert!(misplaced(&all).is_empty());
+        let with = |code: u32, digit: u32| all.iter().map(|d| if d.0 == code { (code, digit) } else { *d }).collect::<Vec<_>>();
+        assert_eq!(misplaced(&with(22, 9)), [(22, '3')]);
+        // Figures of another width have codes of their own, and a subset may number its glyphs as they come.
+        let wide: Vec<(u32, u32)> = all.iter().copied().chain((0..10).map(|d| (300 + d, d))).collect();
+        assert!(misplaced(&wide).is_empty());
+        let own: Vec<(u32, u32)> = [2, 0, 1, 3, 4, 5, 6, 8, 7, 9].into_iter().enumerate().map(|(i, d)| (3 + i as u32, d)).collect();
+        assert!(misplaced(&own).is_empty());
+    }
 
     #[test]
     fn a_glyph_that_its_font_says_nothing_of_takes_the_one_letter_it_is_said_to_be() {

@@ -21,6 +21,8 @@ pub struct Glyph {
     pub heading: Heading,
     /// Text it stands for; see [`super::fonts::Fonts::text`].
     pub text: u32,
+    /// Text that is drawn: another digit, where the font's map to text exchanges it.
+    pub drawn: u32,
     /// Font it is of; see [`super::fonts::Fonts`].
     pub font: u16,
     /// Fill colour.
@@ -98,6 +100,10 @@ pub struct Patch {
     pub order: u32,
 }
 
+/// Outlines that are kept of a page, and the side of one at most, in points.
+const SHAPES: usize = 4_000;
+const LETTER: f64 = 24.0;
+
 /// An image.
 #[derive(Debug, Clone, Copy)]
 pub struct Picture {
@@ -146,6 +152,8 @@ pub struct Marks {
     pub pictures: Vec<Picture>,
     /// Filled outlines that are neither box nor line: letters drawn as curves, logos.
     pub outlines: u32,
+    /// Boxes of those that are no larger than letters.
+    pub shapes: Vec<Bounds>,
     /// Number of the last mark.
     pub order: u32,
     /// Numbers of the marks before which an editor noted that it touched the text.
@@ -159,6 +167,15 @@ impl Marks {
     pub fn next(&mut self) -> u32 {
         self.order = self.order.saturating_add(1);
         self.order
+    }
+
+    /// Counts an outline, and keeps its box where a letter could have it.
+    pub fn outline(&mut self, area: Bounds) {
+        self.outlines = self.outlines.saturating_add(1);
+        let (w, h) = (area.x1 - area.x0, area.y1 - area.y0);
+        if self.shapes.len() < SHAPES && w.max(h) < LETTER && w.max(h) > 0.0 {
+            self.shapes.push(area);
+        }
     }
 
     /// Moves everything by a map that keeps boxes upright; headings turn by `quarters` clockwise.
@@ -180,6 +197,7 @@ impl Marks {
         }
         self.patches.iter_mut().for_each(|p| p.area = boxed(&p.area));
         self.pictures.iter_mut().for_each(|p| p.area = boxed(&p.area));
+        self.shapes.iter_mut().for_each(|s| *s = boxed(s));
         for s in &mut self.strokes {
             s.area = boxed(&s.area);
             s.horizontal ^= quarters % 2 == 1;

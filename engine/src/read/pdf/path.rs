@@ -120,7 +120,7 @@ impl Path {
         for (i, (s, known)) in self.subpaths.iter().zip(&boxes).enumerate() {
             let solid = known.or_else(|| s.nearly_box());
             let Some(area) = solid.or_else(|| s.blot()) else {
-                marks.outlines = marks.outlines.saturating_add(1);
+                marks.outline(s.bounds().cut(clip));
                 continue;
             };
             let cut = area.cut(clip);
@@ -133,7 +133,7 @@ impl Path {
                 continue;
             }
             if solid.is_none() {
-                marks.outlines = marks.outlines.saturating_add(1);
+                marks.outline(cut);
             }
             let alone = boxes.len() == 1 || known.is_some_and(|b| !overlap(i, &b));
             let plain = solid.is_some() && paint.plain;

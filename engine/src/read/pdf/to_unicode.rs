@@ -24,6 +24,14 @@ impl ToUnicode {
         Self(map)
     }
 
+    /// Codes that stand for one digit, and which, in the order of the codes.
+    pub fn digits(&self) -> Vec<(u32, u32)> {
+        let digit = |(code, text): (&u32, &String)| Some((*code, text.parse::<u32>().ok().filter(|d| *d < 10 && text.len() == 1)?));
+        let mut out: Vec<(u32, u32)> = self.0.iter().filter_map(digit).collect();
+        out.sort_unstable();
+        out
+    }
+
     /// The text of a code.
     pub fn get(&self, code: u32) -> Option<&str> {
         self.0.get(&code).map(String::as_str)

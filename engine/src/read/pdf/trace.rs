@@ -87,6 +87,7 @@ fn drawn<'a>(page: &hayro_syntax::page::Page<'a>, number: u32, fonts: &mut Fonts
         marks: marks.order,
         hand: hand(page, &content),
         outlines: marks.outlines,
+        shapes: marks.shapes.iter().map(|b| b.rect()).collect(),
         said,
     }
 }
@@ -115,6 +116,7 @@ fn letter(g: &Glyph) -> Letter {
         spacing: g.spacing,
         stretch: g.stretch,
         text: g.text,
+        drawn: g.drawn,
         font: g.font,
         color: g.color,
         seen: g.sight == Sight::Seen,
@@ -183,6 +185,7 @@ fn note<'a>(dict: &Dict<'a>, place: &Matrix, resources: &Resources<'a>, fonts: &
     }
     let flags = dict.get::<u32>(b"F").unwrap_or(0);
     let mut note = Note { kind, field, rect: area.rect(), contents, hidden: flags & 0b10_0010 != 0, ..Note::default() };
+    note.stroke = strokes(dict, place);
     if let Some(stream) = appearance(dict) {
         let marks = appearance_marks(&stream, (x0, y0, x1, y1), place, resources, fonts, layers, budget);
         note.drawn = !marks.glyphs.is_empty() || !marks.patches.is_empty() || !marks.pictures.is_empty() || !marks.strokes.is_empty() || marks.outlines > 0;
@@ -200,6 +203,21 @@ fn note<'a>(dict: &Dict<'a>, place: &Matrix, resources: &Resources<'a>, fonts: &
         }
     }
     Some(note)
+}
+
+/// The box around the strokes of a drawing by hand (ISO 32000-2 12.5.6.13).
+fn strokes(dict: &Dict<'_>, place: &Matrix) -> Option<Rect> {
+    let list = dict.get::<Array<'_>>(b"InkList")?;
+    let mut out: Option<Rect> = None;
+    for stroke in list.iter::<Array<'_>>().take(PAGE_NOTES) {
+        let values: Vec<f64> = stroke.iter::<f64>().take(PAGE_DRAWN).collect();
+        for at in values.chunks_exact(2) {
+            let [x, y] = *at else { continue };
+            let point = place.hull(x, y, x, y).rect();
+            out = Some(out.map_or(point, |r| r.union(&point)));
+        }
+    }
+    out
 }
 
 /// The appearance that is shown.

@@ -286,6 +286,7 @@ pub fn test_glyph() -> Glyph {
         size: 10.0,
         heading: Heading::Right,
         text: 0,
+        drawn: 0,
         font: 0,
         color: [0; 3],
         sight: Sight::Seen,
