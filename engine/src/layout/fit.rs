@@ -3,6 +3,7 @@
 use super::columns::{Band, Form};
 use super::headed::Rank;
 use super::lines::Line;
+use super::tokens::Token;
 use crate::base::Rect;
 use crate::document::Page;
 use std::collections::BTreeMap;
@@ -48,11 +49,17 @@ pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], colu
         let full = |c: usize, right: f32| match (own(i, c).next_back(), own(i + 1, c).next()) {
             (_, None) => None,
             (None, _) => Some(false),
-            (Some(a), Some(b)) => Some(a.rect.x1 + BLANK * lines[i].size + b.rect.width() > right + 0.5),
+            (Some(a), Some(b)) => Some(a.rect.x1 + needed(b, lines[i].size) > right + 0.5),
         };
         let told: Vec<bool> = ends.iter().filter_map(|(c, right)| full(*c, *right)).collect();
         s.runs_on = near && !told.is_empty() && told.iter().all(|t| *t);
     }
+}
+
+/// The room that the first word of a line would have needed behind another: in scripts without blanks that of a letter.
+fn needed(word: &Token<'_>, size: f32) -> f32 {
+    let unspaced = |c: char| matches!(c as u32, 0x3040..=0x30ff | 0x4e00..=0x9fff);
+    if word.text.starts_with(unspaced) { word.rect.width() / word.text.chars().count().max(1) as f32 } else { BLANK * size + word.rect.width() }
 }
 
 /// Distance of lines of one text at most, and the width of a blank, in font sizes.
@@ -255,6 +262,19 @@ mod tests {
             worded: has.contains('t'),
         };
         of.iter().map(seen).collect()
+    }
+
+    #[test]
+    fn a_letter_of_a_script_without_blanks_needs_no_more_room_than_itself() {
+        let word = |text: &str| Token {
+            text: text.to_owned().into(),
+            rect: Rect::new(0.0, 0.0, 10.0 * text.chars().count() as f32, 10.0),
+            edge: 0.0,
+            shape: crate::layout::Shape::Text,
+            bold: false,
+            confidence: 1.0,
+        };
+        assert_eq!((needed(&word("有限公司"), 10.0), needed(&word("Ltd"), 10.0)), (10.0, 32.5));
     }
 
     #[test]

@@ -115,6 +115,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 && !s.ends_with(':')
                 && !is_label_only(&s)
                 && !labels_only(t)
+                && !answers_currency(t)
                 && !s.contains([':', '@', '：'])
                 && (words.len() > 3 || super::labels::figure_of(&s).is_none())
         };
@@ -184,6 +185,14 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         out.currency = currency::free(document, lines, &head);
     }
     out
+}
+
+/// Whether the words are the label of a currency and its code: `Valuta DKK`.
+fn answers_currency(tokens: &[Token<'_>]) -> bool {
+    let Some((last, label)) = tokens.split_last().filter(|(last, label)| !label.is_empty() && currency_code(&last.text).is_some()) else { return false };
+    let Some(rect) = crate::base::Rect::hull(label.iter().map(|t| &t.rect)) else { return false };
+    let line = Line { tokens: label.to_vec(), rect, aside: false, page: 0, y: rect.cy(), size: last.rect.height() };
+    hits(&line).iter().any(|h| h.label == Label::Currency && h.first == 0 && h.end == label.len())
 }
 
 /// Whether the words are labels and nothing else.

@@ -175,9 +175,12 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         // What begins another label is no answer: labels stand in a row above their values.
         let label = colon.is_none() && others.iter().any(|h| h.first == start && h.label != hit.label && h.weight >= 4);
         let number = hit.label == Label::Number && hit.weight >= 5 && right[0].text.bytes().filter(u8::is_ascii_digit).count() >= 5;
+        // `Navn LARS HOLM Konto 7012 4471903`: in a flowing line the value goes on to the next label, which its number tells.
+        let flows = hit.first == 0 && end < line.tokens.len() && others.iter().any(|h| h.first == end && numbered(h)) && gap <= 0.9 * line.size;
         let far = label
             || (colon.is_none()
                 && !number
+                && !flows
                 && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii()))
                 && gap < 0.9 * line.size)
             // Across the whole width where nothing else stands: points led to it, or the eye does.

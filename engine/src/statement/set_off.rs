@@ -12,9 +12,9 @@ const SECTION: f32 = 2.5;
 pub fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<usize> {
     let near = |i: &usize| lines[*i].page == lines[head].page && lines[head].y - lines[*i].y <= SECTION * above as f32 * lines[*i].size.max(6.0);
     let name = |i: &usize| {
-        heads::may_be_head(&lines[*i])
-            && lines[*i].spans(1.5).len() == 1
-            && (super::grid::section_of(&lines[*i].text()).is_some() || super::card::direction(&lines[*i]).is_some())
+        // `Less: Payments` asks for nothing.
+        let owed = super::card::direction(&lines[*i]).is_some();
+        lines[*i].spans(1.5).len() == 1 && (owed || heads::may_be_head(&lines[*i]) && super::grid::section_of(&lines[*i].text()).is_some())
     };
     (head.saturating_sub(above)..head).rev().take_while(near).find(name)
 }
