@@ -233,11 +233,11 @@ fn answered(line: &Line<'_>) -> bool {
     pairs >= 2
 }
 
-/// Whether the words of a line stand as a line of their own on a page, as far under its head where both pages have one (`heads`: the heights
-/// of the line's own and of the other).
+/// Whether the words of a line stand as a line of their own on a page, over its head or as far under it where both pages have one (`heads`:
+/// the heights of the line's own and of the other).
 pub fn on_page(lines: &[Line<'_>], page: usize, line: usize, heads: Option<(f32, f32)>) -> bool {
     lines.get(line).is_some_and(|own| {
-        let there = |l: &Line<'_>| l.page == page && heads.is_none_or(|(mine, other)| ((own.y - mine) - (l.y - other)).abs() < 2.0);
+        let there = |l: &Line<'_>| l.page == page && heads.is_none_or(|(mine, other)| l.y <= other || ((own.y - mine) - (l.y - other)).abs() < 2.0);
         lines.iter().any(|l| there(l) && l.tokens.len() == own.tokens.len() && l.text() == own.text())
     })
 }
