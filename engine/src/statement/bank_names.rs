@@ -99,7 +99,8 @@ fn without_logo(text: &str) -> &str {
     let rest = rest.trim_start();
     let plain = |w: &str| w.to_lowercase();
     let again = rest.split_whitespace().next().is_some_and(|w| plain(w) == plain(logo));
-    let mut firsts = rest.split_whitespace().filter_map(|w| w.chars().next());
+    // A legal form gives no letter: `ABN AMRO Bank N.V.`.
+    let mut firsts = rest.split_whitespace().filter(|w| w.chars().count() >= 3 && !w.contains('.')).filter_map(|w| w.chars().next());
     let letters = logo.chars().count();
     let spelled = (2..=5).contains(&letters) && logo.chars().all(char::is_uppercase) && logo.chars().all(|c| firsts.next() == Some(c));
     if (again || spelled) && bank_like(&folded(rest)) { rest } else { text }

@@ -242,11 +242,11 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
     let named = |i: usize| fixed[i].is_some() || filled(i) > 0 && column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
     let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
-    // The day on which something was bought comes before the day on which it was posted, where it stands before that.
+    // The day on which something was bought comes before the day on which it was posted, wherever the two stand.
     let moved =
         |i: &usize| fixed[*i].is_none() && filled(*i) * 2 >= most && says(&read.table.bands[*i].name, MOVED) && !says(&read.table.bands[*i].name, POSTED);
     let best = match best {
-        Some(b) if fixed[b].is_none() && says(&read.table.bands[b].name, POSTED) => dates.iter().copied().find(moved).filter(|m| *m < b).or(best),
+        Some(b) if fixed[b].is_none() && says(&read.table.bands[b].name, POSTED) => dates.iter().copied().find(moved).or(best),
         best => best,
     };
     for i in dates {
