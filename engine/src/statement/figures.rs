@@ -124,7 +124,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         let parts: Vec<&&Printed> = list.iter().filter(|p| p.line == usize::MAX).collect();
         if let (true, Some(first)) = (parts.len() > 1, parts.first()) {
             let whole: Money = parts.iter().map(|p| value(p)).sum();
-            if whole == want || parts.len() == list.len() {
+            if whole == want {
                 return field(whole, &first.evidence);
             }
         }
@@ -138,6 +138,10 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
             if let Some(evidence) = summed(printed, loose, style, want, &ends) {
                 return field(want, evidence);
             }
+        }
+        // Where nothing bears them out, they are still all that is printed of this side.
+        if let (true, Some(first)) = (parts.len() > 1 && parts.len() == list.len(), parts.first()) {
+            return field(parts.iter().map(|p| value(p)).sum(), &first.evidence);
         }
         list.iter().rev().find(|p| p.line != usize::MAX).or(list.last()).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
     };
@@ -214,7 +218,7 @@ fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
 #[rustfmt::skip]
 const NOT_MOVED: &[&str] = &[
     "limit", "line", "available", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
-    "fido", "disponibile", "kredietlimiet", "beschikbaar", "dostępny", "tilgjengelig", "tillgängligt", "额度", "額度", "可用",
+    "fido", "disponibile", "kredietlimiet", "beschikbaar", "dostępny", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
 /// Whether the words before a figure say what may be borrowed.
@@ -222,6 +226,15 @@ fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
     let words: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0).collect();
     let of_its_own = words.iter().rev().take_while(|t| t.amount().is_none());
     of_its_own.flat_map(|t| super::name_words::folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+}
+
+/// Whether the words right before a figure of a page say that it may be drawn or borrowed.
+fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
+    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
+    lines.iter().filter(own).any(|l| {
+        let before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
+        before.flat_map(|t| super::name_words::folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+    })
 }
 
 /// Words of balances that are of no day: a mean or an extreme of the period.
@@ -265,7 +278,8 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })
     };
     let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
-    let loose = loose.iter().map(|u| (u.amount, &u.evidence));
+    // What may be drawn is near the balance because it is the balance and a limit.
+    let loose = loose.iter().filter(|u| !drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence));
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
     let named = printed.iter().filter(|p| !taken(p)).filter(vague).map(|p| (p.amount, &p.evidence));
     out.extend(nearly(s, loose.chain(named), style));
@@ -404,6 +418,25 @@ mod tests {
         ];
         let s = read(&table);
         assert!(s.checks.iter().all(|c| c.passed) && s.also_printed.is_empty(), "{:?} {:?}", s.checks, s.also_printed);
+    }
+
+    #[test]
+    fn what_may_be_drawn_is_no_other_balance() {
+        let read = |label: &str| {
+            let near = format!("{label}    5,190.62");
+            let lines = [
+                "Northgate Bank    Statement of account",
+                "Account number: 40127781",
+                "Opening balance:    1,000.00",
+                near.as_str(),
+                "Date          Details              Amount     Balance",
+                "03/05/2025    WAGES              5,000.00    6,000.00",
+                "04/05/2025    RENT                -809.38    5,190.61",
+                "05/05/2025    INTEREST            -0.01      5,190.60",
+            ];
+            crate::statement::read(&document(&lines)).statements.remove(0).also_printed.len()
+        };
+        assert_eq!((read("Available amount:"), read("Booked amount:")), (0, 1));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::model::{HeaderType, Statement};
 use super::name_words::folded;
+use super::vocabulary::column_types;
 use crate::base::Money;
 use crate::layout::{Line, Token, lines};
 
@@ -141,7 +142,7 @@ const PRICES: Kind = Kind {
         "tabela opłat", "cennik", "prislista", "prisliste", "hinnasto", "ücret tarifesi", "fiyat listesi", "sazebník", "kondíciós lista", "jadual fi", "biểu phí", "收费标准", "收費表", "手数料一覧", "料金表", "수수료 안내",
     ],
     labels: &[
-        "effective date", "effective from", "valid from", "retail", "wholesale", "eceran", "grosir", "runcit", "borong", "kod", "perihal barang", "nama barang", "berkuat kuasa", "fee", "fees", "charge", "charges", "price", "limit", "tariff", "tanggal berlaku", "periode berlaku", "berlaku", "berlaku mulai", "biaya", "tarif", "harga",
+        "effective date", "effective from", "valid from", "service", "retail", "wholesale", "eceran", "grosir", "runcit", "borong", "kod", "perihal barang", "nama barang", "berkuat kuasa", "fee", "fees", "charge", "charges", "price", "limit", "tariff", "tanggal berlaku", "periode berlaku", "berlaku", "berlaku mulai", "biaya", "tarif", "harga",
         "gültig ab", "preis", "entgelt", "en vigueur", "prix", "frais", "vigente desde", "precio", "comisión", "tarifa", "em vigor", "preço", "comissão", "in vigore", "prezzo", "ingangsdatum", "tarief", "prijs",
         "obowiązuje od", "opłata", "cena", "gäller från", "pris", "avgift", "gebyr", "hinta", "maksu", "yürürlük", "ücret", "fiyat", "hiệu lực", "phí", "收费", "收費", "手数料", "料金", "수수료",
     ],
@@ -228,11 +229,17 @@ fn count(list: &[&str], texts: &[String], ends: bool) -> usize {
 /// Labels that make a paper one of a kind without its title.
 const UNTITLED: usize = 4;
 
+/// Balances that hold from which a chain is one.
+const HELD: usize = 3;
+
 /// Whether titles, labels and columns make this a paper of another kind, none of which is a statement. What calls itself a statement, and
 /// columns named for both directions of money, are never refused.
 pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> bool {
     let columns: Vec<&Statement> = statements.iter().collect();
-    let has = |s: &Statement, kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty());
+    // A column that is taken for one of money in, though its name says something else, is none where no balances bear it out.
+    let held = |s: &Statement| s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= HELD;
+    let says = |name: &str, kind: HeaderType| !name.is_empty() && column_types(name).first().is_none_or(|own| *own == kind);
+    let has = |s: &Statement, kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty() && (says(&c.name, kind) || held(s)));
     if statements.is_empty() || statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
         return false;
     }
@@ -247,7 +254,7 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
         return true;
     }
     // A chain of balances that holds and goes both ways asks for more.
-    let chained = statements.iter().any(|s| both_ways(s) && s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= 3);
+    let chained = statements.iter().any(|s| both_ways(s) && held(s));
     [TRADE, WAGE, COVER, LOAN, ADVICE, TAX, PRICES].iter().any(|kind| {
         let (titles, labels) = (count(kind.titles, &phrases.titles, true), count(kind.labels, &phrases.all, false));
         if titles > 0 { labels >= if chained { UNTITLED } else { 2 } } else { !kind.titled_only && !chained && labels >= UNTITLED }
