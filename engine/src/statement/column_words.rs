@@ -57,13 +57,13 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Debit,
         &[
-            "afgeschreven", "pembebanan", "ausgaben", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額",
+            "afgeschreven", "pembebanan", "ausgaben", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額", "ausgehend", "ausgehende",
         ],
     ),
     (
         HeaderType::Credit,
         &[
-            "bijgeschreven", "einnahmen", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "připsaných", "贷方发生额", "貸方金額",
+            "bijgeschreven", "einnahmen", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "připsaných", "贷方发生额", "貸方金額", "пополнение", "eingehend", "eingehende",
         ],
     ),
     (HeaderType::Amount, &["montante", "сума операції"]),

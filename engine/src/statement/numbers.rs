@@ -65,6 +65,10 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
         // `0206 00418822.40Q`: a check letter ends the last group.
         let suffixed = letters == 1 && digits >= 5 && word.ends_with(|c: char| c.is_ascii_uppercase());
+        // `17 284 09 C 038`: a letter between groups of digits is a key of the number.
+        let all_digits = |t: &Token<'_>| t.text.len() >= 2 && t.text.bytes().all(|b| b.is_ascii_digit() || b == b' ');
+        let next = tokens.get(i + 1).is_some_and(|next| all_digits(next) && next.rect.x0 - t.rect.x1 <= 0.8 * size);
+        let key = n > 1 && next && tokens.get(i - 1).is_some_and(all_digits) && word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase());
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
         let other = t.date().is_some_and(|d| {
@@ -74,7 +78,13 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some() && (!code || a.last.is_some()));
         // Letters of a script that the recogniser does not know come out as anything.
         let unread = t.confidence < UNREAD;
-        if !fits || unread || !near || other || money || (i > 0 && letters > 0 && !suffixed && masked < letters && !text.starts_with(char::is_alphabetic)) {
+        if !fits && !key
+            || unread
+            || !near
+            || other
+            || money
+            || (i > 0 && letters > 0 && !suffixed && !key && masked < letters && !text.starts_with(char::is_alphabetic))
+        {
             let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
             if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
                 // `No.`, `Nr.`, `:` or the kind of account before the number.

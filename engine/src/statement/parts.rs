@@ -253,6 +253,10 @@ fn under_headings(lines: &[Line<'_>], parts: &mut Vec<Part>, least: usize) -> bo
     let year = |l: &Line<'_>| l.tokens.iter().find_map(|t| t.date()).is_some_and(|d| d.year.is_some());
     let alike =
         |a: usize, b: usize| (lines[a].rect.x0 - lines[b].rect.x0).abs() < 2.0 && year(&lines[a]) == year(&lines[b]) && lines[a].bold() == lines[b].bold();
+    // Where days stand alone or beside their week day, one that a word announces dates no rows below it.
+    let plain = |i: &usize| lines[*i].tokens.iter().all(|t| t.date().is_some() || crate::base::months::says_week_day(t.text.trim_matches([',', '.', ':'])));
+    let alone: Vec<usize> = over.iter().copied().filter(plain).collect();
+    let over = if alone.len() >= least { alone } else { over };
     let count = |i: usize| over.iter().filter(|o| alike(i, **o)).count();
     let Some(model) = over.iter().copied().max_by_key(|i| (count(*i), std::cmp::Reverse(*i))).filter(|i| count(*i) >= least) else { return false };
     let Some(first) = over.iter().copied().find(|i| alike(model, *i)) else { return false };
