@@ -41,7 +41,40 @@ pub fn find_heads(lines: &[Line<'_>]) -> Vec<Found> {
             None => i += 1,
         }
     }
+    // What was never booked stands below a head of its own, beside the list of what was.
+    let booked: Vec<bool> = out.iter().map(|f| f.transactions && !not_booked(lines, f.head.first)).collect();
+    if booked.contains(&true) {
+        out.iter_mut().zip(booked).for_each(|(f, booked)| f.transactions = booked);
+    }
     out
+}
+
+/// The lines of lists of what is not booked, from the title to the next head or the end of the page.
+pub fn unbooked(lines: &[Line<'_>], found: &[Found]) -> Vec<std::ops::Range<usize>> {
+    let listed = |(n, f): (usize, &Found)| {
+        let head = lines.get(f.head.first)?;
+        let next = found.get(n + 1).map_or(lines.len(), |next| next.head.first);
+        let end = (f.head.first..next).find(|i| lines.get(*i).is_none_or(|l| l.page != head.page)).unwrap_or(next);
+        (!f.transactions && not_booked(lines, f.head.first)).then_some(f.head.first.saturating_sub(1)..end)
+    };
+    found.iter().enumerate().filter_map(listed).collect()
+}
+
+/// Words that begin the title of a list of what is not booked: it waits, was refused or was taken back before it was.
+#[rustfmt::skip]
+const NOT_BOOKED: &[&str] = &[
+    "reverted", "pending", "declined", "unposted", "vorgemerkt", "vorgemerkte", "tertunda", "pendientes", "pendentes", "oczekujące", "bekleyen", "reserverade", "in sospeso", "en attente",
+];
+/// How far above its head such a title stands at most, in font sizes.
+const TITLE: f32 = 3.5;
+
+/// Whether the line right above a head says that what stands below it is not booked.
+fn not_booked(lines: &[Line<'_>], head: usize) -> bool {
+    let Some((above, own)) = head.checked_sub(1).and_then(|i| lines.get(i)).zip(lines.get(head)) else { return false };
+    let text = above.text().to_lowercase();
+    let begins = |w: &&&str| text.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let near = above.page == own.page && own.y - above.y <= TITLE * above.size.max(own.size);
+    near && above.tokens.iter().all(|t| t.amount().is_none_or(|a| a.strength() < 2)) && NOT_BOOKED.iter().find(begins).is_some()
 }
 
 /// The best head that begins at a line, with how many types it names: the window with the most column types, then the fewest lines.
@@ -242,7 +275,10 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
     let what = has(HeaderType::Description);
     let side = has(HeaderType::Debit) && has(HeaderType::Credit);
-    let transactions = labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)))
+    // Sums of both sides without a word of what moved are a summary.
+    let sum = |l: &Label| super::labels::figure_of(&l.text).is_some() && super::vocabulary::row_word(&l.text) == Some(super::vocabulary::RowWord::Total);
+    let summary = !what && labels.iter().filter(|l| sum(l)).count() >= 2;
+    let transactions = !summary && labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)))
         // Days may head the rows: their numbers stand beside the amounts then.
         || labels.len() >= 4 && what && money && has(HeaderType::Reference);
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
@@ -299,6 +335,16 @@ mod tests {
     fn a_running_head_of_several_lines_is_no_part_of_a_head() {
         let above: &[(f32, &[(&str, f32)])] = &[(12.0, &[("Cash Management System", 40.0)]), (26.0, &[("Statement of account", 250.0)]), (40.0, HEAD)];
         assert_eq!(names(above), [["Waktu", "Keterangan", "Jumlah", "Saldo"]]);
+    }
+
+    #[test]
+    fn sums_of_both_sides_and_what_is_not_booked_are_no_transactions() {
+        let sums: &[(&str, f32)] = &[("Valuta", 40.0), ("Datum", 150.0), ("Totaal afgeschreven", 260.0), ("Totaal bijgeschreven", 400.0)];
+        assert!(names(&[(40.0, sums)]).is_empty());
+        let waits: &[(f32, &[(&str, f32)])] = &[(40.0, HEAD), (54.0, &[("Grocer", 110.0)]), (80.0, &[("Pending transactions", 40.0)]), (94.0, HEAD)];
+        assert_eq!(names(waits).len(), 1);
+        // A list that calls all it has pending is read.
+        assert_eq!(names(&waits[2..]).len(), 1);
     }
 
     #[test]

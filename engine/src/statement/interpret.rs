@@ -60,10 +60,7 @@ pub(super) struct Lines<'d> {
 impl<'d> Lines<'d> {
     pub(super) fn of(document: &'d Document) -> Self {
         let mut lines = lines(document);
-        let mut cuts = sides::folded(&lines);
-        if cuts.is_empty() {
-            cuts = sides::gutters(&lines);
-        }
+        let cuts = sides::cuts(&lines);
         if !cuts.is_empty() {
             lines = sides::part(lines, &cuts);
         }

@@ -3,6 +3,7 @@
 use super::HeaderType;
 use super::found;
 use super::interpret::Read;
+use super::labels::{Figure, figure_of};
 use super::roles;
 use super::table::Item;
 use super::vocabulary::column_types;
@@ -30,8 +31,14 @@ pub struct Cut {
     note: bool,
 }
 
+/// Cuts for what the heads alone tell: lists in several columns, else a box beside the rows.
+pub fn cuts(lines: &[Line<'_>]) -> Vec<Cut> {
+    let ways: [fn(&[Line<'_>]) -> Vec<Cut>; 3] = [folded, gutters, boxed];
+    ways.into_iter().map(|way| way(lines)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
+}
+
 /// Cuts for lists whose head stands several times on the same line.
-pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
+fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out = Vec::new();
     let heads = found::find_heads(lines);
     for (n, found) in heads.iter().enumerate() {
@@ -57,7 +64,7 @@ pub fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
 const OVER: f32 = 3.0;
 
 /// Cuts for pages whose lists stand in two columns that have heads of the same names at heights of their own.
-pub fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
+fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out = Vec::new();
     for page in lines.chunk_by(|a, b| a.page == b.page) {
         // The names of columns side by side, as one text, and where they stand.
@@ -94,6 +101,41 @@ pub fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
         }
     }
     out
+}
+
+/// How far from its title the lines of a box begin at most, in points.
+const INDENT: f32 = 3.0;
+
+/// Cuts for a box beside the rows that says what the account began and ended with: its title stands right of a head's names and names nothing.
+fn boxed(lines: &[Line<'_>]) -> Vec<Cut> {
+    let mut out = Vec::new();
+    for found in found::find_heads(lines).iter().filter(|f| f.transactions) {
+        let Some((title, names)) = found.head.labels.split_last() else { continue };
+        let Some(head) = lines.get(found.head.first) else { continue };
+        if names.len() < 3 || !column_types(&title.text).is_empty() || !names.last().is_some_and(|l| names_money(&l.text)) {
+            continue;
+        }
+        let x = title.x0 - INDENT;
+        let inside = |l: &&Line<'_>| l.page == head.page && l.y > head.y && l.tokens.iter().any(|t| (t.rect.x0 - title.x0).abs() <= INDENT);
+        let mut bottom = head.y;
+        let mut figures = Vec::new();
+        for line in lines.iter().filter(inside) {
+            bottom = bottom.max(line.y);
+            let own: Vec<_> = line.tokens.iter().filter(|t| t.rect.x0 >= x).cloned().collect();
+            let amount = own.iter().position(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+            figures.extend(amount.and_then(|k| own.get(..k)).and_then(|words| figure_of(&crate::layout::lines::join(words))));
+        }
+        if figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing) {
+            out.push(Cut { page: head.page, top: head.y - 0.5, bottom: bottom + 0.5, x, note: true });
+        }
+    }
+    out
+}
+
+/// Whether a name is that of a column of money.
+fn names_money(text: &str) -> bool {
+    let money = [HeaderType::Amount, HeaderType::Debit, HeaderType::Credit, HeaderType::Balance];
+    column_types(text).first().is_some_and(|k| money.contains(k))
 }
 
 /// Whether a phrase holds no figure.
@@ -260,6 +302,22 @@ mod tests {
         // One list has one gutter to no other.
         let one: Vec<&str> = lines.iter().map(|l| l.get(..32).unwrap_or(l)).collect();
         assert_eq!(cuts(&one), 0);
+    }
+
+    #[test]
+    fn a_box_of_balances_beside_the_rows_is_none_of_their_columns() {
+        let lines = [
+            "Harrow Bank plc    Statement    Account number 60418837",
+            "Date     Description          Money out   Money in    Balance   At a glance",
+            "29 Feb 2024  Start balance                            800.00    Start balance    800.00",
+            "29 Feb 2024  Grocer             41.00                 759.00    Money in         100.00",
+            "01 Mar 2024  Licence             5.00                 754.00    Money out         46.00",
+            "02 Mar 2024  Wages                        100.00      854.00    End balance      854.00",
+        ];
+        let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements.remove(0);
+        let rows: Vec<String> = s.transactions.iter().map(|t| format!("{} {}", t.description, t.signed())).collect();
+        assert_eq!(rows, ["Grocer -41", "Licence -5", "Wages 100"].map(|r| format!("{r}.00")), "{:?}", s.columns);
+        assert_eq!(s.total_credit.value, Some(crate::base::Money::new(10_000, 2)));
     }
 
     #[test]

@@ -322,7 +322,7 @@ pub enum RowWord {
 
 #[rustfmt::skip]
 const OPENING: &[&str] = &[
-    "saldo awal", "saldo pembukaan", "fatura anterior", "saldo pinjaman awal", "pinjaman awal", "last statement balance", "amount brought forward", "opening principal", "saldo da fatura anterior", "total da fatura anterior", "adeudo anterior", "saldo deudor anterior", "solde du relevé précédent", "saldo letzte abrechnung", "outstanding awal", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance",
+    "saldo awal", "start balance", "saldo pembukaan", "fatura anterior", "saldo pinjaman awal", "pinjaman awal", "last statement balance", "amount brought forward", "opening principal", "saldo da fatura anterior", "total da fatura anterior", "adeudo anterior", "saldo deudor anterior", "solde du relevé précédent", "saldo letzte abrechnung", "outstanding awal", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance",
     "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
     "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
     "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
