@@ -11,6 +11,7 @@ use crate::document::{Page, Source, Word};
 use crate::read::ReadOptions;
 use crate::read::ocr::{Pictures, Sheet};
 use crate::read::raster::{Raster, scan_dpi};
+use crate::read::sniff::Kind;
 use std::sync::Arc;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["NOISE_ISLAND", "GLYPH_ISLAND", "PASTE_EDGE", "COPIED_GLYPH"], needs: Needs::Pictures, look };
@@ -76,6 +77,11 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             sheet.dpi = dpi.min(DENSE);
         }
         if let Ok((raster, dpi)) = pictures.gray(&sheet) {
+            // A sheet that was cut out of a photo has its words where it was made flat, not where the photo shows them.
+            let whole = raster.width as f32 * raster.height as f32 * (72.0 / dpi).powi(2);
+            if Kind::of(paper.file) == Kind::Pdf && page.width * page.height < 0.975 * whole {
+                continue;
+            }
             let words = figures(paper, page);
             let noisy = one(paper, page, &raster, dpi, &words, finds);
             quiet &= !noisy;

@@ -130,14 +130,19 @@ pub fn render_page(bytes: Arc<Vec<u8>>, number: u32, dpi: f32, options: &ReadOpt
         return super::rows::render_page(&bytes, kind, number, dpi, options);
     }
     let only = ReadOptions { pages: Some(vec![number..=number]), ..options.clone() };
-    let mut turn = 0;
+    let mut found = Page::default();
     let read = super::read_parts(bytes.clone(), "", &only, &mut |part| {
         if let Part::Page(page) = part {
-            turn = page.turn;
+            found = *page;
         }
     });
     read.map_err(|e| Error { file: None, ..e })?;
-    Drawer::open(bytes, options)?.png(number, turn, dpi)
+    let drawer = Drawer::open(bytes, options)?;
+    #[cfg(feature = "ocr")]
+    if let Some(png) = super::ocr::sheet_png(&drawer, &found, dpi)? {
+        return Ok(png);
+    }
+    drawer.png(number, found.turn, dpi)
 }
 
 #[cfg(test)]

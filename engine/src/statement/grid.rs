@@ -165,6 +165,19 @@ pub fn section_of(text: &str) -> Option<Mark> {
     }
 }
 
+/// Amounts at least among which one with more decimals than the others was misread, and how many times more the others are.
+const USUAL: (usize, usize) = (10, 12);
+
+/// Decimals of a table's amounts: the most that one has. On recognised pages one among many that has more than the others saw a speck as a
+/// digit, and would cost all others their second reading.
+fn decimals(scales: &[u32], recognised: bool) -> u32 {
+    let most = scales.iter().copied().max().unwrap_or(0).min(4);
+    let count = |n: u32| scales.iter().filter(|s| **s == n).count();
+    let usual = (0..=most).max_by_key(|n| count(*n)).unwrap_or(most);
+    let more = scales.iter().filter(|s| **s > usual).count();
+    if recognised && scales.len() >= USUAL.0 && more * USUAL.1 <= count(usual) { usual } else { most }
+}
+
 /// Reads the figures of a table.
 pub fn grid(table: &Table<'_, '_>) -> Grid {
     let raw = |row: &Row<'_, '_>| -> Vec<Option<(RawAmount, Option<Mark>)>> {
@@ -195,10 +208,12 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         .collect();
     let all: Vec<RawAmount> = rows.iter().flat_map(|(_, _, v)| v.iter().flatten().map(|(a, _)| *a)).collect();
     let style = amounts::style_of(&all);
-    let digits = all.iter().map(|a| a.scale(style)).max().unwrap_or(0).min(4);
+    let recognised = rows.iter().any(|(_, row, _)| row.cells.iter().flatten().any(|t| t.confidence < 1.0));
+    let digits = decimals(&all.iter().map(|a| a.scale(style)).collect::<Vec<_>>(), recognised);
     let value = |(a, mark): (RawAmount, Option<Mark>)| {
-        let scale = a.scale(style).min(digits);
-        Value { size: i128::from(a.digits) * 10i128.pow(digits - scale), minus: a.sign < 0, plus: a.sign > 0, mark }
+        let scale = a.scale(style).min(4);
+        let size = i128::from(a.digits) * 10i128.pow(digits.saturating_sub(scale)) / 10i128.pow(scale.saturating_sub(digits));
+        Value { size, minus: a.sign < 0, plus: a.sign > 0, mark }
     };
     let mut lines: Vec<Line> = Vec::with_capacity(rows.len());
     // Where both signs are printed they say which way money went, and words between the rows are no headings: `Direct debit` is a note.
@@ -346,6 +361,16 @@ mod tests {
         let columns: Vec<usize> = (0..tables[0].bands.len()).filter(|c| tables[0].bands[*c].form == Form::Amounts).collect();
         let size = |l: &Line, c: usize| l.values[columns[c]].map(|v| v.size);
         grid.lines.iter().map(|l| (size(l, 0), size(l, 1))).collect()
+    }
+
+    #[test]
+    fn one_speck_behind_an_amount_gives_a_recognised_table_no_more_decimals() {
+        let mut scales = vec![2; 30];
+        scales.push(3);
+        assert_eq!((decimals(&scales, true), decimals(&scales, false)), (2, 3));
+        // Whole units beside cents, and few amounts, say nothing.
+        assert_eq!(decimals(&[0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 2], true), 2);
+        assert_eq!(decimals(&[2, 2, 3], true), 3);
     }
 
     #[test]

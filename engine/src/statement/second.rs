@@ -174,9 +174,10 @@ impl Cells<'_> {
         let mut out = vec![Value { value: read, cost: cost(doubt.confidence), choice: None }];
         for (c, (text, confidence)) in self.choices.get(d).into_iter().flatten().enumerate() {
             let Some(raw) = amounts::scan(text).filter(|r| r.currency.is_none() || read_as.is_some_and(|a| a.currency == r.currency)) else { continue };
-            // The balance's own side may be printed elsewhere, as it was when it was read first.
-            let (size, sign) = (raw.magnitude(self.style), if read.is_sign_negative() { -Money::ONE } else { Money::ONE });
+            // A balance's own side may be printed elsewhere, as it was when it was read first; what was read as its sign may be a speck.
             let marked = raw.sign < 0 || raw.mark.is_some();
+            let speck = !amount && read_as.is_some_and(|a| a.sign < 0);
+            let (size, sign) = (raw.magnitude(self.style), if read.is_sign_negative() && !speck { -Money::ONE } else { Money::ONE });
             let value = if amount || !marked { size * sign } else { raw.signed(self.style) };
             let fits = raw.scale(self.style) == self.statement.digits && (!amount || !value.is_zero());
             if !fits {

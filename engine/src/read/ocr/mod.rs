@@ -3,6 +3,7 @@
 //! Takes the file and the sheets wanted; each is drawn, prepared, recognised, and given back as a page with words, as digital
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
+mod bend;
 mod gray;
 mod groups;
 mod inverted;
@@ -31,7 +32,7 @@ use super::sniff::Kind;
 use super::{Mode, Part, ReadOptions};
 use crate::base::{Error, ErrorCode, Rect, Result};
 use crate::document::{Page, Source};
-use prepare::Prepared;
+use prepare::{Prepared, Taken};
 use recogniser::{Area, Look, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -65,6 +66,8 @@ pub struct Sheet {
     pub dpi: f32,
     /// Whether the turn is known; else it is found out.
     pub turned: bool,
+    /// Whether it may be a photo of a sheet, as pages without text of their own may.
+    pub photo: bool,
     /// The parts of it that are recognised; all of it where none are named.
     pub areas: Vec<Rect>,
 }
@@ -73,8 +76,8 @@ impl Sheet {
     /// The sheet of a page as it was read.
     pub fn of(page: &Page) -> Self {
         let dpi = if page.dpi > 0.0 { page.dpi } else { raster::scan_dpi(page).map_or(DRAWN, |d| d.clamp(SCANNED.0, SCANNED.1)) };
-        let Page { number, width, height, turn, rotation, .. } = *page;
-        Self { number, width, height, turn, rotation, dpi, turned: page.source == Source::Ocr, areas: Vec::new() }
+        let Page { number, width, height, turn, rotation, needs_ocr: photo, .. } = *page;
+        Self { number, width, height, turn, rotation, dpi, turned: page.source == Source::Ocr, photo, areas: Vec::new() }
     }
 
     /// What is recognised of a page that has text of its own: its pictures, all of it, or nothing.
@@ -124,7 +127,12 @@ impl Pictures {
 
     fn prepared(&self, sheet: &Sheet) -> Result<Prepared> {
         let (raster, dpi) = self.gray(sheet)?;
-        Ok(prepare::prepare(raster, dpi, matches!(self, Self::Picture(..))))
+        let taken = match self {
+            Self::Picture(..) => Taken::Photo,
+            Self::Pdf(_) if sheet.photo && sheet.areas.is_empty() => Taken::Either,
+            Self::Pdf(_) => Taken::Level,
+        };
+        Ok(prepare::prepare(raster, dpi, taken))
     }
 }
 
@@ -260,11 +268,15 @@ fn look(prepared: &Prepared, mut known: Vec<Vec<recogniser::Seen>>, reader: &mut
 /// The words of one string.
 fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let slope = prepared.place.degrees.to_radians().tan();
-    let piece = prepared.strings.get(i).and_then(|s| strings::piece(&prepared.image, &prepared.blots, s, slope));
-    let Some(piece) = piece else { return Ok(Vec::new()) };
     let line = u32::try_from(i).unwrap_or(u32::MAX);
-    let blots = prepared.strings.get(i).map_or(0, strings::Letters::len);
-    Ok(surest(&piece.image, prepared.dpi, blots, reader)?.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
+    let Some(letters) = prepared.strings.get(i) else { return Ok(Vec::new()) };
+    if let Some(area) = letters.dash(&prepared.blots) {
+        let baseline = area.y1;
+        return Ok(vec![recogniser::Seen { text: "-".to_owned(), area, confidence: SURE, baseline, line, letters: Vec::new() }]);
+    }
+    let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { return Ok(Vec::new()) };
+    let seen = surest(&piece.image, prepared.dpi, letters.len(), reader)?;
+    Ok(seen.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
 }
 
 /// A string surer than this in all of its words is not looked at again.
@@ -370,8 +382,26 @@ fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u1
 /// As reading it; there is no such page.
 pub fn picture_png(bytes: &[u8], number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
     let (raster, own) = picture::gray(bytes, Kind::of(bytes), number, &options.limits)?;
-    let flat = prepare::flat(raster);
+    let flat = prepare::flat(raster, Taken::Photo).unwrap_or_else(|scan| scan);
     picture::png(&gray::scaled(&flat, (dpi / own).clamp(0.05, 4.0)))
+}
+
+/// The sheet that stands out of a page of a PDF without text of its own, as it is recognised, as a PNG; `None` where none does.
+///
+/// # Errors
+/// There is no such page, or it has too many pixels.
+pub fn sheet_png(drawer: &Drawer, page: &Page, dpi: f32) -> Result<Option<Vec<u8>>> {
+    let sheet = Sheet::of(page);
+    if !sheet.photo {
+        return Ok(None);
+    }
+    match prepare::flat(drawer.gray(page.number, page.turn, sheet.dpi)?, Taken::Either) {
+        Ok(flat) => {
+            let own = picture::dots(flat.width, flat.height);
+            picture::png(&gray::scaled(&flat, (dpi / own).clamp(0.05, 4.0))).map(Some)
+        }
+        Err(_) => Ok(None),
+    }
 }
 
 /// The parts of a picture file: its pages without words, which recognition gives.

@@ -282,17 +282,26 @@ fn area(q: &[Point; 4]) -> f32 {
     ((a.0 - c.0) * (b.1 - d.1) - (b.0 - d.0) * (a.1 - c.1)).abs() / 2.0
 }
 
-/// The sheet between four corners as a flat picture.
-pub fn flattened(image: &Raster, corners: &[Point; 4]) -> Option<Raster> {
+/// Width and height of the sheet between four corners, in pixels; `None` where it is none.
+pub fn size(corners: &[Point; 4]) -> Option<(f32, f32)> {
     let [a, b, c, d] = *corners;
     let length = |p: Point, q: Point| (p.0 - q.0).hypot(p.1 - q.1);
     let width = ((length(a, b) + length(d, c)) / 2.0).round();
     let height = ((length(a, d) + length(b, c)) / 2.0).round();
-    if !(width >= 50.0 && height >= 50.0 && width * height <= 2.0 * image.gray.len() as f32) {
+    (width >= 50.0 && height >= 50.0).then_some((width, height))
+}
+
+/// The sheet between four corners as a flat picture, so many times as large; `below` says how far below its place each point of it stands,
+/// both in parts of the sheet.
+pub fn flattened(image: &Raster, corners: &[Point; 4], scale: f32, below: impl Fn(f32, f32) -> f32) -> Option<Raster> {
+    let (width, height) = size(corners)?;
+    let (width, height) = ((width * scale).round(), (height * scale).round());
+    if !(width >= 1.0 && height >= 1.0 && width * height <= 2.0 * image.gray.len() as f32) {
         return None;
     }
     let m = projection(&[(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], corners)?;
     Some(gray::mapped(image, width as u32, height as u32, |x, y| {
+        let y = y + below(x / width, y / height) * height;
         let w = m[6] * x + m[7] * y + 1.0;
         ((m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w)
     }))
@@ -356,7 +365,7 @@ mod tests {
         for (a, b) in found.iter().zip(quad) {
             assert!((a.0 - b.0).abs() < 8.0 && (a.1 - b.1).abs() < 8.0, "{found:?}");
         }
-        let flat = flattened(&image, &found).unwrap();
+        let flat = flattened(&image, &found, 1.0, |_, _| 0.0).unwrap();
         let row = |v: f32| flat.gray[(flat.height as f32 * v) as usize * flat.width as usize..][flat.width as usize / 4..flat.width as usize * 3 / 4].to_vec();
         assert!(row(0.31).iter().all(|v| *v < 120) && row(0.36).iter().all(|v| *v > 150));
         // A scan has no edges.

@@ -5,7 +5,7 @@ use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::strings::{self, Blot, Letters};
 use super::words::Place;
-use super::{inverted, paper, skew};
+use super::{bend, inverted, paper, skew};
 use crate::read::raster::Raster;
 
 /// Dots an inch that letters of a statement are read best at, and fastest.
@@ -38,15 +38,26 @@ pub struct Prepared {
     pub skew: f32,
 }
 
-/// Prepares a picture; a picture file may be a photo of a sheet.
-pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
-    let (image, dpi) = if photo {
-        // The sheet that was cut out of a photo is a whole page.
-        let image = flat(image);
-        let dpi = super::picture::dots(image.width, image.height);
-        (gray::evened(&image, dpi), dpi)
-    } else {
-        (image, dpi)
+/// What a picture may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taken {
+    /// Drawn, or by a scanner.
+    Level,
+    /// By a scanner, or a photo in which a sheet stands out.
+    Either,
+    /// A picture file: it may be a photo that shows nothing but the sheet.
+    Photo,
+}
+
+/// Prepares a picture.
+pub fn prepare(image: Raster, dpi: f32, taken: Taken) -> Prepared {
+    let (image, dpi) = match flat(image, taken) {
+        Ok(image) => {
+            // The sheet that was cut out of a photo is a whole page.
+            let dpi = super::picture::dots(image.width, image.height);
+            (gray::evened(&image, dpi), dpi)
+        }
+        Err(image) => (image, dpi),
     };
     let (mut image, dpi) = if dpi < WIDE.0 || dpi > WIDE.1 {
         let factor = FIT / dpi;
@@ -78,12 +89,26 @@ pub fn prepare(image: Raster, dpi: f32, photo: bool) -> Prepared {
     Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }
 
-/// The sheet of a photo, made flat; a scan as it is.
-pub fn flat(image: Raster) -> Raster {
-    match paper::corners(&image).and_then(|c| paper::flattened(&image, &c)) {
-        Some(sheet) => sheet,
-        None => image,
+/// The sheet of a photo, made flat; what is no photo as it is, as an error.
+pub fn flat(image: Raster, taken: Taken) -> Result<Raster, Raster> {
+    if taken == Taken::Level {
+        return Err(image);
     }
+    let looked = |width: f32, height: f32| (bend::LOOKED / super::picture::dots(width as u32, height as u32)).min(1.0);
+    let cut = paper::corners(&image).and_then(|corners| {
+        let (width, height) = paper::size(&corners)?;
+        let small = paper::flattened(&image, &corners, looked(width, height), |_, _| 0.0)?;
+        let bend = bend::bend(&small, super::picture::dots(small.width, small.height));
+        paper::flattened(&image, &corners, 1.0, |u, v| bend.as_ref().map_or(0.0, |b| b.below(u, v)))
+    });
+    if cut.is_some() || taken == Taken::Either {
+        return cut.ok_or(image);
+    }
+    // A picture file that shows no edges is a scan, or a photo of nothing but the sheet.
+    let (width, height) = (image.width as f32, image.height as f32);
+    let small = gray::scaled(&image, looked(width, height));
+    let Some(bend) = bend::bend(&small, super::picture::dots(small.width, small.height)) else { return Ok(image) };
+    Ok(gray::mapped(&image, image.width, image.height, |x, y| (x, y + bend.below(x / width, y / height) * height)))
 }
 
 /// What counts as the surroundings of ink, in pixels.
@@ -91,7 +116,8 @@ fn radius(dpi: f32) -> usize {
     ((dpi * 0.12) as usize).max(8)
 }
 
-fn ink(image: &Raster, dpi: f32) -> Ink {
+/// The ink of letters.
+pub(super) fn ink(image: &Raster, dpi: f32) -> Ink {
     gray::ink(image, radius(dpi), gray::LETTERS)
 }
 

@@ -181,17 +181,23 @@ fn block(prepared: &Prepared, spot: &Spot, lines: &[Area], reader: &mut dyn Reco
     Ok((!texts.is_empty()).then(|| Candidate { text: texts.join(" "), confidence }))
 }
 
-/// The text of a cell; the words of an amount are one.
+/// The text of a cell; the words of an amount are one, without specks before them.
 fn text(seen: &[Seen], digits: bool) -> String {
     let words: Vec<&str> = seen.iter().map(|s| s.text.as_str()).collect();
-    words.join(if digits { "" } else { " " })
+    if digits { unspecked(&words.concat()).to_owned() } else { words.join(" ") }
+}
+
+/// An amount without a speck before it; `.50` is one.
+fn unspecked(text: &str) -> &str {
+    let rest = text.strip_prefix(['.', ',', ':', ';', '~', '\'']);
+    rest.filter(|r| r.starts_with(|c: char| c.is_ascii_digit()) && r.contains(['.', ','])).unwrap_or(text)
 }
 
 /// What the cell would say with one letter's second choice.
 fn second_choices(seen: &[Seen], whole: &str, confidence: f32, out: &mut Vec<Candidate>) {
     let letters: Vec<&Vec<(String, f32)>> = seen.iter().flat_map(|s| &s.letters).collect();
     let first: String = letters.iter().filter_map(|l| l.first()).map(|(t, _)| t.as_str()).collect();
-    if first != whole {
+    if unspecked(&first) != whole {
         return;
     }
     for (i, letter) in letters.iter().enumerate() {
@@ -199,7 +205,7 @@ fn second_choices(seen: &[Seen], whole: &str, confidence: f32, out: &mut Vec<Can
         for (other, share) in letter.iter().skip(1).filter(|(t, share)| *share >= SECOND && !t.trim().is_empty()) {
             let text: String =
                 letters.iter().enumerate().filter_map(|(j, l)| if i == j { Some(other.as_str()) } else { l.first().map(|(t, _)| t.as_str()) }).collect();
-            add(out, text, (confidence * share / best.max(0.01)).min(confidence));
+            add(out, unspecked(&text).to_owned(), (confidence * share / best.max(0.01)).min(confidence));
         }
     }
 }
@@ -224,5 +230,11 @@ mod tests {
         let area = Area { x0: 0, x1: 900, y0: 90, y1: 160 };
         assert_eq!(middle(&[line(70), line(112)], area), Area { y0: 107, y1: 141, ..area });
         assert_eq!(middle(&[line(112)], area), area);
+    }
+
+    #[test]
+    fn specks_before_an_amount_are_none_of_it() {
+        assert_eq!((unspecked(".35,665,749.25"), unspecked("~1.250,00"), unspecked(":7.50")), ("35,665,749.25", "1.250,00", "7.50"));
+        assert_eq!((unspecked(".50"), unspecked("-7.50"), unspecked("")), (".50", "-7.50", ""));
     }
 }

@@ -5,6 +5,7 @@
 use super::gray::Ink;
 use super::recogniser::Area;
 use super::rules::Line;
+use crate::base::Rect;
 use crate::read::raster::Raster;
 
 /// Gap that parts strings, in heights of a capital.
@@ -127,6 +128,15 @@ impl Letters {
     /// Its middle, in pixels.
     pub fn middle(&self) -> (f32, f32) {
         ((self.x0 + self.x1) / 2.0, (self.top + self.bottom) / 2.0)
+    }
+
+    /// The box of a dash that is a line of its own, as high as a capital that stands on its line; `None` for letters.
+    pub fn dash(&self, blots: &[Blot]) -> Option<Rect> {
+        let [own] = self.blots.as_slice() else { return None };
+        let b = blots.get(*own).filter(|b| b.height() < 0.5 * (self.bottom - self.top))?;
+        let rise = (self.bottom - self.top) / 2.0;
+        let middle = b.middle().1;
+        Some(Rect { x0: b.x0 as f32, x1: b.x1 as f32, y0: middle - rise, y1: middle + rise })
     }
 }
 
@@ -313,6 +323,7 @@ const BESIDE: f32 = 1.6;
 
 /// Gives points, commas and dashes to the strings that they stand beside; one between two strings makes them one.
 fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32), capital: f32, out: &mut Vec<Letters>) {
+    let mut alone: Vec<(usize, f32)> = Vec::new();
     for i in small {
         let Some(b) = blots.get(i) else { continue };
         let (top, bottom) = level(b);
@@ -337,7 +348,12 @@ fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32)
             (Some(a), Some(b)) => a.x1 < x0 && (a.bottom - b.bottom).abs() < 0.3 * capital && b.x0 - a.x1 < 4.0 * capital,
             _ => false,
         });
-        let Some(home) = [before, behind].into_iter().flatten().min_by(|a, b| a.0.total_cmp(&b.0)) else { continue };
+        let Some(home) = [before, behind].into_iter().flatten().min_by(|a, b| a.0.total_cmp(&b.0)) else {
+            if is_dash(b, capital) {
+                alone.push((i, middle));
+            }
+            continue;
+        };
         let to = two.map_or(home.1, |((_, a), _)| a);
         if let Some(s) = out.get_mut(to) {
             s.blots.push(i);
@@ -353,6 +369,41 @@ fn points(small: Vec<usize>, blots: &[Blot], level: &dyn Fn(&Blot) -> (f32, f32)
             out.remove(from);
         }
     }
+    dashes(&alone, blots, capital, out);
+}
+
+/// Width and height of a dash, in heights of a capital.
+const DASH: ((f32, f32), (f32, f32)) = ((0.25, 1.1), (0.05, 0.28));
+/// Bounds of how far above and below a dash of its own the next lines stand, how much these differ, and how exactly they begin where it does,
+/// in heights of a capital.
+const NEXT: (f32, f32, f32) = (1.1, 3.4, 0.6);
+const BEGINS: f32 = 0.35;
+
+/// Whether ink has the form of a dash.
+fn is_dash(b: &Blot, capital: f32) -> bool {
+    let (w, h) = (b.width() / capital, b.height() / capital);
+    (DASH.0.0..DASH.0.1).contains(&w) && (DASH.1.0..DASH.1.1).contains(&h) && w > 1.8 * h
+}
+
+/// Dashes that are a line of a cell with several, such as one between two names: above and below it stand lines that begin where it does.
+fn dashes(alone: &[(usize, f32)], blots: &[Blot], capital: f32, out: &mut Vec<Letters>) {
+    let mut lines = Vec::new();
+    for (i, middle) in alone.iter().copied() {
+        let Some(b) = blots.get(i) else { continue };
+        let x0 = b.x0 as f32;
+        let begins = |s: &&Letters| s.blots.len() >= 3 && (s.x0 - x0).abs() < BEGINS * capital;
+        let (mut above, mut below) = (f32::MAX, f32::MAX);
+        for off in out.iter().filter(begins).map(|s| (s.top + s.bottom) / 2.0 - middle) {
+            if off < 0.0 { above = above.min(-off) } else { below = below.min(off) }
+        }
+        // It stands on a line of its own, half-way between theirs.
+        let between = (NEXT.0 * capital..NEXT.1 * capital).contains(&above.max(below)) && (above - below).abs() < NEXT.2 * capital;
+        let beside = alone.iter().filter(|(_, m)| (m - middle).abs() < 0.5 * capital).count();
+        if between && beside == 1 {
+            lines.push(Letters { blots: vec![i], x0, x1: b.x1 as f32, top: middle - capital / 2.0, bottom: middle + capital / 2.0 });
+        }
+    }
+    out.extend(lines);
 }
 
 /// Whether a string may be text: more than a stroke, a comma or a dash of its neighbour's.
@@ -417,4 +468,23 @@ pub(super) fn paper(image: &Raster, x0: usize, y0: usize, x1: usize, y1: usize) 
         }
     }
     super::gray::PAPER
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dash_between_two_lines_is_a_line() {
+        let row = |x: u32, y: u32, w: u32, h: u32| Blot::of((y..y + h).map(|y| Run { y, x0: x, x1: x + w }).collect()).unwrap();
+        let word = |y: u32| (0..6).map(move |i| row(100 + i * 14, y, 10, 18));
+        let found = |dash: Vec<Blot>| {
+            let blots: Vec<Blot> = word(100).chain(word(160)).chain(dash).collect();
+            strings(&blots, 0.0, 200.0, &[]).iter().filter_map(|s| s.dash(&blots)).count()
+        };
+        assert_eq!(found(vec![row(101, 138, 8, 3)]), 1);
+        // Elsewhere, and in a row of dashes.
+        assert_eq!(found(vec![row(140, 138, 8, 3)]), 0);
+        assert_eq!(found(vec![row(101, 138, 8, 3), row(300, 138, 8, 3)]), 0);
+    }
 }

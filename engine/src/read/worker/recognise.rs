@@ -89,7 +89,9 @@ fn take(document: &mut Document, mut page: Page) {
         return;
     }
     page.hidden = std::mem::take(&mut old.hidden);
-    page.images = if page.turn == old.turn {
+    // A sheet that was cut out of a photo is smaller than the page.
+    let whole = page.width * page.height > 0.975 * old.width * old.height;
+    page.images = if page.turn == old.turn && (whole || old.images.len() != 1) {
         std::mem::take(&mut old.images)
     } else {
         // A page that was turned shows its pictures elsewhere; a scan shows one.
