@@ -65,6 +65,66 @@ pub enum Step {
         #[command(flatten)]
         place: Place,
     },
+    /// Submit a case that is shared as a draft, once what was changed of it is there.
+    Submit {
+        /// Id of the case.
+        case: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// What a reviewer puts beside what was read: show it, set NAME to VALUE, or take NAME away with --remove.
+    Output {
+        /// Id of the case.
+        case: String,
+        /// The name.
+        name: Option<String>,
+        /// What stands there: JSON, or a text.
+        value: Option<String>,
+        /// Take it away.
+        #[arg(long, requires = "name", conflicts_with = "value")]
+        remove: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Fetch the lists of a connection and show its templates.
+    Templates {
+        /// Name or id of the connection.
+        connection: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Show what would be sent for a job of the parsing service for a file of a shared case, and with --yes ask for it.
+    Job {
+        /// Id of the file.
+        file: String,
+        /// What is done with it.
+        #[arg(value_parser = ["parse", "predict", "fraud"])]
+        kind: String,
+        /// LITE, PLUS or PRO.
+        #[arg(long)]
+        mode: Option<String>,
+        /// Template of a predict job.
+        #[arg(long)]
+        template: Option<String>,
+        /// Ask for it; without this only what would be sent is shown.
+        #[arg(long)]
+        yes: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Jobs that were asked for of files of a case; --output shows what one gave, --cancel stops one.
+    Jobs {
+        /// Id of the case.
+        case: String,
+        /// Id of a job whose output is shown.
+        #[arg(long)]
+        output: Option<String>,
+        /// Id of a job that is stopped.
+        #[arg(long, conflicts_with = "output")]
+        cancel: Option<String>,
+        #[command(flatten)]
+        place: Place,
+    },
     /// Share a case no longer; it stays on both sides.
     Unshare {
         /// Id of the case.
@@ -231,6 +291,42 @@ pub fn run(step: &Step) -> Result<(Value, Outcome)> {
         Step::Share { case, connection: named, yes, draft, place } => with(place, |saldo| {
             let asked = json!({"case_id": case, "connection_id": connection(saldo, named)?, "draft": draft, "seen": yes});
             well(call(saldo, if *yes { "remote_share" } else { "remote_share_preview" }, asked)?)
+        }),
+        Step::Submit { case, place } => with(place, |saldo| {
+            call(saldo, "remote_submit", json!({ "case_id": case }))?;
+            call(saldo, "remote_sync", json!({}))?;
+            well(call(saldo, "remote_case", json!({ "case_id": case }))?)
+        }),
+        Step::Output { case, name, value, remove, place } => with(place, |saldo| match name {
+            Some(name) if *remove || value.is_some() => {
+                let value = value.as_ref().map(|v| serde_json::from_str(v).unwrap_or_else(|_| Value::from(v.as_str())));
+                well(call(saldo, "review_output_set", json!({"case_id": case, "name": name, "value": value}))?)
+            }
+            _ => well(call(saldo, "review_output", json!({ "case_id": case }))?),
+        }),
+        Step::Templates { connection: named, place } => with(place, |saldo| {
+            let id = connection(saldo, named)?;
+            call(saldo, "remote_pull", json!({ "id": id }))?;
+            well(call(saldo, "remote_templates", json!({ "id": id }))?)
+        }),
+        Step::Job { file, kind, mode, template, yes, place } => with(place, |saldo| {
+            let asked = json!({"file_id": file, "kind": kind, "mode": mode, "template_id": template, "seen": yes});
+            if !yes {
+                return well(call(saldo, "remote_job_preview", asked)?);
+            }
+            let jobs = call(saldo, "remote_job", asked)?;
+            call(saldo, "remote_sync", json!({}))?;
+            well(jobs)
+        }),
+        Step::Jobs { case, output, cancel, place } => with(place, |saldo| {
+            if let Some(id) = output {
+                return well(call(saldo, "remote_job_output", json!({ "id": id }))?);
+            }
+            if let Some(id) = cancel {
+                call(saldo, "remote_job_cancel", json!({ "id": id }))?;
+            }
+            call(saldo, "remote_sync", json!({}))?;
+            well(call(saldo, "remote_jobs", json!({ "case_id": case }))?)
         }),
         Step::Unshare { case, place } => with(place, |saldo| well(call(saldo, "remote_unshare", json!({ "case_id": case }))?)),
         Step::Sync { place } => with(place, |saldo| {

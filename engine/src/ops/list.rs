@@ -3,10 +3,10 @@
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
-use super::remote::{compared, conflicts, connections, outbox, pull, share, take, watch};
+use super::remote::{compared, conflicts, connections, draft, jobs, outbox, pull, share, take, watch};
 use super::{
     Saldo, app, authenticity, cases, combine, comments, config, desk, documents, drawn, erase, export, figures, files, headers, history, learning, marks,
-    pages, patterns, portfolio, problems, review_sheet, rows, screening, templates,
+    pages, patterns, portfolio, problems, review_sheet, reviewed, rows, screening, templates,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -222,6 +222,10 @@ operations! {
     /// A step of history; answers the comments of the row, or of the file and its rows.
     comment_add(CommentAdd) -> Vec<CaseComment> = comments::comment_add;
     comments_list(CommentsOf) -> Vec<CaseComment> = comments::comments_list;
+    /// What a reviewer put beside what was read, by name.
+    review_output(InCase) -> Vec<ReviewOutput> = reviewed::review_output;
+    /// A step of history; answers all.
+    review_output_set(ReviewOutputSet) -> Vec<ReviewOutput> = reviewed::review_output_set;
     /// The review as PDF: files, what is open, comments, every step.
     review_write(ReviewWrite) -> Written = review_sheet::review_write;
 
@@ -237,14 +241,26 @@ operations! {
     remote_pull(ById) -> Pulled = pull::remote_pull;
     /// As they were fetched last.
     remote_verifications(RemoteListOf) -> RemoteVerifications = pull::remote_verifications;
+    /// As they were fetched last.
+    remote_templates(ById) -> Vec<RemoteTemplate> = pull::remote_templates;
     /// Makes cases of verifications; they are kept in step from then on.
     remote_take(RemoteTake) -> RemoteTaken = take::remote_take;
     /// What would be sent.
     remote_share_preview(CaseShare) -> SharePreview = share::remote_share_preview;
     /// `seen: true` says that a person looked at what would be sent.
     remote_share(CaseShare) -> SharedState = share::remote_share;
+    /// Submits a draft, once what was changed of it is there.
+    remote_submit(InCase) -> SharedState = draft::remote_submit;
     remote_unshare(InCase) -> SharedState = share::remote_unshare;
     remote_case(InCase) -> SharedState = share::remote_case;
+    /// What would be sent for a job of the parsing service.
+    remote_job_preview(JobAsk) -> JobPreview = jobs::remote_job_preview;
+    /// A job for a file of a shared case; `seen: true` says that a person looked at what would be sent. Answers the jobs of the case.
+    remote_job(JobAsk) -> Vec<RemoteJob> = jobs::remote_job;
+    remote_jobs(InCase) -> Vec<RemoteJob> = jobs::remote_jobs;
+    /// As the service gave it.
+    remote_job_output(ById) -> RemoteJobOutput = jobs::remote_job_output;
+    remote_job_cancel(ById) -> Vec<RemoteJob> = jobs::remote_job_cancel;
     /// What the service read beside what is read here.
     remote_compare(InCase) -> Compared = compared::remote_compare;
     /// Brings into step now; what stands still is tried again.

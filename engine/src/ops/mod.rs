@@ -39,6 +39,7 @@ mod resting;
 pub mod restore;
 mod review;
 mod review_sheet;
+mod reviewed;
 mod rows;
 mod said;
 pub mod screening;

@@ -126,6 +126,7 @@ fn overlaps(own: &Known<'_>, o: &Act, l: &Act) -> bool {
         (Act::Rule { .. } | Act::Configure { .. }, Act::Configure { .. }) => true,
         (Act::Pattern { id, .. }, Act::Pattern { id: other, .. }) => id == other,
         (Act::Problems { ids, .. }, Act::Problems { ids: other, .. }) => ids.iter().any(|id| other.contains(id)),
+        (Act::Output { name, .. }, Act::Output { name: other, .. }) => name == other,
         (Act::Aside { file, .. }, Act::Aside { file: other, .. }) => file == other,
         (Act::Document { document, change }, Act::Document { document: other, change: later }) => {
             document == other && (change.part, &change.field) == (later.part, &later.field)

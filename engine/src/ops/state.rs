@@ -6,7 +6,7 @@ use crate::statement::{Correction, Corrections};
 use crate::store::Step;
 use crate::verification::correct::FieldChange;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use uuid::Uuid;
 
 /// What a step changes.
@@ -97,6 +97,13 @@ pub enum Act {
     RemoveDocuments {
         /// The documents.
         documents: Vec<Uuid>,
+    },
+    /// What a reviewer puts beside what was read, under a name; none takes it away.
+    Output {
+        /// The name.
+        name: String,
+        /// What stands there.
+        value: Option<serde_json::Value>,
     },
     /// Several changes that are one step.
     Several {
@@ -196,6 +203,8 @@ pub struct CaseState {
     pub discarded: bool,
     /// Configuration of the analysis.
     pub config: Config,
+    /// What a reviewer put beside what was read, by name.
+    pub output: BTreeMap<String, serde_json::Value>,
     /// A number that changes with every step, undo and redo.
     pub last: u64,
     /// All steps.
@@ -315,6 +324,12 @@ impl CaseState {
                 for act in acts {
                     self.take(act);
                 }
+            }
+            Act::Output { name, value: Some(value) } => {
+                self.output.insert(name, value);
+            }
+            Act::Output { name, value: None } => {
+                self.output.remove(&name);
             }
             Act::Complete { done } => self.done = done,
             Act::Discard => self.discarded = true,

@@ -140,6 +140,13 @@ pub(super) fn go(t: &Connection, what: &Erase) -> rusqlite::Result<usize> {
     }
     let mut erased = 0;
     for file in &files {
+        // Outputs of jobs that a service elsewhere did for it, and what asked for them.
+        let asked = "FROM sendings WHERE kind = 'job' AND item LIKE 'run/' || ?1 || '/%'";
+        let ids = format!("IN (SELECT json_extract(answer, '$.id') {asked} AND json_valid(answer))");
+        for sql in ["DELETE FROM remote_parts WHERE owner", "DELETE FROM remote_records WHERE kind = 'own_job' AND id"] {
+            t.execute(&format!("{sql} {ids}"), [file])?;
+        }
+        t.execute(&format!("DELETE {asked}"), [file])?;
         for sql in ["DELETE FROM readings WHERE file_id = ?1", "DELETE FROM jobs WHERE file_id = ?1"] {
             t.execute(sql, [file])?;
         }

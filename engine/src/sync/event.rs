@@ -10,7 +10,8 @@ pub const TOLERANCE: i64 = 300;
 /// What an event says. Fields and events that this version does not know are passed over.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Event {
-    /// The verification.
+    /// The verification, or the job.
+    #[serde(alias = "job_id")]
     pub verification_id: String,
     /// Its status now.
     pub status: String,

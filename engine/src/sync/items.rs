@@ -39,8 +39,25 @@ pub enum Item {
         /// The field, as the service calls it.
         field: String,
     },
+    /// A part of the configuration.
+    Config {
+        /// Its name.
+        field: String,
+    },
+    /// The files of a draft.
+    Files,
+    /// What a reviewer put beside what was read.
+    Output {
+        /// Under which name.
+        name: String,
+    },
     /// The status of the review.
     Status,
+    /// A job of the parsing service.
+    Job {
+        /// The id of what asked for it.
+        id: String,
+    },
     /// The whole case.
     Case,
 }
@@ -51,7 +68,11 @@ impl fmt::Display for Item {
             Self::Header { file, statement, index, field } => write!(f, "header/{file}/{statement}/{index}/{field}"),
             Self::Columns { file } => write!(f, "columns/{file}"),
             Self::Row { id, field } => write!(f, "row/{id}/{field}"),
+            Self::Config { field } => write!(f, "config/{field}"),
+            Self::Files => f.write_str("files"),
+            Self::Output { name } => write!(f, "output/{name}"),
             Self::Status => f.write_str(STATUS),
+            Self::Job { id } => write!(f, "job/{id}"),
             Self::Case => f.write_str("case"),
         }
     }
@@ -62,13 +83,20 @@ impl FromStr for Item {
 
     fn from_str(text: &str) -> Result<Self, ()> {
         let number = |t: &str| t.parse().map_err(drop);
+        // A reviewer's name may hold anything.
+        if let Some(name) = text.strip_prefix("output/") {
+            return Ok(Self::Output { name: name.to_owned() });
+        }
         match text.split('/').collect::<Vec<_>>().as_slice() {
             ["header", file, statement, index, field] => {
                 Ok(Self::Header { file: number(file)?, statement: number(statement)?, index: number(index)?, field: (*field).to_owned() })
             }
             ["columns", file] => Ok(Self::Columns { file: number(file)? }),
             ["row", id, field] => Ok(Self::Row { id: (*id).to_owned(), field: (*field).to_owned() }),
+            ["config", field] => Ok(Self::Config { field: (*field).to_owned() }),
+            ["files"] => Ok(Self::Files),
             [STATUS] => Ok(Self::Status),
+            ["job", id] => Ok(Self::Job { id: (*id).to_owned() }),
             ["case"] => Ok(Self::Case),
             _ => Err(()),
         }
@@ -237,6 +265,10 @@ pub struct History {
     pub headers: HashMap<u32, Told>,
     /// The last hand on the status.
     pub status: Told,
+    /// The last hand on the configuration.
+    pub config: Told,
+    /// The last hand on what a reviewer put beside what was read, by name.
+    pub output: HashMap<String, Told>,
 }
 
 /// Takes the corrections of an answer, the latest first, into a history.
@@ -262,7 +294,16 @@ pub fn history(body: &[u8], into: &mut History) -> Result<usize, Trouble> {
             Some("header" | "headers") => {
                 into.headers.entry(file).or_insert(told);
             }
-            Some("verification") if c["field"] == "verification_status" && into.status.at.is_empty() => into.status = told,
+            Some("verification") => match c["field"].as_str() {
+                Some("verification_status") if into.status.at.is_empty() => into.status = told,
+                Some("configuration") if into.config.at.is_empty() => into.config = told,
+                Some(field) => {
+                    if let Some(name) = field.strip_prefix("output.") {
+                        into.output.entry(name.to_owned()).or_insert(told);
+                    }
+                }
+                None => {}
+            },
             _ => {}
         }
     }
@@ -275,7 +316,7 @@ mod tests {
 
     #[test]
     fn an_item_is_named_by_a_text_and_found_by_it() {
-        for text in ["header/0/1/2/type", "columns/3", "row/ab-c/trx_date", "status", "case"] {
+        for text in ["header/0/1/2/type", "columns/3", "row/ab-c/trx_date", "config/parties", "files", "output/a/b", "status", "case"] {
             assert_eq!(text.parse::<Item>().map(|i| i.to_string()), Ok(text.to_owned()));
         }
         assert!("header/x/0/0/type".parse::<Item>().is_err() && "".parse::<Item>().is_err());

@@ -75,6 +75,11 @@ struct Told {
 /// # Errors
 /// It holds none.
 pub fn part(body: &[u8]) -> Result<Part, Trouble> {
+    keyed(body, "")
+}
+
+/// The same of records that have no ids: `key` is what tells them from one another.
+fn keyed(body: &[u8], key: &str) -> Result<Part, Trouble> {
     let odd = || Trouble::Odd("It answered no list.".to_owned());
     let all = |raw: &RawValue| serde_json::from_str::<Vec<Box<RawValue>>>(raw.get()).ok();
     let mut total = None;
@@ -94,9 +99,11 @@ pub fn part(body: &[u8]) -> Result<Part, Trouble> {
     };
     let record = |raw: Box<RawValue>| {
         let told: Told = serde_json::from_str(raw.get()).ok()?;
-        let id = match told.id? {
+        let named = || serde_json::from_str::<serde_json::Value>(raw.get()).ok()?.get(key).cloned();
+        let id = match if key.is_empty() { told.id? } else { named().unwrap_or_default() } {
             serde_json::Value::String(id) => id,
             serde_json::Value::Number(id) => id.to_string(),
+            _ if !key.is_empty() => raw.get().to_owned(),
             _ => return None,
         };
         Some(Record { id, updated: told.updated_at.or(told.created_at).unwrap_or_default(), text: raw.get().to_owned() })
@@ -113,6 +120,8 @@ pub struct List<'a> {
     pub parsing: bool,
     /// The most records that it gives at once.
     pub size: u64,
+    /// What tells its records from one another, where they have no ids.
+    pub key: &'static str,
     /// The state that all parts must be of, where the service names states; empty where any will do.
     pub tag: String,
     /// The session.
@@ -122,7 +131,7 @@ pub struct List<'a> {
 impl<'a> List<'a> {
     /// The list of a path of the verification service.
     pub fn of(session: &'a Session, path: impl Into<String>) -> Self {
-        Self { path: path.into(), parsing: false, size: SIZE, tag: String::new(), session }
+        Self { path: path.into(), parsing: false, size: SIZE, key: "", tag: String::new(), session }
     }
 
     fn ask(&self, names: &Names, place: u64) -> Result<Part, Trouble> {
@@ -134,7 +143,7 @@ impl<'a> List<'a> {
         if !self.tag.is_empty() && !got.tag.is_empty() && got.tag != self.tag {
             return Err(Trouble::Stale);
         }
-        part(&got.body)
+        keyed(&got.body, self.key)
     }
 
     /// Takes all parts; `known` are the names that served last. Gives the names that served now, and whether every part came.
@@ -240,6 +249,9 @@ mod tests {
         let two = of(r#"{"jobs": [{"id": 5}], "pagination": {"page": 1, "total": 3}}"#);
         assert_eq!((two.total, two.records[0].id.as_str()), (Some(3), "5"));
         assert_eq!(of(r#"[{"id": "a"}, {"name": "no id"}]"#).records.len(), 1);
+        let merchants =
+            keyed(br#"{"total": 2, "merchant_analysis": [{"merchant_name": "A"}, {"merchant_name": "B", "id": 1}]}"#, "merchant_name").expect("a list");
+        assert_eq!(merchants.records.iter().map(|r| r.id.as_str()).collect::<Vec<_>>(), ["A", "B"]);
         assert!(part(b"{\"message\": \"hello\"}").is_err() && part(b"<html>").is_err());
     }
 }

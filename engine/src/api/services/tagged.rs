@@ -21,7 +21,7 @@ pub(super) struct Tagged {
 /// Whether a request is one: a look at a verification or at what was read of it, or a change of either.
 pub(super) fn of(path: &str, parts: &Parts) -> Option<Tagged> {
     let mut steps = path.trim_start_matches('/').split('/');
-    let about = matches!(steps.next(), Some("verifications" | "bank-statements"));
+    let about = matches!(steps.next(), Some("verifications" | "bank-statements" | "drafts"));
     let id = steps.next().filter(|_| about)?.parse().ok()?;
     let changes = parts.method == Method::PUT;
     if !changes && !matches!(parts.method, Method::GET | Method::HEAD) {

@@ -181,6 +181,8 @@ inputs! {
     MarkPreview { case_id: Uuid, ids: Vec<Uuid>, category: String }
     OfCounterparty { case_id: Uuid, name: String }
     CommentAdd { file_id: Uuid, row_id: Option<Uuid>, text: String }
+    /// Without a value it is taken away.
+    ReviewOutputSet { case_id: Uuid, name: String, #[ts(optional, type = "unknown")] value: Option<serde_json::Value> }
     CommentsOf { case_id: Uuid, #[ts(optional)] file_id: Option<Uuid>, #[ts(optional)] row_id: Option<Uuid> }
     /// `said` has the words of steps by their number, and of open problems by theirs, as the interface says them; those of the engine stand
     /// where it has none. `path` null: the host gives an address.

@@ -215,6 +215,8 @@ pub struct SharePreview {
     pub files: Vec<SharedFile>,
     /// The configuration, as JSON.
     pub configuration: String,
+    /// What a reviewer put beside what was read, as JSON; empty where that is nothing. It goes with the review's status.
+    pub output: String,
     /// Corrections that follow once it was read there.
     pub corrections: usize,
     /// Whether names and numbers are masked.
@@ -236,6 +238,8 @@ pub struct SharedState {
     pub status: Option<String>,
     /// It was deleted there.
     pub gone: bool,
+    /// It is a draft, which is not worked on there before it is submitted.
+    pub draft: bool,
     /// What waits to be sent of it.
     pub waiting: usize,
     /// What both sides changed and nobody decided.

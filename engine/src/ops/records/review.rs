@@ -7,6 +7,16 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use uuid::Uuid;
 
+/// What a reviewer put beside what was read.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct ReviewOutput {
+    /// The name.
+    pub name: String,
+    /// What stands there.
+    #[ts(type = "unknown")]
+    pub value: serde_json::Value,
+}
+
 /// A column as the reviewer sees it.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 pub struct Column {

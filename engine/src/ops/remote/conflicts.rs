@@ -32,7 +32,11 @@ fn what(inner: &Inner, case: Uuid, item: &str) -> Said {
             let row = row.unwrap_or(id);
             Said::new("remote_item_row", format!("{row}: {field}")).with("row", row).with("field", field)
         }
+        Ok(Item::Config { field }) => Said::new("remote_item_config", format!("Configuration: {field}")).with("field", field),
+        Ok(Item::Output { name }) => Said::new("remote_item_output", format!("Reviewer's result: {name}")).with("name", name),
+        Ok(Item::Files) => Said::new("remote_item_files", "The files of the draft"),
         Ok(Item::Status) => Said::new("remote_item_status", "The review's status"),
+        Ok(Item::Job { .. }) => Said::new("remote_item_job", "A job that was stopped or deleted there"),
         Ok(Item::Case) => Said::new("remote_item_case", "The case: it was deleted there and changed here"),
         Err(()) => Said::new("", item),
     }
@@ -42,18 +46,25 @@ fn what(inner: &Inner, case: Uuid, item: &str) -> Said {
 pub fn remote_conflicts(saldo: &Saldo, input: ConflictsOf) -> Answer<Vec<RemoteConflict>> {
     let inner = &saldo.0;
     let connections: HashMap<Uuid, String> = inner.store.connections()?.into_iter().map(|c| (c.id, c.name)).collect();
-    let shown = |k: Conflict| RemoteConflict {
-        id: k.id,
-        connection: connections.get(&k.connection_id).cloned().unwrap_or_default(),
-        case_id: k.case_id,
-        case: inner.store.case(k.case_id).map(|c| c.name).unwrap_or_default(),
-        what: what(inner, k.case_id, &k.item),
-        base: k.base,
-        here: Sided { value: k.here, by: k.here_by, at: k.here_at },
-        there: Sided { value: k.there, by: k.there_by, at: k.there_at },
-        decided: k.decided,
-        decided_by: k.decided_by,
-        decided_at: k.decided_at,
+    let text = |k: &Conflict, value: &Option<String>| match (k.item.parse(), inner.store.shared_case(k.case_id)) {
+        (Ok(Item::Files), Ok(Some(shared))) => value.as_ref().map(|v| super::draft::named(&inner.store, &Link { shared }, v)),
+        _ => value.clone(),
+    };
+    let shown = |k: Conflict| {
+        let [base, here, there] = [&k.base, &k.here, &k.there].map(|value| text(&k, value));
+        RemoteConflict {
+            id: k.id,
+            connection: connections.get(&k.connection_id).cloned().unwrap_or_default(),
+            case_id: k.case_id,
+            case: inner.store.case(k.case_id).map(|c| c.name).unwrap_or_default(),
+            what: what(inner, k.case_id, &k.item),
+            base,
+            here: Sided { value: here, by: k.here_by, at: k.here_at },
+            there: Sided { value: there, by: k.there_by, at: k.there_at },
+            decided: k.decided,
+            decided_by: k.decided_by,
+            decided_at: k.decided_at,
+        }
     };
     Ok(inner.store.conflicts(input.case_id, input.open)?.into_iter().map(shown).collect())
 }
@@ -106,6 +117,18 @@ impl Inner {
                 self.step(&mut work, &Act::Discard, &What::new(said), None, None)?;
                 self.store.unshare(k.case_id, &timestamp())?;
             }
+            (Item::Job { id }, side) => {
+                // Asked for again where what is here holds; else it is over.
+                if side == Side::Here {
+                    self.store.send_again(&[id.parse().unwrap_or_default()])?;
+                }
+            }
+            // What is agreed on decides what the next look does: it sends, or fetches.
+            (Item::Files, side) => {
+                let agreed = if side == Side::Here { &k.there } else { &k.here };
+                link.agree(&item, agreed.as_deref().unwrap_or_default());
+                self.store.save_shared(&link.shared)?;
+            }
             (_, side) => {
                 let theirs = k.there.clone().unwrap_or_default();
                 if side == Side::There {
@@ -147,7 +170,7 @@ impl Inner {
         let rows = part("transactions")?.and_then(|b| crate::sync::items::rows(&b).ok()).unwrap_or_default();
         let there = super::there::There { headers, rows: rows.into_iter().map(|r| (r.id.clone(), r)).collect(), ..super::there::There::default() };
         let mut out = Vec::new();
-        for item in here.set.keys().filter(|i| !matches!(i, Item::Status | Item::Columns { .. })) {
+        for item in here.set.keys().filter(|i| !matches!(i, Item::Status | Item::Columns { .. } | Item::Config { .. } | Item::Output { .. })) {
             let theirs = there.value(item).or_else(|| link.base(item).or(link.saw(item)).map(str::to_owned));
             if let Some(value) = theirs.filter(|t| here.value(item).as_ref() != Some(t)) {
                 out.push(Taking { item: item.clone(), value, told: told.clone() });

@@ -1,5 +1,6 @@
 //! What a case says of the items that either side changes: which of them a person set here, who and when, and what they are now.
 
+use super::settings;
 use crate::analytics::{AnalysedTransaction, row_id};
 use crate::ops::error::Answer;
 use crate::ops::state::Act;
@@ -24,6 +25,11 @@ pub struct Here {
     notes: HashMap<Uuid, String>,
     /// What a person set here, with who and when.
     pub set: HashMap<Item, Told>,
+    /// The configuration by part, and what a reviewer put beside what was read by name.
+    config: BTreeMap<String, String>,
+    /// The same whole.
+    pub configured: crate::analytics::Config,
+    output: BTreeMap<String, String>,
     /// Whether the review is completed.
     pub done: bool,
     /// Corrections for which a service has no place.
@@ -51,7 +57,11 @@ impl Here {
             readings.push(if file.state == FileState::Read { Some(work.reading(store, file)?) } else { None });
         }
         let view = work.view(store)?;
-        let mut here = Self { readings, files, view, notes: work.state.notes.clone(), set: HashMap::new(), done: work.state.done, kept_here: 0 };
+        let output = work.state.output.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+        let (config, notes, done) = (settings::parts(&work.state), work.state.notes.clone(), work.state.done);
+        // Files that came or went after the service took the others: it has no place for them.
+        let kept_here = all.iter().filter(|f| !order.contains(&f.id)).count() + order.len() - files.len();
+        let mut here = Self { readings, files, view, notes, set: HashMap::new(), config, configured: work.state.config.clone(), output, done, kept_here };
         for step in work.state.steps.iter().filter(|s| s.holds) {
             if let Ok(act) = serde_json::from_str(&step.step.payload) {
                 here.take(&act, &Told { by: step.step.actor.clone(), at: step.step.at.clone(), from: None });
@@ -88,6 +98,14 @@ impl Here {
             Act::Several { acts } => acts.iter().for_each(|a| self.take(a, told)),
             Act::Complete { .. } => {
                 self.set.insert(Item::Status, told.clone());
+            }
+            Act::Configure { .. } => {
+                for field in settings::FIELDS {
+                    self.set.insert(Item::Config { field: field.to_owned() }, told.clone());
+                }
+            }
+            Act::Output { name, .. } => {
+                self.set.insert(Item::Output { name: name.clone() }, told.clone());
             }
             Act::Flag { .. } | Act::Rule { .. } | Act::Pattern { .. } => self.kept_here += 1,
             // What the case says of itself, and not of an item.
@@ -190,6 +208,10 @@ impl Here {
             }
             Item::Columns { file } => self.columns(*file),
             Item::Row { id, field } => self.values(self.row(id)?).remove(field),
+            Item::Config { field } => self.config.get(field).cloned(),
+            Item::Output { name } => Some(self.output.get(name).cloned().unwrap_or_default()),
+            // Of a draft alone, which is not laid side by side as what was read is.
+            Item::Files | Item::Job { .. } => None,
             Item::Status => Some(if self.done { "COMPLETED" } else { "NEED_REVIEW" }.to_owned()),
             Item::Case => Some(String::new()),
         }

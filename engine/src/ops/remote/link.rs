@@ -10,6 +10,14 @@ const TAKEN: &str = "@taken";
 const LINKED: &str = "@linked";
 const SAW: &str = "@saw ";
 const HERE: &str = "@here ";
+const PATH: &str = "@path ";
+const STORED: &str = "@stored ";
+const HELD: &str = "@held ";
+
+/// The name under which the path of a file is kept.
+pub fn path_of(file: Uuid) -> String {
+    format!("{PATH}{file}")
+}
 
 /// A shared case with what is remembered of it.
 #[derive(Debug, Clone)]
@@ -33,6 +41,34 @@ impl Link {
     /// Its files in the service's order.
     pub fn files(&self) -> Vec<Uuid> {
         self.shared.base.get(FILES).and_then(|t| serde_json::from_str(t).ok()).unwrap_or_default()
+    }
+
+    /// Its files are these from now on, in the service's order.
+    pub fn set_files(&mut self, files: &[Uuid]) {
+        self.shared.base.insert(FILES.to_owned(), serde_json::json!(files).to_string());
+    }
+
+    /// The path of a file there.
+    pub fn path(&self, file: Uuid) -> Option<&str> {
+        self.shared.base.get(&path_of(file)).map(String::as_str)
+    }
+
+    /// The file of a path.
+    pub fn file(&self, path: &str) -> Option<Uuid> {
+        self.shared.base.iter().filter(|(_, p)| *p == path).find_map(|(k, _)| k.strip_prefix(PATH)?.parse().ok())
+    }
+
+    /// Of files that are not among these no path is known any more.
+    pub fn keep_paths(&mut self, files: &[Uuid]) {
+        self.shared.base.retain(|k, _| k.strip_prefix(PATH).and_then(|id| id.parse().ok()).is_none_or(|id: Uuid| files.contains(&id)));
+    }
+
+    /// It has that path there; none where it has none any more.
+    pub fn set_path(&mut self, file: Uuid, path: Option<&str>) {
+        match path {
+            Some(path) => self.shared.base.insert(path_of(file), path.to_owned()),
+            None => self.shared.base.remove(&path_of(file)),
+        };
     }
 
     /// It was made there and taken over.
@@ -78,6 +114,34 @@ impl Link {
     /// That it was here.
     pub fn set_was(&mut self, item: &Item, value: &str) {
         self.shared.base.insert(format!("{HERE}{item}"), value.to_owned());
+    }
+
+    /// Under which id the parsing service holds a file.
+    pub fn stored(&self, file: Uuid) -> Option<&str> {
+        self.shared.base.get(&format!("{STORED}{file}")).map(String::as_str)
+    }
+
+    /// It holds it under that id; none where it does not any more.
+    pub fn set_stored(&mut self, file: Uuid, id: Option<&str>) {
+        match id {
+            Some(id) => self.shared.base.insert(format!("{STORED}{file}"), id.to_owned()),
+            None => self.shared.base.remove(&format!("{STORED}{file}")),
+        };
+    }
+
+    /// Both sides differ in an item, and a person wants it so: what it was here, and there as far as that was seen.
+    pub fn held(&self, item: &Item) -> Option<(String, Option<String>)> {
+        self.shared.base.get(&format!("{HELD}{item}")).and_then(|t| serde_json::from_str(t).ok())
+    }
+
+    /// They differ from now on, until either changes.
+    pub fn hold(&mut self, item: &Item, here: &str, there: Option<&str>) {
+        self.shared.base.insert(format!("{HELD}{item}"), serde_json::json!([here, there]).to_string());
+    }
+
+    /// One of them changed.
+    pub fn release(&mut self, item: &Item) {
+        self.shared.base.remove(&format!("{HELD}{item}"));
     }
 
     /// Items on which something was agreed.

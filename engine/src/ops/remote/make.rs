@@ -2,12 +2,13 @@
 
 use super::link::Link;
 use super::round::Wrong;
+use super::settings;
 use crate::ops::Inner;
 use crate::ops::work::timestamp;
 use crate::remote::client::Part;
 use crate::remote::session::{Ask, Sent, Session};
 use crate::remote::trouble::Trouble;
-use crate::store::{Outgoing, RemoteConnection};
+use crate::store::{File, Outgoing, RemoteConnection};
 use crate::sync::items::Item;
 use crate::sync::list::List;
 use serde_json::{Map, Value, json};
@@ -17,7 +18,7 @@ use uuid::Uuid;
 /// The code of the service that reads bank statements.
 const SERVICE: &str = "bank_statement";
 /// The field of its configuration that takes files.
-const FIELD: &str = "bsa_file";
+pub const FIELD: &str = "bsa_file";
 /// The name under which a verification says which case it is of. It tells nothing of the case.
 pub const MARK: &str = "saldo_case";
 
@@ -25,7 +26,7 @@ impl Inner {
     /// Sends what waits of a case that is not there yet. Says how much was sent.
     pub(super) fn make_there(&self, c: &RemoteConnection, session: &Session, link: &Link, pressed: bool) -> Result<usize, Wrong> {
         let mut count = 0;
-        let mine: Vec<Outgoing> = self.store.to_send(c.id)?.into_iter().filter(|s| s.case_id == Some(link.shared.case_id)).collect();
+        let mine: Vec<Outgoing> = self.store.to_send(c.id)?.into_iter().filter(|s| s.case_id == Some(link.shared.case_id) && !super::jobs::of_job(s)).collect();
         for s in mine {
             if !pressed && s.state == "still" {
                 // What follows rests on it.
@@ -43,8 +44,8 @@ impl Inner {
             match done {
                 Ok(Some(answer)) => {
                     let made = answer["id"].as_str().filter(|_| s.kind == "create");
-                    let agreed: &[(String, String)] = &[];
-                    self.store.end_sending(s.id, &timestamp(), &answer.to_string(), Some((link.shared.case_id, agreed)), made)?;
+                    let agreed = if s.kind == "create" { self.agreed_by(link, &s)? } else { Vec::new() };
+                    self.store.end_sending(s.id, &timestamp(), &answer.to_string(), Some((link.shared.case_id, &agreed)), made)?;
                     count += 1;
                 }
                 // Something of it has no place before the rest was done.
@@ -53,7 +54,7 @@ impl Inner {
                     let lost = s.kind == "create" && trouble.to_string().contains("configuration.files");
                     if lost && s.tries < 5 {
                         // Files that nothing named were deleted there: they go again.
-                        let uploads = self.uploads_of(link.shared.case_id)?;
+                        let uploads = self.uploads_of(link)?;
                         self.store.send_again(&uploads.iter().map(|u| u.id).collect::<Vec<_>>())?;
                         self.store.send_again(&[s.id])?;
                         return Ok(count);
@@ -71,28 +72,52 @@ impl Inner {
         Ok(count)
     }
 
-    fn uploads_of(&self, case: Uuid) -> crate::base::Result<Vec<Outgoing>> {
-        let mut all: Vec<Outgoing> =
-            self.store.sendings(Some(case), false, 10_000)?.into_iter().filter(|s| s.kind == "upload" && s.state != "cancelled").collect();
+    /// What both agree on once a case was made there: its configuration, and its files with their paths.
+    fn agreed_by(&self, link: &Link, s: &Outgoing) -> Result<Vec<(String, String)>, Wrong> {
+        let body: Value = serde_json::from_str(&s.body).unwrap_or_default();
+        let config = |f: &str| (Item::Config { field: f.to_owned() }.to_string(), settings::told(f, &body["configuration"][f]));
+        let mut out: Vec<(String, String)> = settings::FIELDS.iter().map(|f| config(f)).collect();
+        let mut paths = Vec::new();
+        for u in self.uploads_of(link)? {
+            let answer: Value = serde_json::from_str(u.answer.as_deref().unwrap_or_default()).unwrap_or_default();
+            if let (Ok(file), Some(path)) = (u.value.parse(), answer["path"].as_str()) {
+                out.push((super::link::path_of(file), path.to_owned()));
+                paths.push(path.to_owned());
+            }
+        }
+        out.push((Item::Files.to_string(), json!(paths).to_string()));
+        Ok(out)
+    }
+
+    /// The files that were sent since the case was shared, in their order.
+    fn uploads_of(&self, link: &Link) -> crate::base::Result<Vec<Outgoing>> {
+        let shared = &link.shared;
+        let mine = |s: &Outgoing| s.kind == "upload" && s.state != "cancelled" && s.connection_id == shared.connection_id && s.created >= shared.at;
+        let mut all: Vec<Outgoing> = self.store.sendings(Some(shared.case_id), false, 10_000)?.into_iter().filter(mine).collect();
         all.sort_by_key(|s| s.seq);
         Ok(all)
     }
 
     fn upload_there(&self, session: &Session, s: &Outgoing) -> Result<Option<Value>, Wrong> {
         let file = self.store.file(s.value.parse().unwrap_or_default())?;
-        let bytes = self.store.bytes(&file.sha256)?;
         let body: Value = serde_json::from_str(&s.body).unwrap_or_default();
         let name = body["name"].as_str().unwrap_or("statement").to_owned();
+        Ok(Some(json!({ "path": self.file_there(session, &file, name, &s.id.to_string())? })))
+    }
+
+    /// Sends a file, once for a key; answers its path there.
+    pub(super) fn file_there(&self, session: &Session, file: &File, name: String, key: &str) -> Result<String, Wrong> {
+        let bytes = self.store.bytes(&file.sha256)?;
         let mut parts = vec![("files".to_owned(), Part::File(name, bytes.to_vec()))];
-        if let Some(password) = file.password.filter(|p| !p.is_empty()) {
-            parts.push(("file_passwords".to_owned(), Part::Text(password)));
+        if let Some(password) = file.password.as_ref().filter(|p| !p.is_empty()) {
+            parts.push(("file_passwords".to_owned(), Part::Text(password.clone())));
         }
-        let said = session.ask(&Ask::make("uploads", Sent::Form(parts), s.id.to_string()))?.json();
+        let said = session.ask(&Ask::make("uploads", Sent::Form(parts), key))?.json();
         // Where the path stands in the answer is not specified.
         let path =
             [&said["items"][0]["path"], &said["files"][0]["path"], &said["paths"][0], &said["path"], &said[0]["path"], &said["data"][0]["path"], &said[0]];
         let path = path.iter().find_map(|v| v.as_str()).ok_or_else(|| Trouble::Odd("It took a file and gave no path of it.".to_owned()))?;
-        Ok(Some(json!({ "path": path })))
+        Ok(path.to_owned())
     }
 
     fn create_there(&self, c: &RemoteConnection, session: &Session, link: &Link, s: &Outgoing, again: bool) -> Result<Option<Value>, Wrong> {
@@ -103,7 +128,7 @@ impl Inner {
             return Ok(Some(found));
         }
         let paths: Vec<Value> = self
-            .uploads_of(link.shared.case_id)?
+            .uploads_of(link)?
             .iter()
             .filter_map(|u| serde_json::from_str::<Value>(u.answer.as_deref().unwrap_or_default()).ok())
             .map(|a| a["path"].clone())

@@ -62,7 +62,8 @@ impl crate::ops::Inner {
     fn hold_back(&self, case: Uuid, s: &Outgoing) -> Answer<()> {
         if let (Some(shared), Ok(item)) = (self.store.shared_case(case)?, s.item.parse()) {
             let mut link = super::link::Link { shared };
-            link.agree(&item, &s.value);
+            let seen = link.saw(&item).map(str::to_owned);
+            link.hold(&item, &s.value, seen.as_deref());
             self.store.save_shared(&link.shared)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 use crate::ops::Saldo;
 use crate::ops::error::{Answer, OpError};
 use crate::ops::feed::Topic;
-use crate::ops::records::{ById, Pulled, RemoteListOf, RemoteVerification, RemoteVerifications};
+use crate::ops::records::{ById, Pulled, RemoteListOf, RemoteTemplate, RemoteVerification, RemoteVerifications};
 use crate::ops::{Inner, lock};
 use crate::remote::session::{Ask, Session};
 use crate::remote::trouble::Trouble;
@@ -17,6 +17,9 @@ use uuid::Uuid;
 /// How many of those that a list names no longer are asked for one by one, and jobs that a list gives at once.
 const CHECKED: usize = 500;
 const JOBS: u64 = 20;
+/// Templates that a list gives at once, and how many parts of it are asked for.
+const TEMPLATES: usize = 100;
+const TEMPLATE_PAGES: usize = 50;
 
 /// Fetches all lists of a service. Parts that came stay, whatever becomes of the rest.
 pub fn remote_pull(saldo: &Saldo, input: ById) -> Answer<Pulled> {
@@ -172,20 +175,47 @@ impl Inner {
     /// Templates to choose from.
     fn pull_templates(&self, c: &RemoteConnection, session: &Session) -> Result<usize, Trouble> {
         let kept = |e: crate::base::Error| Trouble::Odd(e.to_string());
-        let got = session.ask(&Ask::get("forms/templates?page_offset=0&page_size=100"))?;
-        let said = got.json();
-        let mut records = Vec::new();
-        for group in ["custom", "prebuilt"] {
-            for t in said[group].as_array().into_iter().flatten() {
-                if let Some(id) = t["id"].as_str() {
-                    let (record, place) = (json!({"group": group, "template": t}).to_string(), records.len() as i64);
-                    records.push(RemoteRecord { id: id.to_owned(), record, updated: String::new(), place, gone: false });
+        let mut seen = HashSet::new();
+        let known: Vec<String> = self.store.record_times(c.id, "template").map_err(kept)?.into_keys().collect();
+        for page in 0..TEMPLATE_PAGES {
+            let got = session.ask(&Ask::get(format!("forms/templates?page_offset={}&page_size={TEMPLATES}", page * TEMPLATES)))?;
+            let said = got.json();
+            let mut records = Vec::new();
+            let mut whole = true;
+            for group in ["custom", "prebuilt"] {
+                let all = said[group].as_array().map(Vec::as_slice).unwrap_or_default();
+                whole &= all.len() < TEMPLATES;
+                for t in all {
+                    if let Some(id) = t["id"].as_str().filter(|id| seen.insert((*id).to_owned())) {
+                        let (record, place) = (json!({"group": group, "template": t}).to_string(), seen.len() as i64);
+                        records.push(RemoteRecord { id: id.to_owned(), record, updated: String::new(), place, gone: false });
+                    }
                 }
             }
+            // A service that pages otherwise gives the same once more.
+            let over = whole || records.is_empty();
+            self.store.keep_records(c.id, "template", crate::jobs::now(), &records).map_err(kept)?;
+            if over {
+                break;
+            }
         }
-        self.store.keep_records(c.id, "template", crate::jobs::now(), &records).map_err(kept)?;
-        Ok(records.len())
+        let gone: Vec<String> = known.into_iter().filter(|id| !seen.contains(id)).collect();
+        self.store.mark_gone(c.id, "template", &gone).map_err(kept)?;
+        Ok(seen.len())
     }
+}
+
+/// The templates of a service as they were fetched last.
+pub fn remote_templates(saldo: &Saldo, input: ById) -> Answer<Vec<RemoteTemplate>> {
+    let store = &saldo.0.store;
+    store.connection(input.id)?;
+    let (_, all) = store.remote_records(input.id, "template", "", 0, (TEMPLATES * TEMPLATE_PAGES * 2) as u64)?;
+    let shown = |r: RemoteRecord| {
+        let record: Value = serde_json::from_str(&r.record).unwrap_or_default();
+        let text = |name: &str| record["template"][name].as_str().unwrap_or_default().to_owned();
+        RemoteTemplate { id: r.id, name: text("name"), kind: text("kind"), custom: record["group"] == "custom" }
+    };
+    Ok(all.into_iter().map(shown).collect())
 }
 
 /// The verifications of a service as they were fetched last.

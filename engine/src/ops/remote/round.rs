@@ -1,8 +1,10 @@
 //! One look at a shared case: what is there, what is here, what both agreed on, and what follows from the three.
 
-use super::deliver::{Sent, masked};
+use super::deliver::Sent;
 use super::here::Here;
 use super::link::Link;
+use super::plan::{Clash, Plan};
+use super::settings;
 use super::taken::{Taking, known};
 use super::there::{Absent, There};
 use crate::ops::Inner;
@@ -14,7 +16,6 @@ use crate::remote::session::Session;
 use crate::remote::trouble::Trouble;
 use crate::store::{Conflict, Outgoing, RemoteConnection};
 use crate::sync::items::{Item, Told};
-use crate::sync::merge::{Outcome, outcome};
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use uuid::Uuid;
@@ -97,6 +98,11 @@ impl Inner {
                 self.store.unshare(case, &timestamp())?;
                 return Ok(());
             }
+            match self.keep_jobs(c, session, &mut link, pressed, out) {
+                // The parsing service may be another's: what goes wrong there keeps nothing else from going on.
+                Err(Wrong::There(trouble)) if trouble != Trouble::Stopped => out.troubles.push(super::said(&trouble)),
+                other => other?,
+            }
             if link.shared.remote_id.is_none() {
                 out.sent += self.make_there(c, session, &link, pressed)?;
                 // It is read there first.
@@ -106,11 +112,22 @@ impl Inner {
             let there = match self.fetch(session, &link) {
                 Ok(Ok(there)) => there,
                 Ok(Err(Absent::Gone)) => return self.gone(&mut held(&work), c, &mut link, out).map_err(Wrong::from),
-                Ok(Err(Absent::Unread)) => return Ok(()),
+                Ok(Err(Absent::Unread)) => return self.submitted(c, case).map_err(Wrong::from),
+                Ok(Err(Absent::Draft(there))) => match self.keep_draft(c, session, (&work, &mut link), &there, pressed, out)? {
+                    Sent::All(n) => {
+                        out.sent += n;
+                        return Ok(());
+                    }
+                    Sent::Stale(n) => {
+                        out.sent += n;
+                        continue;
+                    }
+                },
                 // It changed while it was looked at.
                 Err(Trouble::Stale) => continue,
                 Err(trouble) => return Err(trouble.into()),
             };
+            self.submitted(c, case)?;
             let mut work = held(&work);
             let Some(here) = Here::of(&mut work, &self.store, &link.files())? else { return Ok(()) };
             let planned = self.laid_side_by_side(&mut work, c, &mut link, &here, &there, out)?;
@@ -132,7 +149,7 @@ impl Inner {
     /// Compares the three values of every item; takes over, keeps conflicts, and answers what is to be sent.
     fn laid_side_by_side(&self, work: &mut Work, c: &RemoteConnection, link: &mut Link, here: &Here, there: &There, out: &mut Synced) -> Answer<Vec<Outgoing>> {
         let first = !link.linked();
-        let mut plan = Plan { mask: c.clone(), takes: Vec::new(), sends: Vec::new(), conflicts: Vec::new() };
+        let mut plan = Plan::new(c);
         for file in 0..here.files.len() as u32 {
             if first {
                 begin(link, here, there, file);
@@ -143,7 +160,10 @@ impl Inner {
         items.extend(here.set.keys().filter(|i| matches!(i, Item::Row { .. })).cloned());
         items.extend(link.agreed().filter(|i| matches!(i, Item::Row { .. })));
         for item in items {
-            plan.item(link, here, there, &item);
+            plan.item(link, (here.value(&item), here.set.get(&item)), there, &item);
+        }
+        for item in beside(link, here, there) {
+            plan.item(link, (here.value(&item), here.set.get(&item)), there, &item);
         }
         self.status(link, here, there, first, &mut plan);
         link.set_linked();
@@ -160,7 +180,7 @@ impl Inner {
         }
         link.shared.seen = there.tag.clone();
         self.store.save_shared(&link.shared)?;
-        self.planned(work, c, link, plan.sends)
+        self.planned(work, c, plan.sends)
     }
 
     /// Columns of a file: one by one where both sides have the same ones, else as a whole.
@@ -203,7 +223,7 @@ impl Inner {
             .flat_map(|h| ["type", "name"].map(|field| Item::Header { file, statement: h.statement_index, index: h.index, field: field.to_owned() }))
             .collect();
         for item in items {
-            plan.item(link, here, there, &item);
+            plan.item(link, (here.value(&item), here.set.get(&item)), there, &item);
         }
     }
 
@@ -214,60 +234,64 @@ impl Inner {
             link.set_saw(&item, &there.value(&item).unwrap_or_default());
         }
         let newly = there.completed() && link.base(&item).or(link.saw(&item)) != Some("COMPLETED");
-        if newly && !here.done && !plan.sends.is_empty() && !first {
+        if newly && !here.done && !first && plan.sends.iter().any(|(i, _)| !settings::beside(i)) {
             let (own, theirs) = (here.value(&item), there.value(&item));
             let told = here.set.values().max_by(|a, b| a.at.cmp(&b.at)).cloned().unwrap_or_default();
             let base = link.base(&item).or(link.saw(&item)).map(str::to_owned);
             plan.conflicts.push(Clash { item, base, here: own, there: theirs, by: (told, there.history.status.clone()) });
             // What would be sent waits for the decision.
-            plan.sends.clear();
+            plan.sends.retain(|(i, _)| settings::beside(i));
             return;
         }
-        plan.item(link, here, there, &item);
+        plan.item(link, (here.value(&item), here.set.get(&item)), there, &item);
     }
 
     /// Keeps conflicts, and ends those that came to nothing.
-    fn settle_conflicts(&self, work: &Work, c: &RemoteConnection, plan: &Plan, out: &mut Synced) -> Answer<()> {
+    pub(super) fn settle_conflicts(&self, work: &Work, c: &RemoteConnection, plan: &Plan, out: &mut Synced) -> Answer<()> {
         let mut open = self.store.conflicts(Some(work.case), true)?;
         for clash in &plan.conflicts {
-            let (own, theirs) = &clash.by;
             let item = clash.item.to_string();
             open.retain(|k| k.item != item);
-            self.store.keep_conflict(&Conflict {
-                id: Uuid::new_v4(),
-                connection_id: c.id,
-                case_id: work.case,
-                item,
-                base: clash.base.clone(),
-                here: clash.here.clone(),
-                there: clash.there.clone(),
-                here_by: own.by.clone(),
-                here_at: own.at.clone(),
-                there_by: theirs.by.clone(),
-                there_at: theirs.at.clone(),
-                found: timestamp(),
-                ..Conflict::default()
-            })?;
+            self.keep_clash(c, work.case, clash)?;
         }
         // Both sides came to the same by themselves.
-        for gone in open.iter().filter(|k| k.item != "case") {
+        for gone in open.iter().filter(|k| !matches!(k.item.parse(), Ok(Item::Case | Item::Job { .. }))) {
             self.store.decide_conflict(gone.id, "same", "", &timestamp())?;
         }
         out.conflicts += plan.conflicts.len();
         Ok(())
     }
 
+    /// Keeps a conflict.
+    pub(super) fn keep_clash(&self, c: &RemoteConnection, case: Uuid, clash: &Clash) -> Answer<()> {
+        let (own, theirs) = &clash.by;
+        Ok(self.store.keep_conflict(&Conflict {
+            id: Uuid::new_v4(),
+            connection_id: c.id,
+            case_id: case,
+            item: clash.item.to_string(),
+            base: clash.base.clone(),
+            here: clash.here.clone(),
+            there: clash.there.clone(),
+            here_by: own.by.clone(),
+            here_at: own.at.clone(),
+            there_by: theirs.by.clone(),
+            there_at: theirs.at.clone(),
+            found: timestamp(),
+            ..Conflict::default()
+        })?)
+    }
+
     /// Puts what is to be sent into the outbox, in the place of what waited for the same items; what nobody wants sent any more goes.
-    fn planned(&self, work: &Work, c: &RemoteConnection, link: &Link, sends: Vec<(Item, String)>) -> Answer<Vec<Outgoing>> {
+    pub(super) fn planned(&self, work: &Work, c: &RemoteConnection, sends: Vec<(Item, String)>) -> Answer<Vec<Outgoing>> {
         let wanted: BTreeSet<String> = sends.iter().map(|(i, _)| i.to_string()).collect();
-        let mine = |s: &Outgoing| s.case_id == Some(work.case);
+        let mine = |s: &Outgoing| s.case_id == Some(work.case) && !super::jobs::of_job(s);
         let stale: Vec<Uuid> =
             self.store.to_send(c.id)?.iter().filter(|s| mine(s) && s.item.parse::<Item>().is_ok() && !wanted.contains(&s.item)).map(|s| s.id).collect();
         self.store.cancel_sendings(&stale, &timestamp(), "Both sides say the same now, or a person decides first.")?;
         for (item, value) in sends {
             self.store.send_instead(&outgoing(c, work.case, &item, value))?;
         }
-        let _ = link;
         Ok(self.store.to_send(c.id)?.into_iter().filter(mine).collect())
     }
 
@@ -276,16 +300,18 @@ impl Inner {
         let last =
             work.state.steps.iter().filter(|s| s.holds).max_by_key(|s| s.id).map(|s| Told { by: s.step.actor.clone(), at: s.step.at.clone(), from: None });
         let decided = self.store.conflicts(Some(work.case), false)?.iter().any(|k| k.item == "case" && k.decided.is_some());
-        let changed = Here::of(work, &self.store, &link.files())?.is_some_and(|here| {
-            here.set.keys().any(|i| {
-                let now = here.value(i);
-                now.is_some() && now.as_deref() != link.base(i)
-            })
-        });
+        let files = link.base(&Item::Files).is_some_and(|agreed| super::draft::files(work, &self.store, link).is_ok_and(|now| now != agreed));
+        let changed = files
+            || Here::of(work, &self.store, &link.files())?.is_some_and(|here| {
+                here.set.keys().any(|i| {
+                    let now = here.value(i);
+                    now.is_some() && now.as_deref() != link.base(i)
+                })
+            });
         if changed && !decided {
             let clash =
                 Clash { item: Item::Case, base: Some(String::new()), here: Some(String::new()), there: None, by: (last.unwrap_or_default(), Told::default()) };
-            self.settle_conflicts(work, c, &Plan { mask: c.clone(), takes: Vec::new(), sends: Vec::new(), conflicts: vec![clash] }, out)?;
+            self.settle_conflicts(work, c, &Plan::of_clash(c, clash), out)?;
         }
         if link.shared.state != "gone" {
             link.shared.state = "gone".to_owned();
@@ -296,13 +322,24 @@ impl Inner {
     }
 }
 
+/// Parts of the configuration, and what reviewers put beside what was read.
+fn beside(link: &Link, here: &Here, there: &There) -> BTreeSet<Item> {
+    let names = there.output.keys().map(|name| Item::Output { name: name.clone() });
+    let set = here.set.keys().cloned().chain(link.agreed()).filter(settings::beside);
+    settings::FIELDS.iter().map(|f| Item::Config { field: (*f).to_owned() }).chain(names).chain(set).collect()
+}
+
 /// Something to be sent about an item.
 pub fn outgoing(c: &RemoteConnection, case: Uuid, item: &Item, value: String) -> Outgoing {
     let (kind, said) = match item {
         Item::Header { field, .. } => ("header", Said::new("remote_send_header", format!("Column: {value}")).with("field", field)),
         Item::Columns { .. } => ("headers", Said::new("remote_send_headers", "All columns of a file")),
         Item::Row { field, .. } => ("row", Said::new("remote_send_row", format!("Row: {field}")).with("field", field)),
+        Item::Config { field } => ("config", Said::new("remote_send_config", format!("Configuration: {field}")).with("field", field)),
+        Item::Output { name } => ("output", Said::new("remote_send_output", format!("Reviewer's result: {name}")).with("name", name)),
+        Item::Files => ("files", Said::new("remote_send_files", "The files of the draft")),
         Item::Status => ("status", Said::new("remote_send_status", format!("Review: {value}"))),
+        Item::Job { .. } => ("job", Said::default()),
         Item::Case => ("case", Said::default()),
     };
     let said = if matches!(item, Item::Columns { .. }) { said } else { said.with("value", value.chars().take(200).collect::<String>()) };
@@ -316,89 +353,6 @@ pub fn outgoing(c: &RemoteConnection, case: Uuid, item: &Item, value: String) ->
         said: serde_json::json!(said).to_string(),
         created: timestamp(),
         ..Outgoing::default()
-    }
-}
-
-/// What both sides changed.
-struct Clash {
-    item: Item,
-    base: Option<String>,
-    here: Option<String>,
-    there: Option<String>,
-    by: (Told, Told),
-}
-
-/// What comes of a look.
-struct Plan {
-    /// Whose rules of masking hold.
-    mask: RemoteConnection,
-    takes: Vec<Taking>,
-    sends: Vec<(Item, String)>,
-    conflicts: Vec<Clash>,
-}
-
-impl Plan {
-    fn item(&mut self, link: &mut Link, here: &Here, there: &There, item: &Item) {
-        let mut theirs = there.value(item);
-        let Some(own) = here.value(item) else {
-            // There is no such thing here: it is kept as it came.
-            if let Some(theirs) = &theirs {
-                link.set_saw(item, theirs);
-            }
-            return;
-        };
-        let agreed = link.base(item).map(str::to_owned);
-        // What was masked on its way out is what was sent.
-        if let Some(sent) = [Some(&own), agreed.as_ref()].into_iter().flatten().find(|v| theirs.as_deref() == Some(&masked(&self.mask, item, v))) {
-            theirs = Some(sent.clone());
-        }
-        let own_told = here.set.get(item);
-        let row = match item {
-            Item::Row { id, field } => there.history.rows.get(&(id.clone(), field.clone())),
-            _ => None,
-        };
-        let changed_there = match item {
-            Item::Row { .. } => row.is_some() || agreed.is_some(),
-            _ => agreed.is_some() || (theirs.is_some() && link.saw(item) != theirs.as_deref()),
-        };
-        let base = agreed.clone().or_else(|| link.saw(item).map(str::to_owned)).or_else(|| row.and_then(|t| t.from.clone()));
-        // What this version does not know is left as it is there, unless a person here says otherwise.
-        let opaque = theirs.as_deref().is_some_and(|t| !known(item, t));
-        let mine = (own_told.is_some() || (agreed.is_some() && !opaque)).then_some(own.as_str());
-        let yours = theirs.as_deref().filter(|_| changed_there);
-        match outcome(base.as_deref(), mine, yours) {
-            Outcome::Same => {
-                if let Some(theirs) = theirs {
-                    if mine == Some(theirs.as_str()) {
-                        link.agree(item, &theirs);
-                    }
-                    link.set_saw(item, &theirs);
-                }
-            }
-            Outcome::Take if opaque => link.set_saw(item, theirs.as_deref().unwrap_or_default()),
-            Outcome::Take if theirs.as_deref() == Some(own.as_str()) => {
-                link.agree(item, &own);
-                link.set_saw(item, &own);
-            }
-            Outcome::Take => {
-                let told = match item {
-                    Item::Header { file, .. } => there.history.headers.get(file).cloned(),
-                    Item::Status => Some(there.history.status.clone()),
-                    _ => row.cloned(),
-                };
-                self.takes.push(Taking { item: item.clone(), value: theirs.unwrap_or_default(), told: told.unwrap_or_default() });
-            }
-            Outcome::Send => self.sends.push((item.clone(), own)),
-            Outcome::Both => {
-                let told = match item {
-                    Item::Header { file, .. } => there.history.headers.get(file).cloned(),
-                    Item::Status => Some(there.history.status.clone()),
-                    _ => row.cloned(),
-                };
-                let by = (own_told.cloned().unwrap_or_default(), told.unwrap_or_default());
-                self.conflicts.push(Clash { item: item.clone(), base, here: Some(own), there: theirs, by });
-            }
-        }
     }
 }
 

@@ -1,26 +1,23 @@
 //! A case is shared: what would be sent is shown, then put into the outbox.
 
 use super::link::Link;
-use super::{make, watch};
+use super::{make, settings, watch};
 use crate::ops::error::{Answer, OpError};
 use crate::ops::feed::Topic;
 use crate::ops::records::{CaseShare, InCase, SharePreview, SharedFile, SharedState};
-use crate::ops::state::Act;
-use crate::ops::work::{Work, held, timestamp};
+use crate::ops::work::{held, timestamp};
 use crate::ops::{Inner, Saldo};
 use crate::store::{File, RemoteConnection};
 use crate::sync::mask;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-/// What of a configuration says who somebody is.
-const NAMES: &str = "parties";
-
 /// What is to be sent of a case.
 struct Prepared {
     files: Vec<(File, String)>,
     folder: String,
     configuration: Map<String, Value>,
+    output: String,
     corrections: usize,
 }
 
@@ -36,43 +33,16 @@ impl Inner {
         let sent_as = |(n, f): (usize, &File)| if c.mask { mask::file(&f.name, n) } else { f.name.clone() };
         let names: Vec<String> = files.iter().enumerate().map(sent_as).collect();
         let folder = self.store.folders()?.into_iter().find(|f| f.id == kept.folder_id).map(|f| f.name).unwrap_or_default();
-        let corrections = work.state.steps.iter().filter(|s| s.holds && !s.step.payload.contains("\"configure\"")).count();
-        Ok(Prepared { files: files.into_iter().zip(names).collect(), folder, configuration: configuration(&work, c.mask), corrections })
-    }
-}
-
-/// The configuration of a case, where a person set one, in the words of the contract. Amounts are numbers there.
-fn configuration(work: &Work, masks: bool) -> Map<String, Value> {
-    let set = work.state.steps.iter().any(|s| s.holds && matches!(serde_json::from_str(&s.step.payload), Ok(Act::Configure { .. })));
-    if !set {
-        return Map::new();
-    }
-    let all = serde_json::to_value(&work.state.config).unwrap_or_default();
-    let mut out = Map::new();
-    for name in ["base_currency", "holder_type", "parties", "thresholds", "exchange_rates", "rates", "revenue_rules"] {
-        let value = plain(all[name].clone());
-        let empty = value.is_null() || value.as_object().is_some_and(Map::is_empty) || value.as_array().is_some_and(Vec::is_empty);
-        if !(empty || masks && name == NAMES) {
-            out.insert(name.to_owned(), value);
-        }
-    }
-    out
-}
-
-/// Without what is not set, and with decimals as numbers.
-fn plain(value: Value) -> Value {
-    match value {
-        Value::Object(fields) => {
-            let number = |k: &str| matches!(k, "big_transaction" | "round_multiple" | "circular_tolerance" | "rate");
-            let one = |(k, v): (String, Value)| {
-                let exact = v.as_str().filter(|_| number(&k)).and_then(|t| serde_json::from_str::<serde_json::Number>(t).ok());
-                let v = exact.map_or_else(|| plain(v), Value::Number);
-                (!v.is_null()).then_some((k, v))
-            };
-            Value::Object(fields.into_iter().filter_map(one).collect())
-        }
-        Value::Array(items) => Value::Array(items.into_iter().map(plain).collect()),
-        other => other,
+        let corrections = work
+            .state
+            .steps
+            .iter()
+            .filter(|s| s.holds && !["\"configure\"", "\"output\""].iter().any(|k| s.step.payload.contains(&format!("\"kind\":{k}"))))
+            .count();
+        let sent = |v: &Value| if c.mask { serde_json::from_str(&settings::masked(&v.to_string())).unwrap_or_default() } else { v.clone() };
+        let output: Map<String, Value> = work.state.output.iter().map(|(name, v)| (name.clone(), sent(v))).collect();
+        let output = if output.is_empty() { String::new() } else { serde_json::to_string_pretty(&output).unwrap_or_default() };
+        Ok(Prepared { output, files: files.into_iter().zip(names).collect(), folder, configuration: settings::configuration(&work.state, c.mask), corrections })
     }
 }
 
@@ -91,6 +61,7 @@ pub fn remote_share_preview(saldo: &Saldo, input: CaseShare) -> Answer<SharePrev
         folder: p.folder,
         files: p.files.iter().map(file).collect(),
         configuration: serde_json::to_string_pretty(&p.configuration).unwrap_or_default(),
+        output: p.output,
         corrections: p.corrections,
         mask: c.mask,
     })
@@ -154,11 +125,15 @@ impl Inner {
             None => None,
         };
         let record: Value = record.and_then(|r| serde_json::from_str(&r.record).ok()).unwrap_or_default();
+        let unsent = self.store.sendings(Some(case), true, 100_000)?;
+        let drafted = |s: &crate::store::Outgoing| s.kind == "create" && serde_json::from_str::<Value>(&s.body).is_ok_and(|b| b["draft"] == true);
+        let draft = record["status"] == "DRAFT" || unsent.iter().any(drafted);
         let kept_here = match &shared {
             Some(s) => {
                 let work = self.work(case)?;
-                let order = Link { shared: s.clone() }.files();
-                super::here::Here::of(&mut held(&work), &self.store, &order)?.map_or(0, |h| h.kept_here)
+                let mut work = held(&work);
+                let order = if draft { work.files(&self.store)?.iter().map(|f| f.id).collect() } else { Link { shared: s.clone() }.files() };
+                super::here::Here::of(&mut work, &self.store, &order)?.map_or(0, |h| h.kept_here)
             }
             None => 0,
         };
@@ -169,7 +144,8 @@ impl Inner {
             remote_id: shared.as_ref().and_then(|s| s.remote_id.clone()),
             status: record["status"].as_str().map(str::to_owned),
             gone: shared.as_ref().is_some_and(|s| s.state == "gone"),
-            waiting: self.store.sendings(Some(case), true, 100_000)?.len(),
+            draft,
+            waiting: unsent.len(),
             conflicts: self.store.conflicts(Some(case), true)?.len(),
             kept_here,
         })

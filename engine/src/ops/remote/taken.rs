@@ -1,7 +1,8 @@
 //! What was changed there is taken over here, as steps of history under the name of who changed it.
 
 use super::here::Here;
-use crate::analytics::Category;
+use super::settings;
+use crate::analytics::{Category, Config};
 use crate::ops::Inner;
 use crate::ops::error::Answer;
 use crate::ops::feed::{READING, Topic};
@@ -30,6 +31,7 @@ pub fn known(item: &Item, value: &str) -> bool {
         Item::Header { field, .. } if field == "type" => kind(value).is_some(),
         Item::Row { field, .. } if field == "category_type" => Category::from_name(value).is_some(),
         Item::Columns { .. } => edges(value).is_some(),
+        Item::Config { field } => settings::known(field, value),
         _ => true,
     }
 }
@@ -49,7 +51,7 @@ fn edges(value: &str) -> Option<Vec<(f32, f32, String, HeaderType)>> {
 }
 
 /// What a value comes to as corrections of the case; nothing where it has no such place.
-fn acts(here: &Here, taking: &Taking) -> Vec<Act> {
+fn acts(here: &Here, taking: &Taking, config: &mut Config) -> Vec<Act> {
     let file = |n: &u32| here.files.get(*n as usize).map(|f| f.id);
     match &taking.item {
         Item::Header { file: n, index, field, .. } => {
@@ -78,6 +80,14 @@ fn acts(here: &Here, taking: &Taking) -> Vec<Act> {
             let digits = here.view.digits(t.account);
             changes(t, here.note(t.id), file, digits, update).map(|all| all.into_iter().map(|c| c.act).collect()).unwrap_or_default()
         }
+        Item::Config { field } => {
+            let Some(next) = settings::with(config, field, &taking.value) else { return Vec::new() };
+            *config = next;
+            vec![Act::Configure { config: Box::new(config.clone()), all_rules: false }]
+        }
+        Item::Output { name } => vec![Act::Output { name: name.clone(), value: serde_json::from_str(&taking.value).ok() }],
+        // Files are fetched before they are taken.
+        Item::Files | Item::Job { .. } => Vec::new(),
         Item::Status => vec![Act::Complete { done: taking.value == "COMPLETED" }],
         Item::Case => vec![Act::Discard],
     }
@@ -91,11 +101,12 @@ impl Inner {
             by.entry(taking.told.by.clone()).or_default().push(taking);
         }
         let mut placed = Vec::new();
+        let mut config = here.configured.clone();
         for (who, takings) in by {
             let mut list = Vec::new();
             let before = placed.len();
             for taking in &takings {
-                let acts = acts(here, taking);
+                let acts = acts(here, taking, &mut config);
                 if !acts.is_empty() || here.value(&taking.item).as_ref() == Some(&taking.value) {
                     placed.push(taking.item.clone());
                 }
@@ -105,7 +116,7 @@ impl Inner {
             if list.is_empty() {
                 continue;
             }
-            let said = Said::new("remote_taken", format!("Taken over from {connection}: {done}")).with("name", connection).with("n", done);
+            let said = Said::new(settings::TAKEN, format!("Taken over from {connection}: {done}")).with("name", connection).with("n", done);
             let mut what = What::new(said);
             if let ([one], Some(before)) = (takings.as_slice(), takings.first().and_then(|t| here.value(&t.item))) {
                 what = what.values(Some(before), Some(one.value.clone()));

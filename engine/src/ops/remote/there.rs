@@ -2,6 +2,7 @@
 
 use super::here::round;
 use super::link::Link;
+use super::settings;
 use crate::ops::Inner;
 use crate::ops::error::Answer;
 use crate::ops::work::timestamp;
@@ -36,6 +37,12 @@ pub struct There {
     pub rows: HashMap<String, Row>,
     /// Who changed what.
     pub history: History,
+    /// The record itself.
+    pub record: Value,
+    /// Its configuration by part.
+    pub config: BTreeMap<String, String>,
+    /// What a reviewer put beside what was read.
+    pub output: BTreeMap<String, String>,
 }
 
 /// Why there is nothing to be laid side by side.
@@ -44,9 +51,27 @@ pub enum Absent {
     Gone,
     /// It is not read yet, or in a status that this version does not know.
     Unread,
+    /// It is a draft still.
+    Draft(Box<There>),
 }
 
 impl There {
+    fn of(record: Value, status: &str, tag: &str) -> Self {
+        let config = settings::FIELDS.iter().map(|f| ((*f).to_owned(), settings::told(f, &record["input_config"][*f]))).collect();
+        let own = |(name, value): (&String, &Value)| (!settings::computed(name)).then(|| (name.clone(), value.to_string()));
+        let output = record["output"].as_object().into_iter().flatten().filter_map(own).collect();
+        Self { status: status.to_owned(), tag: tag.to_owned(), config, output, record, ..Self::default() }
+    }
+
+    /// The paths of its files, and the links to them, in its order.
+    pub fn files(&self) -> (Vec<String>, Vec<String>) {
+        let texts = |all: &Value| {
+            let all = all.as_object().into_iter().flat_map(|fields| fields.values());
+            all.flat_map(|v| v.as_array().into_iter().flatten().filter_map(|t| t.as_str().map(str::to_owned)).collect::<Vec<_>>()).collect()
+        };
+        (texts(&self.record["input_config"]["files"]), texts(&self.record["input_file_url"]))
+    }
+
     /// Whether it is completed.
     pub fn completed(&self) -> bool {
         self.status == "COMPLETED"
@@ -73,7 +98,11 @@ impl There {
                 if all.is_empty() { None } else { serde_json::to_string(&all).ok() }
             }
             Item::Row { id, field } => self.rows.get(id)?.values.get(field).cloned(),
+            Item::Config { field } => self.config.get(field).cloned(),
+            Item::Output { name } => Some(self.output.get(name).cloned().unwrap_or_default()),
+            Item::Files => serde_json::to_string(&self.files().0).ok(),
             Item::Status => Some(if self.completed() { "COMPLETED" } else { "NEED_REVIEW" }.to_owned()),
+            Item::Job { .. } => None,
             Item::Case => Some(String::new()),
         }
     }
@@ -110,11 +139,14 @@ impl Inner {
             self.store.keep_records(connection, "verification", 0, &[one]).map_err(kept)?;
         }
         let status = told("status");
+        let tag = if got.unchanged() { link.shared.seen.clone() } else { got.tag };
+        if status == "DRAFT" {
+            return Ok(Err(Absent::Draft(Box::new(There::of(record, &status, &tag)))));
+        }
         if !READ.contains(&status.as_str()) {
             return Ok(Err(Absent::Unread));
         }
-        let tag = if got.unchanged() { link.shared.seen.clone() } else { got.tag };
-        let mut there = There { status, tag: tag.clone(), ..There::default() };
+        let mut there = There::of(record, &status, &tag);
         let headers = self.kept_or(connection, &id, "headers", fresh, || {
             let got = session.ask(&Ask::get(format!("bank-statements/{id}/headers")))?;
             // What is of another state than the record is not laid beside it.
@@ -193,17 +225,14 @@ fn transactions(session: &Session, id: &str, tag: &str) -> Result<Vec<u8>, Troub
 /// A list whole, as one answer. Records stay as they came, to the last digit.
 fn whole(session: &Session, path: &str, name: &str, tag: &str) -> Result<Vec<u8>, Trouble> {
     let parts: Mutex<BTreeMap<u64, Vec<String>>> = Mutex::default();
-    let named = name == "merchant_analysis";
-    let list = List { size: PAGE as u64, tag: tag.to_owned(), ..List::of(session, path) };
+    // Merchants have no ids.
+    let key = if name == "merchant_analysis" { "merchant_name" } else { "" };
+    let list = List { size: PAGE as u64, tag: tag.to_owned(), key, ..List::of(session, path) };
     let take = |place: u64, part: &crate::sync::list::Part| {
         let mut parts = parts.lock().map_err(|_| Trouble::Stopped)?;
         parts.insert(place, part.records.iter().map(|r| r.text.clone()).collect());
         Ok(())
     };
-    if named {
-        // Merchants have no ids: the first part is what there is room for.
-        return session.ask(&Ask::get(format!("{path}?page_offset=0&page_size={PAGE}"))).map(|g| g.body);
-    }
     let (_, complete) = list.all(None, &take)?;
     if !complete {
         return Err(Trouble::Odd("Parts of a list did not come.".to_owned()));

@@ -104,6 +104,7 @@ fn target(act: &Act) -> (&'static str, String) {
         Act::Rule { .. } => told("verification", "rules"),
         Act::Configure { .. } => told("verification", "configuration"),
         Act::Complete { .. } => told("verification", "verification_status"),
+        Act::Output { name, .. } => ("verification", format!("output.{name}")),
         Act::Rename { .. } => told("verification", "name"),
         Act::Several { acts } => acts.first().map_or(told("verification", "several"), target),
         Act::Comment { .. } => told("verification", "comments"),

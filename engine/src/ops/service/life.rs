@@ -213,6 +213,7 @@ impl Inner {
         let made = output::make(&self.store, work, &v, &files, &output::frauds_of(&v.output))?;
         let last = work.state.last.to_string();
         self.store.change_verification(id, |v| {
+            crate::ops::reviewed::told(&work.state, v);
             v.output_status = (v.status == "COMPLETED").then(|| made.outcome.status.to_owned());
             v.output = made.text;
             v.output_of = last;

@@ -14,7 +14,7 @@ pub mod groups;
 pub mod headers;
 pub mod health;
 mod inner_jobs;
-mod known;
+pub(super) mod known;
 mod life;
 pub mod links;
 mod output;

@@ -52,6 +52,13 @@ pub fn review(services: &Services, asker: &Asker, id: Uuid, input: ReviewInput) 
         let what = What::new(Said::new(code, text)).values(Some(v.status.clone()), Some(input.verification_status.clone()));
         inner.step(&mut Acting::of(&mut work, asker), &Act::Complete { done }, &what, None, None)?;
     }
+    // Who put what beside what was read is history, too.
+    let mut reviewed = v.reviewed.clone();
+    let names: Vec<String> = input.output.iter().flat_map(Map::keys).cloned().collect();
+    merged(&mut reviewed, input.output.clone().unwrap_or_default());
+    for name in names {
+        inner.put_output(&mut Acting::of(&mut work, asker), &name, reviewed.get(&name).cloned())?;
+    }
     let (text, output_status) = if statements {
         let made = output::make(services.store(), &mut work, &next, &services.store().files(id)?, &output::frauds_of(&v.output))?;
         (made.text, made.outcome.status)

@@ -1973,6 +1973,65 @@ export type ItemDelete = { kind: ItemKind, ids: Array<string>, };
  */
 export type ItemKind = "folder" | "case" | "file";
 
+/**
+ * A job that is wanted.
+ */
+export type JobAsk = { 
+/**
+ * The file, of a shared case.
+ */
+file_id: string, 
+/**
+ * What is done with it.
+ */
+kind: JobKind, 
+/**
+ * `LITE`, `PLUS` or `PRO`.
+ */
+mode?: string, 
+/**
+ * A template of the service, for `predict`.
+ */
+template_id?: string, 
+/**
+ * Fields by name with their types, where no template is given.
+ */
+schema?: unknown, 
+/**
+ * What would be sent was looked at.
+ */
+seen?: boolean, };
+
+/**
+ * What a job does with a file.
+ */
+export type JobKind = "parse" | "predict" | "fraud";
+
+/**
+ * What would be sent for a job.
+ */
+export type JobPreview = { 
+/**
+ * Where it goes.
+ */
+to: string, 
+/**
+ * The file's name here.
+ */
+name: string, 
+/**
+ * The name under which it goes.
+ */
+sent_as: string, 
+/**
+ * How many bytes.
+ */
+bytes: number, 
+/**
+ * Its password goes along.
+ */
+password: boolean, };
+
 export type JobsCancel = { case_id: string, file_ids?: Array<string>, };
 
 /**
@@ -2937,6 +2996,60 @@ decided_by: string | null,
 decided_at: string | null, };
 
 /**
+ * A job that was asked for.
+ */
+export type RemoteJob = { 
+/**
+ * The id of what asked for it.
+ */
+id: string, 
+/**
+ * The file.
+ */
+file_id: string, 
+/**
+ * Its name.
+ */
+file: string, 
+/**
+ * `PARSE`, `PREDICT` or `FRAUD`.
+ */
+kind: string, 
+/**
+ * How far the outbox is with it: `waiting`, `sending`, `still`, `done` or `cancelled`.
+ */
+state: string, 
+/**
+ * The status there, as the service names it; `GONE` where it was deleted, none before it was seen.
+ */
+status: string | null, 
+/**
+ * Why it stands still, or failed.
+ */
+why: string | null, 
+/**
+ * When it was asked for.
+ */
+created: string, 
+/**
+ * Its output is kept beside the file.
+ */
+has_output: boolean, };
+
+/**
+ * The output of a job.
+ */
+export type RemoteJobOutput = { 
+/**
+ * The id of what asked for it.
+ */
+id: string, 
+/**
+ * As the service gave it.
+ */
+output: unknown, };
+
+/**
  * Which list of a service is wanted.
  */
 export type RemoteListOf = { connection_id: string, offset: number, limit: number, search?: string, };
@@ -2958,6 +3071,27 @@ cases: Array<Case>,
  * What could not be taken, and why.
  */
 refused: Array<Said>, };
+
+/**
+ * A template of a service.
+ */
+export type RemoteTemplate = { 
+/**
+ * Its id there.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `extraction` or `layout`, as far as the service says it.
+ */
+kind: string, 
+/**
+ * Somebody made it; else it comes with the service.
+ */
+custom: boolean, };
 
 /**
  * A verification of a service.
@@ -3059,6 +3193,24 @@ id: string,
  * Their name.
  */
 name: string, };
+
+/**
+ * What a reviewer put beside what was read.
+ */
+export type ReviewOutput = { 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * What stands there.
+ */
+value: unknown, };
+
+/**
+ * Without a value it is taken away.
+ */
+export type ReviewOutputSet = { case_id: string, name: string, value?: unknown, };
 
 /**
  * `said` has the words of steps by their number, and of open problems by theirs, as the interface says them; those of the engine stand
@@ -3829,6 +3981,10 @@ files: Array<SharedFile>,
  */
 configuration: string, 
 /**
+ * What a reviewer put beside what was read, as JSON; empty where that is nothing. It goes with the review's status.
+ */
+output: string, 
+/**
  * Corrections that follow once it was read there.
  */
 corrections: number, 
@@ -3886,6 +4042,10 @@ status: string | null,
  * It was deleted there.
  */
 gone: boolean, 
+/**
+ * It is a draft, which is not worked on there before it is submitted.
+ */
+draft: boolean, 
 /**
  * What waits to be sent of it.
  */
@@ -4636,6 +4796,10 @@ export interface Operations {
   /** A step of history; answers the comments of the row, or of the file and its rows. */
   comment_add: { input: CommentAdd; output: Array<CaseComment> };
   comments_list: { input: CommentsOf; output: Array<CaseComment> };
+  /** What a reviewer put beside what was read, by name. */
+  review_output: { input: InCase; output: Array<ReviewOutput> };
+  /** A step of history; answers all. */
+  review_output_set: { input: ReviewOutputSet; output: Array<ReviewOutput> };
   /** The review as PDF: files, what is open, comments, every step. */
   review_write: { input: ReviewWrite; output: Written };
   remote_connections: { input: None; output: Array<ServiceConnection> };
@@ -4650,14 +4814,26 @@ export interface Operations {
   remote_pull: { input: ById; output: Pulled };
   /** As they were fetched last. */
   remote_verifications: { input: RemoteListOf; output: RemoteVerifications };
+  /** As they were fetched last. */
+  remote_templates: { input: ById; output: Array<RemoteTemplate> };
   /** Makes cases of verifications; they are kept in step from then on. */
   remote_take: { input: RemoteTake; output: RemoteTaken };
   /** What would be sent. */
   remote_share_preview: { input: CaseShare; output: SharePreview };
   /** `seen: true` says that a person looked at what would be sent. */
   remote_share: { input: CaseShare; output: SharedState };
+  /** Submits a draft, once what was changed of it is there. */
+  remote_submit: { input: InCase; output: SharedState };
   remote_unshare: { input: InCase; output: SharedState };
   remote_case: { input: InCase; output: SharedState };
+  /** What would be sent for a job of the parsing service. */
+  remote_job_preview: { input: JobAsk; output: JobPreview };
+  /** A job for a file of a shared case; `seen: true` says that a person looked at what would be sent. Answers the jobs of the case. */
+  remote_job: { input: JobAsk; output: Array<RemoteJob> };
+  remote_jobs: { input: InCase; output: Array<RemoteJob> };
+  /** As the service gave it. */
+  remote_job_output: { input: ById; output: RemoteJobOutput };
+  remote_job_cancel: { input: ById; output: Array<RemoteJob> };
   /** What the service read beside what is read here. */
   remote_compare: { input: InCase; output: Compared };
   /** Brings into step now; what stands still is tried again. */
@@ -4759,6 +4935,8 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   history_revert: true,
   comment_add: true,
   comments_list: true,
+  review_output: true,
+  review_output_set: true,
   review_write: true,
   remote_connections: true,
   remote_connection_save: true,
@@ -4767,11 +4945,18 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   remote_state: true,
   remote_pull: true,
   remote_verifications: true,
+  remote_templates: true,
   remote_take: true,
   remote_share_preview: true,
   remote_share: true,
+  remote_submit: true,
   remote_unshare: true,
   remote_case: true,
+  remote_job_preview: true,
+  remote_job: true,
+  remote_jobs: true,
+  remote_job_output: true,
+  remote_job_cancel: true,
   remote_compare: true,
   remote_sync: true,
   remote_outbox: true,
