@@ -1,6 +1,6 @@
 // Sharing a case with a service elsewhere: what would be sent is shown first. Nothing is drawn where there is no connection.
 import { type FormEvent, useState } from 'react';
-import { FormFoot } from '~/components/Form';
+import { Check, FormFoot } from '~/components/Form';
 import { Sheet } from '~/components/Sheet';
 import { m } from '~/i18n/paraglide/messages';
 import { bytes, count } from '~/lib/format';
@@ -12,6 +12,7 @@ export function Share({ case_id }: { case_id: string }) {
   const state = useOp('remote_case', connections.data?.length ? { case_id } : null);
   const [to, setTo] = useState<string | null>(null);
   const leave = useRun('remote_unshare', ['settings', 'folders']);
+  const submit = useRun('remote_submit', ['settings', 'folders']);
   const shared = state.data;
   if (!connections.data?.length || !shared) return null;
   return (
@@ -27,6 +28,11 @@ export function Share({ case_id }: { case_id: string }) {
             {m.share_counts({ waiting: count(shared.waiting), conflicts: count(shared.conflicts), kept: count(shared.kept_here) })}
           </p>
           <div className="row">
+            {shared.draft && !shared.gone ? (
+              <button type="button" className="btn main" disabled={submit.isPending} onClick={() => submit.mutate({ case_id })}>
+                {m.share_submit()}
+              </button>
+            ) : null}
             <button type="button" className="btn" disabled={leave.isPending} onClick={() => leave.mutate({ case_id })}>
               {m.share_leave()}
             </button>
@@ -52,9 +58,10 @@ export function Share({ case_id }: { case_id: string }) {
 function ShareSheet({ case_id, connection_id, close }: { case_id: string; connection_id: string; close: () => void }) {
   const preview = useOp('remote_share_preview', { case_id, connection_id });
   const share = useRun('remote_share', ['settings', 'folders'], close);
+  const [draft, setDraft] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    share.mutate({ case_id, connection_id, seen: true });
+    share.mutate({ case_id, connection_id, draft, seen: true });
   };
   const p = preview.data;
   return (
@@ -71,6 +78,13 @@ function ShareSheet({ case_id, connection_id, close }: { case_id: string; connec
           </ul>
           <p>{m.share_corrections({ n: count(p.corrections) })}</p>
           <pre className="small">{p.configuration}</pre>
+          {p.output ? (
+            <>
+              <p>{m.share_output()}</p>
+              <pre className="small">{p.output}</pre>
+            </>
+          ) : null}
+          <Check label={m.share_draft()} checked={draft} set={setDraft} />
           <p className="small soft">{p.mask ? m.share_masked() : m.share_unmasked()}</p>
           <FormFoot text={m.share_now()} close={close} disabled={share.isPending} />
         </form>
