@@ -89,9 +89,8 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     }
     // What is listed as not booked is read, and says nothing of the account that follows.
     for listed in super::found::unbooked(lines, &found) {
-        if let Some(table) = out.iter_mut().rev().find(|t| t.used.iter().any(|used| *used < listed.start)) {
-            table.used.extend(listed);
-        }
+        let Some(table) = out.iter_mut().rev().find(|t| t.used.iter().any(|used| *used < listed.start)) else { continue };
+        table.used.extend(listed);
     }
     out
 }
