@@ -33,7 +33,7 @@ pub struct Cut {
 
 /// Cuts for what the heads alone tell: lists in several columns, else a box beside the rows.
 pub fn cuts(lines: &[Line<'_>]) -> Vec<Cut> {
-    let ways: [fn(&[Line<'_>]) -> Vec<Cut>; 3] = [folded, gutters, boxed];
+    let ways = [folded, gutters, boxed];
     ways.into_iter().map(|way| way(lines)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
 }
 
