@@ -104,7 +104,14 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     let text = text.trim_end_matches(['/', '-', '–', ' ']).replace(" /", " / ").replace("/ ", " / ").replace("  ", " ");
     let hidden = text.chars().filter(|c| is_mask(*c)).count() + if text.starts_with("..") { 2 } else { 0 };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    (digits + hidden >= 5 && digits >= 2).then_some((text, n))
+    (digits + hidden >= 5 && digits >= 2 && !is_serial(&text)).then_some((text, n))
+}
+
+/// Whether it counts papers of a year, `001/2024` or `2024/01`: statements have such numbers, accounts have not.
+fn is_serial(text: &str) -> bool {
+    let year = |t: &str| t.len() == 4 && (t.starts_with("19") || t.starts_with("20"));
+    let count = |t: &str| (1..=3).contains(&t.len());
+    text.bytes().all(|b| b.is_ascii_digit() || b == b'/') && text.split_once('/').is_some_and(|(a, b)| count(a) && year(b) || year(a) && count(b))
 }
 
 /// An IBAN as words print it, in one piece or in groups, with how many words it takes.
@@ -439,4 +446,15 @@ fn is_sorted(text: &str) -> bool {
         && parts.iter().all(|p| p.len() == 2 && p.bytes().all(|b| b.is_ascii_digit()))
         && number.len() == 8
         && number.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_serial;
+
+    #[test]
+    fn a_count_of_papers_of_a_year_is_no_account() {
+        assert!(is_serial("001/2024") && is_serial("2024/01"));
+        assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
+    }
 }
