@@ -38,6 +38,7 @@ fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool),
     let mark = |tier, why| Some(RevenueMark { tier, why });
     let words = || text::words(&t.row.description);
     let refund = refunded
+        || &*t.category_reason == super::undone::GIVEN_BACK
         || t.category == C::OtherOperatingIncome && {
             let words = words();
             [

@@ -39,6 +39,9 @@ pub(super) const REFUNDS: &[&str] = &[
     " nota de credito ",
 ];
 
+/// Why a refund has its category.
+pub(super) const GIVEN_BACK: &str = "money given back";
+
 /// Of one transfer's price the least that the transfer is worth.
 const WORTH: i64 = 4;
 /// Fees of transfers are at most this, by currency.
@@ -79,7 +82,7 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], refund: impl Fn(usize) ->
         let [paid, got] = trade.entry(who(t)).or_default();
         *(if t.row.is_debit() { paid } else { got }).entry(t.category).or_default() += 1;
     }
-    let reason: Arc<str> = Arc::from("money given back");
+    let reason: Arc<str> = Arc::from(GIVEN_BACK);
     for n in back {
         let Some(t) = rows.get_mut(n) else { continue };
         let Some([paid, got]) = trade.get(&who(t)) else { continue };
