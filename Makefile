@@ -26,7 +26,7 @@ endif
 # Where `make run` writes its workbooks.
 OUT ?= out
 
-.PHONY: bindings help run test peer bench bench-reading bench-workbook bench-analytics bench-screening bench-scans bench-window lint release package gate fmt setup ui
+.PHONY: bindings help run test peer bench bench-reading bench-workbook bench-analytics bench-screening bench-services bench-scans bench-window lint release package gate fmt setup ui
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -45,8 +45,8 @@ test: ui
 	@tools/contract-test "$(CARGO_TARGET_DIR)/debug/saldo" 5
 	@tools/client-test "$(CARGO_TARGET_DIR)/debug/saldo"
 
-## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, screening beside rapidfuzz, values of scans, tables, review and window; each part runs alone: make bench-reading, bench-workbook, bench-analytics, bench-screening, bench-scans, bench-window
-bench: bench-reading bench-workbook bench-analytics bench-screening bench-scans bench-window
+## make bench    speed and memory beside pdfplumber, PyMuPDF and Tesseract, workbook beside XlsxWriter, analysis beside pandas, screening beside rapidfuzz, the services under load, values of scans, tables, review and window; each part runs alone: make bench-reading, bench-workbook, bench-analytics, bench-screening, bench-services, bench-scans, bench-window
+bench: bench-reading bench-workbook bench-analytics bench-screening bench-services bench-scans bench-window
 
 bench-reading: release
 	@tools/bench "$(CARGO_TARGET_DIR)/release/saldo" "$(CARGO_TARGET_DIR)/release/bench_pages"
@@ -59,6 +59,9 @@ bench-analytics: release
 
 bench-screening: release
 	@tools/bench-screening "$(CARGO_TARGET_DIR)/release/bench_screening" "$(CARGO_TARGET_DIR)/release/saldo"
+
+bench-services: release
+	@tools/bench-services "$(CARGO_TARGET_DIR)/release/saldo"
 
 bench-scans: release
 	@tools/bench-scans "$(CARGO_TARGET_DIR)/release/saldo" "$(CARGO_TARGET_DIR)/release/bench_values"
