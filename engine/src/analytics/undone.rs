@@ -42,9 +42,9 @@ pub(super) const REFUNDS: &[&str] = &[
 /// Why a refund has its category.
 pub(super) const GIVEN_BACK: &str = "money given back";
 
-/// Of one transfer's price the least that the transfer is worth.
+/// A transfer is worth at least so many times its price.
 const WORTH: i64 = 4;
-/// Fees of transfers are at most this, by currency.
+/// What one transfer costs, by currency.
 const PRICES: &[(&str, &[i64])] = &[("IDR", &[2_500, 2_900, 3_500, 5_000, 6_500, 7_500, 20_000, 25_000, 30_000, 35_000])];
 
 /// Whether a row's category may be another's by what stands around it.

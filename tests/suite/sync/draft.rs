@@ -2,21 +2,12 @@
 //! beside what was read.
 
 use super::place::{Office, Place, free_port, made};
-use super::proxy::Proxy;
+use super::way::setting;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
 const FILE: &str = "paid-out-in-uk.pdf";
 const OTHER: &str = "soll-haben-de.pdf";
-
-fn setting(name: &str) -> (Office, Proxy, Place, Value) {
-    let port = free_port();
-    let proxy = Proxy::start(port);
-    let office = Office::new(&format!("{name}-office"), port, proxy.port);
-    let desk = Place::desk(&format!("{name}-desk"));
-    let connection = office.connect(&desk, proxy.port);
-    (office, proxy, desk, connection)
-}
 
 /// Names the directors in the configuration of a case.
 fn directors(desk: &Place, case: &str, names: &[&str]) {

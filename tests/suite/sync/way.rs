@@ -9,7 +9,8 @@ use std::sync::atomic::Ordering;
 
 const FILE: &str = "paid-out-in-uk.pdf";
 
-fn setting(name: &str) -> (Office, Proxy, Place, Value) {
+/// An office behind a proxy, and a desk that is connected to it through that.
+pub fn setting(name: &str) -> (Office, Proxy, Place, Value) {
     let port = free_port();
     let proxy = Proxy::start(port);
     let office = Office::new(&format!("{name}-office"), port, proxy.port);
