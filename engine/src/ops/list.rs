@@ -3,7 +3,7 @@
 use super::error::{Answer, OpError};
 use super::feed::ChangeEvent;
 use super::records::*;
-use super::remote::{compared, conflicts, connections, draft, jobs, outbox, pull, share, take, watch};
+use super::remote::{compared, conflicts, connections, draft, jobs, outbox, pull, share, take, templates as remote_templates, watch};
 use super::{
     Saldo, app, authenticity, cases, combine, comments, config, desk, documents, drawn, erase, export, figures, files, headers, history, learning, marks,
     pages, patterns, portfolio, problems, review_sheet, reviewed, rows, screening, templates,
@@ -243,6 +243,10 @@ operations! {
     remote_verifications(RemoteListOf) -> RemoteVerifications = pull::remote_verifications;
     /// As they were fetched last.
     remote_templates(ById) -> Vec<RemoteTemplate> = pull::remote_templates;
+    /// Makes a template of extraction at the service; `seen: true` says that a person looked at what would be sent.
+    remote_template_make(RemoteTemplateMake) -> Vec<RemoteTemplate> = remote_templates::remote_template_make;
+    /// Takes a template away at the service.
+    remote_template_remove(RemoteTemplateRemove) -> Vec<RemoteTemplate> = remote_templates::remote_template_remove;
     /// Makes cases of verifications; they are kept in step from then on.
     remote_take(RemoteTake) -> RemoteTaken = take::remote_take;
     /// What would be sent.

@@ -117,3 +117,54 @@ fn a_job_that_somebody_stopped_there_is_for_a_person_to_decide() {
     assert_eq!(desk.op("remote_conflicts", json!({"open": true})), json!([]));
     desk.in_step();
 }
+
+/// What the service says of templates that somebody made, by name.
+fn made_there(office: &Office) -> Vec<String> {
+    let all = office.get("/forms/templates?page_size=50")["custom"].clone();
+    all.as_array().into_iter().flatten().filter_map(|t| t["name"].as_str().map(str::to_owned)).collect()
+}
+
+#[test]
+fn a_template_is_made_at_the_service_once_and_taken_away_again() {
+    let (office, proxy, mut desk, connection) = super::way::setting("sync-template");
+    let asked =
+        |name: &str, schema: Value, seen: bool| json!({"connection_id": connection, "name": name, "description": "Of loans", "schema": schema, "seen": seen});
+    let fields = json!({"lender": "string", "drawn": "money"});
+    assert!(desk.asked("remote_template_make", &asked("Loans", fields.clone(), false)).is_err(), "what would be sent is looked at first");
+    for (bad, field) in
+        [(asked("", fields.clone(), true), "name"), (asked("Loans", json!({}), true), "schema"), (asked("Loans", json!({"a": "nothing"}), true), "schema")]
+    {
+        let refused = desk.asked("remote_template_make", &bad).expect_err("it is refused");
+        assert_eq!(refused["field"], field, "{refused}");
+    }
+    assert_eq!(proxy.lines(), Vec::<String>::new(), "nothing was sent");
+    // Asked for without a line, kept over a restart, sent over a line that doubles answers and loses them: made once, while no case is shared.
+    proxy.rules.down.store(true, Ordering::Relaxed);
+    desk.op("remote_template_make", asked("Loans", fields, true));
+    desk.sync();
+    desk.again();
+    let waits = desk.op("remote_outbox", json!({"open": true}));
+    assert_eq!((waits.as_array().map(Vec::len), waits[0]["what"]["code"].as_str()), (Some(1), Some("remote_send_template")), "{waits}");
+    proxy.rules.down.store(false, Ordering::Relaxed);
+    proxy.seed(5);
+    proxy.rules.faults.store(2, Ordering::Relaxed);
+    let listed = || desk.op("remote_templates", json!({ "id": connection })).as_array().and_then(|all| all.iter().find(|t| t["name"] == "Loans").cloned());
+    desk.until("it is listed here", || {
+        desk.sync();
+        listed().is_some()
+    });
+    proxy.rules.faults.store(0, Ordering::Relaxed);
+    assert_eq!(made_there(&office), ["Loans"]);
+    // One that comes with the service stays; this one goes.
+    let all = desk.op("remote_templates", json!({ "id": connection }));
+    let own = all.as_array().and_then(|all| all.iter().find(|t| t["custom"] == false)).expect("one that comes with the service");
+    assert!(desk.asked("remote_template_remove", &json!({"connection_id": connection, "id": own["id"]})).is_err());
+    let mine = listed().expect("it is listed");
+    desk.op("remote_template_remove", json!({"connection_id": connection, "id": mine["id"]}));
+    desk.until("it is listed no longer", || {
+        desk.sync();
+        listed().is_none()
+    });
+    assert_eq!(made_there(&office), Vec::<String>::new());
+    assert_eq!(desk.op("remote_outbox", json!({"open": true})), json!([]));
+}

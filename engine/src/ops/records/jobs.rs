@@ -29,6 +29,35 @@ pub struct RemoteTemplate {
     pub custom: bool,
 }
 
+/// A template of extraction that a service is to have.
+#[derive(Debug, Clone, PartialEq, Deserialize, TS)]
+pub struct RemoteTemplateMake {
+    /// To which connection.
+    pub connection_id: Uuid,
+    /// Its name.
+    pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// What programs call it; one is made where none is given.
+    #[ts(optional)]
+    pub custom_id: Option<String>,
+    /// Fields by name with their types.
+    #[ts(type = "unknown")]
+    pub schema: serde_json::Value,
+    /// What would be sent was looked at.
+    #[ts(optional)]
+    pub seen: Option<bool>,
+}
+
+/// A template that a service is to lose.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, TS)]
+pub struct RemoteTemplateRemove {
+    /// Of which connection.
+    pub connection_id: Uuid,
+    /// Its id there.
+    pub id: String,
+}
+
 /// A job that is wanted.
 #[derive(Debug, Clone, PartialEq, Deserialize, TS)]
 pub struct JobAsk {

@@ -20,6 +20,7 @@ pub mod settings;
 pub mod share;
 pub mod take;
 mod taken;
+pub mod templates;
 mod there;
 pub mod watch;
 

@@ -173,7 +173,7 @@ impl Inner {
     }
 
     /// Templates to choose from.
-    fn pull_templates(&self, c: &RemoteConnection, session: &Session) -> Result<usize, Trouble> {
+    pub(super) fn pull_templates(&self, c: &RemoteConnection, session: &Session) -> Result<usize, Trouble> {
         let kept = |e: crate::base::Error| Trouble::Odd(e.to_string());
         let mut seen = HashSet::new();
         let known: Vec<String> = self.store.record_times(c.id, "template").map_err(kept)?.into_keys().collect();

@@ -54,8 +54,8 @@ impl Inner {
     pub(super) fn round(&self, c: &RemoteConnection, pressed: bool) -> Answer<Synced> {
         let mut out = Synced::default();
         let shared: Vec<Uuid> = self.store.shared_cases()?.into_iter().filter(|s| s.connection_id == c.id).map(|s| s.case_id).collect();
-        // Nothing is sent while nothing is shared; and what asks for a login asks once.
-        if shared.is_empty() || (!pressed && c.notes.contains_key("asks")) {
+        // Nothing is sent while nothing is shared, but what a person asked for by itself; and what asks for a login asks once.
+        if (shared.is_empty() && !self.templates_wait(c, pressed)?) || (!pressed && c.notes.contains_key("asks")) {
             return Ok(out);
         }
         let _turn = crate::ops::lock(&self.remote.turn);
@@ -71,8 +71,13 @@ impl Inner {
     fn turned(&self, c: &RemoteConnection, shared: &[Uuid], pressed: bool, out: &mut Synced) -> Answer<()> {
         let session = self.session(c)?;
         let mut ended: Option<Trouble> = None;
-        for case in shared {
-            match self.keep_step(c, &session, *case, pressed, out) {
+        let steps = std::iter::once(None).chain(shared.iter().map(Some));
+        for of in steps {
+            let done = match of {
+                None => self.keep_templates(c, &session, pressed, out),
+                Some(case) => self.keep_step(c, &session, *case, pressed, out),
+            };
+            match done {
                 Ok(()) => {}
                 Err(Wrong::Here(e)) => out.troubles.push(Said::new("remote_here", e.message)),
                 Err(Wrong::There(trouble)) => {

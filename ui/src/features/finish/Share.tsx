@@ -6,6 +6,7 @@ import { m } from '~/i18n/paraglide/messages';
 import { bytes, count } from '~/lib/format';
 import { useOp, useRun } from '~/lib/query';
 import { word } from '~/lib/said';
+import { RemoteJobs } from './RemoteJobs';
 
 export function Share({ case_id }: { case_id: string }) {
   const connections = useOp('remote_connections', {});
@@ -37,6 +38,7 @@ export function Share({ case_id }: { case_id: string }) {
               {m.share_leave()}
             </button>
           </div>
+          <RemoteJobs case_id={case_id} connection_id={shared.connection_id} />
         </>
       ) : (
         <>

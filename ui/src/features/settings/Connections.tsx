@@ -11,11 +11,13 @@ import { said, word } from '~/lib/said';
 import { Conflicts } from './Conflicts';
 import { Outbox } from './Outbox';
 import { There } from './There';
+import { ThereTemplates } from './ThereTemplates';
 
 export function Connections() {
   const list = useOp('remote_connections', {});
   const [editing, setEditing] = useState<ServiceConnection | 'new' | null>(null);
   const [looking, setLooking] = useState<ServiceConnection | null>(null);
+  const [templates, setTemplates] = useState<ServiceConnection | null>(null);
   const [tests, setTests] = useState<Record<string, ConnectionTest>>({});
   const test = useRun('remote_connection_test', ['settings'], (came, { id }) => setTests((old) => ({ ...old, [id]: came })));
   const remove = useRun('remote_connection_remove', ['settings', 'folders'], () => notify(m.conn_removed()));
@@ -48,6 +50,9 @@ export function Connections() {
               </button>
               <button type="button" className="btn tiny" onClick={() => setLooking(c)}>
                 {m.conn_there()}
+              </button>
+              <button type="button" className="btn tiny" onClick={() => setTemplates(c)}>
+                {m.conn_templates()}
               </button>
               <button
                 type="button"
@@ -83,6 +88,7 @@ export function Connections() {
       {some ? <Outbox /> : null}
       {editing ? <ConnectionSheet first={editing === 'new' ? null : editing} close={() => setEditing(null)} /> : null}
       {looking ? <There connection={looking} close={() => setLooking(null)} /> : null}
+      {templates ? <ThereTemplates connection={templates} close={() => setTemplates(null)} /> : null}
     </section>
   );
 }

@@ -3094,6 +3094,48 @@ kind: string,
 custom: boolean, };
 
 /**
+ * A template of extraction that a service is to have.
+ */
+export type RemoteTemplateMake = { 
+/**
+ * To which connection.
+ */
+connection_id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is for.
+ */
+description: string, 
+/**
+ * What programs call it; one is made where none is given.
+ */
+custom_id?: string, 
+/**
+ * Fields by name with their types.
+ */
+schema: unknown, 
+/**
+ * What would be sent was looked at.
+ */
+seen?: boolean, };
+
+/**
+ * A template that a service is to lose.
+ */
+export type RemoteTemplateRemove = { 
+/**
+ * Of which connection.
+ */
+connection_id: string, 
+/**
+ * Its id there.
+ */
+id: string, };
+
+/**
  * A verification of a service.
  */
 export type RemoteVerification = { 
@@ -4816,6 +4858,10 @@ export interface Operations {
   remote_verifications: { input: RemoteListOf; output: RemoteVerifications };
   /** As they were fetched last. */
   remote_templates: { input: ById; output: Array<RemoteTemplate> };
+  /** Makes a template of extraction at the service; `seen: true` says that a person looked at what would be sent. */
+  remote_template_make: { input: RemoteTemplateMake; output: Array<RemoteTemplate> };
+  /** Takes a template away at the service. */
+  remote_template_remove: { input: RemoteTemplateRemove; output: Array<RemoteTemplate> };
   /** Makes cases of verifications; they are kept in step from then on. */
   remote_take: { input: RemoteTake; output: RemoteTaken };
   /** What would be sent. */
@@ -4946,6 +4992,8 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   remote_pull: true,
   remote_verifications: true,
   remote_templates: true,
+  remote_template_make: true,
+  remote_template_remove: true,
   remote_take: true,
   remote_share_preview: true,
   remote_share: true,
