@@ -25,6 +25,7 @@ function named<T extends { name: string }>(of: T, id: string, name: string): voi
 const removed: Removed[] = [];
 
 export const keep: Ops = {
+  recovery_key_write: () => ({ path: null, url: '/download/recovery.txt', name: 'saldo-recovery-key.txt', bytes: 64 }),
   backup_write: () => ({ path: null, url: '/download/backup.saldo', name: 'saldo-backup.saldo', bytes: 812_331 }),
   backup_restore: () => ({}),
   everything_write: () => ({ path: null, url: '/download/everything.zip', name: 'saldo-everything.zip', bytes: 2_812_331 }),

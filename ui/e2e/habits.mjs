@@ -76,6 +76,28 @@ export async function menusAndTables(page, host, { case_id, file_id }, wrong, sa
   await until(async () => (await host.op('comments_list', { case_id })).length === 0, 'taken back');
   say(`menu and comment of ${name}`);
 
+  // Two files, page against page and rows against rows: a file beside itself has every row twice.
+  await page.locator('.ftable .name').first().click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: /side by side/i }).click();
+  await until(async () => (await page.locator('.sheet .pair img').count()) >= 2, 'a page of each');
+  await accessible(page, 'side by side', wrong);
+  const sides = page.locator('.sheet .pair select');
+  await sides.nth(0).selectOption(file_id);
+  await sides.nth(1).selectOption(file_id);
+  await page.locator('.sheet').getByRole('tab', { name: 'Rows' }).click();
+  await until(async () => (await page.locator('.sheet .pair tbody tr').count()) === total, 'each row on a line');
+  assert.equal(await page.locator('.sheet .pair tr.alone').count(), 0, 'none stands alone');
+  const another = await sides
+    .nth(1)
+    .locator('option')
+    .evaluateAll((all, own) => all.find((o) => o.value !== own)?.value, file_id);
+  await sides.nth(1).selectOption(another);
+  await page.locator('.sheet .pair tr.alone').first().waitFor();
+  await accessible(page, 'rows side by side', wrong);
+  await press('Escape');
+  await page.locator('.sheet').waitFor({ state: 'detached' });
+  say('two files side by side');
+
   await press('F1');
   await page.locator('.guide h2').first().waitFor();
   assert.ok((await page.locator('.guide img').count()) >= 5, 'with its pictures');

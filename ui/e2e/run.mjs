@@ -1,6 +1,6 @@
 // The interface in a browser over the real host: every screen, both languages, three themes, and the whole way. Usage: SALDO=… node e2e/run.mjs [--update] [--pictures] [--flows]
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startBrowser } from './browser.mjs';
 import { accessible, asKept, translated } from './checks.mjs';
 import { allCases, detailsFromPage, papersAndNames, twinsAndTraces } from './desk.mjs';
@@ -179,9 +179,19 @@ try {
   await page.locator('.welcome').waitFor();
   assert.equal(new URL(page.url()).hash.includes('token'), false, 'the token does not stay in the address');
   await look('welcome');
-  await page.getByRole('checkbox').check();
+  // The key may be put off: a badge reminds of it until it was kept.
   await page.getByRole('button', { name: 'Open the example' }).click();
   await page.locator('.ftable tr.on').waitFor();
+  const { recovery_key } = await host.op('app_state');
+  await page.locator('.top .badge').click();
+  await page.locator('.sheet .recovery', { hasText: recovery_key }).waitFor();
+  const fetched = page.waitForEvent('download');
+  await page.locator('.sheet').getByRole('button', { name: 'Save…' }).click();
+  assert.equal(readFileSync(await (await fetched).path(), 'utf8').trim(), recovery_key, 'the key as a file');
+  await page.locator('.sheet').getByRole('checkbox').check();
+  await page.locator('.sheet').getByRole('button', { name: 'Done' }).click();
+  await page.locator('.top .badge').waitFor({ state: 'detached' });
+  assert.equal((await host.op('app_state')).recovery_key, null, 'it is shown no longer');
   const [example] = (await host.op('folders_list')).flatMap((f) => f.cases);
   say(`the example: ${(await settled(host, example.id, 7)).length} files read`);
 

@@ -6,10 +6,12 @@ use super::keep::{MOST_COPIES, MOST_DAYS};
 use super::records::{AppState, Case, CaseStatus, FromPath, None as Nothing, Settings, SettingsPatch, ToPath, Written};
 use super::{Saldo, cases, lock};
 use crate::base::{Error, ErrorCode};
-use crate::store;
+use crate::{disk, store};
 use serde_json::{Value, json};
+use std::io::Write;
 use std::path::Path;
 use uuid::Uuid;
+use zeroize::Zeroizing;
 
 /// Letters of a person's name.
 const MOST_NAME: usize = 100;
@@ -75,6 +77,15 @@ pub fn recovery_key_seen(saldo: &Saldo, _: Nothing) -> Answer<Nothing> {
     saldo.0.store.set_setting("recovery_key_open", &Value::Bool(false))?;
     *lock(&saldo.0.recovery_key) = None;
     Ok(Nothing {})
+}
+
+/// Writes the recovery key as text, while it is still shown.
+pub fn recovery_key_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {
+    let inner = &saldo.0;
+    let key = lock(&inner.recovery_key).clone().ok_or_else(|| OpError::conflict("The recovery key is shown no longer."))?;
+    let name = "saldo-recovery-key.txt";
+    let line = Zeroizing::new(format!("{}\n", key.as_str()));
+    inner.hand_over(input.path, name, |file| Ok(file.write_all(line.as_bytes()).map_err(|e| disk::unwritable(Path::new(name), &e))?))
 }
 
 pub fn backup_write(saldo: &Saldo, input: ToPath) -> Answer<Written> {

@@ -77,6 +77,8 @@ operations! {
     settings_set(SettingsPatch) -> Settings = app::settings_set;
     /// The recovery key was written down and is not given again.
     recovery_key_seen(None) -> None = app::recovery_key_seen;
+    /// The recovery key as text, while it is still shown.
+    recovery_key_write(ToPath) -> Written = app::recovery_key_write;
     /// A copy of the whole store while it runs.
     backup_write(ToPath) -> Written = app::backup_write;
     /// A copy takes the store's place at the next start.

@@ -147,8 +147,7 @@ export function App() {
   const openHeaders = useMemo(() => files.filter((f) => f.headers_open > 0).length, [files]);
   // A new case, a new file, a new language: drawn afresh, so that nothing of the old one stays.
   const key = `${settings.language}-${settings.number_format}-${settings.date_format}`;
-  if (state.data && (!settings.welcomed || state.data.recovery_key))
-    return <Welcome state={state.data} done={() => change({ welcomed: true })} />;
+  if (state.data && !settings.welcomed) return <Welcome state={state.data} done={() => change({ welcomed: true })} />;
   if (folders.isPending || (case_id && queue.isPending)) return <div className="empty">{m.loading()}</div>;
 
   const fileScreen = screen === 'headers' || screen === 'problems';
@@ -163,6 +162,7 @@ export function App() {
         files={files}
         headers={openHeaders}
         problems={openProblems}
+        recovery={state.data?.recovery_key ?? null}
       />
       <main className="body">
         {['inbox', 'settings', 'problems', 'checks'].includes(screen) ? null : <h1 className="sr">{word('screen', screen)}</h1>}

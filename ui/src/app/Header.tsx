@@ -11,6 +11,7 @@ import { speak } from '~/lib/notice';
 import { go } from '~/lib/route';
 import { howMany, word } from '~/lib/said';
 import { SCREENS } from './actions';
+import { KeyBadge } from './RecoveryKey';
 
 interface Props {
   screen: string;
@@ -20,9 +21,11 @@ interface Props {
   files: QueueFile[];
   headers: number;
   problems: number;
+  /** The recovery key, while nobody said that it was kept. */
+  recovery: string | null;
 }
 
-export function Header({ screen, case_id, folders, file, files, headers, problems }: Props) {
+export function Header({ screen, case_id, folders, file, files, headers, problems, recovery }: Props) {
   const name = folders.flatMap((f) => f.cases).find((c) => c.id === case_id)?.name;
   const open: Record<string, number> = { headers, problems };
   return (
@@ -87,6 +90,7 @@ export function Header({ screen, case_id, folders, file, files, headers, problem
           </a>
         ))}
       </nav>
+      {recovery ? <KeyBadge words={recovery} /> : null}
       {file?.verdict ? (
         <VerdictPill verdict={file.verdict} />
       ) : files.length > 0 && screen !== 'settings' && screen !== 'cases' ? (

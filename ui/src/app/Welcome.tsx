@@ -1,10 +1,12 @@
-// The first start: the recovery key, once; then the example or the own files.
+// The first start: the recovery key, which may also be kept later; the example or the own files.
 import { useState } from 'react';
+import { Check } from '~/components/Form';
 import { m } from '~/i18n/paraglide/messages';
 import type { AppState } from '~/lib/host';
 import { useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { useSettings } from '~/lib/settings';
+import { KeyCard } from './RecoveryKey';
 
 export function Welcome({ state, done }: { state: AppState; done: () => void }) {
   const { settings, change } = useSettings();
@@ -15,11 +17,10 @@ export function Welcome({ state, done }: { state: AppState; done: () => void }) 
     done();
   });
   const finish = async (what: 'example' | 'own') => {
-    if (state.recovery_key) await seen.mutateAsync({});
+    if (state.recovery_key && kept) await seen.mutateAsync({});
     if (what === 'example') example.mutate({});
     else done();
   };
-  const ready = !state.recovery_key || kept;
   return (
     <main className="welcome" key={settings.language}>
       <div className="card">
@@ -49,19 +50,16 @@ export function Welcome({ state, done }: { state: AppState; done: () => void }) 
         {state.recovery_key ? (
           <section className="stack">
             <h2>{m.recovery_title()}</h2>
-            <p className="soft">{m.recovery_text()}</p>
-            <p className="recovery">{state.recovery_key}</p>
-            <label className="check">
-              <input type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
-              {m.recovery_kept()}
-            </label>
+            <KeyCard words={state.recovery_key} />
+            <Check label={m.recovery_kept()} checked={kept} set={setKept} />
+            <p className="small mut">{m.recovery_later()}</p>
           </section>
         ) : null}
         <div className="row wrap">
-          <button type="button" className="btn main" disabled={!ready} onClick={() => void finish('example')}>
+          <button type="button" className="btn main" onClick={() => void finish('example')}>
             {m.open_example()}
           </button>
-          <button type="button" className="btn" disabled={!ready} onClick={() => void finish('own')}>
+          <button type="button" className="btn" onClick={() => void finish('own')}>
             {m.start_own()}
           </button>
         </div>

@@ -8,7 +8,7 @@ interface Props {
   close: () => void;
   title: string;
   text?: string;
-  kind?: 'wide' | 'side' | 'palette';
+  kind?: 'wide' | 'side' | 'full' | 'palette';
   bare?: boolean;
   footer?: ReactNode;
   children: ReactNode;

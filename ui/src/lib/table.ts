@@ -55,11 +55,23 @@ export function copyTable(t: Table): void {
 
 /** Prints a table, all rows of it, with nothing else of the page. */
 export function printTable(title: string, t: Table): void {
+  printed(title, asElement(t));
+}
+
+/** Prints a text alone. */
+export function printText(title: string, text: string): void {
+  const line = document.createElement('p');
+  line.className = 'num';
+  line.textContent = text;
+  printed(title, line);
+}
+
+function printed(title: string, what: HTMLElement): void {
   const paper = document.createElement('section');
   paper.className = 'printout';
   const head = document.createElement('h1');
   head.textContent = title;
-  paper.append(head, asElement(t));
+  paper.append(head, what);
   document.body.append(paper);
   addEventListener('afterprint', () => paper.remove(), { once: true });
   print();

@@ -19,6 +19,7 @@ import { copyTable, read as readTable } from '~/lib/table';
 import { Folders } from './Folders';
 import { PasswordSheet } from './PasswordSheet';
 import { useRisks } from './risks';
+import { SideBySide } from './SideBySide';
 import { Twins } from './Twins';
 
 declare('inbox', [
@@ -36,6 +37,7 @@ declare('inbox', [
   { name: 'comment', keys: ['Shift+c'] },
   { name: 'copy_table', keys: ['Alt+c'] },
   { name: 'authenticity', keys: ['v'] },
+  { name: 'side_by_side', keys: ['d'] },
   { name: 'retry_all', keys: ['Shift+r'] },
   { name: 'new_case', keys: ['n'], shown: true },
   { name: 'new_folder', keys: ['Shift+n'] },
@@ -47,9 +49,20 @@ declare('inbox', [
 ]);
 
 /** What the menu of a file holds; null is a line. */
-const FILE_MENU = ['open', 'authenticity', 'comment', null, 'passwords', 'retry', 'cancel', 'aside', 'remove', null, 'copy_table'].map(
-  (name) => name && `inbox.${name}`,
-);
+const FILE_MENU = [
+  'open',
+  'authenticity',
+  'side_by_side',
+  'comment',
+  null,
+  'passwords',
+  'retry',
+  'cancel',
+  'aside',
+  'remove',
+  null,
+  'copy_table',
+].map((name) => name && `inbox.${name}`);
 const GROUPS: [string, (f: QueueFile) => boolean][] = [
   ['review', (f) => f.state === 'review'],
   ['working', (f) => f.state === 'reading' || f.state === 'queued'],
@@ -63,6 +76,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   const [over, setOver] = useState(false);
   const [passwords, setPasswords] = useState(false);
   const [commenting, setCommenting] = useState(false);
+  const [pairing, setPairing] = useState(false);
   const table = useRef<HTMLTableElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -71,6 +85,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
   const list = useMemo(() => GROUPS.flatMap(([, test]) => files.filter(test)), [files]);
   const file = list[Math.min(at, list.length - 1)];
   const locked = files.filter((f) => f.state === 'locked');
+  const read = files.filter((f) => f.verdict);
   const working = files.filter((f) => f.state === 'reading' || f.state === 'queued');
 
   const imported = ({ files: taken, refused }: { files: QueueFile[]; refused: { name: string; why: Parameters<typeof said>[0] }[] }) => {
@@ -116,6 +131,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     retry_all: failed.length > 1 ? () => retry.mutate({ file_ids: failed.map((f) => f.id) }) : undefined,
     aside: file?.verdict ? () => aside.mutate({ file_id: file.id, aside: !file.aside }) : undefined,
     authenticity: file?.verdict ? () => go({ screen: 'checks', file_id: file.id }) : undefined,
+    side_by_side: file?.verdict && read.length > 1 ? () => setPairing(true) : undefined,
     comment: file ? () => setCommenting(true) : undefined,
     copy_table: list.length > 0 ? () => table.current && copyTable(readTable(table.current)) : undefined,
     remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
@@ -250,6 +266,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
             <Comments case_id={case_id} file_id={file.id} />
           </Sheet>
         ) : null}
+        {pairing && file ? <SideBySide case_id={case_id} files={read} first={file} close={() => setPairing(false)} /> : null}
         {passwords ? <PasswordSheet case_id={case_id} locked={locked} close={() => setPasswords(false)} /> : null}
       </div>
     </Split>

@@ -4705,6 +4705,8 @@ export interface Operations {
   settings_set: { input: SettingsPatch; output: Settings };
   /** The recovery key was written down and is not given again. */
   recovery_key_seen: { input: None; output: None };
+  /** The recovery key as text, while it is still shown. */
+  recovery_key_write: { input: ToPath; output: Written };
   /** A copy of the whole store while it runs. */
   backup_write: { input: ToPath; output: Written };
   /** A copy takes the store's place at the next start. */
@@ -4895,6 +4897,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   app_state: true,
   settings_set: true,
   recovery_key_seen: true,
+  recovery_key_write: true,
   backup_write: true,
   backup_restore: true,
   everything_write: true,
