@@ -1,7 +1,7 @@
 //! The engine behind the window: opened beside it, asked by every command, and what it tells.
 
-use crate::WINDOW;
 use crate::arguments::Arguments;
+use crate::window;
 use engine::api::PageAsked;
 use engine::base::{Error, ErrorCode};
 use engine::ops::{OpError, Options, Saldo};
@@ -119,7 +119,13 @@ pub fn tell(app: &AppHandle, desk: Arc<Desk>) -> std::io::Result<()> {
     let app = app.clone();
     std::thread::Builder::new().name("changes".to_owned()).spawn(move || {
         for event in desk.listen().into_iter().flatten() {
-            if let Err(e) = app.emit_to(WINDOW, "change", event) {
+            // What a person chose, or gave, is for the window that they are at; what changed is for all.
+            let one = matches!(event.get("kind").and_then(Value::as_str), Some("menu" | "opened"));
+            let told = match window::at_hand(&app).filter(|_| one) {
+                Some(window) => app.emit_to(window.label(), "change", event),
+                None => app.emit("change", event),
+            };
+            if let Err(e) = told {
                 log::warn!("a change was not told: {e}");
             }
         }

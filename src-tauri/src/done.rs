@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::look::Shown;
-use crate::{WINDOW, words};
+use crate::words;
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn counted(desk: &Desk, files: &HashSet<String>, cases: &HashSet<String>) -> Opt
 }
 
 fn tell(app: &AppHandle, ready: usize, others: usize) {
-    if app.get_webview_window(WINDOW).is_none_or(|w| w.is_focused().unwrap_or(true)) {
+    if app.webview_windows().values().any(|w| w.is_focused().unwrap_or(true)) {
         return;
     }
     let language = app.state::<Shown>().language();

@@ -1,10 +1,9 @@
 //! Files that the window is given: on the command line, by a second start, by a drop or from a dialog.
 
-use crate::WINDOW;
 use crate::arguments::Arguments;
 use crate::desk::Desk;
 use crate::look::Shown;
-use crate::words;
+use crate::{window, words};
 use engine::ops::OpError;
 use serde_json::{Value, json};
 use std::ffi::OsString;
@@ -63,7 +62,7 @@ pub fn single_instance(arguments: &Arguments) -> TauriPlugin<Wry> {
         if let Ok(found) = Arguments::parse(arguments, Path::new(&folder)) {
             give(app, found.files);
         }
-        if let Some(window) = app.get_webview_window(WINDOW) {
+        if let Some(window) = window::at_hand(app) {
             // A window manager may refuse; the files are there all the same.
             let _ = window.unminimize().and_then(|()| window.set_focus());
         }
@@ -82,7 +81,7 @@ pub fn keep(app: &AppHandle, desk: &Desk, answer: Value) -> Result<Value, OpErro
     let error = |code: &str, message: String| OpError { code: code.to_owned(), message, field: None };
     let (name, mut file) = desk.saldo()?.download(token).ok_or_else(crate::desk::broken)?;
     let mut dialog = app.dialog().file().set_file_name(&name);
-    if let Some(window) = app.get_webview_window(WINDOW) {
+    if let Some(window) = window::at_hand(app) {
         dialog = dialog.set_parent(&window);
     }
     let path = dialog.blocking_save_file().and_then(|p| p.into_path().ok());
@@ -97,7 +96,7 @@ pub fn keep(app: &AppHandle, desk: &Desk, answer: Value) -> Result<Value, OpErro
 pub fn ask(app: &AppHandle, folder: bool) {
     let language = app.state::<Shown>().language();
     let mut dialog = app.dialog().file().set_title(words::of(if folder { "open_folder" } else { "open_files" }, language));
-    if let Some(window) = app.get_webview_window(WINDOW) {
+    if let Some(window) = window::at_hand(app) {
         dialog = dialog.set_parent(&window);
     }
     let app = app.clone();

@@ -1,6 +1,6 @@
 //! What must be known of the settings before the database is open: theme, language and keys, remembered in a file of their own.
 
-use crate::{WINDOW, menu, window, words::Language};
+use crate::{menu, window, words::Language};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -68,7 +68,12 @@ impl Shown {
 
     /// The language that is shown.
     pub fn language(&self) -> Language {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).language
+        self.look().language
+    }
+
+    /// All of it.
+    pub fn look(&self) -> Look {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
@@ -90,10 +95,10 @@ pub fn take(app: &AppHandle, settings: &Value) {
     let handle = app.clone();
     let set = app.run_on_main_thread(move || {
         // The menu bar has no paper of its own: it stands on the window's.
-        if let Some(window) = handle.get_webview_window(WINDOW)
-            && let Err(e) = window.set_background_color(Some(new.paper(window::system_theme())))
-        {
-            log::warn!("the paper was not changed: {e}");
+        for window in handle.webview_windows().values() {
+            if let Err(e) = window.set_background_color(Some(new.paper(window::system_theme()))) {
+                log::warn!("the paper was not changed: {e}");
+            }
         }
         if let Err(e) = menu::set(&handle, &new) {
             log::warn!("the menu was not changed: {e}");

@@ -20,7 +20,7 @@ use files::Given;
 use serde_json::Value;
 use std::process::ExitCode;
 use std::sync::Arc;
-use tauri::{AppHandle, Manager, RunEvent, State, WindowEvent};
+use tauri::{AppHandle, Manager, RunEvent, State, WebviewWindow, WindowEvent};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -48,8 +48,21 @@ async fn op(app: AppHandle, desk: State<'_, Arc<Desk>>, name: String, input: Val
 
 /// The interface has drawn something.
 #[tauri::command]
-fn painted(app: AppHandle) {
-    window::show(&app);
+fn painted(window: WebviewWindow) {
+    window::show(&window);
+}
+
+/// The interface wants another window that begins at that place of it.
+#[tauri::command]
+async fn another(app: AppHandle, shown: State<'_, look::Shown>, place: String) -> Result<(), OpError> {
+    let failed = |e: tauri::Error| OpError { code: "INTERNAL".to_owned(), message: format!("No window was made: {e}."), field: None };
+    window::another(&app, shown.look(), place).map_err(failed)
+}
+
+/// The interface shows something else.
+#[tauri::command]
+fn titled(window: WebviewWindow, title: String) {
+    window::name(&window, &title);
 }
 
 /// The interface hears changes from now on.
@@ -98,7 +111,7 @@ fn run(arguments: Arguments) -> tauri::Result<()> {
         .plugin(window::remembering(&folder))
         .manage(Arc::clone(&desk))
         .manage(Given::new(arguments.files))
-        .invoke_handler(tauri::generate_handler![op, painted, listening])
+        .invoke_handler(tauri::generate_handler![op, painted, listening, another, titled])
         .register_asynchronous_uri_scheme_protocol("page", |context, request, responder| {
             let desk = Arc::clone(&context.app_handle().state::<Arc<Desk>>());
             tauri::async_runtime::spawn_blocking(move || responder.respond(desk.page(request.uri())));

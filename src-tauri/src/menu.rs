@@ -2,7 +2,7 @@
 
 use crate::look::{Look, Shown};
 use crate::words::{self, Language};
-use crate::{WINDOW, desk::Desk, files};
+use crate::{desk::Desk, files};
 use serde_json::json;
 use std::sync::Arc;
 use tauri::menu::{AboutMetadata, Menu, MenuItem, PredefinedMenuItem, Submenu};
@@ -20,6 +20,7 @@ const MENUS: &[(&str, &[Item])] = &[
         &[
             ("open_files", "window.open_files", "Ctrl+o"),
             ("open_folder", "window.open_folder", "Ctrl+Shift+o"),
+            ("new_window", "app.new_window", "Ctrl+Shift+w"),
             LINE,
             ("export", "app.export", "Ctrl+e"),
             ("print", "app.print", "Ctrl+p"),
@@ -104,8 +105,8 @@ pub fn set(app: &AppHandle, look: &Look) -> tauri::Result<()> {
     }
     app.set_menu(menu)?;
     #[cfg(target_os = "linux")]
-    if let Some(window) = app.get_webview_window(WINDOW) {
-        keys_to_the_page(&window)?;
+    for window in app.webview_windows().values() {
+        keys_to_the_page(window)?;
     }
     Ok(())
 }
@@ -135,7 +136,7 @@ fn native(app: &AppHandle, action: &str, text: &str, language: Language) -> taur
 
 /// GTK would take a menu's keys before the page sees them, in text fields too. The menu shows them; the page's keymap acts on them.
 #[cfg(target_os = "linux")]
-fn keys_to_the_page(window: &tauri::WebviewWindow) -> tauri::Result<()> {
+pub fn keys_to_the_page(window: &tauri::WebviewWindow) -> tauri::Result<()> {
     use gtk::prelude::GtkWindowExt;
     let of = window.clone();
     // The menu is put up on the main thread's next turn; its keys are taken off in the one after.
@@ -155,7 +156,7 @@ pub fn chosen(app: &AppHandle, action: &str) {
         "window.open_folder" => files::ask(app, true),
         "window.quit" => app.exit(0),
         "window.fullscreen" => {
-            if let Some(window) = app.get_webview_window(WINDOW) {
+            if let Some(window) = crate::window::at_hand(app) {
                 // A window manager may refuse.
                 let _ = window.is_fullscreen().and_then(|now| window.set_fullscreen(!now));
             }

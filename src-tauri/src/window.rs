@@ -1,8 +1,8 @@
-//! The window: made unseen, shown when something is drawn, its place remembered, its page brought back when the web process dies.
+//! Windows: made unseen, shown when something is drawn, their places remembered, their pages brought back when a web process dies.
 
 use crate::WINDOW;
 use crate::look::Look;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tauri::plugin::TauriPlugin;
@@ -29,11 +29,69 @@ pub fn remembering(folder: &Path) -> TauriPlugin<Wry> {
     tauri_plugin_window_state::Builder::new().with_state_flags(flags).with_filename(folder.join("window.json").to_string_lossy()).build()
 }
 
-/// Makes the window, unseen. What WebKit must keep lies in `web` of that folder.
+/// Windows beside the first, at most: each has a process of its own.
+const MOST: usize = 16;
+/// What the names of windows beside the first begin with.
+const BESIDE: &str = "beside-";
+/// The longest place that a window may begin at, and the longest title.
+const PLACE: usize = 4_000;
+const TITLE: usize = 120;
+
+/// Where WebKit keeps what it must, for every window.
+pub struct Web(PathBuf);
+
+/// Makes the first window, unseen. What WebKit must keep lies in `web` of that folder.
 pub fn open(app: &AppHandle, look: &Look, folder: &Path) -> tauri::Result<()> {
+    app.manage(Web(folder.join("web")));
+    make(app, look, WINDOW, WebviewUrl::default()).map(|_| ())
+}
+
+/// Makes another window, which begins at that place of the interface: the fragment of an address.
+pub fn another(app: &AppHandle, look: Look, place: String) -> tauri::Result<()> {
+    let of = app.clone();
+    let make = move || {
+        if let Err(e) = beside(&of, &look, &place) {
+            log::error!("no further window was made: {e}");
+        }
+    };
+    // GTK wants its windows made where its events are heard; Windows wants the opposite.
+    if cfg!(target_os = "linux") { app.run_on_main_thread(make) } else { Ok(make()) }
+}
+
+fn beside(app: &AppHandle, look: &Look, place: &str) -> tauri::Result<()> {
+    let taken = app.webview_windows();
+    let free = (1..=MOST).map(|n| format!("{BESIDE}{n}")).find(|name| !taken.contains_key(name));
+    let Some(name) = free.filter(|_| place.starts_with("#/") && place.len() <= PLACE) else {
+        log::warn!("no further window was made");
+        return Ok(());
+    };
+    let window = make(app, look, &name, WebviewUrl::App(format!("index.html{place}").into()))?;
+    #[cfg(target_os = "linux")]
+    crate::menu::keys_to_the_page(&window)?;
+    // It stands as long as nobody closes it.
+    drop(window);
+    Ok(())
+}
+
+/// The window that a person is at: the one that has the focus, else the first, else any.
+pub fn at_hand(app: &AppHandle) -> Option<WebviewWindow> {
+    let all = app.webview_windows();
+    let focused = all.values().find(|w| w.is_focused().unwrap_or(false));
+    focused.or_else(|| all.get(WINDOW)).or_else(|| all.values().next()).cloned()
+}
+
+/// Names a window after what it shows.
+pub fn name(window: &WebviewWindow, title: &str) {
+    let title: String = title.chars().filter(|c| !c.is_control()).take(TITLE).collect();
+    if let Err(e) = window.set_title(&title) {
+        log::warn!("the title was not changed: {e}");
+    }
+}
+
+fn make(app: &AppHandle, look: &Look, name: &str, url: WebviewUrl) -> tauri::Result<WebviewWindow> {
     // A driver of tests can only take hold of a page that keeps its data; a user's page keeps nothing on the disk.
     let driven = std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some();
-    let window = WebviewWindowBuilder::new(app, WINDOW, WebviewUrl::default())
+    let window = WebviewWindowBuilder::new(app, name, url)
         .title("Saldo")
         .inner_size(1280.0, 820.0)
         .min_inner_size(900.0, 560.0)
@@ -41,27 +99,27 @@ pub fn open(app: &AppHandle, look: &Look, folder: &Path) -> tauri::Result<()> {
         .theme(look.theme())
         .background_color(look.paper(system_theme()))
         .incognito(!driven)
-        .data_directory(folder.join("web"))
+        .data_directory(app.state::<Web>().0.clone())
         .initialization_script(WATCH)
         // The page never leaves itself.
         .on_navigation(|url| url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost"))
         .build()?;
     #[cfg(target_os = "linux")]
     native(&window)?;
-    let app = app.clone();
+    let made = window.clone();
     std::thread::spawn(move || {
         std::thread::sleep(LATEST);
-        if app.get_webview_window(WINDOW).is_some_and(|w| w.is_visible().is_ok_and(|seen| !seen)) {
+        // One that was closed meanwhile says an error.
+        if window.is_visible().is_ok_and(|seen| !seen) {
             log::warn!("nothing was drawn in {LATEST:?}");
-            show(&app);
+            show(&window);
         }
     });
-    Ok(())
+    Ok(made)
 }
 
-/// Shows the window, once.
-pub fn show(app: &AppHandle) {
-    let Some(window) = app.get_webview_window(WINDOW) else { return };
+/// Shows a window, once.
+pub fn show(window: &WebviewWindow) {
     match window.show().and_then(|()| window.set_focus()) {
         Ok(()) => log::info!("shown"),
         Err(e) => log::error!("the window was not shown: {e}"),
@@ -82,7 +140,7 @@ pub fn system_theme() -> Theme {
 /// Lets the page cut, copy, paste or select, as the focus is.
 pub fn edit(app: &AppHandle, command: &str) {
     #[cfg(target_os = "linux")]
-    if let Some(window) = app.get_webview_window(WINDOW) {
+    if let Some(window) = at_hand(app) {
         use webkit2gtk::WebViewExt;
         let command = command.to_owned();
         // A window that closes has nothing to edit.
@@ -108,9 +166,11 @@ fn native(window: &WebviewWindow) -> tauri::Result<()> {
         }
         None => gtk::glib::Propagation::Proceed,
     });
-    // The system's wish that this ends is followed as a closed window is.
-    let app = window.app_handle().clone();
-    gtk::glib::unix_signal_add_local_once(TERMINATE, move || app.exit(0));
+    if window.label() == WINDOW {
+        // The system's wish that this ends is followed as a closed window is.
+        let app = window.app_handle().clone();
+        gtk::glib::unix_signal_add_local_once(TERMINATE, move || app.exit(0));
+    }
     let deaths = AtomicU32::new(0);
     window.with_webview(move |view| {
         view.inner().connect_web_process_terminated(move |view, reason| {

@@ -18,6 +18,7 @@ const WORDS: &[(&str, &str, &str)] = &[
     ("open_files", "Open files…", "Buka berkas…"),
     ("open_folder", "Open folder…", "Buka folder…"),
     ("statements", "Statements", "Rekening koran"),
+    ("new_window", "New window", "Jendela baru"),
     ("export", "Export…", "Ekspor…"),
     ("settings", "Settings", "Pengaturan"),
     ("quit", "Quit", "Keluar"),

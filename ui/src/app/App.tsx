@@ -79,6 +79,9 @@ export function App() {
   const [pageHidden, setPageHidden] = usePanel('page_hidden', 0);
   useEffect(() => setKeymap(settings.keymap), [settings.keymap]);
 
+  const title = screen === 'cases' ? m.screen_cases() : cases?.find((c) => c.id === case_id)?.name;
+  useEffect(() => host.title(title ? `${title} · Saldo` : 'Saldo'), [title]);
+
   const recovered = said(state.data?.recovered);
   useEffect(() => {
     if (recovered) notify(recovered);
@@ -128,6 +131,7 @@ export function App() {
     next_problem: () => (screen === 'problems' ? runAction('problems.next') : to('problems')),
     previous_problem: () => (screen === 'problems' ? runAction('problems.previous') : to('problems')),
     ...Object.fromEntries([...SCREENS, 'settings' as const, 'cases' as const].map((s) => [`go_${s}`, () => to(s)])),
+    new_window: () => void host.another(location.hash || '#/').catch(report),
     next_file: () => neighbour(1),
     previous_file: () => neighbour(-1),
     toggle_queue: () => setQueueHidden(queueHidden ? 0 : 1),

@@ -22,6 +22,7 @@ declare('app', [
   { name: 'toggle_page', keys: ['Ctrl+\\'] },
   { name: 'export', keys: ['Ctrl+e'] },
   { name: 'print', keys: ['Ctrl+p'] },
+  { name: 'new_window', keys: ['Ctrl+Shift+w'] },
   { name: 'guide', keys: ['F1'] },
   { name: 'zoom_in', keys: ['Ctrl+=', 'Ctrl++'] },
   { name: 'zoom_out', keys: ['Ctrl+-'] },

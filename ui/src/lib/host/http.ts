@@ -65,6 +65,13 @@ export function httpHost(): Host {
     async chooseTarget() {
       return null;
     },
+    async another(place) {
+      // A window that this one opens has its token too.
+      window.open(`${location.pathname}${place}`);
+    },
+    title(text) {
+      document.title = text;
+    },
     copy: (text) => navigator.clipboard.writeText(text),
     async take(written) {
       if (!written.url) return;

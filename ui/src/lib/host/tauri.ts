@@ -33,6 +33,11 @@ export function tauriHost(): Host {
       ),
     chooseTarget: (name) =>
       invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }).then((path) => path ?? undefined),
+    another: (place) => invoke('another', { place }),
+    title(text) {
+      document.title = text;
+      void invoke('titled', { title: text });
+    },
     copy: (text) => invoke('plugin:clipboard-manager|write_text', { text }),
     async take(written) {
       if (written.path) await invoke('plugin:opener|reveal_item_in_dir', { paths: [written.path] });

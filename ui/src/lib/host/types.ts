@@ -16,6 +16,10 @@ export interface Host {
   choose(what: 'files' | 'folder'): Promise<string[] | null>;
   /** Asks where to write; null: the host decides; undefined: the user does not want to. */
   chooseTarget(name: string): Promise<string | null | undefined>;
+  /** Opens what is shown at that place, an address' fragment, in a window of its own. */
+  another(place: string): Promise<void>;
+  /** Names the window after what it shows. */
+  title(text: string): void;
   /** Puts text on the clipboard. */
   copy(text: string): Promise<void>;
   /** Hands over what was written: shows it in its folder, or saves it. Fails where nothing can show a folder. */
