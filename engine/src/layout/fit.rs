@@ -31,7 +31,7 @@ pub(super) struct Seen {
 
 /// Marks the lines whose text runs on in the next: its first word would not have fitted behind their last; and those with words of the
 /// column that holds the most.
-pub(super) fn run_on(seen: &mut [Seen], lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) {
+pub(super) fn run_on(seen: &mut [Seen], lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) {
     let own = |i: usize, c: usize| lines[i].tokens.iter().zip(&columns[i]).filter(move |(_, of)| **of == Some(c)).map(|(t, _)| t);
     let letters = |c: usize| (0..lines.len()).flat_map(|i| own(i, c)).map(|t| t.text.len()).sum::<usize>();
     let texts: Vec<usize> = (0..bands.len()).filter(|c| bands[*c].form == Form::Text).collect();
@@ -67,7 +67,7 @@ const NEAR: f32 = 2.2;
 const BLANK: f32 = 0.25;
 
 /// Heights at which rules or stripes part the table.
-pub(super) fn boundaries(lines: &[Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
+pub(super) fn boundaries(lines: &[&Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let width = (right - left).max(1.0);

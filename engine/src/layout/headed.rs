@@ -36,7 +36,7 @@ fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Option<(
 }
 
 /// How each line is printed; `None` for lines without text, and for all where the rows are printed in one way.
-pub fn ranks(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> Vec<Option<Rank>> {
+pub fn ranks(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> Vec<Option<Rank>> {
     let prints: Vec<Option<(bool, f32)>> = lines.iter().zip(columns).map(|(l, c)| print(l, bands, c)).collect();
     let all = prints.iter().flatten().count();
     let enough = |n: usize| n >= LINES && n * SHARE >= all;

@@ -155,7 +155,7 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
 /// Groups the lines of one page's part of a table into rows.
 ///
 /// `headings` tells the lines that stand between rows and belong to none. `habit` remembers how rows of earlier pages were told, so that a short last page is read like the first.
-pub fn group(lines: &[Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, habit: &mut Habit) -> Vec<RowLines> {
+pub fn group(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, habit: &mut Habit) -> Vec<RowLines> {
     let ranks = headed::ranks(lines, bands, columns);
     let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {

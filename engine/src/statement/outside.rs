@@ -14,6 +14,8 @@ pub struct Outside<'a> {
     pub in_head: &'a [bool],
     /// Whether the document calls itself a card's or a loan's statement.
     pub owes: bool,
+    /// Which heads stand on a page, by its index.
+    pub heads: &'a super::set_off::ByPage,
 }
 
 /// Lines that stand at the same place of several pages with the same words (figures aside): running heads and feet.
@@ -24,8 +26,7 @@ pub fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
     }
     let mut seen: HashMap<(i32, String), Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate() {
-        let text: String = line.text().chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-        let text = text.replace("00", "0").replace("00", "0");
+        let text = without_figures(&line.text());
         seen.entry(((line.y / 2.0).round() as i32, text)).or_default().push(i);
     }
     for group in seen.values() {
@@ -35,6 +36,24 @@ pub fn repeated(lines: &[Line<'_>], pages: usize) -> Vec<bool> {
             for i in group {
                 out[*i] = true;
             }
+        }
+    }
+    out
+}
+
+/// A text with zeros for its figures, one for four digits: a running head may count.
+fn without_figures(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut digits = 0usize;
+    for c in text.chars() {
+        if c.is_ascii_digit() {
+            if digits.is_multiple_of(4) {
+                out.push('0');
+            }
+            digits += 1;
+        } else {
+            digits = 0;
+            out.push(c);
         }
     }
     out

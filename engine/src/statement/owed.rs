@@ -1,6 +1,8 @@
 //! Whether a document is a loan's or a credit card's statement, which prints what is owed.
 
+use super::phrases::Phrases;
 use crate::layout::{Line, lines};
+use std::sync::OnceLock;
 
 /// Phrases that such statements are headed by, or that name what is to be paid. Lower case; a phrase begins a run of words.
 #[rustfmt::skip]
@@ -19,12 +21,14 @@ const PHRASES: &[&str] = &[
 
 /// Whether the lines call the document a loan's or a card's.
 pub fn owes(all: &[Line<'_>]) -> bool {
+    static LIST: OnceLock<Phrases> = OnceLock::new();
+    let list = LIST.get_or_init(|| Phrases::of(PHRASES));
     all.iter().any(|l| {
         l.tokens.len() <= 24
             && l.spans(0.9).iter().any(|s| {
                 let text = lines::join(s).to_lowercase();
                 // A sentence that speaks of cards is none.
-                text.chars().count() <= 60 && PHRASES.iter().any(|p| text.strip_prefix(p).is_some_and(|rest| !rest.starts_with(char::is_alphabetic)))
+                list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic)) && text.chars().count() <= 60
             })
     })
 }

@@ -1,8 +1,10 @@
 //! Lines among the rows that are set off from them: names of sections, sums beside the columns, the names of cards.
 
+use super::found::Found;
 use super::vocabulary::{RowWord, row_word};
 use crate::layout::columns::{Band, in_amounts};
 use crate::layout::{Line, Shape, Token, heads};
+use std::collections::HashMap;
 
 /// How many lines above a head the name of its section may stand, and how far off each, in font sizes.
 pub const ABOVE: usize = 2;
@@ -17,6 +19,31 @@ pub fn section_above(lines: &[Line<'_>], head: usize, above: usize) -> Option<us
         lines[*i].spans(1.5).len() == 1 && (owed || heads::may_be_head(&lines[*i]) && super::grid::section_of(&lines[*i].text()).is_some())
     };
     (head.saturating_sub(above)..head).rev().take_while(near).find(name)
+}
+
+/// Heads by the page on which they stand, in printed order: the index of the page, and of the heads.
+pub type ByPage = HashMap<usize, Vec<usize>>;
+
+/// The heads of each page.
+pub fn by_page(lines: &[Line<'_>], found: &[Found]) -> ByPage {
+    let mut out = ByPage::new();
+    for (i, f) in found.iter().enumerate() {
+        if let Some(line) = lines.get(f.head.first) {
+            out.entry(line.page).or_default().push(i);
+        }
+    }
+    out
+}
+
+/// The line that names the section of a head further left: the lists of one section stand side by side under heads of the same names.
+pub fn section_beside(lines: &[Line<'_>], found: &[Found], heads: &ByPage, own: &Found) -> Option<usize> {
+    let line = lines.get(own.head.first)?;
+    let same = |f: &&Found| {
+        let names = || f.head.labels.len() == own.head.labels.len() && f.head.labels.iter().zip(&own.head.labels).all(|(a, b)| a.text == b.text);
+        lines.get(f.head.first).is_some_and(|l| l.page == line.page && (l.y - line.y).abs() < 1.0 && l.rect.x0 < line.rect.x0) && names()
+    };
+    let beside = heads.get(&line.page)?.iter().filter_map(|i| found.get(*i)).find(same)?;
+    section_above(lines, beside.head.first, ABOVE)
 }
 
 /// How much larger than the lines around it the name of a section is.

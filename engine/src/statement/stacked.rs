@@ -20,21 +20,46 @@ const MIDDLE: f32 = 0.3;
 /// How far right of its amount a balance is said to end, so that the two are columns of their own.
 const AWAY: f32 = 1000.0;
 
-/// A figure that may be one of a pair.
+/// A figure that may be one of a pair, with what of its line tells it: many are compared, and their lines lie far apart in memory.
 #[derive(Clone, Copy)]
 struct Figure {
     line: usize,
     token: usize,
     amount: RawAmount,
+    /// Where it may line up with others: right edge, edge of its digits, left edge, middle.
+    keys: [f32; KEYS],
+    page: usize,
+    y: f32,
+    size: f32,
+    /// Whether its line begins with a date.
+    dated: bool,
+}
+
+/// Edges by which figures of a column line up.
+const KEYS: usize = 4;
+
+/// Which lines are called by their words what no transaction is, each asked once.
+struct Called<'l, 'd> {
+    lines: &'l [Line<'d>],
+    told: Vec<Option<bool>>,
+}
+
+impl Called<'_, '_> {
+    fn is_row(&mut self, line: usize) -> bool {
+        let Some(told) = self.told.get_mut(line) else { return false };
+        *told.get_or_insert_with(|| self.lines.get(line).is_some_and(|l| row_word(&words(l)).is_some()))
+    }
 }
 
 /// Sets every balance that stands under or over its amount beside it, on the line of the upper of the two.
 pub fn beside(lines: &mut [Line<'_>]) {
     let mut figures: Vec<Figure> = Vec::new();
     for (line, l) in lines.iter().enumerate() {
+        let dated = dated(l);
         for (token, t) in l.tokens.iter().enumerate() {
             if let Some(amount) = t.amount().filter(|a| a.strength() >= 1) {
-                figures.push(Figure { line, token, amount });
+                let keys = [t.rect.x1, t.edge, t.rect.x0, t.rect.cx()];
+                figures.push(Figure { line, token, amount, keys, page: l.page, y: l.y, size: l.size, dated });
             }
         }
     }
@@ -42,60 +67,63 @@ pub fn beside(lines: &mut [Line<'_>]) {
         return;
     }
     let style = style_of(figures.iter().map(|f| &f.amount));
-    let keys: [fn(&Token<'_>) -> f32; 4] = [|t| t.rect.x1, |t| t.edge, |t| t.rect.x0, |t| t.rect.cx()];
-    for key in keys {
-        let columns = columns(lines, &figures, key);
+    let mut called = Called { lines, told: vec![None; lines.len()] };
+    let found = (0..KEYS).find_map(|key| {
+        let columns = columns(&figures, key);
         // A day of booking over a day of value: then both lines begin with dates.
-        let found = [true, false].into_iter().find_map(|apart| columns.iter().find_map(|column| told(lines, column, style, apart)));
-        if let Some(pairs) = found {
-            set(lines, &pairs);
-            return;
-        }
+        [true, false].into_iter().find_map(|apart| columns.iter().find_map(|column| told(column, style, apart, &mut called)))
+    });
+    if let Some(pairs) = found {
+        set(lines, &pairs);
     }
 }
 
 /// Figures whose keys lie close together, in printed order; the fullest first.
-fn columns(lines: &[Line<'_>], figures: &[Figure], key: fn(&Token<'_>) -> f32) -> Vec<Vec<Figure>> {
-    let at = |f: &Figure| lines.get(f.line).and_then(|l| l.tokens.get(f.token)).map_or(0.0, key);
-    let mut sorted = figures.to_vec();
-    sorted.sort_by(|a, b| at(a).total_cmp(&at(b)));
-    let mut out: Vec<Vec<Figure>> = sorted.chunk_by(|a, b| at(b) - at(a) <= EDGE).map(<[Figure]>::to_vec).filter(|c| c.len() >= 2 * ENOUGH).collect();
-    for column in &mut out {
-        column.sort_by_key(|f| (f.line, f.token));
-    }
+fn columns(figures: &[Figure], key: usize) -> Vec<Vec<Figure>> {
+    let at = |f: &Figure| f.keys.get(key).copied().unwrap_or_default();
+    let mut sorted: Vec<(f32, usize)> = figures.iter().enumerate().map(|(i, f)| (at(f), i)).collect();
+    sorted.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let close = sorted.chunk_by(|a, b| b.0 - a.0 <= EDGE).filter(|c| c.len() >= 2 * ENOUGH);
+    let in_order = |column: &[(f32, usize)]| {
+        let mut own: Vec<usize> = column.iter().map(|(_, i)| *i).collect();
+        own.sort_unstable();
+        own.into_iter().filter_map(|i| figures.get(i).copied()).collect::<Vec<Figure>>()
+    };
+    let mut out: Vec<Vec<Figure>> = close.map(in_order).collect();
     out.sort_by_key(|c| std::cmp::Reverse(c.len()));
     out
 }
 
 /// The pairs of a column, amount first, of which no two lines begin with dates where rows are so told `apart`, where one figure of each runs on as the balance of the other.
-fn told(lines: &[Line<'_>], column: &[Figure], style: NumberStyle, apart: bool) -> Option<Vec<(Figure, Figure)>> {
+fn told(column: &[Figure], style: NumberStyle, apart: bool, called: &mut Called<'_, '_>) -> Option<Vec<(Figure, Figure)>> {
     // Lines that all begin with dates are rows unless they stand close.
+    let mut before: Vec<usize> = Vec::new();
     for near in NEAR.into_iter().filter(|n| apart || *n <= CLOSE) {
-        let mut pairs: Vec<(Figure, Figure)> = Vec::new();
-        let dates = |figure: &Figure| lines.get(figure.line).is_some_and(dated);
+        // The first of each pair.
+        let mut firsts: Vec<usize> = Vec::new();
         let mut i = 0;
-        while i + 1 < column.len() {
-            let (Some(a), Some(b)) = (lines.get(column[i].line), lines.get(column[i + 1].line)) else { break };
-            // Two lines that begin with dates are two rows, and a balance that is brought forward is a row of its own.
-            let row = apart && dated(a) && dated(b) || row_word(&words(a)).is_some();
+        while let [a, b, ..] = column.get(i..).unwrap_or_default() {
             let close = a.page == b.page && b.y - a.y <= near * a.size.max(b.size);
             // The page may end between the two: then one of them is dated, as in the pair before.
-            let torn = || dated(a) != dated(b) && pairs.last().is_some_and(|(x, y)| (dates(x), dates(y)) == (dated(a), dated(b)));
-            if column[i].line != column[i + 1].line && !row && (close || a.page + 1 == b.page && torn()) {
-                pairs.push((column[i], column[i + 1]));
-                i += 2;
-            } else {
-                i += 1;
+            let last = || firsts.last().and_then(|at| column.get(*at..at + 2));
+            let torn = || a.dated != b.dated && last().is_some_and(|p| p.iter().map(|f| f.dated).eq([a.dated, b.dated]));
+            // Two lines that begin with dates are two rows, and a balance that is brought forward is a row of its own.
+            let pair = a.line != b.line && (close || a.page + 1 == b.page && torn()) && !(apart && a.dated && b.dated) && !called.is_row(a.line);
+            if pair {
+                firsts.push(i);
             }
+            i += if pair { 2 } else { 1 };
         }
-        if pairs.len() * 3 < column.len() {
+        // What is no further apart makes the same pairs once more.
+        if firsts.len() * 3 < column.len() || firsts == before {
             continue;
         }
-        let under: Vec<(Figure, Figure)> = pairs.clone();
-        let over: Vec<(Figure, Figure)> = pairs.into_iter().map(|(a, b)| (b, a)).collect();
+        let under: Vec<(Figure, Figure)> = firsts.iter().filter_map(|at| Some((*column.get(*at)?, *column.get(at + 1)?))).collect();
+        let over: Vec<(Figure, Figure)> = under.iter().map(|(a, b)| (*b, *a)).collect();
         if let Some(found) = [under, over].into_iter().find(|p| follow(p, style)) {
             return Some(found);
         }
+        before = firsts;
     }
     None
 }

@@ -4,7 +4,7 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::set_off::{ABOVE, SECTIONS, is_card, is_figure, is_owed_section, is_section, is_sum, section_above};
+use super::set_off::{ABOVE, SECTIONS, by_page, is_card, is_figure, is_owed_section, is_section, is_sum, section_above, section_beside};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -72,6 +72,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     }
     outside::above_heads(lines, &found, &in_head, &mut notes);
     let owes = super::owed::owes(lines);
+    let by_page = by_page(lines, &found);
     let mut out = Vec::new();
     for pool in 0..pools {
         let own: Vec<&Part> = parts.iter().filter(|p| p.pool == pool).collect();
@@ -84,7 +85,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
             labels,
             edges,
             whole_units,
-            &Outside { repeated: &repeated, same: &same, notes: &notes, in_head: &in_head, owes },
+            &Outside { repeated: &repeated, same: &same, notes: &notes, in_head: &in_head, heads: &by_page, owes },
         ));
     }
     // What is listed as not booked is read, and says nothing of the account that follows.
@@ -164,7 +165,8 @@ fn table<'l, 'd>(
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for part in parts {
         let all: Vec<usize> = (part.first..part.last)
-            .filter(|i| !lines[*i].aside && !head_texts.contains(&lines[*i].text()) && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
+            .filter(|i| !lines[*i].aside && (head_texts.is_empty() || !head_texts.contains(&lines[*i].text())))
+            .filter(|i| !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
             .collect();
         let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
         let anchor = |k: usize| {
@@ -181,16 +183,7 @@ fn table<'l, 'd>(
             continue;
         };
         let name = match part.head {
-            Some(h) => section_above(lines, found[h].head.first, ABOVE).or_else(|| {
-                // The lists of one section stand side by side under heads of the same names.
-                let (own, labels) = (&lines[found[h].head.first], &found[h].head.labels);
-                let same = |f: &&Found| {
-                    let l = &lines[f.head.first];
-                    let names = f.head.labels.len() == labels.len() && f.head.labels.iter().zip(labels).all(|(a, b)| a.text == b.text);
-                    l.page == own.page && (l.y - own.y).abs() < 1.0 && l.rect.x0 < own.rect.x0 && names
-                };
-                found.iter().find(same).and_then(|f| section_above(lines, f.head.first, ABOVE))
-            }),
+            Some(h) => section_above(lines, found[h].head.first, ABOVE).or_else(|| section_beside(lines, found, outside.heads, &found[h])),
             // A head of unknown words may stand between.
             None => section_above(lines, part.first, 2 * ABOVE),
         };
@@ -223,7 +216,7 @@ fn table<'l, 'd>(
         let rest = |k: usize| k < first && part.head.is_some() && part.page > parts[0].page && words(k) && !under_head(k);
         let keep = (0..all.len()).filter(|k| *k >= begin && *k <= end || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k]) || rest(*k));
         let keep: Vec<usize> = keep.collect();
-        let part_lines: Vec<Line<'d>> = keep.iter().map(|k| lines[all[*k]].clone()).collect();
+        let part_lines: Vec<&'l Line<'d>> = keep.iter().map(|k| &lines[all[*k]]).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> = part_lines
             .iter()

@@ -3,7 +3,7 @@
 //! Words are evidence, not proof: the arithmetic of the balance chain outranks them.
 
 use super::HeaderType;
-use super::phrases::{Letters, Phrase};
+use super::phrases::{Letters, Phrases};
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -137,6 +137,9 @@ fn normal(text: &str) -> Vec<String> {
 
 /// In small letters; the Turkish dotted capital is a plain `i`.
 fn lower_case(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     super::column_words::without_tonos(&text.to_lowercase().replace("i\u{307}", "i")).into_owned()
 }
 
@@ -374,20 +377,19 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     let lower = lower_case(text);
     let plain = lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']);
     // A long text is a description that happens to begin so.
-    if plain.is_empty() || plain.chars().count() > 80 {
+    if plain.is_empty() || plain.len() > 80 && plain.chars().count() > 80 {
         return None;
     }
-    static LISTS: OnceLock<[Vec<Phrase>; 3]> = OnceLock::new();
-    let [opening, closing, total] = LISTS.get_or_init(|| [OPENING, CLOSING, TOTAL].map(Phrase::list));
+    static LISTS: OnceLock<[Phrases; 3]> = OnceLock::new();
+    let [opening, closing, total] = LISTS.get_or_init(|| [OPENING, CLOSING, TOTAL].map(Phrases::plain));
     let letters = Letters::of(plain);
-    let begins = |list: &[Phrase]| {
-        list.iter().filter(|p| p.may_be_in(letters)).any(|Phrase { text: w, unspaced, .. }| {
-            let ends = |rest: &str| *unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
-            let named = |rest: &str| !super::column_words::TRANSFERS.contains(w) || only_beside(rest, super::column_words::BALANCES);
-            plain.strip_prefix(w).is_some_and(|rest| ends(rest) && named(rest)) || (*unspaced && plain.contains(w))
-        })
+    let begins = |list: &Phrases| {
+        list.begin(plain).any(|(phrase, rest)| {
+            let ends = phrase.unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
+            ends && (!super::column_words::TRANSFERS.contains(&phrase.text) || only_beside(rest, super::column_words::BALANCES))
+        }) || list.unspaced_in(plain, letters)
     };
-    let within = |list: &[Phrase]| list.iter().any(|p| p.several && p.may_be_in(letters) && plain.len() <= p.text.len() + 30 && plain.contains(p.text));
+    let within = |list: &Phrases| list.several_in(plain, letters, 30);
     let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
     if begins(total) && !super::column_words::BILLED.iter().any(|w| plain.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))) {
         return Some(RowWord::Total);
