@@ -3,7 +3,9 @@
 
 use crate::base::Rect;
 use crate::base::dates::{self, RawDate};
+use crate::layout::places::Places;
 use crate::layout::{Line, Shape, Token};
+use std::collections::BTreeSet;
 
 /// Distance of the baselines of one cell's lines at most, in font sizes.
 const LEAD: f32 = 1.8;
@@ -25,9 +27,10 @@ struct Broken {
 pub fn join(lines: &mut Vec<Line<'_>>) {
     let found: Vec<Broken> = (0..lines.len()).flat_map(|i| broken(lines, i)).collect();
     let left = |b: &Broken| b.parts.first().map_or(0.0, |(i, k)| lines[*i].tokens[*k].rect.x0);
-    let column = |b: &Broken| found.iter().filter(|o| (left(o) - left(b)).abs() < EDGE).count();
+    let places = Places::of(found.iter().map(left));
+    let column = |b: &Broken| places.near(left(b), EDGE);
     let keep: Vec<bool> = found.iter().map(|b| column(b) >= CELLS).collect();
-    let mut gone: Vec<(usize, usize)> = Vec::new();
+    let mut gone: BTreeSet<(usize, usize)> = BTreeSet::new();
     for (broken, keep) in found.into_iter().zip(keep) {
         if !keep || broken.parts.iter().any(|p| gone.contains(p)) {
             continue;
@@ -45,7 +48,6 @@ pub fn join(lines: &mut Vec<Line<'_>>) {
         return;
     }
     // From the last on, so that the places of those before stay what they are.
-    gone.sort_unstable();
     for (i, k) in gone.into_iter().rev() {
         lines[i].tokens.remove(k);
     }
