@@ -178,7 +178,10 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn user(&self, of: Uuid) -> Result<Option<User>> {
-        self.read(|c| c.query_row("SELECT * FROM users WHERE id = ?1", [of.to_string()], user).optional().map_err(failed))
+        self.read(|c| {
+            let mut one = c.prepare_cached("SELECT * FROM users WHERE id = ?1").map_err(failed)?;
+            one.query_row([of.to_string()], user).optional().map_err(failed)
+        })
     }
 
     /// Lets a user in no longer; says whether one was there.

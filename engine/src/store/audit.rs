@@ -1,6 +1,6 @@
 //! The audit log of the services: every request that changes or exports. It is only added to.
 
-use super::{Store, failed};
+use super::{Store, failed, run};
 use crate::base::Result;
 use rusqlite::params;
 
@@ -38,7 +38,7 @@ impl Store {
         let sql = "INSERT INTO audit (at, tenant, actor_type, actor_id, actor_name, operation, path, status, address, request_id)
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         let values = params![a.at, a.tenant, a.actor_type, a.actor_id, a.actor_name, a.operation, a.path, a.status, a.address, a.request_id];
-        self.write(|t| t.execute(sql, values).map_err(failed).map(|_| ()))
+        self.write(|t| run(t, sql, values))
     }
 
     /// The last of the log, the latest first.

@@ -1,7 +1,7 @@
 //! What was removed goes for good: its rows, its history, its bytes, and the pages of the database that held them.
 
 use super::cases::id;
-use super::{Store, failed, lock, settle};
+use super::{Store, failed, settle};
 use crate::base::Result;
 use rusqlite::{Connection, Row, params};
 use uuid::Uuid;
@@ -102,12 +102,12 @@ impl Store {
 
     /// Writes the database anew and empties its log.
     fn scrub(&self) -> Result<()> {
-        let writer = lock(&self.writer);
-        let writer = writer.as_ref().ok_or_else(super::closed)?;
-        writer.execute_batch("VACUUM").map_err(failed)?;
-        // Where somebody reads just now the log is emptied when the store is closed.
-        let _ = settle(writer);
-        Ok(())
+        self.writer.between(|writer| {
+            writer.execute_batch("VACUUM").map_err(failed)?;
+            // Where somebody reads just now the log is emptied when the store is closed.
+            let _ = settle(writer);
+            Ok(())
+        })
     }
 }
 

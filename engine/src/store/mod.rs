@@ -35,6 +35,7 @@ mod verification_files;
 mod verifications;
 mod work_list;
 mod works;
+mod writer;
 
 pub use access::{ApiKey, User};
 pub use audit::Audited;
@@ -66,13 +67,15 @@ pub use works::{Hold, NewWork, Secrets, TRIES, Work, WorkEnd, WorkState};
 
 use crate::base::{Error, ErrorCode, Result};
 use crate::disk::{self, Draft};
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags};
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Readers kept open.
-const READERS: usize = 4;
+/// Readers kept open: opening one costs as much as many looks.
+const READERS: usize = 16;
+/// Statements that a connection keeps ready.
+const STATEMENTS: usize = 64;
 /// How long closing waits for who still reads.
 const LAST: Duration = Duration::from_millis(400);
 
@@ -81,8 +84,8 @@ const LAST: Duration = Duration::from_millis(400);
 pub struct Store {
     path: PathBuf,
     key: Key,
-    /// None once it is closed.
-    writer: Mutex<Option<Connection>>,
+    seal: Seal,
+    writer: writer::Writer,
     readers: Mutex<Readers>,
     back: Condvar,
 }
@@ -126,6 +129,11 @@ pub(crate) fn failed(e: rusqlite::Error) -> Error {
     }
 }
 
+/// Makes a change with a statement that is kept ready for the next.
+pub(crate) fn run(t: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<()> {
+    t.prepare_cached(sql).and_then(|mut s| s.execute(values)).map_err(failed).map(|_| ())
+}
+
 fn connect(path: &Path, key: &Key, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags)?;
     // What is wrong is told by what is answered.
@@ -135,6 +143,7 @@ fn connect(path: &Path, key: &Key, flags: OpenFlags) -> rusqlite::Result<Connect
     // What is removed is written over.
     connection.pragma_update(None, "secure_delete", true)?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(connection)
 }
 
@@ -163,7 +172,8 @@ impl Store {
         writer.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         writer.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
         schema::migrate(&mut writer)?;
-        let store = Self { path: path.to_owned(), key, writer: Mutex::new(Some(writer)), readers: Mutex::default(), back: Condvar::new() };
+        let store =
+            Self { path: path.to_owned(), seal: Seal::of(&key)?, key, writer: writer::Writer::new(writer), readers: Mutex::default(), back: Condvar::new() };
         store.seal_all()?;
         Ok(store)
     }
@@ -178,7 +188,7 @@ impl Store {
         &self.path
     }
 
-    /// Changes the database in one transaction; an error leaves it as it was.
+    /// Changes the database; an error leaves it as it was. What others change meanwhile may be committed with it.
     ///
     /// # Errors
     /// As what is done, the disk refuses, or the store is closed.
@@ -188,15 +198,11 @@ impl Store {
             together::give_back(connection);
             return done.map_err(|e| health::explained(&self.path, e));
         }
-        let mut writer = lock(&self.writer);
-        let writer = writer.as_mut().ok_or_else(closed)?;
-        let done = || {
-            let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-            let value = change(&transaction)?;
-            transaction.commit().map_err(failed)?;
-            Ok(value)
-        };
-        done().map_err(|e| health::explained(&self.path, e))
+        let done = self.writer.change(|connection| {
+            let done = connection.as_ref().ok_or_else(closed).and_then(change);
+            (done.is_ok(), done)
+        });
+        done.and_then(|value| value).map_err(|e| health::explained(&self.path, e))
     }
 
     /// Reads from the database beside the writer.
@@ -249,7 +255,7 @@ impl Store {
             readers = self.back.wait_timeout(readers, left).unwrap_or_else(PoisonError::into_inner).0;
         }
         drop(readers);
-        let Some(writer) = lock(&self.writer).take() else { return Ok(()) };
+        let Some(writer) = self.writer.close() else { return Ok(()) };
         writer.busy_timeout(Duration::from_millis(500)).map_err(failed)?;
         settle(&writer)
     }

@@ -245,9 +245,10 @@ impl Store {
     /// # Errors
     /// The store is closed. Where somebody reads just now it is done when the store is closed.
     pub fn empty_log(&self) -> Result<()> {
-        let writer = super::lock(&self.writer);
-        let _ = settle(writer.as_ref().ok_or_else(super::closed)?);
-        Ok(())
+        self.writer.between(|writer| {
+            let _ = settle(writer);
+            Ok(())
+        })
     }
 
     /// When a file goes by age, Unix milliseconds; `None` where it is kept, or as long as something has not ended that uses it.

@@ -15,6 +15,7 @@ const PURPOSE: &[u8] = b"saldo seal 1";
 const MARKS: &[u8] = b"saldo mark 1";
 
 /// Seals and opens secrets with a key that follows from the database's.
+#[derive(Clone)]
 pub struct Seal(LessSafeKey, ring::hmac::Key);
 
 impl fmt::Debug for Seal {
@@ -109,7 +110,7 @@ impl Store {
     /// # Errors
     /// Never with a key that opens the database.
     pub fn seal(&self) -> Result<Seal> {
-        Seal::of(&self.key)
+        Ok(self.seal.clone())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::cases::id;
 use super::{Store, failed};
 use crate::base::Result;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use uuid::Uuid;
 
 /// A team that owns folders.
@@ -120,7 +120,10 @@ impl Store {
     /// The database cannot be read.
     pub fn team_folder(&self, tenant: &str, of: Uuid) -> Result<Option<TeamFolder>> {
         let sql = format!("{FOLDER} AND f.id = ?2");
-        self.read(|c| c.query_row(&sql, params![tenant, of.to_string()], folder).optional().map_err(failed))
+        self.read(|c| {
+            let mut one = c.prepare_cached(&sql).map_err(failed)?;
+            one.query_row(params![tenant, of.to_string()], folder).optional().map_err(failed)
+        })
     }
 
     /// The folder that takes what names none.
@@ -129,7 +132,8 @@ impl Store {
     /// The database cannot be written.
     pub fn inbox(&self, tenant: &str, now: &str) -> Result<Uuid> {
         let sql = format!("{FOLDER} AND t.inbox = 1");
-        if let Some(found) = self.read(|c| c.query_row(&sql, [tenant], folder).optional().map_err(failed))? {
+        let inbox = |c: &Connection| c.prepare_cached(&sql).and_then(|mut s| s.query_row([tenant], folder).optional()).map_err(failed);
+        if let Some(found) = self.read(inbox)? {
             return Ok(found.id);
         }
         let id = Uuid::new_v4();

@@ -1,6 +1,6 @@
 //! Several changes as one: what a thread does together is committed together, or not at all.
 
-use super::{Store, failed, lock};
+use super::{Store, failed};
 use crate::base::Result;
 use rusqlite::Connection;
 use std::cell::RefCell;
@@ -60,25 +60,17 @@ impl Store {
     /// # Errors
     /// The disk refuses, or the store is closed.
     pub fn together<T>(&self, work: impl FnOnce() -> T, keep: impl FnOnce(&T) -> bool) -> Result<T> {
-        let mut writer = lock(&self.writer);
-        let connection = writer.take().ok_or_else(super::closed)?;
-        if let Err(e) = connection.execute_batch("BEGIN IMMEDIATE") {
-            *writer = Some(connection);
-            return Err(failed(e));
-        }
-        LENT.set(Some(Lent { of: self.place(), connection: Some(connection), later: Vec::new() }));
-        let done = catch_unwind(AssertUnwindSafe(work));
-        let lent = LENT.take();
-        let (connection, later) = lent.map_or((None, Vec::new()), |l| (l.connection, l.later));
-        let kept = match (&connection, &done) {
-            (Some(c), Ok(value)) if keep(value) => c.execute_batch("COMMIT").map_err(failed).map(|()| true),
-            (Some(c), _) => c.execute_batch("ROLLBACK").map_err(failed).map(|()| false),
-            (None, _) => Err(super::closed()),
-        };
-        *writer = connection;
-        drop(writer);
+        let (kept, done, later) = self.writer.change(|connection| {
+            LENT.set(Some(Lent { of: self.place(), connection: connection.take(), later: Vec::new() }));
+            let done = catch_unwind(AssertUnwindSafe(work));
+            let lent = LENT.take();
+            let (back, later) = lent.map_or((None, Vec::new()), |l| (l.connection, l.later));
+            *connection = back;
+            let kept = done.as_ref().is_ok_and(keep);
+            (kept, (kept, done, later))
+        })?;
         let value = done.unwrap_or_else(|panic| resume_unwind(panic));
-        if kept? {
+        if kept {
             later.into_iter().for_each(|l| l());
         }
         Ok(value)
