@@ -34,7 +34,7 @@ const STEPS: &[&str] = &["
     -- Corrections of one layout, for other files with the same head.
     CREATE TABLE templates (id TEXT PRIMARY KEY, name TEXT NOT NULL, head TEXT NOT NULL, bank_name TEXT NOT NULL, corrections TEXT NOT NULL, used INTEGER NOT NULL DEFAULT 0);
     CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-", include_str!("services.sql"), include_str!("verifications.sql"), include_str!("claims.sql"), include_str!("works.sql"), include_str!("papers.sql"), include_str!("sync.sql"), include_str!("retain.sql")];
+", include_str!("services.sql"), include_str!("verifications.sql"), include_str!("claims.sql"), include_str!("works.sql"), include_str!("papers.sql"), include_str!("sync.sql"), include_str!("retain.sql"), include_str!("listed.sql")];
 
 /// The version that this program writes.
 pub fn known() -> i64 {

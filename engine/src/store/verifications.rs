@@ -3,7 +3,7 @@
 use super::cases::id;
 use super::verification_event::tell_verification;
 use super::verification_files::{NewFile, put_files};
-use super::{NewPaper, Seal, Store, failed};
+use super::{NewPaper, Seal, Store, failed, run};
 use crate::base::Result;
 use rusqlite::types::Value as Bound;
 use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
@@ -153,6 +153,7 @@ fn verification(r: &Row<'_>, seal: &Seal) -> rusqlite::Result<Verification> {
 }
 
 const SELECT: &str = "SELECT v.*, c.folder_id FROM verifications v JOIN cases c ON c.id = v.id WHERE c.deleted = 0";
+const COUNT: &str = "SELECT count(*) FROM verifications v JOIN cases c ON c.id = v.id WHERE c.deleted = 0";
 
 impl Wanted {
     /// As conditions of SQL with what they are bound to.
@@ -163,10 +164,15 @@ impl Wanted {
             sql.push_str(text);
             bound.push(value);
         };
-        match &self.status {
-            Some(status) => also(" AND v.status = ?", status.clone().into()),
-            None if !self.drafts => also(" AND v.status <> ?", "DRAFT".to_owned().into()),
-            None => {}
+        // Whether drafts are meant is written out: there is an index for either.
+        let (drafts, status) = match &self.status {
+            Some(status) if status == "DRAFT" => (" AND v.status = 'DRAFT'", None),
+            Some(status) => (" AND v.status <> 'DRAFT'", Some(status)),
+            None if self.drafts => ("", None),
+            None => (" AND v.status <> 'DRAFT'", None),
+        };
+        if let Some(status) = status {
+            also(" AND v.status = ?", status.clone().into());
         }
         if let Some(folder) = self.folder {
             also(" AND c.folder_id = ?", folder.to_string().into());
@@ -190,6 +196,7 @@ impl Wanted {
             sql.push_str(&format!(" AND v.service IN ({places})"));
             bound.extend(self.services.iter().map(|s| Bound::from(s.clone())));
         }
+        sql.push_str(drafts);
         (sql, bound)
     }
 }
@@ -203,8 +210,9 @@ impl Store {
         let seal = self.seal()?;
         let (conditions, bound) = wanted.conditions(tenant);
         self.read(|c| {
-            let count = format!("SELECT count(*) FROM ({SELECT}{conditions})");
-            let total: i64 = c.query_row(&count, params_from_iter(&bound), |r| r.get(0)).map_err(failed)?;
+            let count = format!("{COUNT}{conditions}");
+            let mut count = c.prepare_cached(&count).map_err(failed)?;
+            let total: i64 = count.query_row(params_from_iter(&bound), |r| r.get(0)).map_err(failed)?;
             let sql = format!("{SELECT}{conditions} ORDER BY v.created_at DESC, v.id LIMIT ? OFFSET ?");
             let clamp = |n: u64| Bound::from(i64::try_from(n).unwrap_or(i64::MAX));
             let bound: Vec<Bound> = bound.into_iter().chain([clamp(most), clamp(offset)]).collect();
@@ -248,16 +256,15 @@ impl Store {
     /// # Errors
     /// The database cannot be read.
     pub fn verification_files(&self, of: Uuid) -> Result<Vec<VerificationFile>> {
-        let sql = "SELECT position, field, upload_id, file_id, deleted_at IS NOT NULL AS gone FROM verification_files f JOIN uploads u ON u.id = f.upload_id
-                   WHERE verification_id = ?1 ORDER BY position";
-        let file = |r: &Row<'_>| {
-            let (position, field, gone) = (r.get("position")?, r.get("field")?, r.get("gone")?);
-            Ok(VerificationFile { position, field, upload_id: id(r, "upload_id")?, file_id: uuid(r.get("file_id")?), gone })
-        };
-        self.read(|c| {
-            let mut all = c.prepare_cached(sql).map_err(failed)?;
-            all.query_map([of.to_string()], file).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
-        })
+        self.read(|c| files_of(c, of))
+    }
+
+    /// The files of several verifications, each with its own.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    pub fn files_of_verifications(&self, of: impl Iterator<Item = Uuid>) -> Result<Vec<Vec<VerificationFile>>> {
+        self.read(|c| of.map(|of| files_of(c, of)).collect())
     }
 
     /// Keeps a new verification or draft with its case and its files, all of it or nothing. Of one that is not a draft the files are queued;
@@ -270,7 +277,7 @@ impl Store {
         let (passwords, webhook_secret) = secrets(v, &seal)?;
         self.write(|t| {
             let sql = "INSERT INTO cases (id, folder_id, name, updated_at) VALUES (?1, ?2, ?3, ?4)";
-            t.execute(sql, params![v.id.to_string(), v.folder_id.to_string(), name, rfc3339(v.updated_at)]).map_err(failed)?;
+            run(t, sql, params![v.id.to_string(), v.folder_id.to_string(), name, rfc3339(v.updated_at)])?;
             let sql = "INSERT INTO verifications (id, tenant, service, result_id, status, drafted, config, passwords, webhook_url, webhook_metadata,
                            webhook_secret, user_id, key_id, key_prefix, actor, actor_name, search, created_at, updated_at)
                        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
@@ -295,7 +302,7 @@ impl Store {
                 v.created_at,
                 v.updated_at
             ];
-            t.execute(sql, values).map_err(failed)?;
+            run(t, sql, values)?;
             put_files(t, &seal, v, files, question)
         })
     }
@@ -429,7 +436,10 @@ impl Store {
     /// The database cannot be read.
     pub fn combined(&self, tenant: &str, of: Uuid) -> Result<Option<Value>> {
         let sql = "SELECT members FROM combined WHERE tenant = ?1 AND id = ?2";
-        let found = self.read(|c| c.query_row(sql, params![tenant, of.to_string()], |r| r.get::<_, String>(0)).optional().map_err(failed))?;
+        let found = self.read(|c| {
+            let mut one = c.prepare_cached(sql).map_err(failed)?;
+            one.query_row(params![tenant, of.to_string()], |r| r.get::<_, String>(0)).optional().map_err(failed)
+        })?;
         Ok(found.and_then(|t| serde_json::from_str(&t).ok()))
     }
 }
@@ -460,6 +470,17 @@ fn rfc3339(milliseconds: i64) -> String {
 fn one(c: &Connection, seal: &Seal, of: Uuid) -> Result<Option<Verification>> {
     let mut found = c.prepare_cached(&format!("{SELECT} AND v.id = ?1")).map_err(failed)?;
     found.query_row([of.to_string()], |r| verification(r, seal)).optional().map_err(failed)
+}
+
+fn files_of(c: &Connection, of: Uuid) -> Result<Vec<VerificationFile>> {
+    let sql = "SELECT position, field, upload_id, file_id, deleted_at IS NOT NULL AS gone FROM verification_files f JOIN uploads u ON u.id = f.upload_id
+               WHERE verification_id = ?1 ORDER BY position";
+    let file = |r: &Row<'_>| {
+        let (position, field, gone) = (r.get("position")?, r.get("field")?, r.get("gone")?);
+        Ok(VerificationFile { position, field, upload_id: id(r, "upload_id")?, file_id: uuid(r.get("file_id")?), gone })
+    };
+    let mut all = c.prepare_cached(sql).map_err(failed)?;
+    all.query_map([of.to_string()], file).map_err(failed)?.collect::<rusqlite::Result<_>>().map_err(failed)
 }
 
 /// What else happens when a status moves, in the same transaction.

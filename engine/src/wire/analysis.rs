@@ -2,12 +2,13 @@
 
 use super::amount::Amount;
 use super::raw_ocr::Meaning;
-use crate::analytics::{AnalysedTransaction, Analysis, Flag, Level, Proforma};
+use crate::analytics::{AnalysedTransaction, Analysis, CategorySource, FieldConfidence, Flag, Flags, Level, Proforma};
 use crate::base::Money;
 use crate::base::money::minor_digits;
-use serde::Serialize;
-use serde_json::{Map, Value};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::collections::HashMap;
+use std::sync::LazyLock;
 use uuid::Uuid;
 
 /// A transaction, section 2.3. The flags stand beside the other fields under their own names.
@@ -32,7 +33,7 @@ pub struct TransactionRecord<'a> {
     /// Category.
     pub category_type: &'static str,
     /// Which step decided the category.
-    pub category_source: Value,
+    pub category_source: CategorySource,
     /// What that step rests on.
     pub category_reason: &'a str,
     /// Whether it is part of the business.
@@ -48,7 +49,7 @@ pub struct TransactionRecord<'a> {
     /// Balance, derived where none is printed; 0 where none can be derived.
     pub balance_number: Amount,
     /// Scores and levels of nine values.
-    pub confidence_detail: Map<String, Value>,
+    pub confidence_detail: Sure,
     /// Amount in base currency, positive; 0 without a rate.
     pub mutation_amount_base_currency: Amount,
     /// Balance in base currency; 0 without a rate.
@@ -61,7 +62,7 @@ pub struct TransactionRecord<'a> {
     pub is_operational_keyword: bool,
     /// The eleven flags by name.
     #[serde(flatten)]
-    pub flags: Map<String, Value>,
+    pub flags: Raised,
     /// Why each raised flag is raised.
     pub flag_reasons: &'a [crate::analytics::FlagReason],
     /// Every transaction that its flags rest on.
@@ -171,8 +172,54 @@ pub fn sums(analysis: &Analysis) -> Records<'_> {
 }
 
 /// A score as it is written: two digits are all that it can bear.
-fn score(value: f32) -> Value {
-    Value::from((f64::from(value) * 100.0).round() / 100.0)
+fn score(value: f32) -> f64 {
+    (f64::from(value) * 100.0).round() / 100.0
+}
+
+/// Scores and levels of nine values, by name.
+#[derive(Debug, Clone, Copy)]
+pub struct Sure(FieldConfidence);
+
+impl Serialize for Sure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let c = &self.0;
+        let fields = [
+            ("balance", "balance_level", c.balance),
+            ("category_type", "category_type_level", c.category_type),
+            ("is_operational", "is_operational_level", c.is_operational),
+            ("merchant_name", "merchant_name_level", c.merchant_name),
+            ("page_no", "page_no_level", c.page_no),
+            ("trx_date", "trx_date_level", c.trx_date),
+            ("trx_mutation_amount", "trx_mutation_amount_level", c.trx_mutation_amount),
+            ("trx_notes", "trx_notes_level", c.trx_notes),
+            ("trx_types", "trx_types_level", c.trx_types),
+        ];
+        let mut map = serializer.serialize_map(Some(2 * fields.len()))?;
+        for (name, level, value) in fields {
+            map.serialize_entry(name, &score(value))?;
+            map.serialize_entry(level, Level::of(value).name())?;
+        }
+        map.end()
+    }
+}
+
+/// The eleven flags, by name.
+#[derive(Debug, Clone, Copy)]
+pub struct Raised(Flags);
+
+impl Serialize for Raised {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        static BY_NAME: LazyLock<[Flag; 11]> = LazyLock::new(|| {
+            let mut all = Flag::ALL;
+            all.sort_by_key(|f| f.name());
+            all
+        });
+        let mut map = serializer.serialize_map(Some(BY_NAME.len()))?;
+        for flag in *BY_NAME {
+            map.serialize_entry(flag.name(), &self.0.has(flag))?;
+        }
+        map.end()
+    }
 }
 
 /// The record of a transaction.
@@ -181,11 +228,6 @@ pub fn transaction<'a>(analysis: &Analysis, t: &'a AnalysedTransaction) -> Trans
     let base = minor_digits(&analysis.base_currency);
     let own = |m: Money| Amount::new(m, digits);
     let in_base = |m: Option<Money>| Amount::new(m.unwrap_or_default(), base);
-    let mut confidence_detail = Map::new();
-    for (name, value) in t.confidence.fields() {
-        confidence_detail.insert(name.to_owned(), score(value));
-        confidence_detail.insert(format!("{name}_level"), Value::from(Level::of(value).name()));
-    }
     TransactionRecord {
         id: t.id,
         account_number: &t.account_number,
@@ -196,7 +238,7 @@ pub fn transaction<'a>(analysis: &Analysis, t: &'a AnalysedTransaction) -> Trans
         trx_notes: &t.row.description,
         trx_types: t.direction().name(),
         category_type: t.category.name(),
-        category_source: serde_json::to_value(t.category_source).unwrap_or_default(),
+        category_source: t.category_source,
         category_reason: &t.category_reason,
         is_operational: t.is_operational,
         merchant_name: &t.merchant_name,
@@ -204,13 +246,13 @@ pub fn transaction<'a>(analysis: &Analysis, t: &'a AnalysedTransaction) -> Trans
         trx_mutation_db_number: own(t.row.debit),
         trx_mutation_cr_number: own(t.row.credit),
         balance_number: own(t.balance.unwrap_or_default()),
-        confidence_detail,
+        confidence_detail: Sure(t.confidence),
         mutation_amount_base_currency: in_base(t.amount_base),
         balance_base_currency: in_base(t.balance_base),
         clean_description: &t.clean_description,
         is_operational_llm: t.is_operational_llm,
         is_operational_keyword: t.is_operational_keyword,
-        flags: Flag::ALL.iter().map(|f| (f.name().to_owned(), Value::from(t.has(*f)))).collect(),
+        flags: Raised(t.flags),
         flag_reasons: &t.flag_reasons,
         related_ids: t.related_ids(),
     }

@@ -5,7 +5,9 @@ use super::parsing::PARSING;
 use super::{screening, verification};
 use crate::ops::service::access::Scope::{self, Read, Review, Write};
 use crate::ops::service::{Done, Services, VERSION, access, files, folders, groups, services, uploads};
+use axum::body::Bytes;
 use serde_json::json;
+use std::sync::LazyLock;
 
 /// What does an operation.
 pub(super) type Does = fn(&Services, Asked) -> Done<Reply>;
@@ -59,12 +61,15 @@ pub(super) fn changes(operation: &str) -> bool {
     CHANGING.contains(&operation)
 }
 
+/// What the services are, which is always the same.
+static SERVICES: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(services::list()).unwrap_or_default().into());
+
 /// What stands on no service.
 const COMMON: &[Entry] = &[
     entry("ping", Read, |_, _| json(200, json!({"message": "pong"}))),
     entry("health", Read, health),
     entry("login", Review, |s, mut a| json(200, access::login(s, &a.asker.clone(), &a.body()?)?)),
-    entry("listServices", Read, |_, _| json(200, services::list())),
+    entry("listServices", Read, |_, _| Ok(Reply::Json(200, Bytes::clone(&SERVICES)))),
     entry("listGroups", Read, |s, a| json(200, groups::list(s, &a.asker, a.page())?)),
     entry("createGroup", Write, |s, mut a| json(201, groups::create(s, &a.asker.clone(), a.body()?)?)),
     entry("getGroup", Read, |s, a| json(200, groups::get(s, &a.asker, a.id())?)),

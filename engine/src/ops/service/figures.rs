@@ -95,9 +95,9 @@ struct Sums {
 /// Sums of each currency, of all accounts or of one.
 pub fn currencies(services: &Services, asker: &Asker, of: Uuid, account_number: &str) -> Done<CurrencyOverview> {
     let seen = seen::of(services, asker, of)?;
-    let mut by: BTreeMap<String, Sums> = BTreeMap::new();
+    let mut by: BTreeMap<&str, Sums> = BTreeMap::new();
     for t in seen.analysis.transactions.iter().filter(|t| !t.excluded && of_side(t, "", account_number)) {
-        let sums = by.entry(t.currency.to_string()).or_default();
+        let sums = by.entry(&*t.currency).or_default();
         let base = t.amount_base.unwrap_or_default();
         if t.row.is_debit() {
             sums.debit += t.row.debit;
@@ -110,10 +110,10 @@ pub fn currencies(services: &Services, asker: &Asker, of: Uuid, account_number: 
         }
     }
     let base = minor_digits(&seen.analysis.base_currency);
-    let entry = |(currency, s): (String, Sums)| {
-        let digits = minor_digits(&currency);
+    let entry = |(currency, s): (&str, Sums)| {
+        let digits = minor_digits(currency);
         CurrencyEntry {
-            currency,
+            currency: currency.to_owned(),
             credit_mutation_number: Amount::new(s.credit, digits),
             credit_mutation_base_currency: Amount::new(s.credit_base, base),
             debit_mutation_number: Amount::new(s.debit, digits),

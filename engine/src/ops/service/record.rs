@@ -2,7 +2,7 @@
 
 use super::services::Service;
 use super::{Done, Services, papers, time};
-use crate::store::Verification;
+use crate::store::{Verification, VerificationFile};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -58,10 +58,15 @@ pub fn output(v: &Verification) -> BTreeMap<String, Box<RawValue>> {
 /// The database cannot be read.
 pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
     let files = services.store().verification_files(v.id)?;
+    Ok(with(services, v, &files))
+}
+
+/// The record of a verification with those files.
+pub fn with(services: &Services, v: &Verification, files: &[VerificationFile]) -> VerificationRecord {
     let service = Service::of_code(&v.service);
     let mut input_file_url: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut jobs = Vec::new();
-    for file in &files {
+    for file in files {
         if !file.gone {
             input_file_url.entry(file.field.clone()).or_default().push(services.links.now(file.upload_id).url);
         }
@@ -69,7 +74,7 @@ pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
     }
     let name = if v.service == "fraud_detection" { "fraud_job_id" } else { "ocr_job_id" };
     let external_job_id = if jobs.is_empty() { json!({}) } else { json!({name: jobs}) };
-    Ok(VerificationRecord {
+    VerificationRecord {
         id: v.id,
         service: json!({"id": service.map(Service::id), "name": service.map_or("", |s| s.name)}),
         user_id: v.user_id,
@@ -94,5 +99,5 @@ pub fn of(services: &Services, v: &Verification) -> Done<VerificationRecord> {
         total_pages: v.total_pages,
         created_at: time(v.created_at),
         updated_at: time(v.updated_at),
-    })
+    }
 }

@@ -4,6 +4,7 @@ use crate::wire::contract;
 use crate::wire::service::Listed;
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::LazyLock;
 use uuid::Uuid;
 
 /// A verification service.
@@ -132,7 +133,12 @@ struct InputField {
 }
 
 /// All of them.
-pub fn list() -> Listed<ServiceRecord> {
+pub fn list() -> &'static Listed<ServiceRecord> {
+    static LIST: LazyLock<Listed<ServiceRecord>> = LazyLock::new(made);
+    &LIST
+}
+
+fn made() -> Listed<ServiceRecord> {
     let pages = ["application/pdf", "image/png", "image/jpeg", "image/tiff", "image/webp"];
     let tables = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"];
     let accept = |name: &str| match name {

@@ -2,7 +2,7 @@
 
 use super::corrections::Acting;
 use super::seen::{self, Seen};
-use super::{Asker, Done, Fault, Services, has, life};
+use super::{Asker, Done, Fault, Services, life};
 use crate::analytics::{AnalysedTransaction, Category, Flag, Role, TransactionCorrection};
 use crate::base::Money;
 use crate::base::money::fixed;
@@ -11,6 +11,7 @@ use crate::ops::state::Act;
 use crate::ops::work::{What, held};
 use crate::statement::Correction;
 use crate::wire::analysis::{TransactionRecord, transaction};
+use aho_corasick::AhoCorasick;
 use chrono::NaiveDate;
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
@@ -84,13 +85,41 @@ pub fn of_side(t: &AnalysedTransaction, transaction_type: &str, account_number: 
     (transaction_type.is_empty() || t.direction().name() == transaction_type) && (account_number.is_empty() || *t.account_number == *account_number)
 }
 
-fn wanted(seen: &Seen, t: &AnalysedTransaction, w: &Wanted<'_>, flag: Option<Flag>) -> bool {
-    let amounts = || [t.row.debit, t.row.credit].into_iter().filter(|m| !m.is_zero()).any(|m| fixed(m, 2).contains(&w.search.replace(',', "")));
-    let texts = || has(&t.row.description, w.search) || has(&t.merchant_name, w.search) || has(&t.row.reference, w.search);
+/// A part of a text or of an amount that is looked for, upper and lower case alike.
+struct Sought {
+    lower: String,
+    /// Finds it in texts of ASCII, of which most are.
+    plain: Option<AhoCorasick>,
+    /// What an amount would have to hold; none where no amount can.
+    amount: Option<String>,
+}
+
+impl Sought {
+    fn new(search: &str) -> Self {
+        let lower = search.to_lowercase();
+        let plain = if lower.is_ascii() { AhoCorasick::builder().ascii_case_insensitive(true).build([&lower]).ok() } else { None };
+        let amount = Some(search.replace(',', "")).filter(|a| a.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b'-'));
+        Self { lower, plain, amount }
+    }
+
+    fn text(&self, text: &str) -> bool {
+        match &self.plain {
+            Some(plain) if text.is_ascii() => plain.is_match(text),
+            _ => text.to_lowercase().contains(&self.lower),
+        }
+    }
+
+    fn of(&self, t: &AnalysedTransaction) -> bool {
+        let amount = |part: &String| [t.row.debit, t.row.credit].into_iter().filter(|m| !m.is_zero()).any(|m| fixed(m, 2).contains(part));
+        [&t.row.description, &*t.merchant_name, &t.row.reference].into_iter().any(|text| self.text(text)) || self.amount.as_ref().is_some_and(amount)
+    }
+}
+
+fn wanted(seen: &Seen, t: &AnalysedTransaction, w: &Wanted<'_>, flag: Option<Flag>, sought: Option<&Sought>) -> bool {
     of_side(t, w.transaction_type, w.account_number)
         && w.file_index.is_none_or(|i| u64::from(seen.file_index(t.file_index)) == i)
         && flag.is_none_or(|f| t.has(f))
-        && (w.search.is_empty() || texts() || amounts())
+        && sought.is_none_or(|s| s.of(t))
 }
 
 /// The least sure of a transaction's values.
@@ -118,7 +147,8 @@ fn compared(seen: &Seen, a: &AnalysedTransaction, b: &AnalysedTransaction, field
 pub fn list<R>(services: &Services, asker: &Asker, of: Uuid, page: super::Page, w: &Wanted<'_>, answer: impl FnOnce(TransactionList<'_>) -> R) -> Done<R> {
     let seen = seen::of(services, asker, of)?;
     let flag = Flag::ALL.into_iter().find(|f| f.name() == w.flag);
-    let mut found: Vec<&AnalysedTransaction> = seen.analysis.transactions.iter().filter(|t| wanted(&seen, t, w, flag)).collect();
+    let sought = (!w.search.is_empty()).then(|| Sought::new(w.search));
+    let mut found: Vec<&AnalysedTransaction> = seen.analysis.transactions.iter().filter(|t| wanted(&seen, t, w, flag, sought.as_ref())).collect();
     let (field, back) = w.sort.strip_prefix('-').map_or((w.sort, false), |f| (f, true));
     found.sort_by(|a, b| if back { compared(&seen, b, a, field) } else { compared(&seen, a, b, field) });
     let skip = usize::try_from(page.offset).unwrap_or(usize::MAX);
@@ -282,4 +312,26 @@ pub fn correct<R>(
     let seen = seen::of(services, asker, of)?;
     let t = seen.analysis.transactions.iter().find(|t| t.id == transaction).ok_or_else(missing)?;
     Ok(answer(full(&seen, t)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_found_whatever_its_case_and_letters() {
+        for (search, text, there) in [
+            ("abadi", "PT ABADI JAYA", true),
+            ("Opłata", "OPŁATA ZA", true),
+            ("k", "\u{212A}elvin", true),
+            ("\u{212A}", "kelvin", true),
+            ("abadi", "ABAD", false),
+            ("", "", true),
+        ] {
+            assert_eq!(Sought::new(search).text(text), there, "{search} in {text}");
+            assert_eq!(super::super::has(text, search), there);
+        }
+        assert_eq!(Sought::new("1,250.5").amount.as_deref(), Some("1250.5"));
+        assert_eq!(Sought::new("ABADI").amount, None);
+    }
 }

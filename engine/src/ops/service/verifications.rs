@@ -219,7 +219,8 @@ fn seen_whole(services: &Services, asker: &Asker, id: Uuid) -> Done<()> {
 /// Those that are wanted, the latest first.
 pub fn list(services: &Services, asker: &Asker, page: Page, wanted: &Wanted) -> Done<Listed<VerificationRecord>> {
     let (total, found) = services.store().verifications(&asker.tenant, wanted, page.offset, page.size)?;
-    let items = found.iter().map(|v| record::of(services, &papers::listed(v))).collect::<Done<Vec<_>>>()?;
+    let files = services.store().files_of_verifications(found.iter().map(|v| v.id))?;
+    let items = found.iter().zip(&files).map(|(v, files)| record::with(services, &papers::listed(v), files)).collect();
     Ok(Listed { total, items })
 }
 
