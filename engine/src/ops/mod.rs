@@ -40,6 +40,7 @@ pub mod restore;
 mod review;
 mod review_sheet;
 mod reviewed;
+mod room;
 mod rows;
 mod said;
 pub mod screening;
@@ -66,7 +67,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use uuid::Uuid;
-use work::Work;
 use zeroize::Zeroizing;
 
 /// The engine with its store, its queue and what it keeps in memory. A clone is the same one.
@@ -87,7 +87,7 @@ pub(crate) struct Inner {
     key_source: records::KeySource,
     recovery_key: Mutex<Option<Zeroizing<String>>>,
     recovered: Option<records::Said>,
-    works: Mutex<HashMap<Uuid, Arc<Mutex<Work>>>>,
+    works: Mutex<HashMap<Uuid, room::Place>>,
     listeners: Mutex<Vec<Sender<Value>>>,
     downloads: Mutex<Vec<export::Download>>,
     drawn: Mutex<pages::Drawn>,

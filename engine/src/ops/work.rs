@@ -2,6 +2,7 @@
 
 use super::error::{Answer, OpError};
 use super::records::Said;
+use super::room::{self, Place};
 use super::state::{Act, CaseState};
 use super::view::CaseView;
 use super::{Inner, lock};
@@ -16,9 +17,6 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use uuid::Uuid;
-
-/// Cases kept in memory at once: a server works on many.
-const CASES: usize = 64;
 
 /// A case in memory.
 #[derive(Debug)]
@@ -92,21 +90,26 @@ impl Inner {
     /// A case, held as long as the answer is.
     pub(super) fn work(&self, case: Uuid) -> Result<Arc<Mutex<Work>>> {
         let mut works = lock(&self.works);
-        if let Some(work) = works.get(&case) {
-            return Ok(Arc::clone(work));
-        }
-        if works.len() >= CASES {
-            // What nobody works on just now is read anew when somebody does.
-            let idle: Vec<Uuid> = works.iter().filter(|(_, w)| Arc::strong_count(w) == 1).map(|(id, _)| *id).take(works.len() + 1 - CASES).collect();
-            for id in idle {
-                works.remove(&id);
+        let there = works.get_mut(&case).map(Place::again);
+        let gone = room::make(&mut works);
+        let work = match there {
+            Some(work) => work,
+            None => {
+                let state = CaseState::of(self.store.steps(case)?);
+                works.entry(case).or_insert(Place::of(Work { state, ..Work::of_nobody(case) })).again()
             }
+        };
+        drop(works);
+        if !gone.is_empty() {
+            drop(gone);
+            room::give_back();
         }
-        let state = CaseState::of(self.store.steps(case)?);
-        let work =
-            Arc::new(Mutex::new(Work { case, state, kept: HashMap::new(), ground: None, preparing: None, heads: HashMap::new(), view: None, actor: None }));
-        works.insert(case, Arc::clone(&work));
         Ok(work)
+    }
+
+    /// A case that is in memory.
+    pub(super) fn work_at_hand(&self, case: Uuid) -> Option<Arc<Mutex<Work>>> {
+        lock(&self.works).get_mut(&case).map(Place::again)
     }
 
     /// The case of a file, with the file.
@@ -293,6 +296,17 @@ impl Work {
         head
     }
 
+    /// What it takes of memory, in rows: those that were read, those of the analysis, and of a document its words.
+    pub fn rows(&self) -> usize {
+        let read = |k: &Kept| k.reading.statements.iter().map(|s| s.transactions.len()).sum::<usize>() + k.document.as_ref().map_or(0, |d| rows_of(d));
+        self.kept.values().map(read).sum::<usize>() + self.view.as_ref().map_or(0, |v| v.analysis.transactions.len())
+    }
+
+    /// Whether the case's analysis is made.
+    pub fn analysed(&self) -> bool {
+        self.view.is_some()
+    }
+
     /// The case's analysis, made where something changed since the last.
     pub fn view(&mut self, store: &Store) -> Answer<Arc<CaseView>> {
         if let Some(view) = &self.view {
@@ -302,6 +316,11 @@ impl Work {
         self.view = Some(Arc::clone(&view));
         Ok(view)
     }
+}
+
+/// The rows that take as much as the words of a document.
+fn rows_of(document: &Document) -> usize {
+    document.pages.iter().map(|p| p.words.len()).sum::<usize>() / 4
 }
 
 /// What a file that is not read answers.

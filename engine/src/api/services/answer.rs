@@ -3,7 +3,7 @@
 use super::asked::Reply;
 use crate::ops::service::Fault;
 use crate::wire::service::{ErrorBody, FieldError};
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -22,14 +22,14 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub(super) struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
-    pub body: Vec<u8>,
+    pub body: Bytes,
 }
 
 impl Answer {
     /// A record as JSON.
-    pub(super) fn json(status: u16, body: Vec<u8>) -> Self {
+    pub(super) fn json(status: u16, body: impl Into<Bytes>) -> Self {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        Self { status, headers: HeaderMap::from_iter([(header::CONTENT_TYPE, JSON)]), body }
+        Self { status, headers: HeaderMap::from_iter([(header::CONTENT_TYPE, JSON)]), body: body.into() }
     }
 
     /// An error that only the host knows of.
@@ -77,7 +77,7 @@ impl From<Reply> for Answer {
             Reply::File(content) => {
                 let escaped = |b: u8| if b.is_ascii_alphanumeric() || b"-._~".contains(&b) { char::from(b).to_string() } else { format!("%{b:02X}") };
                 let name: String = content.name.bytes().map(escaped).collect();
-                let answer = Self { status: StatusCode::OK, headers: HeaderMap::new(), body: content.bytes.to_vec() };
+                let answer = Self { status: StatusCode::OK, headers: HeaderMap::new(), body: content.bytes.to_vec().into() };
                 answer.with(header::CONTENT_TYPE, content.media_type).with(header::CONTENT_DISPOSITION, format!("attachment; filename*=UTF-8''{name}"))
             }
         }

@@ -5,6 +5,7 @@ use super::form::{FormFile, Given};
 use crate::ops::service::files::Content;
 use crate::ops::service::uploads::Incoming;
 use crate::ops::service::{Asker, Done, Fault, Page, Services};
+use axum::body::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -108,7 +109,7 @@ type Rest = Box<dyn FnOnce(&Services) -> Done<Reply> + Send>;
 /// What an operation answers.
 pub enum Reply {
     /// A record.
-    Json(u16, Vec<u8>),
+    Json(u16, Bytes),
     /// A file.
     File(Box<Content>),
     /// A record, once what was made is kept.
@@ -121,7 +122,7 @@ pub enum Reply {
 /// It has no form as JSON: the server's own fault.
 pub fn json(status: u16, record: impl Serialize) -> Done<Reply> {
     let bytes = serde_json::to_vec(&record).map_err(|e| Fault::Failed(format!("An answer cannot be written: {e}.")))?;
-    Ok(Reply::Json(status, bytes))
+    Ok(Reply::Json(status, bytes.into()))
 }
 
 /// A record as the answer, once what was made is kept.

@@ -4,9 +4,11 @@ use super::answer::Answer;
 use super::asked::{Asked, Reply};
 use super::contract::{Body as Wanted, Contract, Credential, Media, Operation, PathId, Route};
 use super::form::{self, Given, Head};
+use super::kept::Kept;
 use super::metrics::Metrics;
 use super::rate::{Left, Rates};
 use super::table::{self, Entry};
+use super::weight::{Places, weight};
 use super::{query, schema};
 use crate::ops::service::access::{self, Asker};
 use crate::ops::service::{Fault, Services, there};
@@ -35,6 +37,9 @@ pub(in crate::api) struct Served {
     pub(super) contract: Contract,
     pub(super) rates: Rates,
     pub(super) metrics: Metrics,
+    /// Answers that may be given again.
+    pub(super) kept: Kept,
+    pub(super) places: Places,
     /// Hosts under which this answers, in small letters.
     pub(super) hosts: Vec<String>,
     /// Where files lie while they come in.
@@ -49,6 +54,8 @@ struct Seen {
     asker: Option<Asker>,
     operation: Option<&'static str>,
     left: Option<Left>,
+    /// The audit log says it already.
+    noted: bool,
 }
 
 type Stop = Box<Answer>;
@@ -64,7 +71,7 @@ pub(super) async fn answer(served: Arc<Served>, request: Request<Body>, from: So
     let (parts, body) = request.into_parts();
     let mut seen = Seen::default();
     let mut body = Some(body);
-    let mut answer = match respond(&served, &parts, &mut body, &mut seen, &request_id).await {
+    let mut answer = match respond(&served, &parts, &mut body, &mut seen, from, &request_id).await {
         Ok(answer) => answer,
         Err(answer) => *answer,
     };
@@ -81,8 +88,9 @@ pub(super) async fn answer(served: Arc<Served>, request: Request<Body>, from: So
     let (operation, status) = (seen.operation.unwrap_or("none"), answer.status.as_u16());
     if let (Some(asker), Some(operation)) = (&seen.asker, seen.operation)
         && !matches!(parts.method, Method::GET | Method::HEAD)
+        && !seen.noted
     {
-        note(&served, asker, operation, &parts, status, from, &request_id).await;
+        note(&served, Audited { status, ..audited(asker, operation, &parts, from, &request_id) }).await;
     }
     let took = began.elapsed();
     served.metrics.count(operation, status, took);
@@ -92,9 +100,9 @@ pub(super) async fn answer(served: Arc<Served>, request: Request<Body>, from: So
     answer.response(parts.method == Method::HEAD, &request_id)
 }
 
-/// Notes in the audit log who asked for a change.
-async fn note(served: &Served, asker: &Asker, operation: &str, parts: &Parts, status: u16, from: SocketAddr, request_id: &str) {
-    let audited = Audited {
+/// Who asked for a change, as the audit log says it once its status is known.
+fn audited(asker: &Asker, operation: &str, parts: &Parts, from: SocketAddr, request_id: &str) -> Audited {
+    Audited {
         at: crate::ops::service::now(),
         tenant: asker.tenant.clone(),
         actor_type: asker.kind().to_owned(),
@@ -102,18 +110,23 @@ async fn note(served: &Served, asker: &Asker, operation: &str, parts: &Parts, st
         actor_name: asker.name.clone(),
         operation: operation.to_owned(),
         path: parts.uri.path().to_owned(),
-        status,
+        status: 0,
         address: from.ip().to_string(),
         request_id: request_id.to_owned(),
-    };
+    }
+}
+
+/// Notes in the audit log who asked for a change.
+async fn note(served: &Served, audited: Audited) {
     let services = served.services.clone();
+    let request_id = audited.request_id.clone();
     let kept = tokio::task::spawn_blocking(move || services.store().audit(&audited)).await;
     if !matches!(kept, Ok(Ok(()))) {
         tracing::error!(request_id, "the audit log could not be written");
     }
 }
 
-async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, seen: &mut Seen, request_id: &str) -> Result<Answer, Stop> {
+async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, seen: &mut Seen, from: SocketAddr, request_id: &str) -> Result<Answer, Stop> {
     host(served, parts)?;
     if let Some(id) = parts.uri.path().strip_prefix("/hooks/") {
         return super::hooks::heard(served, id, parts, body).await;
@@ -141,10 +154,13 @@ async fn respond(served: &Arc<Served>, parts: &Parts, body: &mut Option<Body>, s
         Err(fault) => return Err(stop(&gone(served, path, asker, ids).await.unwrap_or(fault))),
     };
     if let Some(tagged) = super::tagged::of(path, parts) {
-        let reply = super::tagged::run(served, entry, asked, tagged).await;
+        let asked_for = parts.uri.path_and_query().map_or(path, |p| p.as_str());
+        let reply = super::tagged::run(served, entry, asked, tagged, asked_for).await;
         return reply.map_err(|f| failed(&f, request_id));
     }
-    let reply = run(served, operation, entry, parts, asked, request_id).await;
+    let audit = audited(&asked.asker, entry.operation, parts, from, request_id);
+    let (reply, noted) = run(served, operation, entry, parts, asked, audit).await;
+    seen.noted = noted;
     reply.map(Answer::from).map_err(|f| failed(&f, request_id))
 }
 
@@ -179,14 +195,21 @@ async fn credential(served: &Arc<Served>, parts: &Parts, operation: Option<&Oper
     let key = text("x-api-key");
     let token = text("authorization").map(|v| v.strip_prefix("Bearer ").unwrap_or_default().to_owned());
     let wanted = operation.map(|o| o.credential);
-    let services = served.services.clone();
-    let told = tokio::task::spawn_blocking(move || match wanted {
-        Some(Credential::Token) => access::of_token(&services, token.as_deref()),
+    let services = &served.services;
+    // One look by an index, which is worth no other thread.
+    let told = match wanted {
+        Some(Credential::Token) => access::of_token(services, token.as_deref()).map(|asker| (asker, None)),
         // Where there is nothing to ask for, either will do.
-        None if key.is_none() && token.is_some() => access::of_token(&services, token.as_deref()),
+        None if key.is_none() && token.is_some() => access::of_token(services, token.as_deref()).map(|asker| (asker, None)),
         _ => access::of_key(services.store(), key.as_deref()),
-    });
-    let asker = told.await.unwrap_or_else(|e| Err(Fault::Failed(e.to_string()))).map_err(|f| stop(&f))?;
+    };
+    let (asker, used) = told.map_err(|f| stop(&f))?;
+    // Whoever comes first in a minute notes it for all.
+    if let Some(at) = used.filter(|at| served.rates.notes(asker.id, at)) {
+        let (services, id) = (services.clone(), asker.id);
+        // What cannot be noted now is noted the next time.
+        let _ = tokio::task::spawn_blocking(move || services.store().used_api_key(id, &at)).await;
+    }
     seen.left = served.rates.take(asker.id, crate::jobs::now());
     seen.asker = Some(asker);
     match seen.left {
@@ -204,7 +227,7 @@ async fn beside(served: &Arc<Served>, path: &str, method: &Method) -> Result<Ans
         return Err(Box::new(Answer::error(405, "METHOD_NOT_ALLOWED", "This path takes GET, HEAD").with(header::ALLOW, "GET, HEAD")));
     }
     if path == "/openapi.json" {
-        return Ok(Answer::json(200, contract::TEXT.as_bytes().to_vec()));
+        return Ok(Answer::json(200, contract::TEXT.as_bytes()));
     }
     let services = served.services.clone();
     let gauges = tokio::task::spawn_blocking(move || services.gauges()).await;
@@ -299,12 +322,14 @@ async fn given(served: &Served, wanted: &Wanted, most: u64, parts: &Parts, body:
     Ok(if faults.is_empty() { Ok(Given { fields, files: given.files }) } else { Err(faults) })
 }
 
-/// Does it, once where the request says that it is the same as another.
-async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry, parts: &Parts, asked: Asked, request_id: &str) -> Result<Reply, Fault> {
+/// Does it, once where the request says that it is the same as another. Says whether the audit log tells of it already.
+async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry, parts: &Parts, asked: Asked, audit: Audited) -> (Result<Reply, Fault>, bool) {
     let named = operation.headers.iter().any(|h| h.name.eq_ignore_ascii_case("Idempotency-Key"));
     let key = parts.headers.get("idempotency-key").filter(|_| named).map(|v| String::from_utf8_lossy(v.as_bytes()).into_owned());
+    let _place = served.places.of(weight(entry.operation)).await;
     let services = served.services.clone();
     let path = parts.uri.path().to_owned();
+    let request_id = audit.request_id.clone();
     let deletes = parts.method == Method::DELETE;
     let work = move || {
         let id = asked.id();
@@ -314,34 +339,43 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
             Reply::Last(rest) => guarded(|| rest(&services)),
             reply => Ok(reply),
         };
+        // What changes something is committed with the word of who did it: the disk is asked once for both.
+        let with_word = |reply: Result<Reply, Fault>| match reply {
+            Ok(Reply::Json(status, body)) => store.audit(&Audited { status, ..audit }).map_err(Fault::from).map(|()| Reply::Json(status, body)),
+            reply => reply,
+        };
         let Some(key) = key else {
-            let reply = match does(asked)? {
+            if table::changes(entry.operation) && asked.given.files.is_empty() {
+                let reply = store.together(|| with_word(does(asked).and_then(last)), Result::is_ok).unwrap_or_else(|e| Err(e.into()));
+                let noted = matches!(reply, Ok(Reply::Json(..)));
+                return (reply, noted);
+            }
+            let reply = does(asked).and_then(|reply| match reply {
                 reply @ Reply::Last(_) => store.together(|| last(reply), Result::is_ok).unwrap_or_else(|e| Err(e.into())),
                 reply => Ok(reply),
-            };
-            if deletes && reply.is_ok() {
-                store.forget_requests(id)?;
-            }
-            return reply;
+            });
+            let forgotten = if deletes && reply.is_ok() { store.forget_requests(id) } else { Ok(()) };
+            return (forgotten.map_err(Fault::from).and(reply), false);
         };
         let scope = format!("{} {} {path}", asked.asker.id, entry.operation);
         let now = crate::jobs::now();
-        match store.begin_request(&scope, &key, &fingerprint(&asked.given), now, now - REPEATED)? {
-            Earlier::Answered(a) => return Ok(Reply::Json(a.status, a.body)),
-            Earlier::Another => return Err(Fault::fields(vec![FieldError::new("Idempotency-Key", "Was used for another request")])),
-            Earlier::Nothing => {}
+        match store.begin_request(&scope, &key, &fingerprint(&asked.given), now, now - REPEATED) {
+            Err(e) => return (Err(e.into()), false),
+            Ok(Earlier::Answered(a)) => return (Ok(Reply::Json(a.status, a.body.into())), false),
+            Ok(Earlier::Another) => return (Err(Fault::fields(vec![FieldError::new("Idempotency-Key", "Was used for another request")])), false),
+            Ok(Earlier::Nothing) => {}
         }
         let end = |reply: Result<Reply, Fault>| {
             let reply = reply.and_then(last)?;
             let kept = match &reply {
-                Reply::Json(status, body) if (200..300).contains(status) => Some(Answered { status: *status, body: body.clone() }),
+                Reply::Json(status, body) if (200..300).contains(status) => Some(Answered { status: *status, body: body.to_vec() }),
                 _ => None,
             };
             let made = kept.as_ref().and_then(|a| serde_json::from_slice::<Made>(&a.body).ok()).and_then(|m| m.id.or(m.result_id));
             // What an answer without an id is about, the path names.
             let made = made.or_else(|| (!id.is_nil()).then(|| id.to_string()));
             store.end_request(&scope, &key, kept.as_ref(), made.as_deref())?;
-            Ok(reply)
+            with_word(Ok(reply))
         };
         // What is made and the answer about it are kept as one: who asks again after a crash is answered, or has it made anew. What takes
         // long, or waits for others, is done before.
@@ -352,15 +386,18 @@ async fn run(served: &Arc<Served>, operation: &Operation, entry: &'static Entry,
             store.together(|| end(reply), Result::is_ok)
         };
         let reply = done.unwrap_or_else(|e| Err(Fault::from(e)));
-        if reply.is_err() {
-            store.end_request(&scope, &key, None, None)?;
+        if reply.is_err()
+            && let Err(e) = store.end_request(&scope, &key, None, None)
+        {
+            return (Err(e.into()), false);
         }
-        reply
+        let noted = matches!(reply, Ok(Reply::Json(..)));
+        (reply, noted)
     };
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|_| {
         tracing::error!(request_id, operation = entry.operation, "an operation ended in a panic");
-        Err(Fault::Failed("An operation ended in a panic.".to_owned()))
+        (Err(Fault::Failed("An operation ended in a panic.".to_owned())), false)
     })
 }
 

@@ -60,6 +60,8 @@ pub(in crate::api) async fn listen(served: Arc<Served>, listener: TcpListener, t
             continue;
         };
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        // The end of a long answer does not wait until its beginning was heard.
+        let _ = stream.set_nodelay(true);
         let (served, tls, end) = (Arc::clone(&served), tls.clone(), end.clone());
         tokio::spawn(async move {
             let _place = place;

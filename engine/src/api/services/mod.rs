@@ -6,6 +6,7 @@ mod contract;
 mod form;
 mod handle;
 mod hooks;
+mod kept;
 mod listen;
 mod metrics;
 mod parsing;
@@ -17,6 +18,7 @@ mod screening;
 mod table;
 mod tagged;
 mod verification;
+mod weight;
 
 pub(super) use listen::{acceptor, listen};
 
@@ -99,6 +101,8 @@ pub(super) fn served(saldo: Saldo, options: &ServicesOptions, at: SocketAddr) ->
         contract: contract::Contract::new(table::done),
         rates: rate::Rates::new(options.rate_limit),
         metrics: metrics::Metrics::default(),
+        kept: kept::Kept::default(),
+        places: weight::Places::new(),
         hosts: options.hosts(at),
         folder,
         stopping: AtomicBool::new(false),

@@ -10,6 +10,8 @@ pub(super) struct Rates {
     /// Requests a minute; 0 for no limit.
     limit: u32,
     buckets: Mutex<HashMap<Uuid, Bucket>>,
+    /// The minute for which the use of a key was noted last.
+    noted: Mutex<HashMap<Uuid, String>>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +37,14 @@ pub(super) struct Left {
 impl Rates {
     /// With that many requests a minute.
     pub(super) fn new(limit: u32) -> Self {
-        Self { limit, buckets: Mutex::default() }
+        Self { limit, buckets: Mutex::default(), noted: Mutex::default() }
+    }
+
+    /// Whether the use of a key at that time, RFC 3339, is still to be noted for its minute.
+    pub(super) fn notes(&self, key: Uuid, at: &str) -> bool {
+        let minute = at.get(..16).unwrap_or(at);
+        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+        noted.insert(key, minute.to_owned()).is_none_or(|before| before != minute)
     }
 
     /// Takes one request of an asker, at that Unix millisecond; `None` where there is no limit.
@@ -73,5 +82,7 @@ mod tests {
         assert_eq!(rates.take(one, 1_000).map(|l| (l.remaining, l.wait)), Some((0, 0)), "one a second");
         assert_eq!(rates.take(one, 1_000_000).map(|l| l.remaining), Some(59));
         assert_eq!(Rates::new(0).take(one, 0), None);
+        let notes = |at| rates.notes(one, at);
+        assert_eq!(["2026-01-01T00:00:01Z", "2026-01-01T00:00:59Z", "2026-01-01T00:01:00Z"].map(notes), [true, false, true]);
     }
 }

@@ -172,14 +172,14 @@ pub fn new_user(tenant: &str, email: &str, name: &str, password: &str) -> Done<U
     })
 }
 
-/// Whose key that is.
+/// Whose key that is; and the time, where that it was used is to be noted.
 ///
 /// # Errors
 /// Nobody's, or it is no longer taken.
-pub fn of_key(store: &Store, given: Option<&str>) -> Done<Asker> {
-    let given = given.ok_or(Fault::Credential("UNAUTHORIZED"))?;
+pub fn of_key(store: &Store, given: Option<&str>) -> Done<(Asker, Option<String>)> {
+    let given = sha256(given.ok_or(Fault::Credential("UNAUTHORIZED"))?);
     // Found by its hash, whose bytes nobody can choose: how long it takes says nothing of the key.
-    let key = store.api_key(&sha256(given))?.filter(|k| same(k.hash.as_bytes(), sha256(given).as_bytes()) && k.revoked_at.is_none());
+    let key = store.api_key(&given)?.filter(|k| same(k.hash.as_bytes(), given.as_bytes()) && k.revoked_at.is_none());
     let key = key.ok_or(Fault::Credential("INVALID_API_KEY"))?;
     let at = now();
     if key.expires_at.as_ref().is_some_and(|e| *e <= at) {
@@ -187,11 +187,8 @@ pub fn of_key(store: &Store, given: Option<&str>) -> Done<Asker> {
     }
     // To the minute: a key that asks often is not written each time.
     let minute = |t: &str| t.get(..16).unwrap_or(t).to_owned();
-    if key.used_at.as_deref().map(minute) != Some(minute(&at)) {
-        // What cannot be noted now is noted the next time.
-        let _ = store.used_api_key(key.id, &at);
-    }
-    Ok(Asker { tenant: key.tenant, id: key.id, name: key.name, key: Some(key.prefix), scopes: key.scopes })
+    let used = if key.used_at.as_deref().map(minute) == Some(minute(&at)) { None } else { Some(at) };
+    Ok((Asker { tenant: key.tenant, id: key.id, name: key.name, key: Some(key.prefix), scopes: key.scopes }, used))
 }
 
 #[derive(Debug, Serialize, Deserialize)]

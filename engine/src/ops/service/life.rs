@@ -55,6 +55,17 @@ pub fn begin(services: &Services, id: Uuid) -> Done<()> {
     Ok(())
 }
 
+/// Whether the analysis of a verification is made, where its output is known to be that of its case as it stands; nothing where somebody
+/// works on the case just now.
+pub fn settled(services: &Services, v: &Verification) -> Option<bool> {
+    if !READ.contains(&v.status.as_str()) || v.emptied_at.is_some() {
+        return Some(true);
+    }
+    let work = services.saldo.0.work_at_hand(v.id)?;
+    let work = work.try_lock().ok()?;
+    (v.output_of == work.state.last.to_string()).then(|| work.analysed())
+}
+
 /// A verification whose output is that of its case as it stands: the window may have corrected it meanwhile.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 //! Tags of the states of verifications, by which a client looks only where something changed, and changes only what it saw.
 
 use super::{Asker, Done, Services, life};
+use crate::store::Verification;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use uuid::Uuid;
 
@@ -16,6 +17,26 @@ impl Changing {
     }
 }
 
+/// The tag of a state as far as it can be told without waiting for anybody.
+#[derive(Debug, PartialEq, Eq)]
+pub enum AtHand {
+    /// There is no such verification.
+    Nothing,
+    /// This one; and whether the analysis of the case is made, too.
+    Tag(String, bool),
+    /// Somebody works on the case, or its output is not of its last step.
+    Unsure,
+}
+
+/// The tag of a verification's state, where nobody need be waited for.
+///
+/// # Errors
+/// The database cannot be read.
+pub fn at_hand(services: &Services, asker: &Asker, id: Uuid) -> Done<AtHand> {
+    let Some(v) = services.store().verification(&asker.tenant, id)? else { return Ok(AtHand::Nothing) };
+    Ok(life::settled(services, &v).map_or(AtHand::Unsure, |made| AtHand::Tag(of(&v), made)))
+}
+
 /// The tag of a verification's state as it stands; none where there is no such verification.
 ///
 /// # Errors
@@ -24,6 +45,10 @@ pub fn tag(services: &Services, asker: &Asker, id: Uuid) -> Done<Option<String>>
     let Some(v) = services.store().verification(&asker.tenant, id)? else { return Ok(None) };
     // The window may have corrected it meanwhile.
     let v = life::fresh(services, v)?;
+    Ok(Some(of(&v)))
+}
+
+fn of(v: &Verification) -> String {
     let emptied = if v.emptied_at.is_some() { "-emptied" } else { "" };
-    Ok(Some(format!("\"{:x}-{}{emptied}\"", v.updated_at, v.status.to_lowercase())))
+    format!("\"{:x}-{}{emptied}\"", v.updated_at, v.status.to_lowercase())
 }
