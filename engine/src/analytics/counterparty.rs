@@ -5,8 +5,10 @@ mod walk;
 mod words;
 
 use super::Direction;
+use super::party::Name;
 use super::sought::{Met, Sought};
 pub use learned::Learned;
+use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
 pub use words::{Token, is_noise, tokens, written_out};
@@ -74,6 +76,28 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
     }
 }
 
+/// Most rows of an account that firms' names are taken from, evenly.
+const LOOKED_AT: usize = 4_000;
+
+/// Names of firms that these rows of an account print with a legal form, each once.
+pub fn firms(rows: &[(&str, Direction)], sought: &Sought, learned: &Learned) -> Vec<String> {
+    let step = rows.len().div_ceil(LOOKED_AT).max(1);
+    let mut seen: FxHashSet<String> = FxHashSet::default();
+    let mut wordings: FxHashSet<(String, bool)> = FxHashSet::default();
+    let mut out = Vec::new();
+    for (text, direction) in rows.iter().step_by(step) {
+        let alike: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+        if !wordings.insert((alike, *direction == Direction::Debit)) {
+            continue;
+        }
+        let (Some(found), None) = found(&written_out(text), *direction, sought, learned) else { continue };
+        if !found.name.bytes().any(|b| b.is_ascii_digit()) && Name::of(&found.name).is_firm() && seen.insert(found.name.clone()) {
+            out.push(found.name);
+        }
+    }
+    out
+}
+
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
@@ -84,7 +108,14 @@ fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Ru
     let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
     // A title alone names nobody, nor does a channel's word between two signs.
     let nobody = |t: &Token<'_>| walk::is_title(t) || &*t.key == "PAY";
-    let words = |r: &&Run| !r.bank && letters(r) >= 3 && !tokens.get(r.from..r.to).unwrap_or_default().iter().all(nobody);
+    // Beside other names that of a bank says where the account is.
+    let bank = |t: &Token<'_>| &*t.key == "BANK" || lists().banks.contains(&*t.key);
+    let banks = |r: &Run| {
+        let own = tokens.get(r.from..r.to).unwrap_or_default();
+        own.first().is_some_and(bank) && own.len() == 1 || own.iter().take(3).any(|t| &*t.key == "BANK")
+    };
+    let other = runs.iter().any(|r| r.anchored && !r.bank && !banks(r) && r.to - r.from >= 2 && letters(r) >= 5);
+    let words = |r: &&Run| !r.bank && !(other && banks(r)) && letters(r) >= 3 && !tokens.get(r.from..r.to).unwrap_or_default().iter().all(nobody);
     // Where a memo stands between channel and name, the name is the last.
     let memo = text.starts_with("TRSF E-BANKING");
     let company = || runs.iter().find(|r| r.company && (r.anchored || r.shop)).or_else(|| runs.iter().rev().find(|r| r.company));
@@ -115,7 +146,7 @@ pub fn name(description: &str, direction: Direction) -> Option<String> {
 
 /// `X TO Y` names both sides: the other one is `Y` for a debit, `X` for a credit.
 pub fn sides(text: &str, direction: Direction) -> &str {
-    let between = text.starts_with("NBMB ") || text.starts_with("IBIZ ");
+    let between = ["NBMB ", "IBIZ ", "CMSX "].iter().any(|c| text.starts_with(c));
     match text.split_once(" TO ") {
         Some((from, to)) if between => match direction {
             Direction::Debit => to,
@@ -130,6 +161,8 @@ fn fast_transfer(text: &str, direction: Direction) -> Option<&str> {
     let (front, back) = text.strip_prefix("BFST")?.trim_start_matches(|c: char| c.is_ascii_digit()).split_once(':')?;
     match direction {
         Direction::Debit => back.split_once(' ').map(|(_, name)| name),
+        // The channel alone before the colon.
+        Direction::Credit if matches!(front.trim(), "" | "NBMB" | "IBIZ" | "CMSX") => Some(back),
         Direction::Credit => Some(front),
     }
 }
@@ -181,6 +214,13 @@ mod tests {
             ("FOLHA DE PAGAMENTO SALARIOS DEZ 9 FUNC", Direction::Debit, None),
             ("DAUERAUFTRAG MIETE BUERO", Direction::Debit, None),
             ("KARTU DEBIT SPBU 34.40112 6019XXXX7512", Direction::Debit, Some("SPBU 34.40112")),
+            ("CMSX SENTOSA TO CV BERKAH PLASTIK", Direction::Debit, Some("CV BERKAH PLASTIK")),
+            ("BFST2546014 NBMB:RINA MARLINA", Direction::Credit, Some("RINA MARLINA")),
+            ("PIX TRANSF LUCIANA PRADO19/07", Direction::Debit, Some("LUCIANA PRADO")),
+            ("UEBERWEISUNG WERNER STEINBACH FLIESENARBEITEN", Direction::Debit, Some("WERNER STEINBACH")),
+            ("SPEI RECIBIDO SANTANDER 0014978589 KIOSKERO", Direction::Credit, Some("KIOSKERO")),
+            ("PAGO CUENTA DE TERCERO 5742486999 BNET PAULA ROJAS", Direction::Debit, Some("PAULA ROJAS")),
+            ("SEPA-GUTSCHRIFT WOHNHEIM GEHALT & SOEHNE AG RE 2411", Direction::Credit, Some("WOHNHEIM GEHALT & SOEHNE AG")),
             ("Transfer ke BANK MANDIRI NI KADEK AYU S 1240036925857 JASA", Direction::Debit, Some("NI KADEK AYU S")),
         ] {
             assert_eq!(name(text, direction).as_deref(), want, "{text}");

@@ -19,7 +19,7 @@ const TABLE: &[(&str, &str)] = &[
     ("scfbp", "SASU"),
     ("scfbep", "SARL SAS"),
     ("scfep", "PT CV UD PD"),
-    ("cf", "TOKO TK KOPERASI YAYASAN WARUNG RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
+    ("cf", "TOKO TK KOP KOPERASI YAYASAN WARUNG RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
     ("cfp", "FIRMA"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
     ("b", "EV E.V E.K KGAA MBH BERHAD S/B"),
@@ -109,7 +109,7 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("RDZ", "RODRIGUEZ"),
     ("YYS", "YAYASAN"),
     ("KOP", "KOPERASI"),
-    ("N", "AND"),
+    ("N", "&"),
     ("CO", "COMPANY"),
     ("FIN", "FINANCE"),
     ("IND", "INDONESIA"),
@@ -118,6 +118,15 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("BROS", "BROTHERS"),
     ("GEBR", "GEBRUEDER"),
     ("HNOS", "HERMANOS"),
+    ("KEL", "KELOMPOK"),
+    ("INS", "INSURANCE"),
+    ("VERS", "VERSICHERUNG"),
+    ("MSIA", "MALAYSIA"),
+    ("IMMO", "IMMOBILIEN"),
+    ("GH", "GROSSHANDEL"),
+    ("VW", "VOLKSWAGEN"),
+    ("SUPP", "SUPPLIES"),
+    ("COUN", "COUNCIL"),
 ];
 
 /// Words for a trade, which stand in names of firms and in none of persons.
@@ -127,12 +136,13 @@ const TRADES: &[&str] = &[
     "MACHINERY", "MACHINES", "ENGINEERING", "ENGINEERS", "CONSTRUCTION", "CONSTRUCTIONS", "CONTRACTOR", "CONTRACTORS", "BUILDERS", "HARDWARE", "ELECTRICALS",
     "ELECTRONICS", "LIGHTING", "PLASTICS", "CHEMICALS", "PHARMA", "PHARMACEUTICALS", "PACKAGING", "PRINTERS", "LOGISTICS", "TRANSPORTS", "TIMBER", "FLOORING",
     "FURNITURE", "JOINERY", "CARPENTRY", "PLUMBING", "SUPPLIES", "SUPPLIERS", "SOLUTIONS", "SYSTEMS", "SERVICES", "HOLDINGS", "VENTURES", "ASSOCIATES", "AGENCIES",
-    "STORES", "FOODS", "BEVERAGES", "CATERING", "RESTAURANT", "BAKERY", "HOSPITALITY", "MOTORS", "AUTOMOTIVE", "TECHNOLOGIES", "INTERNATIONAL", "GROUP",
+    "STORES", "FOODS", "BEVERAGES", "CATERING", "RESTAURANT", "BAKERY", "HOSPITALITY", "MOTORS", "AUTOMOTIVE", "TECHNOLOGIES", "INTERNATIONAL", "GROUP", "WORKS", "MONEYLENDING",
     "KONVEKSI", "PERCETAKAN", "GARMINDO", "SEJAHTERA", "NUSANTARA", "INDONESIA", "FARMA", "ELEKTRINDO", "TEKNIK", "MEDIKA", "LOGISTIK", "GROSIR",
     "COMERCIO", "DISTRIBUIDORA", "ATACADO", "MATERIAIS", "ALIMENTOS", "MOINHO", "LATICINIOS", "EMBALAGENS", "SUPERMERCADO", "COMERCIAL", "SUMINISTROS",
 ];
 /// Ends of German words for a trade.
-const TRADE_ENDS: &[&str] = &["HANDEL", "HANDLUNG", "BAU", "TECHNIK", "WERKE", "WERK", "LOGISTIK", "SERVICE", "SYSTEME", "VERTRIEB", "BEDARF"];
+const TRADE_ENDS: &[&str] =
+    &["HANDEL", "HANDLUNG", "VERWALTUNG", "VERLEIH", "BAU", "TECHNIK", "WERKE", "WERK", "LOGISTIK", "SERVICE", "SYSTEME", "VERTRIEB", "BEDARF"];
 
 /// Whether a word in upper case is one for a trade.
 pub(super) fn is_trade(word: &str) -> bool {
@@ -160,12 +170,14 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["SA", "DE", "CV"], "SADECV"),
     (&["S", "A", "DE", "CV"], "SADECV"),
     (&["SAPI", "DE", "CV"], "SADECV"),
+    (&["SAPI"], "SADECV"),
     (&["S", "DE", "RL", "DE", "CV"], "SRL"),
     (&["S", "DE", "RL"], "SRL"),
     (&["PL"], "PTE"),
     (&["P", "L"], "PVT"),
     (&["P", "LTD"], "PVT"),
     (&["S", "B"], "SDN"),
+    (&["SB"], "SDN"),
     (&["M", "SB"], "SDN"),
     (&["M", "SDN", "BHD"], "SDN"),
     (&["M", "SDN"], "SDN"),

@@ -158,6 +158,13 @@ pub fn names_an_order(words: &str) -> bool {
     after || words.split(' ').any(joined)
 }
 
+/// Whether words stand between a word for an invoice or an order and its number: `INV SVC CHG 2569` is how the payee numbers its invoices.
+fn in_reference(words: &str, (from, to): Span) -> bool {
+    let before = words.get(..from + 1).unwrap_or_default();
+    let number = |rest: &str| rest.split_whitespace().next().is_some_and(|w| w.bytes().any(|b| b.is_ascii_digit()));
+    ORDERS.iter().any(|o| before.ends_with(o)) && words.get(to.saturating_sub(1)..).is_some_and(number)
+}
+
 /// Words of an account's upkeep, beside which a fee is the bank's.
 const UPKEEP: &[&str] = &[
     "bank",
@@ -350,7 +357,7 @@ impl Keywords {
         let mut chosen: Option<(&Rule, &Phrase, bool, bool, Span)> = None;
         for (phrase, span) in best {
             let Some(rule) = self.rules.get(phrase.rule) else { continue };
-            if !phrase.single && in_name(rule, span) {
+            if !phrase.single && (in_name(rule, span) || rule.nature == Some(Nature::Bank) && in_reference(words, span)) {
                 continue;
             }
             let word = if phrase.single { words.get(span.0..span.1).map(str::trim) } else { None };
@@ -417,6 +424,9 @@ mod tests {
         assert_eq!(says("TRSF E-BANKING CR PT BUNGA MAWAR ABADI", Direction::Credit), None);
         assert_eq!(says("TRANSFER KE EMI WIDODO", Direction::Debit), None);
         assert_ne!(says("KOREKSI INV 2024/118 PT MAJU", Direction::Credit), Some(Category::Reversal));
+        for text in ["TRSF E-BANKING DB INV SVC CHG 2569 CV SEHAT", "TRSF E-BANKING DB INV BIAYA/ADM/070 CV SEHAT"] {
+            assert_ne!(says(text, Direction::Debit), Some(Category::BankCharge), "{text}");
+        }
         // A business' costs are not the bank's.
         assert_ne!(says("BIAYA RENOVASI KANTOR", Direction::Debit), Some(Category::BankCharge));
         assert_eq!(says("BIAYA", Direction::Debit), Some(Category::BankCharge));
@@ -436,6 +446,11 @@ mod tests {
         }
         assert_ne!(says("CHQ DEP-CTS CLG-RETURN GIFTS EMPORIUM-771209", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("TAR DEVOLUCAO CHEQUE 000319", Direction::Debit), Some(Category::BankCharge));
+        for text in ["COM CHEQUE DEVUELTO 000319", "IVA COM CHQ DEVUELTO", "TAR CHEQUE DEP DEVOLVIDO", "COMISION MANEJO DE CUENTA"] {
+            assert_eq!(says(text, Direction::Debit), Some(Category::BankCharge), "{text}");
+        }
+        assert_eq!(says("KOREKSI BIAYA BUKU CEK", Direction::Credit), Some(Category::Reversal));
+        assert_ne!(says("NEFT-SUNIL TRADERS-REPAY BOUNCED CHQ-118", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("RUECKGABE SCHECK 000771205 MANGELS DECKUNG", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("SEC 0088121 BI TRA LAI KHONG DU SO DU", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("ASSURANCE PRET IMMOBILIER 0088245", Direction::Debit), Some(Category::Insurance));

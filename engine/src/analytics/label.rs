@@ -31,12 +31,17 @@ const UNKNOWN: &str = "UNKNOWN";
 /// Share from which the text model's word is taken.
 const TELLING: f32 = 0.4;
 
+/// The rule by which persons are told what they earn.
+const WAGES_RECEIVED: &str = "salary received";
+
 /// Share from which it is believed that a cost is the bank's.
 const SURE_OF_COST: f32 = 0.9;
 
-/// Share that the text model needs: money between related parties is no guess.
-fn needed(category: Category) -> f32 {
-    if matches!(category, Category::OwnAccountTransfer | Category::OwnerGroupTransfer) { 0.85 } else { TELLING }
+/// Share that the text model needs: money between related parties is no guess, nor is what only a bank books where another is named.
+fn needed(category: Category, named: bool, person: bool) -> f32 {
+    use Category as C;
+    let banks = matches!(category, C::InterestIncome | C::InterestLoanCost | C::BankCharge) || category == C::OtherNonOperatingIncome && !person;
+    if matches!(category, C::OwnAccountTransfer | C::OwnerGroupTransfer) || named && banks { 0.85 } else { TELLING }
 }
 
 /// Whether the model is sure of something that a payment to a company need not be.
@@ -53,6 +58,8 @@ pub fn is_nobody(name: &str) -> bool {
 struct Wording {
     says: Option<Said>,
     printed: Option<Arc<str>>,
+    /// It stands where the channel prints names.
+    placed: bool,
     /// One of the sought names stands there.
     met: Option<Met>,
     seen: Arc<str>,
@@ -79,16 +86,21 @@ const TOGETHER: usize = 16_384;
 
 /// What the descriptions tell, each wording looked at once a thread.
 fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &Sought, accounts: &Accounts, person: bool) -> Vec<Told> {
-    let mut rows: FxHashMap<u32, Vec<&str>> = FxHashMap::default();
+    let mut rows: FxHashMap<u32, Vec<(&str, Direction)>> = FxHashMap::default();
     for t in transactions.iter() {
-        rows.entry(t.account).or_default().push(&t.row.description);
+        rows.entry(t.account).or_default().push((&t.row.description, t.direction()));
     }
-    let rows: Vec<(u32, Vec<&str>)> = rows.into_iter().collect();
-    let learned: FxHashMap<u32, Learned> = rows.par_iter().map(|(account, rows)| (*account, Learned::of(rows.iter().copied(), sought))).collect();
-    let nothing = Learned::default();
+    let rows: Vec<(u32, Vec<(&str, Direction)>)> = rows.into_iter().collect();
+    let learn = |(account, rows): &(u32, Vec<(&str, Direction)>)| {
+        let learned = Learned::of(rows.iter().map(|r| r.0), sought);
+        let firms = counterparty::firms(rows, sought, &learned);
+        (*account, (learned, sought.with_firms(firms.iter().map(String::as_str))))
+    };
+    let learned: FxHashMap<u32, (Learned, Sought)> = rows.par_iter().map(learn).collect();
+    let nothing = (Learned::default(), sought.clone());
     let numbers = Numbers::of(&[keywords.phrases(), tags::phrases(), lenders::phrases()]);
     let look = |text: &str, direction: Direction, account: u32| {
-        let learned = learned.get(&account).unwrap_or(&nothing);
+        let (learned, sought) = learned.get(&account).unwrap_or(&nothing);
         let text = &*counterparty::written_out(text);
         let words = text::words(text);
         let (found, mut met) = counterparty::found(text, direction, sought, learned);
@@ -96,9 +108,11 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let named = found.as_ref().map(|f| f.name.as_str());
         let name = found.as_ref().map(|f| text::words(&f.name));
         let placed = name.as_ref().filter(|_| found.as_ref().is_some_and(|f| f.placed));
+        let firm_holds = !person;
         // What a firm pays of its profit is not the bank's interest.
         let firm = met.as_ref().is_some_and(|m| m.holder.is_none()) || placed.is_some_and(|n| !n.contains("bank") && Name::of(n).company);
-        let says = says.filter(|s| !(firm && s.category == Category::InterestIncome));
+        // Nor is a firm paid wages.
+        let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || &*s.rule != WAGES_RECEIVED));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
         let says = back.map_or(says, |b| Some(b.said()));
         let lender = lenders::of(&words, named);
@@ -110,7 +124,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         }
         // Cash, cards and the bank's own bookings name whose account it is.
         let own = says.as_ref().is_some_and(|s| s.own_booking() && !keeps_payee(s.category));
-        if own {
+        // So do wages that are paid in one sum.
+        let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && firm_holds;
+        if own || wages {
             met = None;
         }
         // A single word erases no payee.
@@ -119,13 +135,15 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
                 || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed))
                 || s.nature == Some(Nature::CardQr)
         });
-        let of_bank = met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
+        let of_bank = wages || met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let of_bank = of_bank || met.is_none() && (back == Some(Back::Fee) || back.is_some() && placed.is_none());
-        let printed = if met.is_none() && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
+        let stands = placed.is_some();
+        let party = met.as_ref().is_some_and(|m| !m.firm);
+        let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
         let refund = REFUNDS.iter().any(|r| words.contains(r));
-        Arc::new(Wording { says, printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund })
+        Arc::new(Wording { says, placed: stands && printed.is_some(), printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: FxHashMap<(u32, bool), FxHashMap<String, Arc<Wording>>> = FxHashMap::default();
@@ -192,7 +210,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
     for (t, told) in analysis.transactions.iter_mut().zip(&told) {
         let (name, confidence) = match told.wording.says.as_ref() {
-            _ if told.wording.met.is_some() => told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9)),
+            _ if told.wording.met.as_ref().is_some_and(|m| !m.firm) => {
+                told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9))
+            }
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
             Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) && said.nature != Some(Nature::CardQr) => {
@@ -208,6 +228,10 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             },
         };
         t.confidence.merchant_name = confidence;
+        let trade = told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::SalesReceipt | Category::SupplierPayment));
+        if trade || keywords::names_an_order(&text::words(&t.row.description)) {
+            spellings.trades(&name);
+        }
         printed.push(name);
     }
     spellings.settle();
@@ -254,7 +278,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         t.tags.clone_from(&told.wording.tags);
         let judgement = model.of(t, &told.wording.seen);
         t.is_operational_llm = judgement.operational >= 0.5;
-        categorise(t, &told.wording, other, &judgement, &shared, (config, corrections));
+        categorise(t, &told.wording, other, &judgement, &shared, (config, corrections, person));
         t.is_operational = t.category.is_operational(person);
         for c in corrected.get(&t.id).into_iter().flatten() {
             correct(t, c, person);
@@ -359,7 +383,7 @@ fn categorise(
     other: &Who,
     judgement: &Judgement,
     shared: &Reasons,
-    (config, corrections): (&Config, &AnalystCorrections),
+    (config, corrections, person): (&Config, &AnalystCorrections, bool),
 ) {
     let says = wording.says.as_ref();
     let lender = wording.lender.filter(|l| lends(says, l));
@@ -402,7 +426,7 @@ fn categorise(
             // A company that is paid supplies something.
             _ if debit && other.name.company && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
             _ if wording.telling
-                && judgement.share >= needed(judgement.category)
+                && judgement.share >= needed(judgement.category, wording.placed, person)
                 && !(wording.cost && judgement.category == Category::BankCharge && judgement.share < SURE_OF_COST) =>
             {
                 (judgement.category, CategorySource::Model, judgement.reason.clone(), 0.89 * judgement.share)

@@ -25,6 +25,7 @@ mod kiting;
 mod label;
 mod ledger;
 mod lenders;
+mod likeness;
 pub mod model;
 mod ngram;
 mod numbers;

@@ -1,15 +1,15 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::forms::{DEGREES, LETTERS, SHORT, WRITTEN, form, is_trade};
+use super::forms::{DEGREES, LETTERS, WRITTEN, form, is_trade};
+use super::likeness::{Alike, SLIP, alike};
 use super::{Config, Role};
-use strsim::osa_distance;
 
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
+/// Legal forms whose beginning at the end of a name is told from a word.
+const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("BERHAD", "BHD")];
 /// Letters that two names share which differ in initials.
 const SHARED: usize = 6;
-/// Letters from which a word may hold a slip.
-const SLIP: usize = 5;
 
 /// Short words in names of Vietnamese firms.
 const VIETNAMESE: &[(&str, [&str; 2])] =
@@ -21,7 +21,7 @@ pub fn name_words(name: &str) -> Vec<String> {
         name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect();
     let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND");
     // Letters are part of a form only where they end a name of two words.
-    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U" | "PL" | "P");
+    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U" | "PL" | "P" | "SB");
     let mut at = 0;
     while at < words.len() {
         let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
@@ -36,12 +36,33 @@ pub fn name_words(name: &str) -> Vec<String> {
         }
         at += 1;
     }
+    // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
+    let inner = 1..words.len().saturating_sub(1).max(1);
+    for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND")) {
+        "&".clone_into(word);
+    }
     if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
         "TOKO".clone_into(first);
     }
     // Cut off by the bank.
-    if let Some(last) = words.last_mut().filter(|w| w.starts_with("AKTIENGES")) {
-        "AG".clone_into(last);
+    let many = words.len() >= 3;
+    if let Some(last) = words.last_mut().filter(|_| many)
+        && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
+    {
+        (*form).clone_into(last);
+    }
+    // `TRANSPORT COMPANY LIMITED` is `TRANSPORT CO LTD`.
+    for at in 1..words.len() {
+        let form = words.get(at).is_some_and(|w| matches!(w.as_str(), "LTD" | "LIMITED" | "PVT" | "INC"));
+        if let Some(word) = words.get_mut(at - 1).filter(|w| form && *w == "COMPANY") {
+            "CO".clone_into(word);
+        }
+    }
+    // `NUR BT SALLEH` is `NUR BINTI SALLEH`.
+    if words.len() >= 3
+        && let Some(at) = words.iter().position(|w| w == "BT").filter(|at| (1..words.len() - 1).contains(at))
+    {
+        words.remove(at);
     }
     // Vietnamese firms write what they do short.
     if words.iter().any(|w| matches!(w.as_str(), "TNHH" | "CTYCP" | "CTY")) {
@@ -49,29 +70,6 @@ pub fn name_words(name: &str) -> Vec<String> {
             words.into_iter().flat_map(|w| VIETNAMESE.iter().find(|(s, _)| *s == w).map_or_else(|| vec![w], |(_, l)| l.map(str::to_owned).to_vec())).collect();
     }
     words
-}
-
-/// Whether two words are one written with and without its marks: `JÜRGEN`, `JURGEN`, `JUERGEN`.
-fn marked(a: &str, b: &str) -> bool {
-    if a.is_ascii() && b.is_ascii() {
-        return false;
-    }
-    let spelt = |word: &str, out: bool| -> String {
-        let written =
-            if out { word.replace('Ä', "AE").replace('Ö', "OE").replace('Ü', "UE").replace('Å', "AA").replace('Ø', "OE") } else { word.to_owned() };
-        super::text::words(&written.replace('ß', "SS")).trim().to_owned()
-    };
-    [(false, false), (true, false), (false, true)].into_iter().any(|(x, y)| spelt(a, x) == spelt(b, y))
-}
-
-/// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
-pub(super) fn reformed(word: &str) -> String {
-    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY").replace("IE", "I");
-    // A j that is left was a y, where the word holds another sign of the old spelling.
-    if out != word {
-        out = out.replace('J', "Y");
-    }
-    out.replace('\u{1}', "J")
 }
 
 /// A name as it is compared.
@@ -143,7 +141,7 @@ impl Name {
     }
 
     /// The name of a person without a letter before it that is a title, a degree behind it, and the `B` of a father's name.
-    fn untitled(&self) -> Option<Self> {
+    pub(super) fn untitled(&self) -> Option<Self> {
         let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
         if words.len() >= 3 && words.first().is_some_and(|w| LETTERS.contains(w)) {
             words.remove(0);
@@ -201,7 +199,8 @@ impl Name {
     fn word_by_word(&self, other: &Self) -> Option<f32> {
         let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
         let (mut sure, mut slips, mut equal) = (0.97f32, 0, 0);
-        let mut vowels = false;
+        let (mut vowels, mut spelt) = (false, false);
+        let firm = self.company || other.company || self.forms | other.forms != 0;
         let mut open: Vec<&str> = Vec::new();
         for word in self.words.iter().map(String::as_str) {
             match left.iter().position(|w| *w == word) {
@@ -213,9 +212,11 @@ impl Name {
             }
         }
         for word in open {
-            let (at, how) = left.iter().enumerate().filter_map(|(i, w)| alike(word, w).map(|h| (i, h))).max_by(|a, b| a.1.sure().total_cmp(&b.1.sure()))?;
+            let (at, how) =
+                left.iter().enumerate().filter_map(|(i, w)| alike(word, w, firm).map(|h| (i, h))).max_by(|a, b| a.1.sure().total_cmp(&b.1.sure()))?;
             slips += usize::from(matches!(how, Alike::Slip | Alike::Vowel));
             vowels |= how == Alike::Vowel;
+            spelt |= how == Alike::Spelling && word.chars().count() >= SLIP;
             sure = sure.min(how.sure());
             left.swap_remove(at);
         }
@@ -223,7 +224,7 @@ impl Name {
         if vowels && equal < 2 {
             return None;
         }
-        let whole = equal > 0 || (self.words.len() == 1 && self.plain.chars().count() >= 8) || slips == 0 && sure > 0.9;
+        let whole = equal > 0 || spelt || (self.words.len() == 1 && self.plain.chars().count() >= 8) || slips == 0 && sure > 0.9;
         (slips <= 1 && whole).then_some(sure)
     }
 
@@ -236,7 +237,7 @@ impl Name {
     pub fn spells(&self, other: &Self) -> bool {
         // What is cheap to see comes first: most pairs of names end here.
         let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        let begun = || self.words.len() == other.words.len() && short.as_bytes().get(..4) == long.as_bytes().get(..4);
+        let begun = || self.words.len() == other.words.len() && short.as_bytes().get(..3) == long.as_bytes().get(..3);
         let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes()) || begun();
         near && self.likeness(other).is_some_and(|sure| sure > 0.8)
     }
@@ -271,7 +272,57 @@ impl Name {
         initials.iter().for_each(|l| meets(l, &mut left));
         let (initials, rest): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|w| w.len() == 1);
         initials.iter().for_each(|l| meets(l, &mut full));
-        equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty()
+        // `JOHN B SMITH` is not `JOHN C SMITH`.
+        let apart = |a: &Self, b: &Self| a.words.iter().filter(|w| w.len() == 1).any(|w| !b.words.iter().any(|o| o.starts_with(w.as_str())));
+        let other_initials = apart(self, other) && apart(other, self);
+        equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty() && !other_initials
+    }
+
+    /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It
+    /// tells a person only where no other fits.
+    pub fn initial_of(&self, other: &Self) -> bool {
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        let person = |n: &Self| !n.company && n.forms == 0 && n.words.len() == 2;
+        let initial = |at: usize| {
+            let (letter, word) = (short.words.get(at)?, short.words.get(1 - at)?);
+            let (full, same) = (long.words.get(at)?, long.words.get(1 - at)?);
+            Some(letter.len() == 1 && full.len() >= 3 && full.starts_with(letter.as_str()) && word == same && word.chars().count() >= SLIP)
+        };
+        person(short) && person(long) && (initial(0) == Some(true) || initial(1) == Some(true))
+    }
+
+    /// Whether a firm's name is another's with or without its legal form, or but for a word for a trade at its end that the bank cut off. It tells
+    /// the firm only where no other fits.
+    pub fn bare_of(&self, other: &Self) -> bool {
+        let (bare, full) = if self.forms == 0 { (self, other) } else { (other, self) };
+        if bare.forms == 0 && full.forms != 0 && bare.words == full.words && bare.words.len() >= 2 {
+            return true;
+        }
+        let (short, long) = if self.words.len() <= other.words.len() { (self, other) } else { (other, self) };
+        let differ = short.forms & long.forms == 0 && short.forms != 0 && long.forms != 0;
+        let more = long.words.len() == short.words.len() + 1 && long.words.last().is_some_and(|w| is_trade(w));
+        !differ && more && short.words.len() >= 3 && long.words.starts_with(&short.words)
+    }
+
+    /// Whether this is where a longer name stands without its last words.
+    pub fn begins(&self, long: &Self) -> bool {
+        let differ = self.forms & long.forms == 0 && self.forms != 0 && long.forms != 0;
+        !differ && self.words.len() >= 2 && self.words.len() < long.words.len() && long.words.starts_with(&self.words)
+    }
+
+    /// Whether this is a longer name cut off within a word.
+    pub fn is_cut_within(&self, long: &Self) -> bool {
+        self.forms & long.forms == self.forms && self.words != long.words && self.cut_from(long)
+    }
+
+    /// Whether it has a legal form that parts firms, and two words or more besides.
+    pub(super) fn is_firm(&self) -> bool {
+        self.forms != 0 && self.words.len() >= 2
+    }
+
+    /// Whether two names have a legal form in common that parts firms.
+    pub(super) fn shares_form(&self, other: &Self) -> bool {
+        self.forms & other.forms != 0
     }
 
     /// Whether a legal form or a word for a kind of firm makes it a company's, and not a word for a trade alone.
@@ -283,91 +334,6 @@ impl Name {
     pub fn tells_itself(&self) -> bool {
         self.words.len() + usize::from(self.last.is_some()) >= 3 && !self.plain.bytes().any(|b| b.is_ascii_digit())
     }
-}
-
-/// How two words may be one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Alike {
-    Spelling,
-    Slip,
-    /// A short word without one of its vowels.
-    Vowel,
-    Short,
-    Initial,
-}
-
-impl Alike {
-    fn sure(self) -> f32 {
-        match self {
-            Self::Spelling => 0.95,
-            Self::Slip => 0.9,
-            Self::Short | Self::Vowel => 0.85,
-            Self::Initial => 0.75,
-        }
-    }
-}
-
-/// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
-fn shortened(short: &str, long: &str) -> bool {
-    if short.len() >= long.len() {
-        return false;
-    }
-    if SHORT.contains(&(short, long)) {
-        return true;
-    }
-    let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();
-    if !(3..=6).contains(&short.len()) || long.len() < short.len().max(4) + 2 || vowels > 1 || short.len() - vowels < 3 || short.get(..1) != long.get(..1) {
-        return false;
-    }
-    let mut left = long.bytes();
-    short.bytes().all(|s| left.any(|l| l == s))
-}
-
-/// How many letters one of two words has more than the other, both ways together; letters that spellings write otherwise do not count.
-fn apart(a: &str, b: &str) -> u32 {
-    let mut counts = [0i8; 26];
-    for (word, step) in [(a, 1), (b, -1)] {
-        for n in word.bytes().filter_map(|c| c.checked_sub(b'A')) {
-            if let Some(count) = counts.get_mut(usize::from(n)) {
-                *count = count.saturating_add(step);
-            }
-        }
-    }
-    let free = |n: usize| matches!(b'A' + n as u8, b'C' | b'D' | b'E' | b'H' | b'J' | b'N' | b'O' | b'S' | b'T' | b'U' | b'Y');
-    counts.iter().enumerate().filter(|(n, _)| !free(*n)).map(|(_, c)| u32::from(c.unsigned_abs())).sum()
-}
-
-fn alike(a: &str, b: &str) -> Option<Alike> {
-    if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let (n, m) = (a.chars().count(), b.chars().count());
-    if shortened(a, b) || shortened(b, a) {
-        return Some(Alike::Short);
-    }
-    if n == 1 || m == 1 {
-        return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
-    }
-    if apart(a, b) > 2 {
-        return None;
-    }
-    // What is written without the letters that spellings change is written one way.
-    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y') || !b.is_ascii()) || w.contains("IE");
-    if a == b || changes(a) || changes(b) {
-        let (old, other) = (reformed(a), reformed(b));
-        let today = |word: &str| word.replace('J', "Y").replace("CH", "C");
-        if old == other || marked(a, b) || (n >= 4 && today(&old) == today(&other)) {
-            return Some(Alike::Spelling);
-        }
-    }
-    if n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1 {
-        return Some(Alike::Slip);
-    }
-    let (short, long) = if n < m { (a, b) } else { (b, a) };
-    let vowel = |(at, c): (usize, char)| {
-        at > 0 && matches!(c, 'A' | 'E' | 'I' | 'O' | 'U') && long.get(..at).is_some_and(|x| short.strip_prefix(x) == long.get(at + 1..))
-    };
-    (n.min(m) >= 3 && n.abs_diff(m) == 1 && long.char_indices().any(vowel)).then_some(Alike::Vowel)
 }
 
 /// The parties of the configuration.
@@ -383,7 +349,12 @@ impl Known {
         for (list, role) in
             [(&p.company_group, Role::CompanyGroup), (&p.directors, Role::Director), (&p.suppliers, Role::Supplier), (&p.customers, Role::Customer)]
         {
-            names.extend(list.iter().map(|n| (Name::of(n), role, n.clone())));
+            for text in list {
+                let name = Name::of(text);
+                // `H SOELAIMAN`: who reads the name knows the letter for a title.
+                let untitled = name.untitled();
+                names.extend([Some(name), untitled].into_iter().flatten().map(|n| (n, role, text.clone())));
+            }
         }
         Self { names }
     }
@@ -437,6 +408,14 @@ mod tests {
             ("KONVEKSI BERKAH JYA", "KONVEKSI BERKAH JAYA"),
             ("KARSA TEKNOLOGI ME", "PT KARSA TEKNOLOGI MEDIKA"),
             ("HARBOUR CATERING GROUP PL", "HARBOUR CATERING GRP PTE LTD"),
+            ("WEBER UND SOEHNE AG", "WEBER & SOEHNE AG"),
+            ("CV RAGAM HSL LAUT", "CV RAGAM HASIL LAUT"),
+            ("TOKO MELATI PUTIH JY", "TOKO MELATI PUTIH JAYA"),
+            ("TEDY KUNCORO TANJUNG", "TEDDY KUNCORO TANDJUNG"),
+            ("INMOB VALDIVIA SA DE CV", "INMOBILIARIA VALDIVIA SA DE CV"),
+            ("SITI AMINAH BT RAZAK", "SITI AMINAH BINTI RAZAK"),
+            ("ORCHID FLOUR MILLS PRI", "ORCHID FLOUR MILLS PVT LTD"),
+            ("HARBOUR TRANSPORT COMPANY LIMITED", "HARBOUR TRANSPORT CO LTD"),
         ] {
             assert!(same(a, b), "{a} is {b}");
         }
@@ -454,6 +433,10 @@ mod tests {
             ("MEKAR HOLDINGS CORP", "MEKAR HOLDINGS INC"),
             ("ROTHE BACKWAREN E.K.", "ROTHE BACKWAREN GMBH"),
             ("HEINZ ROTHE", "KARL-HEINZ ROTHE"),
+            ("DEWI SRI LESTARI", "DEWI SARI LESTARI"),
+            ("CV SRI REJEKI MULIA", "CV SARI REJEKI MULIA"),
+            ("PT KARYA INDO MAKMUR", "PT KARYA INDOTAMA MAKMUR"),
+            ("HENDRA WIJAYA", "CV HENDRA WIJAYA SAKTI"),
         ] {
             assert!(!same(a, b), "{a} is not {b}");
         }
@@ -468,6 +451,20 @@ mod tests {
             assert_eq!(Name::of(a).initials_of(&Name::of(b)), one, "{a} / {b}");
         }
         assert!(!Name::of("BUDI S").spells(&Name::of("BUDI SANTOSO")));
+        assert!(!Name::of("JOHN B MERCER HALL").initials_of(&Name::of("JOHN C MERCER HALL")));
+        for (a, b, one) in
+            [("RATNA G", "RATNA GUNAWAN", true), ("A SETIADI", "ARMAN SETIADI", true), ("BUDI S", "BUDI SANTOSO", false), ("RATNA G", "RATNA SARI", false)]
+        {
+            assert_eq!(Name::of(a).initial_of(&Name::of(b)), one, "{a} / {b}");
+        }
+        for (a, b, one) in [
+            ("PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR", true),
+            ("GREEN ORCHARD PRESS", "GREEN ORCHARD PRESS WORKS", true),
+            ("GREEN ORCHARD", "GREEN ORCHARD WORKS", false),
+            ("CV MAJU JAYA", "PT MAJU JAYA", false),
+        ] {
+            assert_eq!(Name::of(a).bare_of(&Name::of(b)), one, "{a} / {b}");
+        }
     }
 
     #[test]

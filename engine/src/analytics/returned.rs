@@ -136,6 +136,8 @@ const AGAIN: &[&str] = &[
     "replacing",
     "ulang",
     "nochmals",
+    "repay",
+    "repaid",
     "remplacement",
     "reemplazo",
     "substituicao",
@@ -251,7 +253,8 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         let returned = word.starts_with("ruckuberweis") || word.starts_with("rueckueberweis") || word.starts_with("rucklastschr");
         (refused, before) = (refused || returned, before || returned);
         transfer |= TRANSFERS.contains(&word) || returned;
-        fee |= FEES.contains(&word);
+        // `COM CHEQUE DEVUELTO`, `TAR CHEQUE DEVOLVIDO`: short for a fee where it stands before what came back.
+        fee |= FEES.contains(&word) || matches!(word, "com" | "tar") && !cheque && !refused;
         number |= digits;
         last = word;
     }
@@ -286,6 +289,9 @@ mod tests {
             ("Scheckrückgabe 118 Preis", Direction::Debit, Some(Back::Fee)),
             ("PENALTY RTD CHQ 118", Direction::Debit, Some(Back::Fee)),
             ("SKN RJCT SOMEBODY", Direction::Credit, Some(Back::Transfer)),
+            ("COM CHEQUE DEVUELTO 118", Direction::Debit, Some(Back::Fee)),
+            ("CHEQUE DEVOLVIDO COM PROTESTO 118", Direction::Debit, Some(Back::Cheque)),
+            ("REPAY BOUNCED CHQ 118", Direction::Credit, None),
             ("CHQ 000441 RETURNED REPRESENTED", Direction::Debit, None),
             ("CLEARING CHQ 000441", Direction::Debit, None),
             ("TRANSFER KE BUDI RETUR BARANG", Direction::Debit, None),

@@ -3,14 +3,32 @@
 use super::Config;
 use super::counterparty::Token;
 use super::forms::{DEGREES, form};
-use super::party::{Name, reformed};
+use super::likeness::reformed;
+use super::party::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
-/// Names looked for in descriptions: the parties of the configuration and the holders, wherever they stand, whatever their words mean.
+/// Most firms of an account that are looked for, and most of them that one word may lead to: a word of more firms tells none of them.
+const FIRMS: usize = 2_000;
+const OF_A_WORD: usize = 24;
+
+/// Whose a sought name is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    /// One of the configuration.
+    Party,
+    /// A holder's, by number.
+    Holder(usize),
+    /// A firm's that other rows of the account print with its legal form.
+    Firm,
+}
+
+/// Names looked for in descriptions: the parties of the configuration, the holders, and firms that other rows print in full, wherever they
+/// stand, whatever their words mean.
+#[derive(Clone)]
 pub struct Sought {
-    /// The name, how many words it has, and whose it is: a holder's by number, else one of the configuration.
-    names: Vec<(Name, usize, Option<usize>)>,
+    /// The name, how many words it has, and whose it is.
+    names: Vec<(Name, usize, Whose)>,
     /// Names by each of their words of three letters or more, in today's spelling.
     by_word: FxHashMap<String, Vec<usize>>,
 }
@@ -19,8 +37,10 @@ pub struct Sought {
 pub struct Met {
     /// As it is printed there.
     pub printed: String,
-    /// The holder whose name it is, by number; none for one of the configuration.
+    /// The holder whose name it is, by number; none for one of the configuration and for a firm.
     pub holder: Option<usize>,
+    /// It is a firm's that other rows print in full.
+    pub firm: bool,
     /// First and last word of it.
     pub span: (usize, usize),
 }
@@ -42,13 +62,36 @@ impl Sought {
     /// The parties of the configuration and these holders.
     pub fn new<'a>(config: &Config, holders: impl Iterator<Item = &'a str>) -> Self {
         let p = &config.parties;
-        let parties = [&p.company_group, &p.directors, &p.suppliers, &p.customers].into_iter().flatten().map(|n| (n.as_str(), None));
+        let parties = [&p.company_group, &p.directors, &p.suppliers, &p.customers].into_iter().flatten().map(|n| (n.as_str(), Whose::Party));
         let mut out = Self { names: Vec::new(), by_word: FxHashMap::default() };
-        for (text, holder) in parties.chain(holders.enumerate().map(|(n, h)| (h, Some(n)))) {
+        for (text, whose) in parties.chain(holders.enumerate().map(|(n, h)| (h, Whose::Holder(n)))) {
             let name = Name::of(text);
             // `M FABRICE …`: a letter that is a title or an initial, as who reads it knows.
-            let untitled = text.strip_prefix("M ").or_else(|| text.strip_prefix("M. ")).map(Name::of).filter(|n| n.words.len() >= 2);
-            untitled.into_iter().chain([name]).for_each(|name| out.add(name, holder));
+            let untitled =
+                text.strip_prefix("M ").or_else(|| text.strip_prefix("M. ")).map(Name::of).or_else(|| name.untitled()).filter(|n| n.words.len() >= 2);
+            untitled.into_iter().chain([name]).for_each(|name| out.add(name, whose));
+        }
+        out
+    }
+
+    /// The same with the names of firms besides, as rows of one account print them; of those that stand for a name sought already none.
+    pub fn with_firms<'a>(&self, firms: impl Iterator<Item = &'a str>) -> Self {
+        let mut out = self.clone();
+        let mut of_word: FxHashMap<String, usize> = FxHashMap::default();
+        for firm in firms.take(FIRMS).map(Name::of) {
+            let known = |n: &Name| n.printed_as(&firm).is_some() || firm.printed_as(n).is_some();
+            if firm.words.len() < 2 || self.names.iter().any(|(n, ..)| known(n)) {
+                continue;
+            }
+            for word in firm.words.iter().filter(|w| w.chars().count() >= 3) {
+                *of_word.entry(looked_up(word).into_owned()).or_default() += 1;
+            }
+            out.add(firm, Whose::Firm);
+        }
+        let crowded = |word: &String| of_word.get(word).is_some_and(|n| *n > OF_A_WORD);
+        let own = self.names.len();
+        for (_, same) in out.by_word.iter_mut().filter(|(word, _)| crowded(word)) {
+            same.retain(|n| *n < own);
         }
         out
     }
@@ -58,7 +101,7 @@ impl Sought {
         self.by_word.contains_key(&*looked_up(word))
     }
 
-    fn add(&mut self, name: Name, holder: Option<usize>) {
+    fn add(&mut self, name: Name, whose: Whose) {
         if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
             for word in name.words.iter().filter(|w| w.chars().count() >= 3) {
                 let same = self.by_word.entry(looked_up(word).into_owned()).or_default();
@@ -67,7 +110,7 @@ impl Sought {
                 }
             }
             let words = name.words.len();
-            self.names.push((name, words, holder));
+            self.names.push((name, words, whose));
         }
     }
 
@@ -92,16 +135,26 @@ impl Sought {
                     continue;
                 }
                 let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to)) else { continue };
-                for (which, (name, words, holder)) in known() {
+                for (which, (name, words, whose)) in known() {
                     let fits = long >= words.saturating_sub(2).max(2) && long <= words + 1;
                     if !fits || !tried.insert((which, from, to)) {
                         continue;
                     }
+                    // Its own legal form bounds a name: `SINAR JAYA PT SERVIS`.
+                    let formed = name.shares_form(&found.name);
+                    if !((found.begins || formed && found.fronted) && (found.ends || formed && found.backed)) {
+                        continue;
+                    }
                     let Some(sure) = name.printed_as(&found.name) else { continue };
-                    let rank = if holder.is_some() { sure - 1.0 } else { sure };
+                    let rank = match whose {
+                        Whose::Party => sure,
+                        // Of firms the one with most words: another row may print but the end of a name.
+                        Whose::Firm => 0.01f32.mul_add(sure, 0.05 * (*words).min(8) as f32),
+                        Whose::Holder(_) => sure - 1.0,
+                    };
                     let place = (at, which, long, back);
                     if best.as_ref().is_none_or(|(b, p, _)| rank > *b || rank == *b && place < *p) {
-                        best = Some((rank, place, Met { printed: found.printed.clone(), holder: *holder, span: found.span }));
+                        best = Some((rank, place, found.met(*whose)));
                     }
                 }
             }
@@ -118,15 +171,28 @@ struct Window {
     name: Name,
     /// First word, and behind the last.
     span: (usize, usize),
+    /// Nothing but words of channels, purposes and numbers stands before it, and behind it.
+    begins: bool,
+    ends: bool,
+    /// A legal form stands first in it, and last.
+    fronted: bool,
+    backed: bool,
 }
 
 impl Window {
+    fn met(&self, whose: Whose) -> Met {
+        let holder = if let Whose::Holder(holder) = whose { Some(holder) } else { None };
+        Met { printed: self.printed.clone(), holder, firm: whose == Whose::Firm, span: self.span }
+    }
+
     fn of(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Self> {
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
         let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
         let (mut first, mut end) = (from, to);
         let title = |at: usize| tokens.get(at).is_some_and(|t| matches!(t.text.trim_matches('.'), "H" | "R"));
-        while first > 0 && !parted(first) && (legal(first - 1) || title(first - 1)) {
+        // `IBG DR` ends with a channel's word that is a title too.
+        let channel = |at: usize| tokens.get(at).is_some_and(Token::bounds);
+        while first > 0 && !parted(first) && (legal(first - 1) || title(first - 1)) && !channel(first - 1) {
             first -= 1;
         }
         let degree = |at: usize| tokens.get(at).is_some_and(|t| DEGREES.contains(&t.text.trim_matches('.')));
@@ -137,12 +203,17 @@ impl Window {
         // A name in capitals ends where small letters stand.
         let capitals = tokens.get(first..end)?.iter().all(|t| !t.is_small());
         let bounds = |t: &Token<'_>| t.bounds() || capitals && t.is_small();
-        let free = (first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds)) && tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
-        if !free {
+        // A bank's name between the channel and the name.
+        let bank = |at: usize| at >= 1 && tokens.get(at).is_some_and(Token::is_bank) && tokens.get(at - 1).is_some_and(Token::bounds);
+        let begins = first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds) || bank(first - 1);
+        let ends = tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
+        let firms = |at: usize| tokens.get(at).is_some_and(|t| form(t.text.trim_matches('.')).bit != 0);
+        let (fronted, backed) = (first < from && firms(first), end > to && firms(end - 1));
+        if !(begins || fronted) || !(ends || backed) {
             return None;
         }
         let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
-        Some(Self { name: Name::of(&printed), printed, span: (first, end) })
+        Some(Self { name: Name::of(&printed), printed, span: (first, end), begins, ends, fronted, backed })
     }
 }
 
@@ -173,6 +244,24 @@ fn window(tokens: &[Token<'_>], from: usize, long: usize) -> Option<(usize, usiz
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_firm_that_another_row_prints_in_full_is_met_where_its_words_mean_something_else() {
+        let sought = Sought::new(&Config::default(), std::iter::once("PT RIMBA KARYA"));
+        let firms = ["CV PAJAK RAYA KREASI", "LEMBAR PAJAK LTD", "PAJAK LTD", "PT RIMBA KARYA"];
+        let sought = sought.with_firms(firms.into_iter());
+        let met = |text: &str| sought.met(&super::super::counterparty::tokens(text)).map(|m| (m.printed, m.firm));
+        let firm = |name: &str| Some((name.to_owned(), true));
+        assert_eq!(met("PELUNASAN INV 215 PAJAK RAYA KREASI"), firm("PAJAK RAYA KREASI"));
+        assert_eq!(met("TRANSFER DARI PAJAK RAYA KREASI CV SERVIS MOTOR"), firm("PAJAK RAYA KREASI CV"));
+        assert_eq!(met("TRANSFER DARI PAJAK RAYA KREAS"), firm("PAJAK RAYA KREAS"));
+        // The end of a name that another row prints is none beside the whole of it.
+        assert_eq!(met("BGC LEMBAR PAJAK LTD"), firm("LEMBAR PAJAK LTD"));
+        // The holder's name stays the holder's; another firm is another.
+        assert_eq!(met("PINDAH DANA RIMBA KARYA PT"), Some(("RIMBA KARYA PT".to_owned(), false)));
+        assert_eq!(met("TRANSFER DARI PAJAK RAYA KREASI SENTOSA"), None);
+        assert_eq!(met("TRANSFER DARI PT PAJAK RAYA KREASI"), None);
+    }
 
     #[test]
     fn a_sought_name_is_met_whatever_stands_around_it() {

@@ -3,14 +3,21 @@
 use super::Config;
 use super::party::Name;
 use crate::base::limits::NAMES_COMPARED;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
+
+/// The narrowest field that a bank cuts names off at.
+const NARROWEST: usize = 12;
+/// Names of one first word that a cut one is compared with.
+const WITH_ONE_START: usize = 64;
 
 /// The spellings met, and which of them are one counterparty.
 pub(super) struct Spellings {
     /// Each with its text, and how often it was met.
     pub(super) names: Vec<(Name, Arc<str>, u32)>,
     by_text: FxHashMap<Arc<str>, usize>,
+    /// Those that stand beside an invoice or an order, or what a firm trades.
+    trading: FxHashSet<usize>,
     group: Vec<usize>,
     apart: Vec<Vec<Name>>,
     together: Vec<Vec<Name>>,
@@ -25,6 +32,7 @@ impl Spellings {
         Self {
             names: Vec::new(),
             by_text: FxHashMap::default(),
+            trading: FxHashSet::default(),
             group: Vec::new(),
             apart: lists(&config.counterparties.keep_apart),
             together: lists(&config.counterparties.merge),
@@ -45,16 +53,42 @@ impl Spellings {
         shared
     }
 
+    /// Remembers that a spelling stands beside an invoice, an order or a trade.
+    pub(super) fn trades(&mut self, text: &str) {
+        self.trading.extend(self.by_text.get(text));
+    }
+
+    /// Lengths at which the bank cuts names off: those of two names or more that end within a word of a longer one.
+    fn widths(&self) -> FxHashSet<usize> {
+        let mut by_start: FxHashMap<&str, Vec<&Name>> = FxHashMap::default();
+        for (name, ..) in &self.names {
+            by_start.entry(name.words.first().map_or("", String::as_str)).or_default().push(name);
+        }
+        let mut ends: FxHashMap<usize, usize> = FxHashMap::default();
+        for (name, text, _) in &self.names {
+            let begun = by_start.get(name.words.first().map_or("", String::as_str)).into_iter().flatten().take(WITH_ONE_START);
+            if begun.into_iter().any(|long| name.is_cut_within(long)) {
+                *ends.entry(text.chars().count()).or_default() += 1;
+            }
+        }
+        ends.into_iter().filter(|(long, names)| *long >= NARROWEST && *names >= 2).map(|(long, _)| long).collect()
+    }
+
     /// Brings spellings of one counterparty together under the fullest, then the most frequent of them.
     pub(super) fn settle(&mut self) {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
-        order.sort_by_key(|i| (std::cmp::Reverse(self.names[*i].0.plain.len()), std::cmp::Reverse(self.names[*i].2), self.names[*i].1.clone()));
+        let fullest = |i: &usize| {
+            let (name, text, often) = &self.names[*i];
+            (std::cmp::Reverse(name.plain.len()), !name.has_form(), std::cmp::Reverse(*often), text.clone())
+        };
+        order.sort_by_key(fullest);
         self.group = (0..self.names.len()).collect();
         // Only names that share the first letters of words can be one: of two words where both have three. The rest need not be compared.
         let mut by_word: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         let mut shared: Vec<u8> = vec![0; self.names.len()];
         let mut words: Vec<usize> = vec![0; self.names.len()];
         let configured = !(self.together.is_empty() && self.apart.is_empty());
+        let widths = self.widths();
         let compared = NAMES_COMPARED / self.names.len().max(1);
         for i in order {
             let name = &self.names[i].0;
@@ -88,8 +122,14 @@ impl Spellings {
                 let one = kept(&self.together) || (told && name.spells(other));
                 if one && !kept(&self.apart) {
                     found = Some(self.group[*j]);
-                } else if !configured && name.initials_of(other) && !weak.contains(&self.group[*j]) {
-                    weak.push(self.group[*j]);
+                } else if !configured && !weak.contains(&self.group[*j]) {
+                    // Where the bank cuts off after a blank, the name is a letter shorter.
+                    let length = self.names[i].1.chars().count();
+                    let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.begins(other);
+                    let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company;
+                    if name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
+                        weak.push(self.group[*j]);
+                    }
                 }
             }
             if let (None, [one]) = (found, weak.as_slice()) {
@@ -108,5 +148,41 @@ impl Spellings {
     pub(super) fn of(&self, text: &Arc<str>) -> Arc<str> {
         let head = self.by_text.get(text).and_then(|i| self.group.get(*i)).and_then(|g| self.names.get(*g));
         head.map_or_else(|| text.clone(), |(_, name, _)| name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(names: &[&str], trading: &[&str]) -> Vec<String> {
+        let mut spellings = Spellings::new(&Config::default());
+        let texts: Vec<Arc<str>> = names.iter().map(|n| spellings.one(n)).collect();
+        trading.iter().for_each(|n| spellings.trades(n));
+        spellings.settle();
+        texts.iter().map(|t| spellings.of(t).to_string()).collect()
+    }
+
+    #[test]
+    fn a_name_cut_off_after_a_word_is_told_by_the_width_at_which_the_bank_cuts() {
+        // Two names that end within a word tell the width of the field: 18.
+        let cut =
+            ["PT KARUNIA SAMUDERA", "PT KARUNIA SAMUDERA RAYA", "BINTANG LAUTAN MAK", "BINTANG LAUTAN MAKMUR", "GEMA NUSA PERKASAB", "GEMA NUSA PERKASABUMI"];
+        assert_eq!(settled(&cut, &[])[0], "PT KARUNIA SAMUDERA");
+        let cut = ["PT KARUNIA LAUTAN", "PT KARUNIA LAUTAN RAYA", "BINTANG LAUTAN MAK", "BINTANG LAUTAN MAKMUR", "GEMA NUSA PERKASAB", "GEMA NUSA PERKASABUMI"];
+        assert_eq!(settled(&cut, &[])[0], "PT KARUNIA LAUTAN RAYA");
+        // Where two names begin so, nobody knows which it is.
+        let cut: Vec<&str> = cut.into_iter().chain(["PT KARUNIA LAUTAN BIRU"]).collect();
+        assert_eq!(settled(&cut, &[])[0], "PT KARUNIA LAUTAN");
+    }
+
+    #[test]
+    fn a_firm_without_its_form_is_told_where_it_trades_and_no_other_fits() {
+        let names = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR"];
+        assert_eq!(settled(&names, &["PUPUK KARANGANYAR"])[0], "PT PUPUK KARANGANYAR");
+        assert_eq!(settled(&["HENDRA WIJAYA", "CV HENDRA WIJAYA"], &[])[0], "HENDRA WIJAYA");
+        let two = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR", "CV PUPUK KARANGANYAR"];
+        assert_eq!(settled(&two, &["PUPUK KARANGANYAR"])[0], "PUPUK KARANGANYAR");
+        assert_eq!(settled(&["RATNA G", "RATNA GUNAWAN", "RATNA GIANTI"], &[])[0], "RATNA G");
     }
 }

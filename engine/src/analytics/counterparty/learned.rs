@@ -14,8 +14,9 @@ const PERCENT: usize = 4;
 /// Fewest different names behind a channel's word, and behind one that is cut short with a full stop.
 const NAMES: usize = 4;
 const NAMES_SHORT: usize = 3;
-/// Words of a row's beginning that may be a channel's.
+/// Words of a row's beginning that may be a channel's, and before the name of a bank.
 const DEEP: usize = 5;
+const BANK_DEEP: usize = 8;
 /// The commonest first names and family names of persons: many rows that begin with one begin with names.
 const PERSONS: &[&str] = &[
     "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL",
@@ -94,7 +95,7 @@ impl Learned {
             // Names of several banks between the channel and a name of two words.
             let bank =
                 |t: &[Token<'_>]| t.first().is_some_and(known) && t.get(1).is_some_and(|t| lists().banks.contains(&*t.key)) && t.iter().skip(1).all(free);
-            banks.extend(words.windows(4).take(DEEP).find(|w| bank(w)).and_then(|w| w.get(1)).map(|t| t.key.to_string()));
+            banks.extend(words.windows(4).take(BANK_DEEP).find(|w| bank(w)).and_then(|w| w.get(1)).map(|t| t.key.to_string()));
             for (at, token) in words.iter().enumerate().filter(|(_, t)| free(t)) {
                 let number = words.get(at + 1).is_some_and(|n| n.text.bytes().filter(u8::is_ascii_digit).count() >= 2);
                 let entry = marks.entry(token.key.to_string()).or_default();
@@ -153,11 +154,15 @@ impl Learned {
                 }
             }
         }
-        for at in 1..tokens.len().saturating_sub(2).min(DEEP) {
+        for at in 1..tokens.len().saturating_sub(2).min(BANK_DEEP) {
             let kind = |at: usize| tokens.get(at).and_then(|t| t.phrase).map(|p| p.0);
             let plain = |at: usize| tokens.get(at).is_some_and(|t| free(t) && !t.breaks);
             let front = tokens.get(at + 1).is_some_and(|t| t.is_front() && !t.breaks);
-            let bank = |t: &Token<'_>| free(t) && lists().banks.contains(&*t.key) && (self.banks || t.key.len() <= 4);
+            let bank = |t: &Token<'_>| {
+                let listed = lists().banks.contains(&*t.key) && (self.banks || t.key.len() <= 4);
+                // `BMRI`: the first four letters of its identifier code.
+                free(t) && (listed || self.banks && lists().short_codes.contains(&*t.key))
+            };
             let between = matches!(kind(at - 1), Some(Kind::Noise | Kind::Anchor)) && plain(at + 1) && (plain(at + 2) || front);
             if between && tokens.get(at).is_some_and(bank) {
                 if let Some(t) = tokens.get_mut(at) {

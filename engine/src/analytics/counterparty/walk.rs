@@ -2,7 +2,7 @@
 
 use super::words::{ARTICLES, ENDS};
 use super::{Kind, LONGEST, Run, Token, lists};
-use crate::analytics::forms::form;
+use crate::analytics::forms::{form, is_trade};
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
 fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
@@ -13,7 +13,7 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
         .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
     let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
     let firm = |t: &Token<'_>| matches!(&*t.key, "ENTERPRISE" | "ENTERPRISES" | "TRADING" | "DISTRIBUTOR" | "DISTRIBUTORS" | "COMPANY");
-    rest.take(LONGEST).any(|t| t.is_back() || joined(t) || firm(t))
+    rest.take(LONGEST).any(|t| t.is_back() || joined(t) || firm(t) || is_trade(&t.key))
 }
 
 /// Whether a word is a title of persons.
@@ -40,6 +40,26 @@ fn within_name(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let last = at + 2 == tokens.len() && from.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| !t.is_word());
     let small = tokens.get(at).is_some_and(|t| t.small || t.breaks);
     one && next && !small && (firm || last)
+}
+
+/// Whether a word for a purpose or of a channel stands in a name of three words in capitals, where small letters, a number or nothing follow it:
+/// `SLAMET CEK PRIYONO gaji MEI`.
+fn amid_capitals(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let capital = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.is_code() && !t.small && !t.breaks && t.key.len() >= 4);
+    let free = |at: usize| capital(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none() && !t.is_front() && !t.is_back());
+    let from = if tokens.get(from).is_some_and(Token::is_front) { from + 1 } else { from };
+    let one = from + 1 == at && tokens.get(from).is_some_and(|t| t.phrase.is_none() && t.key.len() >= 3 && !t.is_front());
+    let ends = tokens.get(at + 2).is_none_or(|t| t.begun_small || !t.is_word());
+    let own = tokens.get(at).is_some_and(|t| !t.small && !t.breaks);
+    one && own && free(at + 1) && ends
+}
+
+/// Whether one or two free words, joined or not, and a legal form follow a word: `AUTOBUSES NOMINA ROJA SA`, `WOHNBAU GEHALT UND SOEHNE AG`.
+fn before_form(tokens: &[Token<'_>], at: usize) -> bool {
+    let rest = tokens.get(at + 1..).unwrap_or_default();
+    let own = |t: &&Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Joins);
+    let between = rest.iter().take_while(own).count();
+    (1..=3).contains(&between) && rest.get(between).is_some_and(|t| t.is_back() && !t.breaks)
 }
 
 /// Whether a name ends before a word: `SURNAME, FIRST NAME` stands before it, and it joins nothing.
@@ -91,6 +111,7 @@ impl Walk {
         let mut walk = Self { runs: Vec::new(), open: None, anchored: sided, shop: false };
         // A word behind a legal form or a joining word belongs to the name, whatever it means elsewhere.
         let (mut forced, mut ended) = (false, false);
+        let mixed = tokens.iter().skip(1).any(|t| t.begun_small) || !tokens.iter().any(|t| t.small);
         let plain_word = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.breaks && !t.is_code());
         let free_word = |at: usize| plain_word(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none_or(|p| p.0 <= Kind::Memo));
         // `80777/NAME`: the name behind the number of who is paid through a virtual account, and behind a channel's reference.
@@ -128,7 +149,11 @@ impl Walk {
                 continue;
             }
             if !token.is_word() || token.is_code() {
-                if walk.open.is_some() {
+                if let Some(run) = walk.open.take_if(|r| r.anchored && r.from + 1 == at && tokens.get(r.from).is_some_and(|t| lists().banks.contains(&*t.key)))
+                {
+                    // `SPEI ENVIADO SANTANDER 0014253680 NAME`: bank and number stand before the name.
+                    walk.anchored = run.anchored;
+                } else if walk.open.is_some() {
                     if token.is_word() {
                         walk.close(at)
                     } else {
@@ -245,7 +270,10 @@ impl Walk {
                     // What is bought or done ends a name of two words or more.
                     let words = walk.open.as_ref().map_or(0, |r| tokens.get(r.from..at).unwrap_or_default().iter().filter(|t| !t.is_front()).count());
                     let form = tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks);
-                    if walk.shop || form || words == 0 || words < 2 && !ENDS.contains(&&*token.key) {
+                    // Where what stands around names is in small letters, what is in capitals belongs to the name.
+                    let alone = tokens.get(at + 1).is_none_or(|t| t.begun_small || !t.is_word());
+                    let own = capitals && alone && !token.small && walk.open.as_ref().is_some_and(|r| r.anchored || r.company) && mixed;
+                    if walk.shop || form || own || words == 0 || words < 2 && !ENDS.contains(&&*token.key) {
                         walk.push(at);
                         at += 1;
                     } else {
@@ -298,7 +326,15 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
+                Some((Kind::Purpose | Kind::Noise, 1)) if capitals && walk.open.as_ref().is_some_and(|r| r.anchored && amid_capitals(tokens, r.from, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
                 Some((Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| within_name(tokens, r.from, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                Some((Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| r.from + 1 == at && before_form(tokens, at)) => {
                     walk.push(at);
                     at += 1;
                 }

@@ -96,6 +96,8 @@ pub(super) struct Lists {
     pub(super) handles: FxHashSet<String>,
     /// Identifier codes of banks.
     codes: FxHashSet<&'static str>,
+    /// The first four letters of identifier codes of banks.
+    pub(super) short_codes: FxHashSet<&'static str>,
     /// Short names of banks, as they stand right behind an anchor.
     pub(super) banks: FxHashSet<String>,
     /// Phrases of one word, in order: what a word is short for.
@@ -150,6 +152,10 @@ pub(super) fn lists() -> &'static Lists {
                 if name.len() >= 3 && name.bytes().all(|b| b.is_ascii_uppercase()) {
                     banks.insert(name.clone());
                 }
+                // `SPEI ENVIADO AZTECA`: without the word for a bank.
+                if let Some(short) = name.strip_prefix("BANCO ").filter(|s| s.len() >= 4 && s.bytes().all(|b| b.is_ascii_uppercase())) {
+                    banks.insert(short.to_owned());
+                }
                 if name.split(' ').any(|w| w == "BANK" || w.len() >= 8 && w.ends_with("BANK")) {
                     add(&name, Kind::Bank);
                 } else if !name.is_empty() {
@@ -157,6 +163,7 @@ pub(super) fn lists() -> &'static Lists {
                 }
             }
         }
+        let short_codes = codes.iter().filter_map(|c: &&'static str| c.get(..4)).collect();
         let one = known.iter().filter(|(w, k)| w.len() == 1 && **k >= Kind::Noise);
         let mut single: Vec<(String, Kind)> = one.filter_map(|(w, k)| w.first().map(|w| (w.clone(), *k))).collect();
         single.sort_unstable();
@@ -169,7 +176,7 @@ pub(super) fn lists() -> &'static Lists {
         for list in phrases.values_mut() {
             list.sort_unstable_by(|a, b| b.0.len().cmp(&a.0.len()).then(b.1.cmp(&a.1)));
         }
-        Lists { phrases, handles, codes, banks, single }
+        Lists { phrases, handles, codes, short_codes, banks, single }
     })
 }
 
@@ -202,6 +209,11 @@ impl Token<'_> {
     /// Whether a name ends before it, or begins behind it: a word of channels or purposes, a number, the code or name of a bank.
     pub fn bounds(&self) -> bool {
         self.phrase.is_some_and(|(kind, _)| kind != Kind::Joins) || !self.is_word() || self.key.contains("BANK") || self.is_code()
+    }
+
+    /// Whether it is a bank's short name.
+    pub fn is_bank(&self) -> bool {
+        lists().banks.contains(&*self.key)
     }
 
     /// Whether small letters are printed in it.
@@ -257,6 +269,12 @@ fn split(text: &str) -> Vec<Token<'_>> {
             word = letters;
         }
         let mut breaks = breaks;
+        // `FERRAZ19/07`: the day stands right behind the name.
+        let day = |rest: &str| rest.strip_prefix('/').is_some_and(|r| r.len() >= 2 && r.bytes().take(2).all(|b| b.is_ascii_digit()));
+        let bare = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        if bare.len() + 2 == word.len() && bare.chars().count() >= 2 && bare.chars().all(char::is_alphabetic) && day(text.get(to..).unwrap_or_default()) {
+            word = bare;
+        }
         if let Some(name) = behind_reference(word, text.get(to..).unwrap_or_default()) {
             (word, breaks) = (name, true);
         }
@@ -367,12 +385,25 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
     if !text.contains('.') || !text.split_whitespace().any(dotted) {
         return Cow::Borrowed(text);
     }
-    let whole = |word: &str| {
+    // Before a legal form it is part of a firm's name.
+    let mut words = text.split_whitespace().peekable();
+    let mut out: Vec<String> = Vec::new();
+    while let Some(word) = words.next() {
         let upper = word.to_uppercase();
-        let long = if dotted(word) { short_for(&upper, &plain(&upper)) } else { None };
-        long.map_or_else(|| word.to_owned(), |(w, _)| w.clone())
-    };
-    Cow::Owned(text.split_whitespace().map(whole).collect::<Vec<_>>().join(" "))
+        let name = words.peek().is_some_and(|next| form(next.to_uppercase().trim_matches('.')).bit != 0);
+        let long = if dotted(word) && !name { short_for(&upper, &plain(&upper)) } else { None };
+        out.push(long.map_or_else(|| word.to_owned(), |(w, _)| w.clone()));
+    }
+    Cow::Owned(out.join(" "))
+}
+
+/// Words for work and payments that end German compounds.
+const COMPOUNDS: &[&str] =
+    &["ARBEITEN", "REPARATUR", "WARTUNG", "LIEFERUNG", "RECHNUNG", "ZAHLUNG", "VERGUETUNG", "SANIERUNG", "ERSTATTUNG", "MIETE", "EINLAGE"];
+
+/// Whether a word is a German compound for work or a payment: `FLIESENARBEITEN`.
+fn is_compound(key: &str) -> bool {
+    key.len() >= 9 && COMPOUNDS.iter().any(|end| key.strip_suffix(end).is_some_and(|begun| begun.len() >= 3))
 }
 
 /// The words of an upper-case description with what the lists say of them.
@@ -392,8 +423,9 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             };
             list.iter().find(|(words, _)| fits(words)).map(|(words, kind)| (*kind, words.len()))
         });
+        let compound = || out.get(at).filter(|t| is_compound(&t.key)).map(|_| (Kind::Purpose, 1));
         let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
-        let Some((kind, long)) = found.or_else(short) else {
+        let Some((kind, long)) = found.or_else(short).or_else(compound) else {
             at += 1;
             continue;
         };

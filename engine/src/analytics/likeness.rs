@@ -1,0 +1,160 @@
+//! How two words of names may be one: spellings of another time, slips, and the ways in which writers and banks make words short.
+
+use super::forms::SHORT;
+use strsim::osa_distance;
+
+/// Letters from which a word may hold a slip.
+pub(super) const SLIP: usize = 5;
+
+/// Whether two words are one written with and without its marks: `JÜRGEN`, `JURGEN`, `JUERGEN`.
+fn marked(a: &str, b: &str) -> bool {
+    if a.is_ascii() && b.is_ascii() {
+        return false;
+    }
+    let spelt = |word: &str, out: bool| -> String {
+        let written =
+            if out { word.replace('Ä', "AE").replace('Ö', "OE").replace('Ü', "UE").replace('Å', "AA").replace('Ø', "OE") } else { word.to_owned() };
+        super::text::words(&written.replace('ß', "SS")).trim().to_owned()
+    };
+    [(false, false), (true, false), (false, true)].into_iter().any(|(x, y)| spelt(a, x) == spelt(b, y))
+}
+
+/// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
+pub(super) fn reformed(word: &str) -> String {
+    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY").replace("IE", "I");
+    // A j that is left was a y, where the word holds another sign of the old spelling.
+    if out != word {
+        out = out.replace('J', "Y");
+    }
+    out.replace('\u{1}', "J")
+}
+
+/// Names of three letters that leave no vowel out: `SRI` is not `SARI`.
+const NAMES: &[&str] = &["SRI", "DWI", "TRI"];
+
+/// How two words may be one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alike {
+    Spelling,
+    Slip,
+    /// A short word without one of its vowels.
+    Vowel,
+    Short,
+    Initial,
+}
+
+impl Alike {
+    pub(super) fn sure(self) -> f32 {
+        match self {
+            Self::Spelling => 0.95,
+            Self::Slip => 0.9,
+            Self::Short | Self::Vowel => 0.85,
+            Self::Initial => 0.75,
+        }
+    }
+}
+
+/// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
+fn shortened(short: &str, long: &str) -> bool {
+    if short.len() >= long.len() {
+        return false;
+    }
+    if SHORT.contains(&(short, long)) {
+        return true;
+    }
+    let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();
+    // A longer one begins as the word does.
+    let begun = short.len() <= 6 || short.get(..4) == long.get(..4);
+    if !(3..=9).contains(&short.len())
+        || !begun
+        || long.len() < short.len().max(4) + 2
+        || vowels > 1
+        || short.len() - vowels < 3
+        || short.get(..1) != long.get(..1)
+    {
+        return false;
+    }
+    let mut left = long.bytes();
+    short.bytes().all(|s| left.any(|l| l == s))
+}
+
+/// How many letters one of two words has more than the other, both ways together; letters that spellings write otherwise do not count.
+fn apart(a: &str, b: &str) -> u32 {
+    let mut counts = [0i8; 26];
+    for (word, step) in [(a, 1), (b, -1)] {
+        for n in word.bytes().filter_map(|c| c.checked_sub(b'A')) {
+            if let Some(count) = counts.get_mut(usize::from(n)) {
+                *count = count.saturating_add(step);
+            }
+        }
+    }
+    let free = |n: usize| matches!(b'A' + n as u8, b'C' | b'D' | b'E' | b'H' | b'J' | b'N' | b'O' | b'S' | b'T' | b'U' | b'Y');
+    counts.iter().enumerate().filter(|(n, _)| !free(*n)).map(|(_, c)| u32::from(c.unsigned_abs())).sum()
+}
+
+/// A word without its vowels behind the first letter: `HSL` is `HASIL`.
+fn skeleton(short: &str, long: &str) -> bool {
+    let vowel = |c: &char| matches!(c, 'A' | 'E' | 'I' | 'O' | 'U');
+    let bare = short.chars().skip(1).all(|c| !vowel(&c)) && short.is_ascii();
+    let (n, m) = (short.len(), long.len());
+    // Where some vowels are left, two or more of a long word are left out.
+    let some = n >= 6 && m >= n + 2;
+    let mut left = short.chars().peekable();
+    let fits = long.chars().all(|c| left.next_if_eq(&c).is_some() || vowel(&c)) && left.peek().is_none();
+    n >= 2 && m >= 4 && m > n && (bare || some) && short.get(..1) == long.get(..1) && fits
+}
+
+/// A word of a firm's name that is cut short to four letters or more, as writers do: `HAUSVERW`, `INMOB`.
+fn abbreviated(short: &str, long: &str) -> bool {
+    let ends = short.bytes().last().is_some_and(|b| !b"AEIOU".contains(&b));
+    short.len() >= 4 && ends && long.len() >= short.len() + 3 && long.starts_with(short)
+}
+
+/// A word with each of its double letters once: `TEDDY` is `TEDY`.
+fn undoubled(word: &str) -> String {
+    let mut out = String::with_capacity(word.len());
+    for c in word.chars() {
+        if !out.ends_with(c) {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// How two words may be one; `None` where they are not. Words of firms are made short in more ways than those of persons.
+pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
+    if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let (n, m) = (a.chars().count(), b.chars().count());
+    let short = |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && abbreviated(s, l);
+    if short(a, b) || short(b, a) {
+        return Some(Alike::Short);
+    }
+    if n == 1 || m == 1 {
+        return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
+    }
+    if apart(a, b) > 2 {
+        return None;
+    }
+    // What is written without the letters that spellings change is written one way.
+    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y') || !b.is_ascii()) || w.contains("IE");
+    if a == b || changes(a) || changes(b) {
+        let (old, other) = (reformed(a), reformed(b));
+        let today = |word: &str| word.replace('J', "Y").replace("CH", "C");
+        if old == other || marked(a, b) || (n >= 4 && today(&old) == today(&other)) {
+            return Some(Alike::Spelling);
+        }
+    }
+    if n.min(m) >= 4 && n.abs_diff(m) == 1 && undoubled(a) == undoubled(b) {
+        return Some(Alike::Slip);
+    }
+    if n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1 {
+        return Some(Alike::Slip);
+    }
+    let (short, long) = if n < m { (a, b) } else { (b, a) };
+    let vowel = |(at, c): (usize, char)| {
+        at > 0 && matches!(c, 'A' | 'E' | 'I' | 'O' | 'U') && long.get(..at).is_some_and(|x| short.strip_prefix(x) == long.get(at + 1..))
+    };
+    (n.min(m) >= 3 && !NAMES.contains(&short) && n.abs_diff(m) == 1 && long.char_indices().any(vowel)).then_some(Alike::Vowel)
+}
