@@ -98,6 +98,11 @@ pub fn firms(rows: &[(&str, Direction)], sought: &Sought, learned: &Learned) -> 
     out
 }
 
+/// Whether an upper-case word is a bank's short name.
+pub fn is_bank(word: &str) -> bool {
+    lists().banks.contains(word)
+}
+
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
@@ -146,6 +151,10 @@ pub fn name(description: &str, direction: Direction) -> Option<String> {
 
 /// `X TO Y` names both sides: the other one is `Y` for a debit, `X` for a credit.
 pub fn sides(text: &str, direction: Direction) -> &str {
+    // `ORIG CO NAME:X ORIG ID:1 … IND NAME:Y`: who ordered it; whose account it is stands behind.
+    if let Some((_, ordered)) = text.split_once("ORIG CO NAME:") {
+        return ordered.split_once(" ORIG ID").map_or(ordered, |(name, _)| name);
+    }
     let between = ["NBMB ", "IBIZ ", "CMSX "].iter().any(|c| text.starts_with(c));
     match text.split_once(" TO ") {
         Some((from, to)) if between => match direction {
@@ -215,6 +224,11 @@ mod tests {
             ("DAUERAUFTRAG MIETE BUERO", Direction::Debit, None),
             ("KARTU DEBIT SPBU 34.40112 6019XXXX7512", Direction::Debit, Some("SPBU 34.40112")),
             ("CMSX SENTOSA TO CV BERKAH PLASTIK", Direction::Debit, Some("CV BERKAH PLASTIK")),
+            (
+                "ORIG CO NAME:BLUE RIDGE FOODS INC ORIG ID:1234567890 CO ENTRY DESCR:VENDOR IND NAME:MERIDIAN PARTS",
+                Direction::Credit,
+                Some("BLUE RIDGE FOODS INC"),
+            ),
             ("BFST2546014 NBMB:RINA MARLINA", Direction::Credit, Some("RINA MARLINA")),
             ("PIX TRANSF LUCIANA PRADO19/07", Direction::Debit, Some("LUCIANA PRADO")),
             ("UEBERWEISUNG WERNER STEINBACH FLIESENARBEITEN", Direction::Debit, Some("WERNER STEINBACH")),

@@ -165,6 +165,37 @@ fn in_reference(words: &str, (from, to): Span) -> bool {
     ORDERS.iter().any(|o| before.ends_with(o)) && words.get(to.saturating_sub(1)..).is_some_and(number)
 }
 
+/// Words behind the number of those who are paid in one sum.
+const COUNTED: &[&str] = &[
+    "trx",
+    "txn",
+    "txns",
+    "rec",
+    "recs",
+    "rek",
+    "rekening",
+    "emp",
+    "empl",
+    "employees",
+    "staff",
+    "items",
+    "posten",
+    "empleados",
+    "func",
+    "funcionarios",
+    "karyawan",
+    "pegawai",
+    "orang",
+    "org",
+];
+
+/// Whether many are paid in one sum: `PAYROLL 34 TRX` names the bank's service and no payee.
+pub fn counts_payees(words: &str) -> bool {
+    let number = |w: &str| (1..=4).contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit());
+    let mut last = "";
+    words.split(' ').any(|w| number(std::mem::replace(&mut last, w)) && COUNTED.contains(&w))
+}
+
 /// Words of an account's upkeep, beside which a fee is the bank's.
 const UPKEEP: &[&str] = &[
     "bank",

@@ -135,7 +135,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
                 || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed))
                 || s.nature == Some(Nature::CardQr)
         });
-        let of_bank = wages || met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
+        let of_bank = wages
+            || says.as_ref().is_some_and(|s| s.category == Category::Payroll) && keywords::counts_payees(&words)
+            || met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let of_bank = of_bank || met.is_none() && (back == Some(Back::Fee) || back.is_some() && placed.is_none());
         let stands = placed.is_some();
         let party = met.as_ref().is_some_and(|m| !m.firm);
@@ -231,6 +233,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         let trade = told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::SalesReceipt | Category::SupplierPayment));
         if trade || keywords::names_an_order(&text::words(&t.row.description)) {
             spellings.trades(&name);
+        }
+        if told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::UtilitiesTelecom | Category::Insurance)) {
+            spellings.serves(&name);
         }
         printed.push(name);
     }

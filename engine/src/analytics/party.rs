@@ -307,7 +307,7 @@ impl Name {
     /// Whether this is where a longer name stands without its last words.
     pub fn begins(&self, long: &Self) -> bool {
         let differ = self.forms & long.forms == 0 && self.forms != 0 && long.forms != 0;
-        !differ && self.words.len() >= 2 && self.words.len() < long.words.len() && long.words.starts_with(&self.words)
+        !differ && self.words.len() < long.words.len() && long.words.starts_with(&self.words)
     }
 
     /// Whether this is a longer name cut off within a word.

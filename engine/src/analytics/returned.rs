@@ -217,7 +217,9 @@ fn leaves_out(short: &str, skeleton: &str) -> bool {
 
 fn refuses(word: &str) -> bool {
     let consonants = !word.bytes().any(|b| b"aeiou".contains(&b) || !b.is_ascii_lowercase());
-    REFUSED.contains(&word) || consonants && SKELETONS.iter().any(|s| leaves_out(word, s))
+    let left_out = || consonants && SKELETONS.iter().any(|s| leaves_out(word, s));
+    // A bank's short name refuses nothing.
+    REFUSED.contains(&word) || left_out() && !super::counterparty::is_bank(&word.to_uppercase())
 }
 
 /// What came back by the words of a description, given as [`super::text::words`]; what a name says does not count.
@@ -291,6 +293,7 @@ mod tests {
             ("SKN RJCT SOMEBODY", Direction::Credit, Some(Back::Transfer)),
             ("COM CHEQUE DEVUELTO 118", Direction::Debit, Some(Back::Fee)),
             ("CHEQUE DEVOLVIDO COM PROTESTO 118", Direction::Debit, Some(Back::Cheque)),
+            ("TRANSFER DARI BNC SOMEBODY 118", Direction::Credit, None),
             ("REPAY BOUNCED CHQ 118", Direction::Credit, None),
             ("CHQ 000441 RETURNED REPRESENTED", Direction::Debit, None),
             ("CLEARING CHQ 000441", Direction::Debit, None),

@@ -18,6 +18,8 @@ pub(super) struct Spellings {
     by_text: FxHashMap<Arc<str>, usize>,
     /// Those that stand beside an invoice or an order, or what a firm trades.
     trading: FxHashSet<usize>,
+    /// Those that a rule knows as utilities or insurers.
+    serving: FxHashSet<usize>,
     group: Vec<usize>,
     apart: Vec<Vec<Name>>,
     together: Vec<Vec<Name>>,
@@ -33,6 +35,7 @@ impl Spellings {
             names: Vec::new(),
             by_text: FxHashMap::default(),
             trading: FxHashSet::default(),
+            serving: FxHashSet::default(),
             group: Vec::new(),
             apart: lists(&config.counterparties.keep_apart),
             together: lists(&config.counterparties.merge),
@@ -56,6 +59,11 @@ impl Spellings {
     /// Remembers that a spelling stands beside an invoice, an order or a trade.
     pub(super) fn trades(&mut self, text: &str) {
         self.trading.extend(self.by_text.get(text));
+    }
+
+    /// Remembers that a spelling is a utility's or an insurer's.
+    pub(super) fn serves(&mut self, text: &str) {
+        self.serving.extend(self.by_text.get(text));
     }
 
     /// Lengths at which the bank cuts names off: those of two names or more that end within a word of a longer one.
@@ -125,9 +133,11 @@ impl Spellings {
                 } else if !configured && !weak.contains(&self.group[*j]) {
                     // Where the bank cuts off after a blank, the name is a letter shorter.
                     let length = self.names[i].1.chars().count();
-                    let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.begins(other);
+                    let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.words.len() >= 2 && name.begins(other);
                     let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company;
-                    if name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
+                    // Who serves many is called by the first words of the name alone.
+                    let serves = || self.serving.contains(&i) && self.serving.contains(j) && name.plain.len() >= 4 && name.begins(other);
+                    if serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
                         weak.push(self.group[*j]);
                     }
                 }
@@ -183,6 +193,11 @@ mod tests {
         assert_eq!(settled(&["HENDRA WIJAYA", "CV HENDRA WIJAYA"], &[])[0], "HENDRA WIJAYA");
         let two = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR", "CV PUPUK KARANGANYAR"];
         assert_eq!(settled(&two, &["PUPUK KARANGANYAR"])[0], "PUPUK KARANGANYAR");
+        let mut spellings = Spellings::new(&Config::default());
+        let texts = ["ENLUZ", "ENLUZ ENERGIE SCHWABEN AG"].map(|n| spellings.one(n));
+        texts.iter().for_each(|n| spellings.serves(n));
+        spellings.settle();
+        assert_eq!(&*spellings.of(&texts[0]), "ENLUZ ENERGIE SCHWABEN AG");
         assert_eq!(settled(&["RATNA G", "RATNA GUNAWAN", "RATNA GIANTI"], &[])[0], "RATNA G");
     }
 }
