@@ -1,10 +1,10 @@
 //! Paper that was not flat when it was photographed: its lines of text bend, and are made straight.
 //!
-//! Each string of letters says how steeply lines run where it stands. A smooth surface through all of these slopes is followed from the middle
+//! Each string of letters, and each part of a ruling line, says how steeply lines run where it stands. A smooth surface through all of these slopes is followed from the middle
 //! of the page to both sides, line by line.
 
 use super::skew;
-use super::strings::{self, Blot, Letters};
+use super::strings::{self, Blot, Letters, Run};
 use crate::read::raster::Raster;
 
 /// Dots an inch at which lines are looked at.
@@ -16,6 +16,12 @@ const LETTERS: usize = 5;
 const LENGTH: f32 = 5.0;
 /// Strings at least that a page is straightened by.
 const STRINGS: usize = 24;
+/// Length of a ruling line at least, and of the parts that it is looked at in, in inches; and how thick it is at most.
+const RULED: (f32, f32) = (0.5, 0.8);
+const THICK: f32 = 0.035;
+/// Length of a row of a line's ink at least, in inches: uprights have shorter ones; and how many rows of what hangs together are looked at.
+const ROW: f32 = 0.055;
+const ROWS: usize = 20_000;
 /// Powers of the place across and down that slopes are made of, the highest of each.
 const POWERS: (usize, usize) = (3, 2);
 const TERMS: usize = (POWERS.0 + 1) * (POWERS.1 + 1);
@@ -86,7 +92,8 @@ pub fn bend(image: &Raster, dpi: f32) -> Option<Bend> {
     let (run, _) = skew::lines(&blots, capital);
     let level = run.degrees.to_radians().tan();
     let strings = strings::strings(&blots, level, dpi, &[]);
-    let slopes: Vec<Slope> = strings.iter().filter_map(|s| slope(s, &blots, capital)).filter(|s| (s.falls - level).abs() < STEEP).collect();
+    let text = strings.iter().filter_map(|s| slope(s, &blots, capital));
+    let slopes: Vec<Slope> = text.chain(ruled(&blots, dpi, capital)).filter(|s| (s.falls - level).abs() < STEEP).collect();
     let surface = surface(&slopes)?;
     let offsets = offsets(&surface, image);
     let across = (image.width as usize).div_ceil(STEP) + 1;
@@ -118,6 +125,54 @@ fn slope(s: &Letters, blots: &[Blot], capital: f32) -> Option<Slope> {
     let falls = all.get(all.len() / 2).copied()?;
     let y = feet.iter().map(|f| f.1).sum::<f32>() / feet.len() as f32;
     Some(Slope { x: (first + last) / 2.0, y, falls, weight: (last - first).min(40.0 * capital) / capital })
+}
+
+/// How ruling lines run, part by part: they reach where few letters stand. In grids they hang together with upright ones, whose rows of ink
+/// are short.
+fn ruled(blots: &[Blot], dpi: f32, capital: f32) -> Vec<Slope> {
+    let (least, part) = ((ROW * dpi) as u32, (RULED.1 * dpi).max(1.0));
+    let mut lines: Vec<Vec<Run>> = Vec::new();
+    for b in blots.iter().filter(|b| b.width() >= RULED.0 * dpi) {
+        let first = lines.len();
+        for run in b.runs.iter().filter(|r| r.x1 - r.x0 >= least).take(ROWS) {
+            let touches = |l: &Vec<Run>| l.iter().rev().take_while(|r| r.y + 1 >= run.y).any(|r| r.y < run.y && r.x0 <= run.x1 && r.x1 >= run.x0);
+            match lines.iter_mut().skip(first).rev().find(|l| touches(l)) {
+                Some(line) => line.push(*run),
+                None => lines.push(vec![*run]),
+            }
+        }
+    }
+    let mut out = Vec::new();
+    for line in lines {
+        let (x0, x1) = line.iter().fold((u32::MAX, 0), |(a, b), r| (a.min(r.x0), b.max(r.x1)));
+        let (width, ink) = (x1.saturating_sub(x0) as f32, line.iter().map(|r| r.x1 - r.x0).sum::<u32>() as f32);
+        if width < RULED.0 * dpi || ink > THICK * dpi * width {
+            continue;
+        }
+        let length = (width / (width / part).round().max(1.0)).ceil().max(1.0) as u32;
+        for from in (x0..x1).step_by(length as usize) {
+            out.extend(
+                falls(&line, from, (from + length).min(x1)).filter(|_| (x1 - from).min(length) as f32 >= 0.5 * RULED.0 * dpi).map(|(x, y, falls)| Slope {
+                    x,
+                    y,
+                    falls,
+                    weight: (length as f32).min(40.0 * capital) / capital,
+                }),
+            );
+        }
+    }
+    out
+}
+
+/// Where a part of a line stands, and how it falls: the straight line through its rows of ink.
+fn falls(line: &[Run], from: u32, to: u32) -> Option<(f32, f32, f32)> {
+    let own: Vec<(f64, f64, f64)> =
+        line.iter().filter_map(|r| r.within(from, to)).map(|r| (f64::from(r.x0 + r.x1) / 2.0, f64::from(r.y), f64::from(r.x1 - r.x0))).collect();
+    let all: f64 = own.iter().map(|p| p.2).sum();
+    let (x, y) = own.iter().fold((0.0, 0.0), |(x, y), p| (x + p.0 * p.2 / all, y + p.1 * p.2 / all));
+    // A row takes its whole width on one line of pixels.
+    let (over, under) = own.iter().fold((0.0, 0.0), |(o, u), p| (o + (p.0 - x) * (p.1 - y) * p.2, u + ((p.0 - x).powi(2) + p.2 * p.2 / 12.0) * p.2));
+    (under > 0.0).then(|| (x as f32, y as f32, (over / under) as f32))
 }
 
 /// The surface that the slopes lie on; `None` where it tells them no better than one slope for all does.
@@ -240,6 +295,29 @@ mod tests {
         let bend = bend(&bent, LOOKED).unwrap();
         let straight = gray::mapped(&bent, bent.width, bent.height, |x, y| (x, y + bend.below(x / w, y / h) * h));
         assert!(blank(&straight) > 3 * blank(&bent).max(100), "{} {}", blank(&bent), blank(&straight));
+    }
+
+    #[test]
+    fn ruling_lines_tell_what_happens_where_no_letters_stand() {
+        let mut image = page(40.0);
+        let (w, h) = (image.width as usize, image.height as usize);
+        for (i, v) in image.gray.iter_mut().enumerate() {
+            // Letters in the left half alone.
+            if i % w > w / 2 {
+                *v = 230;
+            }
+        }
+        for line in 4..54 {
+            for x in 60..w - 60 {
+                let u = x as f32 / w as f32 * 2.0 - 1.0;
+                let y = (line * 30 + 21) as f32 + 40.0 * u * u * (line as f32 / 54.0);
+                image.gray[y as usize * w + x] = 90;
+            }
+        }
+        let bend = bend(&image, LOOKED).unwrap();
+        let (u, v) = (0.93, 45.0 * 30.0 / h as f32);
+        let want = 40.0 * (u * 2.0f32 - 1.0).powi(2) * 45.0 / 54.0;
+        assert!((bend.below(u, v) * h as f32 - want).abs() < 3.0, "{} {want}", bend.below(u, v) * h as f32);
     }
 
     #[test]
