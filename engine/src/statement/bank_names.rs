@@ -34,11 +34,16 @@ const SERVED: &[&str] = &[
     "privatkunden", "firmenkunden", "geschäftskunden", "zakelijk", "particulier",
 ];
 
+/// Words before the name of the bank that a product is of, in small letters.
+const MADE_BY: &[&str] = &["oleh ", "dari ", "by ", "from ", "von ", "par ", "por "];
+
 /// The bank's name without the document's title behind it, or the name again in another script.
 pub(super) fn bank_name(text: &str) -> String {
     // A right of copy and its year are none of the name: `© 2024 Bank Pesisir`.
     let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
     let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
+    // Whose product it is: `kantongku oleh Bank Pesisir`, the product's name on a line of its own.
+    let text = MADE_BY.iter().find_map(|w| text.trim_start().strip_prefix(w)).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
@@ -120,6 +125,8 @@ mod tests {
         assert_eq!(super::bank_name("© 2024 Bank Pesisir"), "Bank Pesisir");
         assert_eq!(super::bank_name("Copyright © 2019-2024 Bank Pesisir"), "Bank Pesisir");
         assert_eq!(super::bank_name("1822direkt Bank"), "1822direkt Bank");
+        assert_eq!(super::bank_name("oleh Bank Pesisir"), "Bank Pesisir");
+        assert_eq!(super::bank_name("by night"), "by night");
     }
 
     #[test]

@@ -385,6 +385,15 @@ fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
     let moves: Vec<usize> =
         roles::steps(&read.grid, &best.roles, usize::MAX).into_iter().filter(|s| s.line < first && s.moved.is_some()).map(|s| s.line).collect();
     let Some(last) = moves.into_iter().max() else { return };
+    // What has the form of the days below in their column is a row whose day was misread.
+    let column = read.table.bands.iter().position(|b| b.form == Form::Dates);
+    let form = |line: usize| match read.table.items.get(read.grid.lines.get(line)?.item)? {
+        Item::Row(row) => row.cells.get(column?)?.first().map(|t| form_of_day(&t.text)),
+        Item::Loose(_) => None,
+    };
+    if form(last).is_some_and(|f| f.len() >= SHORTEST && Some(f) == form(first)) {
+        return;
+    }
     let (grid, table) = (Arc::make_mut(&mut read.grid), Arc::make_mut(&mut read.table));
     let mut left: HashMap<usize, Vec<(f32, f32)>> = HashMap::new();
     for line in grid.lines.drain(..=last) {
@@ -394,6 +403,15 @@ fn leave_summary(read: &mut Read<'_, '_>, lines: &[Line<'_>]) {
     }
     let within = |i: &usize| left.get(&(lines[*i].page + 1)).is_some_and(|rows| rows.iter().any(|(top, bottom)| lines[*i].y >= *top && lines[*i].y <= *bottom));
     table.used.retain(|i| !within(i));
+}
+
+/// Characters of a day at least that has a form.
+const SHORTEST: usize = 5;
+
+/// A day's digits, and what is read for them, as nines; the rest as it is, without points and dashes behind it.
+fn form_of_day(text: &str) -> String {
+    let digit = |c: char| c.is_ascii_digit() || matches!(c, '@' | 'O' | 'o' | 'l' | 'I');
+    text.trim_end_matches(|c: char| !c.is_alphanumeric()).chars().map(|c| if digit(c) { '9' } else { c }).collect()
 }
 
 /// The dates of a table's rows as printed, in printed order.

@@ -57,6 +57,7 @@ pub mod prove;
 pub mod redate;
 mod register;
 pub mod repair;
+mod repeated;
 mod respell;
 pub mod review;
 mod roles;

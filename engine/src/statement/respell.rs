@@ -9,6 +9,10 @@ use crate::document::{Document, Page, Source, Word};
 const LETTERS: usize = 5;
 /// Letters of a word at least, to be given its accent in any line.
 const LONG: usize = 7;
+/// Letters that stand as they were seen at least, where another one was misread besides those with accents: `Place` is no `Pièce`.
+const SEEN: usize = 4;
+/// Words that lost no accent: other languages write them so.
+const PLAIN: &[&str] = &["deposito"];
 /// Known words of a line at least, for it to be a head whose words may be mended.
 const KNOWN: usize = 2;
 
@@ -19,6 +23,13 @@ pub fn respelled(document: &Document) -> Option<Document> {
     }
     let mut out = document.clone();
     let mut any = false;
+    for (page, i, text, sure) in super::repeated::mended(document) {
+        if let Some(word) = out.pages.get_mut(page).and_then(|p| p.words.get_mut(i)) {
+            any = true;
+            let seen = std::mem::replace(&mut word.text, text);
+            word.alternatives.push((seen, std::mem::replace(&mut word.confidence, sure)));
+        }
+    }
     for page in out.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         let cells = super::cells::mended(page).into_iter().map(|(i, text)| (i, text, super::cells::SPELLED));
         let words = mended(page).into_iter().map(|(i, text)| (i, text, 1.0));
@@ -118,7 +129,7 @@ fn accented(text: &str, near: bool) -> Option<String> {
                 other += if alike(*k, *s) { 1 } else { seen.len() };
             }
         }
-        plain >= 3 && plain * 2 >= seen.len() && other <= usize::from(near && seen.len() >= LETTERS)
+        plain >= if other > 0 { SEEN } else { 3 } && plain * 2 >= seen.len() && other <= usize::from(near && seen.len() >= LETTERS)
     };
     let all = ACCENTED.get_or_init(with_accents);
     let plain = |known: &[char]| known.iter().copied().map(|c| bare(c.encode_utf8(&mut [0; 4]))).collect::<String>() == text;
@@ -138,7 +149,8 @@ fn with_accents() -> Vec<Vec<char>> {
     let mut all: Vec<String> = known.iter().cloned().chain(labels.filter(|w| w.chars().count() >= 4 && w.chars().all(char::is_alphabetic))).collect();
     all.sort_unstable();
     all.dedup();
-    all.into_iter().filter(|w| !w.is_ascii() && bare(w).is_ascii() && !known.contains(&bare(w))).map(|w| w.chars().collect()).collect()
+    let own = |w: &str| known.contains(w) || PLAIN.contains(&w);
+    all.into_iter().filter(|w| !w.is_ascii() && bare(w).is_ascii() && !own(&bare(w))).map(|w| w.chars().collect()).collect()
 }
 
 #[cfg(test)]
@@ -170,7 +182,7 @@ mod tests {
         // A letter with an accent is read as any; where one of the words is known, another letter may be misread too.
         assert_eq!(read("Poéateéni zistatek 379.977,00"), "Počáteční zůstatek 379.977,00");
         assert_eq!(read("Konoény zistatek"), "Konečný zůstatek");
-        for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute"] {
+        for kept in ["12/03 Setoran Jumiah 5.000", "Alles Gute", "Date Transaction Place Balance", "Bunga deposito 31549"] {
             assert_eq!(read(kept), kept);
         }
     }
