@@ -7,7 +7,7 @@ use super::headed::{self, Rank};
 use super::lines::Line;
 use super::tokens::{Shape, Token};
 use crate::base::amounts;
-use crate::document::Page;
+use crate::document::{Page, Source};
 
 /// The lines of one row, indices into the region's lines.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -204,7 +204,7 @@ pub fn group(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]
     if known.is_none() || seen.iter().filter(|s| s.anchor).count() > 5 {
         *habit = Habit { policy: Some(chosen), place: own_place.or(place) };
     }
-    let mut rows = assemble(&seen, &starts, chosen);
+    let mut rows = assemble(&seen, &starts, chosen, page.source == Source::Ocr);
     for row in rows.iter_mut().filter(|r| r.anchor.is_some()) {
         let extent = |starts: &[usize]| {
             let n = starts.partition_point(|s| row.anchor.is_some_and(|a| *s <= a));
@@ -340,8 +340,10 @@ fn starts_middle(seen: &[Seen]) -> Vec<usize> {
 
 /// Rows of several lines at least whose distances tell that they are all alike.
 const EVEN: usize = 4;
+/// How far below the one before a line of a row may stand where one between them was not read, in distances of its lines.
+const UNREAD: f32 = 2.15;
 
-fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
+fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -> Vec<RowLines> {
     // The usual distance between lines of one row.
     let mut inner: Vec<f32> = Vec::new();
     for (n, &start) in starts.iter().enumerate() {
@@ -391,7 +393,12 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy) -> Vec<RowLines> {
                 out.extend(loose.into_iter().map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }));
                 let mut after = Vec::new();
                 for i in *k + 1..end {
-                    let reach = if even && end == seen.len() { 1.3 } else { 1.6 };
+                    // On recognised pages a line between two others of a row may not have been read.
+                    let reach = match () {
+                        () if even && end == seen.len() => 1.3,
+                        () if recognised && end < seen.len() && !seen[i].dated => UNREAD,
+                        () => 1.6,
+                    };
                     let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| reach * l.max(4.0));
                     if seen[i].fits && near && after.is_empty() {
                         lines.push(i);

@@ -14,6 +14,8 @@ pub mod rows;
 #[cfg(test)]
 pub(crate) mod sample;
 pub mod sniff;
+#[cfg(feature = "ocr")]
+mod stamps;
 pub mod trace;
 #[allow(clippy::disallowed_methods, reason = "the parent opens files and starts workers; a worker ends its process")]
 pub mod worker;

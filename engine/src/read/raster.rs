@@ -52,10 +52,19 @@ impl Drawer {
     /// # Errors
     /// There is no such page, or it has too many pixels at this resolution.
     pub fn gray(&self, number: u32, turn: u16, dpi: f32) -> Result<Raster> {
+        Ok(shades(&self.draw(number, turn, dpi)?))
+    }
+
+    /// The same for letters to be read in it: without coloured stamps over them.
+    ///
+    /// # Errors
+    /// As [`Drawer::gray`].
+    #[cfg(feature = "ocr")]
+    pub fn letters(&self, number: u32, turn: u16, dpi: f32) -> Result<Raster> {
         let pixmap = self.draw(number, turn, dpi)?;
-        // Weights of the luminance of BT.601 in 1/256; the ground is white, so no pixel is clear.
-        let gray = pixmap.data().iter().map(|p| ((u32::from(p.r) * 77 + u32::from(p.g) * 150 + u32::from(p.b) * 29) >> 8) as u8).collect();
-        Ok(Raster { width: u32::from(pixmap.width()), height: u32::from(pixmap.height()), gray })
+        let mut raster = shades(&pixmap);
+        super::stamps::lift(&mut raster, &|i| pixmap.data().get(i).map_or([255; 3], |p| [p.r, p.g, p.b]));
+        Ok(raster)
     }
 
     /// A page (1-based) as a PNG in colour, placed as by [`Drawer::gray`].
@@ -99,6 +108,13 @@ impl Drawer {
         context.render_with(&mut pixmap, &mut Resources::default(), ground);
         Ok(pixmap)
     }
+}
+
+/// A picture in shades of grey.
+fn shades(pixmap: &Pixmap) -> Raster {
+    // Weights of the luminance of BT.601 in 1/256; the ground is white, so no pixel is clear.
+    let gray = pixmap.data().iter().map(|p| ((u32::from(p.r) * 77 + u32::from(p.g) * 150 + u32::from(p.b) * 29) >> 8) as u8).collect();
+    Raster { width: u32::from(pixmap.width()), height: u32::from(pixmap.height()), gray }
 }
 
 /// Dots an inch of the scan that a page consists of; `None` where no image covers most of it.

@@ -21,6 +21,7 @@ const CLEAR: usize = 6;
 /// Puts the words of recognised pages right, by what the document's other amounts look like.
 pub fn tidy(document: &mut Document) {
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
+        super::dirt::take_out(page);
         specks(&mut page.words);
         clipped(&mut page.words);
         page.words = joined(std::mem::take(&mut page.words).into_iter().flat_map(parted).collect());
@@ -98,7 +99,8 @@ fn bare(word: &mut Word) {
     let digits = word.text.bytes().filter(u8::is_ascii_digit).count();
     let all = word.text.chars().count();
     // The point behind `19.12.` is the date's.
-    if digits < 2 || digits * 2 < all || is_day(&word.text) {
+    // The point before `.00` is its decimal mark.
+    if digits < 2 || digits * 2 < all || is_day(&word.text) || matches!(word.text.as_str(), ".00" | ",00") {
         return;
     }
     let kept = word.text.trim_end_matches(['.', ',', ':', ';', '\'', '!']).trim_start_matches(['.', ',', '\'']).len();
@@ -289,14 +291,16 @@ fn paired(document: &mut Document) {
     }
 }
 
-/// Amounts with a sign of currency that hardly any other has: the sign may be a digit that was misread (`$40.00` for `540.00`).
+/// Amounts with a sign of currency that hardly any other has: where its form does not bear it out, the sign may be a digit that was misread
+/// (`$40.00` for `540.00`).
 fn odd_signs(document: &mut Document) {
     let signed = |t: &str| t.strip_prefix('$').is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()));
     for page in document.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         let amounts = |w: &&mut Word| w.text.len() > 3 && w.text.get(w.text.len() - 3..).is_some_and(|t| t.starts_with(['.', ',']));
         let (with, all) = page.words.iter_mut().filter(amounts).fold((0, 0), |(n, all), w| (n + usize::from(signed(&w.text)), all + 1));
         if with * ODD <= all {
-            page.words.iter_mut().filter(|w| signed(&w.text)).for_each(|w| w.confidence = w.confidence.min(DOUBTED));
+            let open = |w: &&mut Word| signed(&w.text) && w.confidence < super::shapes::BORNE;
+            page.words.iter_mut().filter(open).for_each(|w| w.confidence = w.confidence.min(DOUBTED));
         }
     }
 }

@@ -4,6 +4,7 @@
 //! pages have them. Runs in the worker, whose recognisers were made before it gave up its files.
 
 mod bend;
+mod dirt;
 mod gray;
 mod groups;
 mod inverted;
@@ -13,6 +14,7 @@ mod picture;
 mod prepare;
 pub mod recogniser;
 mod rules;
+mod shapes;
 mod signs;
 mod skew;
 mod spelling;
@@ -119,14 +121,20 @@ impl Pictures {
         match self {
             Self::Pdf(drawer) => Ok((drawer.gray(sheet.number, sheet.turn, sheet.dpi)?, sheet.dpi)),
             Self::Picture(bytes, kind, limits) => {
-                let (raster, dpi) = picture::gray(bytes, *kind, sheet.number, limits)?;
+                let (raster, dpi) = picture::gray(bytes, *kind, sheet.number, limits, false)?;
                 Ok((gray::turned(raster, sheet.turn), dpi))
             }
         }
     }
 
     fn prepared(&self, sheet: &Sheet) -> Result<Prepared> {
-        let (raster, dpi) = self.gray(sheet)?;
+        let (raster, dpi) = match self {
+            Self::Pdf(drawer) => (drawer.letters(sheet.number, sheet.turn, sheet.dpi)?, sheet.dpi),
+            Self::Picture(bytes, kind, limits) => {
+                let (raster, dpi) = picture::gray(bytes, *kind, sheet.number, limits, true)?;
+                (gray::turned(raster, sheet.turn), dpi)
+            }
+        };
         let taken = match self {
             Self::Picture(..) => Taken::Photo,
             Self::Pdf(_) if sheet.photo && sheet.areas.is_empty() => Taken::Either,
@@ -276,7 +284,9 @@ fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<
     }
     let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { return Ok(Vec::new()) };
     let seen = surest(&piece.image, prepared.dpi, letters.len(), reader)?;
-    Ok(seen.into_iter().map(|s| s.on_page(&piece, slope, line)).collect())
+    let mut seen: Vec<recogniser::Seen> = seen.into_iter().map(|s| s.on_page(&piece, slope, line)).collect();
+    shapes::tell(&mut seen, letters, &prepared.blots, slope);
+    Ok(seen)
 }
 
 /// A string surer than this in all of its words is not looked at again.
@@ -381,7 +391,7 @@ fn best_turn(image: &Raster, dpi: f32, reader: &mut dyn Recogniser) -> Result<u1
 /// # Errors
 /// As reading it; there is no such page.
 pub fn picture_png(bytes: &[u8], number: u32, dpi: f32, options: &ReadOptions) -> Result<Vec<u8>> {
-    let (raster, own) = picture::gray(bytes, Kind::of(bytes), number, &options.limits)?;
+    let (raster, own) = picture::gray(bytes, Kind::of(bytes), number, &options.limits, false)?;
     let flat = prepare::flat(raster, Taken::Photo).unwrap_or_else(|scan| scan);
     picture::png(&gray::scaled(&flat, (dpi / own).clamp(0.05, 4.0)))
 }

@@ -44,11 +44,12 @@ pub fn pages(bytes: &[u8], kind: Kind, limits: &Limits) -> Result<Vec<Page>> {
     Ok((1..).zip(sizes).map(page).collect())
 }
 
-/// A page (1-based) of a picture file in grey, upright as the file says, and its dots an inch.
+/// A page (1-based) of a picture file in grey, upright as the file says, and its dots an inch; where its letters are to be read, without
+/// coloured stamps over them.
 ///
 /// # Errors
 /// As [`pages`]; there is no such page.
-pub fn gray(bytes: &[u8], kind: Kind, number: u32, limits: &Limits) -> Result<(Raster, f32)> {
+pub fn gray(bytes: &[u8], kind: Kind, number: u32, limits: &Limits, letters: bool) -> Result<(Raster, f32)> {
     let raster = match kind {
         Kind::Tiff => tiff_page(bytes, number, limits)?,
         _ if number != 1 => return Err(Error::new(ErrorCode::PageRangeInvalid, "The file has 1 page.", "Choose a page that it has.").on_page(number)),
@@ -57,7 +58,7 @@ pub fn gray(bytes: &[u8], kind: Kind, number: u32, limits: &Limits) -> Result<(R
             let orientation = decoder.orientation().unwrap_or(image::metadata::Orientation::NoTransforms);
             let mut image = DynamicImage::from_decoder(decoder).map_err(corrupted)?;
             image.apply_orientation(orientation);
-            of_image(image)
+            of_image(image, letters)
         }
     };
     let dpi = dots(raster.width, raster.height);
@@ -103,8 +104,13 @@ fn allowed(width: u32, height: u32, limits: &Limits) -> Result<()> {
 }
 
 /// In grey, what is clear being white.
-fn of_image(image: DynamicImage) -> Raster {
+fn of_image(image: DynamicImage, letters: bool) -> Raster {
     let (width, height) = (image.width(), image.height());
+    if let Some(rgb) = image.as_rgb8().filter(|_| letters) {
+        let mut raster = Raster { width, height, gray: image.to_luma8().into_raw() };
+        crate::read::stamps::lift(&mut raster, &|i| rgb.as_raw().get(3 * i..).and_then(|p| p.first_chunk()).copied().unwrap_or([255; 3]));
+        return raster;
+    }
     let gray = if image.color().has_alpha() {
         let over = |p: &image::LumaA<u8>| {
             let [shade, alpha] = p.0;

@@ -41,9 +41,9 @@ pub struct Date {
 
 /// A letter: blots over each other.
 #[derive(Debug, Clone)]
-struct Letter {
+pub(super) struct Letter {
     blots: Vec<usize>,
-    area: Area,
+    pub(super) area: Area,
 }
 
 /// A string cut into its parts.
@@ -146,7 +146,7 @@ fn split(letter: &Letter, columns: &[u32], blots: &mut Vec<Blot>) -> Vec<Letter>
 }
 
 /// The letters of a string, left to right.
-fn letters(string: &Letters, blots: &[Blot]) -> Vec<Letter> {
+pub(super) fn letters(string: &Letters, blots: &[Blot]) -> Vec<Letter> {
     let mut own: Vec<(usize, Area)> = string.blots().iter().filter_map(|i| blots.get(*i).map(|b| (*i, b.area()))).collect();
     own.sort_by_key(|(_, a)| a.x0);
     let mut out: Vec<Letter> = Vec::new();

@@ -58,8 +58,8 @@ pub fn spelled(text: &str, mark: char, in_column: bool) -> Option<String> {
     let alone = |i: usize| !text.get(..i).is_some_and(|before| before.ends_with(char::is_alphanumeric));
     let parts = |i: usize, c: char| text.get(i + c.len_utf8()..).is_some_and(|r| r.starts_with(['.', ',']));
     let letter = text.char_indices().find(|(i, c)| digit(*c) != *c && alone(*i) && parts(*i, *c)).map(|l| l.0);
-    // In a column of amounts it may also stand before digits: `-b1,775.00`.
-    let before = text.get(..digit_at)?.char_indices().next_back().filter(|(i, c)| in_column && digit(*c) != *c && alone(*i)).map(|b| b.0);
+    // In a column of amounts it may also stand before digits: `-b1,775.00`. A sign of currency stands there of right.
+    let before = text.get(..digit_at)?.char_indices().next_back().filter(|(i, c)| in_column && *c != '$' && digit(*c) != *c && alone(*i)).map(|b| b.0);
     let first = letter.filter(|l| *l < digit_at).or(before).unwrap_or(digit_at);
     let last = text.rfind(|c: char| c.is_ascii_digit())?;
     let body = text.get(first..=last)?;

@@ -1,0 +1,138 @@
+//! What was read on recognised pages and is no text: holes along the edge of paper, strokes of a pen between two lines.
+
+use crate::document::{Page, Word};
+
+/// Words of one sign each at least that stand one under the other along an edge, and how exactly they do, in points.
+const HOLES: usize = 3;
+const UNDER: f32 = 3.5;
+/// Part of a page's width at each side in which holes are.
+const EDGE: f32 = 0.08;
+/// What stands between two lines: how sure it is at most, and how far from the nearer line's foot at least and at most, in font sizes.
+const SURE: f32 = 0.8;
+const BETWEEN: (f32, f32) = (0.28, 0.8);
+/// How near words of that line stand, in font sizes.
+const NEAR: f32 = 3.0;
+
+/// Takes out of a page what is no text of it.
+pub(super) fn take_out(page: &mut Page) {
+    let dirt: Vec<bool> = page.words.iter().map(|w| hole(page, w) || stroke(page, w) || speck(page, w) || under_figures(page, w)).collect();
+    let mut dirt = dirt.into_iter();
+    page.words.retain(|_| !dirt.next().unwrap_or_default());
+}
+
+fn single(w: &Word) -> bool {
+    w.text.chars().count() <= 2 && w.text.chars().filter(|c| c.is_alphanumeric()).count() <= 1
+}
+
+/// Whether a word is one of several holes: single signs one under the other along an edge, most of them no letters, with no text beside them.
+fn hole(page: &Page, word: &Word) -> bool {
+    let outside = |w: &Word| w.rect.x1 < EDGE * page.width || w.rect.x0 > (1.0 - EDGE) * page.width;
+    let alone = |w: &Word| {
+        let beside = |o: &Word| (o.baseline - w.baseline).abs() < 0.8 * o.size.max(w.size) && (o.rect.x0 - w.rect.x1).max(w.rect.x0 - o.rect.x1) < 1.5 * o.size;
+        single(w) && outside(w) && !page.words.iter().any(|o| !std::ptr::eq(o, w) && beside(o))
+    };
+    if !alone(word) {
+        return false;
+    }
+    let under: Vec<&Word> = page.words.iter().filter(|o| (o.rect.cx() - word.rect.cx()).abs() < UNDER && alone(o)).collect();
+    let signs = under.iter().filter(|o| !o.text.chars().any(char::is_alphanumeric)).count();
+    under.len() >= HOLES && signs * 2 > under.len()
+}
+
+/// Whether a word is a stroke that stands between two lines of text and on none.
+fn stroke(page: &Page, word: &Word) -> bool {
+    if word.confidence >= SURE || word.text.chars().count() > 2 || word.text.chars().any(|c| c.is_ascii_digit()) {
+        return false;
+    }
+    let aside = |o: &Word| (o.rect.x0 - word.rect.x1).max(word.rect.x0 - o.rect.x1).max(0.0);
+    let text = |o: &&Word| !std::ptr::eq(*o, word) && o.confidence >= SURE && o.text.chars().count() >= 3;
+    let off = |o: &Word| (o.baseline - word.baseline).abs() / o.size.max(1.0);
+    let near = page.words.iter().filter(text).any(|o| (BETWEEN.0..BETWEEN.1).contains(&off(o)) && aside(o) < NEAR * o.size);
+    near && !page.words.iter().any(|o| !std::ptr::eq(o, word) && off(o) < BETWEEN.0)
+}
+
+/// Whether a word is a point of its own, beside nothing.
+fn speck(page: &Page, word: &Word) -> bool {
+    let point = word.text.chars().count() == 1 && word.text.chars().all(|c| matches!(c, '.' | ',' | ';' | '\'' | '`' | '°' | '~' | '^' | '_' | '"'));
+    point && alone(page, word)
+}
+
+/// Whether nothing stands near a word on its line.
+fn alone(page: &Page, word: &Word) -> bool {
+    let on = |o: &&Word| !std::ptr::eq(*o, word) && (o.baseline - word.baseline).abs() < 0.8 * o.size.max(word.size);
+    !page.words.iter().filter(on).any(|o| (o.rect.x0 - word.rect.x1).max(word.rect.x0 - o.rect.x1) < NEAR * o.size)
+}
+
+/// Cells of figures at least that stand in a column, and how exactly they begin under one another, in points.
+const CELLS: usize = 6;
+const BEGINS: f32 = 3.0;
+
+/// Whether a word is a letter of its own that stands in a column of figures or days and beside nothing.
+fn under_figures(page: &Page, word: &Word) -> bool {
+    if word.text.chars().count() != 1 || !word.text.chars().all(char::is_lowercase) {
+        return false;
+    }
+    let column = || page.words.iter().filter(|o| !std::ptr::eq(*o, word) && (o.rect.x0 - word.rect.x0).abs() < BEGINS);
+    let figures = column().filter(|o| o.text.starts_with(|c: char| c.is_ascii_digit())).count();
+    alone(page, word) && figures >= CELLS && figures * 10 >= column().count() * 7
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    fn word(text: &str, x0: f32, y: f32, confidence: f32) -> Word {
+        let rect = Rect { x0, x1: x0 + 5.5 * text.chars().count() as f32, y0: y - 7.5, y1: y + 2.0 };
+        Word { text: text.to_owned(), rect, baseline: y, size: 10.0, confidence, ..Word::default() }
+    }
+
+    fn left(words: Vec<Word>) -> Vec<String> {
+        let mut page = Page { width: 600.0, height: 800.0, words, ..Page::default() };
+        take_out(&mut page);
+        page.words.into_iter().map(|w| w.text).collect()
+    }
+
+    #[test]
+    fn holes_along_the_edge_are_no_text() {
+        let rows = |marks: [&str; 3]| {
+            marks
+                .into_iter()
+                .enumerate()
+                .flat_map(|(i, m)| [word(m, 12.0, 100.0 + 36.0 * i as f32, 0.9), word("Setor", 80.0, 100.0 + 36.0 * i as f32, 0.9)])
+                .collect()
+        };
+        assert_eq!(left(rows(["@", "©", "e"])), ["Setor"; 3]);
+        // Numbers of rows are letters, and a mark beside its text stays.
+        assert_eq!(left(rows(["1", "2", "3"])).len(), 6);
+        assert_eq!(
+            left((0..3).flat_map(|i| [word("*", 12.0, 100.0 + 36.0 * i as f32, 0.9), word("Setor", 20.0, 100.0 + 36.0 * i as f32, 0.9)]).collect()).len(),
+            6
+        );
+    }
+
+    #[test]
+    fn a_stroke_between_two_lines_is_no_line() {
+        let lines = |mark: Word| left(vec![word("Tarik", 80.0, 100.0, 0.9), word("tunai", 112.0, 100.0, 0.9), word("Setor", 80.0, 117.0, 0.9), mark]);
+        assert_eq!(lines(word("J", 120.0, 106.0, 0.7)).len(), 3);
+        // Read surely, on a line, or far from text, it stays.
+        for mark in [word("J", 120.0, 106.0, 0.9), word("J", 150.0, 117.5, 0.7), word("J", 300.0, 106.0, 0.7), word("7", 120.0, 106.0, 0.7)] {
+            assert_eq!(lines(mark).len(), 4);
+        }
+    }
+
+    #[test]
+    fn a_point_of_its_own_is_a_speck() {
+        assert_eq!(left(vec![word("Tarik", 80.0, 100.0, 0.9), word(".", 300.0, 100.0, 0.9)]), ["Tarik"]);
+        assert_eq!(left(vec![word("Tarik", 80.0, 100.0, 0.9), word(":", 110.0, 100.0, 0.9), word("-", 300.0, 100.0, 0.9)]).len(), 3);
+    }
+
+    #[test]
+    fn a_letter_in_a_column_of_days_is_no_text() {
+        let days = || (0..7).map(|i| word("12", 40.0, 100.0 + 20.0 * i as f32, 0.9));
+        assert_eq!(left(days().chain([word("e", 40.0, 111.0, 0.9), word("katering", 158.0, 111.0, 0.9)]).collect()).len(), 8);
+        // Beside a word it is one of its line, and in a column of text too.
+        assert_eq!(left(days().chain([word("e", 40.0, 111.0, 0.9), word("katering", 60.0, 111.0, 0.9)]).collect()).len(), 9);
+        assert_eq!(left((0..7).map(|i| word("Setor", 40.0, 100.0 + 20.0 * i as f32, 0.9)).chain([word("e", 40.0, 111.0, 0.9)]).collect()).len(), 8);
+    }
+}
