@@ -11,7 +11,7 @@ const LETTERS: usize = 5;
 const LONG: usize = 7;
 /// Letters that stand as they were seen at least, where another one was misread besides those with accents: `Place` is no `Pièce`.
 const SEEN: usize = 4;
-/// Words that lost no accent: other languages write them so.
+/// Words that lost no accent but in heads: other languages write them so.
 const PLAIN: &[&str] = &["deposito"];
 /// Known words of a line at least, for it to be a head whose words may be mended.
 const KNOWN: usize = 2;
@@ -61,7 +61,8 @@ fn mended(page: &Page) -> Vec<(usize, String)> {
             if known.contains(text) || letters < 4 {
                 continue;
             }
-            let accent = || (count >= 1 || letters >= LONG).then(|| accented(text, count >= 1)).flatten();
+            let own = PLAIN.contains(&text.as_str()) && count <= KNOWN;
+            let accent = || (!own && (count >= 1 || letters >= LONG)).then(|| accented(text, count >= 1)).flatten();
             let other = || (count >= least(letters)).then(|| nearest(text)).flatten();
             if let Some(meant) = accent().or_else(other) {
                 out.push((*i, like(&word.text, text, &meant)));
@@ -149,8 +150,7 @@ fn with_accents() -> Vec<Vec<char>> {
     let mut all: Vec<String> = known.iter().cloned().chain(labels.filter(|w| w.chars().count() >= 4 && w.chars().all(char::is_alphabetic))).collect();
     all.sort_unstable();
     all.dedup();
-    let own = |w: &str| known.contains(w) || PLAIN.contains(&w);
-    all.into_iter().filter(|w| !w.is_ascii() && bare(w).is_ascii() && !own(&bare(w))).map(|w| w.chars().collect()).collect()
+    all.into_iter().filter(|w| !w.is_ascii() && bare(w).is_ascii() && !known.contains(&bare(w))).map(|w| w.chars().collect()).collect()
 }
 
 #[cfg(test)]
