@@ -101,6 +101,14 @@ fn code_bytes(code: &str) -> [u8; 3] {
     out
 }
 
+/// Whether a text is an amount of rands with its cents: `R353.15`. Without them it may be a code.
+fn is_rand(text: &str) -> bool {
+    let Some(body) = text.strip_prefix('R').filter(|b| b.starts_with(|c: char| c.is_ascii_digit())) else { return false };
+    let body = body.trim_end_matches(['+', '-', ' ']);
+    let cents = body.rsplit_once(['.', ',']).is_some_and(|(_, cents)| cents.len() == 2 && cents.bytes().all(|b| b.is_ascii_digit()));
+    cents && body.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.' | '\u{a0}'))
+}
+
 /// The direction that a mark of its own says, such as `DB`, `Cr`, `K` or `D`.
 ///
 /// `H` and `S` are German Haben and Soll. Signs are not marks: see [`scan`].
@@ -174,6 +182,9 @@ pub fn scan(text: &str) -> Option<RawAmount> {
         } else if let Some(code) = rest.get(..3).and_then(currency_code) {
             currency = Some(code);
             rest = &rest[3..];
+        } else if is_rand(rest) {
+            currency = Some(code_bytes("ZAR"));
+            rest = &rest[1..];
         } else if (first == '.' || first == ',') && rest.chars().nth(1).is_some_and(|c| digit(c).is_some()) {
             break;
         } else if let Some(m) = ["CR", "DB", "DR", "Cr", "Dr"].iter().find(|m| rest.starts_with(**m)) {

@@ -305,6 +305,8 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
             }
         }
         [m, d, y] if !digits(m) && digits(d) && digits(y) && y.len() == 4 => named(d, m, Some(y)),
+        // `DEC 31/24`
+        [m, d, y] if !digits(m) && digits(d) && digits(y) && y.len() == 2 && seps.get(1).is_some_and(|s| s.trim() == "/") => named(d, m, Some(y)),
         [a, b] if digits(a) && digits(b) => {
             let sep = seps.first().copied().unwrap_or("");
             // `12.30` and `12-30` may be anything; a slash, or two digits each with a dot behind, says date.

@@ -51,6 +51,28 @@ const LEADING: usize = 5;
 /// Words from which a line without a gap is a sentence.
 const LONG: usize = 10;
 
+/// Figures at least that make a column under a label of their own, on lines without a day and without other figures.
+const NAMED: usize = 2;
+
+/// Figures that end where a label of their own does, all of one label at the same place: they are its column, though their days stand on
+/// lines above.
+pub fn ends_under<'t, 'd>(
+    labels: &[Label],
+    figures: &[(&'t Token<'d>, usize)],
+    own: &dyn Fn(&Token<'d>) -> bool,
+    tolerance: f32,
+) -> Vec<(&'t Token<'d>, usize)> {
+    let mut out = Vec::new();
+    for label in labels {
+        let under: Vec<(&Token<'d>, usize)> = figures.iter().copied().filter(|(t, _)| (label.x1 - t.edge).abs() < 3.0 && own(t)).collect();
+        let (least, most) = under.iter().fold((f32::MAX, f32::MIN), |(a, b), (t, _)| (a.min(t.edge), b.max(t.edge)));
+        if under.len() >= NAMED && most - least <= tolerance {
+            out.extend(under);
+        }
+    }
+    out
+}
+
 /// Whether a figure stands within running text: words of letters right before and right behind it.
 pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     let letters = |t: &Token<'_>| if t.number().is_none() { t.text.chars().filter(|c| c.is_alphabetic()).count() } else { 0 };
@@ -69,6 +91,12 @@ pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     };
     // A short word follows another: `and get a 25.00 reward`.
     let short = (1..3).contains(&letters(before)) && follows(i - 1) && i >= 2 && line.tokens.get(i - 2).is_some_and(|t| letters(t) >= 3);
+    // The code in a telephone number: `UNE (81) 8156 9640`.
+    let called =
+        own.text.starts_with('(') && own.text.ends_with(')') && own.text.len() <= 6 && behind.number().is_some() && i >= LONG && (1..=i + 1).all(follows);
+    if called {
+        return true;
+    }
     let said = crate::base::amounts::currency_of(&before.text).is_none() && crate::base::amounts::currency_of(&behind.text).is_none();
     // The day of a row begins a cell; one in a sentence follows its words.
     let dated =

@@ -204,6 +204,8 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         loose == 0.0 && !labels.is_empty() && l.tokens.iter().any(|t| t.date().is_some()) && alone() == 1
     };
     rest.retain(|(t, n)| on_row(*n) || sole(*n) || (own_label(t) && (beside(t, *n) || lines[*n].tokens.iter().any(|t| t.date().is_some()))));
+    // Those on lines without a day that end where a label of their own does.
+    rest.extend(super::begins::ends_under(labels, &weak, &|t| loose == 0.0 && align == Align::Right && own_label(t), tolerance));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();
     for item in rest {

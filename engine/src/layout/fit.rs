@@ -27,6 +27,8 @@ pub(super) struct Seen {
     pub runs_on: bool,
     /// Whether it has words in the column that holds the most.
     pub worded: bool,
+    /// Whether it says itself that it is a sum or a balance: such a row begins there.
+    pub sum: bool,
 }
 
 /// Marks the lines whose text runs on in the next: its first word would not have fitted behind their last; and those with words of the
@@ -184,7 +186,7 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
                 *breaks = (breaks.0 + 1, breaks.1 + usize::from(seen[i - 1].runs_on));
             }
         }
-        penalty += RANKED * misplaced(row) as f32;
+        penalty += RANKED * (misplaced(row) + row.iter().skip(1).filter(|s| s.sum).count()) as f32;
         if anchors == 0 {
             // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
             penalty += if n == 0 || n + 1 == starts.len() { 0.3 } else { 1.0 } * row.iter().filter(|s| s.text && s.fits).count() as f32;
@@ -236,9 +238,10 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     if !parted(seen, starts) {
         penalty += 0.7 * (total - most);
     }
-    let place = (total >= PLACED && 2.0 * beside >= total && beside >= most).then(|| (0..3).max_by(|a, b| places[*a].total_cmp(&places[*b]))).flatten();
-    // So do the pages of one table.
-    let turned = usual.zip(place).is_some_and(|(usual, place)| usual != place);
+    let likely = (total > 0.0 && 2.0 * beside >= total && beside >= most).then(|| (0..3).max_by(|a, b| places[*a].total_cmp(&places[*b]))).flatten();
+    let place = likely.filter(|_| total >= PLACED);
+    // So do the pages of one table, also those with few rows of several lines.
+    let turned = usual.zip(likely).is_some_and(|(usual, likely)| usual != likely);
     // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row stands.
     let whole = place.is_some() && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
@@ -260,6 +263,7 @@ mod tests {
             rank: None,
             runs_on: false,
             worded: has.contains('t'),
+            sum: has.contains('s'),
         };
         of.iter().map(seen).collect()
     }
@@ -315,5 +319,23 @@ mod tests {
         let top: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i].anchor).collect();
         assert!(!parted(&seen, &top));
         assert!(score(&seen, &starts, None).0 > score(&seen, &top, None).0);
+    }
+
+    #[test]
+    fn a_sum_is_no_end_of_the_text_above_it() {
+        let rows = ["dta", "t", "tas", "ta", "dta", "dta", "t", "tas", "ta"];
+        let seen = lines(&rows.iter().enumerate().map(|(i, r)| (12.0 * i as f32, *r)).collect::<Vec<_>>());
+        let top: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &top, None).0 > score(&seen, &bottom, None).0 + 0.05);
+    }
+
+    #[test]
+    fn a_page_of_few_rows_places_its_amounts_as_those_before() {
+        let rows = ["dta", "dta", "dta", "t", "t", "dta", "dta"];
+        let seen = lines(&rows.iter().enumerate().map(|(i, r)| (12.0 * i as f32, *r)).collect::<Vec<_>>());
+        let top: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &top, Some(0)).0 > score(&seen, &bottom, Some(0)).0 + 0.05);
     }
 }

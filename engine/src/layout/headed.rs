@@ -51,7 +51,42 @@ pub fn ranks(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]
     if enough(small) && enough(all - small) {
         return prints.iter().map(|p| p.map(|p| if p.1 > SMALLER * large { Rank::First } else { Rank::Further })).collect();
     }
-    vec![None; lines.len()]
+    indented(lines, bands, columns).unwrap_or_else(|| vec![None; lines.len()])
+}
+
+/// How far further lines are set in at least and at most, in font sizes, and how exactly they line up, in points.
+const SET_IN: (f32, f32) = (0.5, 6.0);
+const EXACT: f32 = 1.0;
+
+/// The lines of rows whose further lines are set in from where the words beside the figures and days begin.
+fn indented(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> Option<Vec<Option<Rank>>> {
+    let own = |i: usize, c: usize| lines[i].tokens.iter().zip(&columns[i]).filter(move |(_, of)| **of == Some(c)).map(|(t, _)| t);
+    let letters = |c: &usize| (0..lines.len()).flat_map(|i| own(i, *c)).map(|t| t.text.len()).sum::<usize>();
+    let widest = (0..bands.len()).filter(|c| bands[*c].form == Form::Text).max_by_key(letters)?;
+    let begins: Vec<Option<(f32, bool)>> = (0..lines.len())
+        .map(|i| {
+            let bare = columns[i].iter().all(|c| *c == Some(widest));
+            own(i, widest).next().map(|t| (t.rect.x0, bare))
+        })
+        .collect();
+    let of = |bare: bool| {
+        let mut places: Vec<f32> = begins.iter().flatten().filter(|b| b.1 == bare).map(|b| b.0).collect();
+        places.sort_by(f32::total_cmp);
+        let middle = places.get(places.len() / 2).copied()?;
+        let near = places.iter().filter(|x| (**x - middle).abs() <= EXACT).count();
+        (places.len() >= LINES && near * 10 >= places.len() * 9).then_some(middle)
+    };
+    let (left, further) = (of(false)?, of(true)?);
+    let size = lines.first().map_or(0.0, |l| l.size);
+    if further - left < SET_IN.0 * size || further - left > SET_IN.1 * size {
+        return None;
+    }
+    let rank = |(x, bare): (f32, bool)| match bare {
+        true if (x - further).abs() <= EXACT => Some(Rank::Further),
+        false if (x - left).abs() <= EXACT => Some(Rank::First),
+        _ => None,
+    };
+    Some(begins.into_iter().map(|b| b.and_then(rank)).collect())
 }
 
 /// Ways to let rows begin at their first lines: at each of them, at the first of those that follow one another, and where `apart` says.

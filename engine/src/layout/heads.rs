@@ -61,6 +61,9 @@ fn phrases(line: &Line<'_>, gap: f32) -> Vec<Label> {
 ///
 /// `known` says whether a text is a column's name; a phrase that is not known as a whole is parted where its parts are.
 pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
+    let whole = unbroken(lines, known);
+    let lines: Vec<&Line<'_>> = if whole.is_empty() { lines.to_vec() } else { whole.iter().collect() };
+    let lines = lines.as_slice();
     let mut out: Vec<Label> = Vec::new();
     let rows: Vec<Vec<Label>> = lines.iter().map(|l| phrases(l, 0.75).into_iter().flat_map(|p| part(p, l, known)).collect()).collect();
     for (n, row) in rows.iter().enumerate() {
@@ -88,6 +91,41 @@ pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
     out.sort_by(|a, b| a.x0.total_cmp(&b.x0));
     out
 }
+
+/// The lines with names that a hyphen breaks put together again: `Rente-` over `datum`. Empty where there is none.
+fn unbroken<'d>(lines: &[&Line<'d>], known: &dyn Fn(&str) -> bool) -> Vec<Line<'d>> {
+    let rest = |n: usize, x0: f32, begun: &str| {
+        let below = lines.get(n + 1)?;
+        let at = below.tokens.iter().position(|t| (t.rect.x0 - x0).abs() <= BROKEN)?;
+        let whole = format!("{}{}", begun.strip_suffix('-')?, below.tokens.get(at)?.text);
+        known(&whole).then_some((at, whole))
+    };
+    let broken = |n: usize| {
+        lines[n]
+            .tokens
+            .iter()
+            .enumerate()
+            .filter(|(_, t)| t.text.len() > 2 && t.text.ends_with('-'))
+            .find_map(move |(k, t)| Some((k, rest(n, t.rect.x0, &t.text)?)))
+    };
+    if !(0..lines.len()).any(|n| broken(n).is_some()) {
+        return Vec::new();
+    }
+    let mut out: Vec<Line<'d>> = lines.iter().map(|l| (*l).clone()).collect();
+    for n in 0..lines.len() {
+        let Some((k, (at, whole))) = broken(n) else { continue };
+        if let Some(t) = out[n].tokens.get_mut(k) {
+            t.text = whole.into();
+        }
+        if at < out[n + 1].tokens.len() {
+            out[n + 1].tokens.remove(at);
+        }
+    }
+    out
+}
+
+/// How far the two parts of a broken name begin from each other at most, in points.
+const BROKEN: f32 = 2.0;
 
 fn shared(a: &Label, b: &Label) -> f32 {
     a.x1.min(b.x1) - a.x0.max(b.x0)
@@ -164,7 +202,8 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
         j = i;
     }
     out.reverse();
-    out
+    // A piece that makes sense as one may be two as well.
+    out.into_iter().flat_map(|p| part(p, line, &known)).collect()
 }
 
 /// The word before which a gap stands that is clearly wider than all others of the phrase, and than the narrowest of its line.

@@ -26,6 +26,9 @@ pub struct RowLines {
 pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>> {
     // A line of text that begins where the text under the columns begins is all text.
     let under = bands.iter().position(|b| b.under && (line.rect.x0 - b.x0).abs() < 3.0);
+    if let Some(out) = under_day(line, bands) {
+        return out;
+    }
     if let Some(u) = under
         && !line.tokens.iter().any(|t| {
             t.date().is_some() && t.rect.x0 < line.rect.x0 + 1.0
@@ -65,6 +68,16 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
         }
     }
     out
+}
+
+/// The columns of a line that is a second day in the column of days, and the text under the other columns from its place on.
+fn under_day(line: &Line<'_>, bands: &[Band]) -> Option<Vec<Option<usize>>> {
+    let u = bands.iter().position(|b| b.under)?;
+    let (day, words) = line.tokens.split_first()?;
+    let dates = bands.iter().position(|b| b.form == Form::Dates && day.date().is_some() && day.rect.x0 < b.x1 && day.rect.x1 > b.x0)?;
+    let begins = words.first().is_some_and(|w| (w.rect.x0 - bands[u].x0).abs() < 3.0);
+    let money = words.iter().any(|t| t.amount().is_some() && bands.iter().any(|b| in_amounts(b, t)));
+    (begins && !money).then(|| std::iter::once(Some(dates)).chain(words.iter().map(|_| Some(u))).collect())
 }
 
 /// How many times wider than a code of a currency a column of text is that may hold it as a word.
@@ -139,7 +152,9 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
             Some(Form::Dates) if over_days => text = true,
             Some(Form::Dates) => {
                 dated |= t.date().is_some();
-                stray |= matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none();
+                // A reference that stands under the day, where the days begin, is the row's.
+                let code = c.is_some_and(|c| (t.rect.x0 - bands[c].x0).abs() < 2.0) && is_code(&t.text);
+                stray |= matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none() && !code;
             }
             None => stray = true,
         }
@@ -149,19 +164,36 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
     let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && over(b.x0))
         && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
-    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false, worded: false }
+    Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false, worded: false, sum: false }
+}
+
+/// Whether a word is a reference: capitals and digits, more digits than letters.
+fn is_code(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let letters = text.chars().filter(char::is_ascii_uppercase).count();
+    letters > 0 && digits > letters && digits + letters + text.matches(['-', '/', '.']).count() == text.chars().count()
 }
 
 /// Groups the lines of one page's part of a table into rows.
 ///
-/// `headings` tells the lines that stand between rows and belong to none. `habit` remembers how rows of earlier pages were told, so that a short last page is read like the first.
-pub fn group(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], headings: &[bool], page: &Page, habit: &mut Habit) -> Vec<RowLines> {
+/// `headings` tells the lines that stand between rows and belong to none, `sums` those that say themselves that they are a sum or a balance. `habit` remembers how rows of earlier pages were told, so that a short last page is read like the first.
+pub fn group(
+    lines: &[&Line<'_>],
+    bands: &[Band],
+    columns: &[Vec<Option<usize>>],
+    (headings, sums): (&[bool], &[bool]),
+    page: &Page,
+    habit: &mut Habit,
+) -> Vec<RowLines> {
     let ranks = headed::ranks(lines, bands, columns);
     let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {
             *s = Seen { text: false, worded: false, dated: false, fits: false, heading: true, rank: None, ..*s };
         }
+    }
+    for (s, sum) in seen.iter_mut().zip(sums) {
+        s.sum = *sum && s.anchor;
     }
     if !seen.iter().any(|s| s.anchor) {
         return (0..lines.len()).map(|i| RowLines { anchor: None, lines: vec![i], continues: false, unsure: false }).collect();

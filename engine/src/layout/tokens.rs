@@ -75,7 +75,7 @@ fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> b
     let (mut joined, mut single, mut whole, mut decimals) = (0u32, 0u32, 0u32, 0u32);
     for line in lines {
         for pair in line.windows(2) {
-            let (a, b) = (&pair[0].text, &pair[1].text);
+            let (a, b) = (pair[0].text.strip_prefix('R').unwrap_or(&pair[0].text), &pair[1].text);
             let head = a.len() <= 4
                 && a.trim_start_matches(['-', '+', '(']).bytes().all(|c| c.is_ascii_digit())
                 && a.bytes().any(|c| c.is_ascii_digit())

@@ -153,6 +153,7 @@ fn low(t: &Transaction, field: HeaderType, confidence: f32) -> Said {
         (HeaderType::Date, Some(DayDoubt::OutOfOrder)) => Said::new("day_out_of_order", format!("The date of row {n} does not follow from those around it")),
         (HeaderType::Date, Some(DayDoubt::OutsidePeriod)) => Said::new("day_outside_period", format!("The date of row {n} lies outside the period")),
         (HeaderType::Date, Some(DayDoubt::Year)) => Said::new("day_year", format!("The year of row {n} is a guess or cannot be meant")),
+        (HeaderType::Date, Some(DayDoubt::DayOrMonth)) => Said::new("day_or_month", format!("Day and month of row {n} may each be the other")),
         (HeaderType::Date, _) if t.date.is_none() => Said::new("no_date", format!("Row {} has no date that can be told", t.row_index + 1)),
         (HeaderType::Date, _) => Said::new("low_date", format!("The date of row {} was read at {percent} %", t.row_index + 1)),
         (HeaderType::Balance, _) => Said::new("low_balance", format!("The balance of row {} was read at {percent} %", t.row_index + 1)),

@@ -141,6 +141,7 @@ pub fn statement(
     }
     s.period = f.period;
     s.bank = heading.origin.bank.clone();
+    s.country = heading.origin.country.unwrap_or_default().to_owned();
     if s.currency.value.is_empty() {
         let signs = signs(lines, &heading.own, &s.columns, reads, segment);
         match currency::decide(&signs, currency::iban_country(&heading.fields).as_deref(), heading.origin.country) {
@@ -255,6 +256,7 @@ fn add_rows(
     dates.list += 1;
     dates.heading = None;
     let mut section = None;
+    let heads_sum = heading_sums(&sub, &steps, all_dated);
     // What moved since the last sum or heading, in how many rows.
     let mut since = (0i128, 0usize);
     for step in steps {
@@ -282,7 +284,7 @@ fn add_rows(
         let sum = !line.dated && (all_dated || bare) && step.moved.is_some_and(total) && s.transactions.len() > 1;
         // A sum of its section, in words that say who moved it: `A FONSECA (card 8820)`.
         let own = |moved: i128| since.1 > 1 && roles.owed && moved.abs() == since.0.abs();
-        let sum = sum || !line.dated && all_dated && step.balance.is_none() && step.moved.is_some_and(own);
+        let sum = sum || !line.dated && all_dated && step.balance.is_none() && step.moved.is_some_and(own) || heads_sum.contains(&step.line);
         // Figures without a word or a day, some of them where no amounts stand, are a line of sums whose names stand elsewhere.
         let figure = |t: &&Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2);
         let outside = || row.cells.iter().zip(&read.table.bands).any(|(cell, b)| b.form != Form::Amounts && cell.iter().any(figure));
@@ -350,6 +352,27 @@ fn add_rows(
     }
 }
 
+/// Lines of a sum over its rows, as over the payments of a card: without a day among rows that have theirs, and all that follows up to the
+/// next such line comes to it.
+fn heading_sums(grid: &Grid, steps: &[Step], all_dated: bool) -> Vec<usize> {
+    let bare = |s: &Step| grid.lines.get(s.line).is_some_and(|l| !l.dated) && s.balance.is_none();
+    let mut out = Vec::new();
+    // From the last one up: what the rows below each come to.
+    let mut below = 0i128;
+    for step in steps.iter().rev().filter(|_| all_dated) {
+        let Some(moved) = step.moved else { continue };
+        if bare(step) {
+            if moved == below && moved != 0 {
+                out.push(step.line);
+            }
+            below = 0;
+        } else {
+            below += moved;
+        }
+    }
+    out
+}
+
 /// A row that is no movement: a balance brought or carried forward, or a sum.
 #[allow(clippy::too_many_arguments)]
 fn special(
@@ -384,6 +407,10 @@ fn special(
             evidence: at(column),
         });
     }
+    // A part of what is owed is no total of it.
+    if is_sum && roles.owed && is_part(&text) {
+        return;
+    }
     if is_sum {
         if roles.signs == roles::Signs::Sides {
             // Sums that stand one below the other in one column are called by their words.
@@ -411,6 +438,14 @@ fn special(
     {
         figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
     }
+}
+
+/// Whether words call a sum one of several.
+fn is_part(text: &str) -> bool {
+    const PARTS: &[&str] =
+        &["subtotal", "sub total", "sub-total", "sub jumlah", "zwischensumme", "sous-total", "sous total", "subtotaal", "subtotale", "小計", "小计", "소계"];
+    let text = text.to_lowercase();
+    PARTS.iter().any(|p| text.trim_start().starts_with(p))
 }
 
 fn row_date(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Option<RawDate> {

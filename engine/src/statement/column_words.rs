@@ -38,7 +38,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Branch,
         &[
-            "sol id", "blz", "pn", "guichet", "ag. origem", "网点", "分行", "取扱店", "거래점", "취급점", "kontor", "pobočka", "sucursala", "afdeling", "κατάστημα", "fiók", "konttori", "avdeling", "мфо",
+            "sol id", "blz", "pn", "guichet", "ag. origem", "ag origem", "ag/origem", "agência origem", "网点", "分行", "取扱店", "거래점", "취급점", "kontor", "pobočka", "sucursala", "afdeling", "κατάστημα", "fiók", "konttori", "avdeling", "мфо",
         ],
     ),
     (

@@ -46,6 +46,9 @@ pub fn said(text: &str) -> Option<Said> {
     if let Some(code) = currency_code(rest) {
         return Some(Said::Code(code));
     }
+    if rest == "R" && crate::base::amounts::scan(text).is_some_and(|a| a.currency == Some(*b"ZAR")) {
+        return Some(Said::Sign(*b"ZAR"));
+    }
     if countries::open_sign(rest).is_some() {
         let sign = match rest {
             "￥" => "¥",
@@ -102,8 +105,14 @@ pub fn named(word: &str) -> Option<&'static str> {
         "yen" | "円" => Some("JPY"),
         "đồng" => Some("VND"),
         "人民币" | "人民幣" => Some("CNY"),
+        "港元" | "港幣" | "港币" => Some("HKD"),
+        "美元" | "美金" => Some("USD"),
+        "歐元" | "欧元" => Some("EUR"),
+        "日圓" | "日元" => Some("JPY"),
+        "英鎊" | "英镑" => Some("GBP"),
         "zloty" | "złoty" | "złotych" => Some("PLN"),
         "hryvnia" | "гривня" => Some("UAH"),
+        "рубль" | "рубли" | "рублей" => Some("RUB"),
         "euroa" | "ευρώ" | "евро" | "євро" => Some("EUR"),
         _ => None,
     }

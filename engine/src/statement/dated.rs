@@ -45,6 +45,7 @@ pub fn judge(document: &Document, s: &mut Statement) {
     doubt(&years, DayDoubt::Year);
     doubt(&period, DayDoubt::OutsidePeriod);
     doubt(&order, DayDoubt::OutOfOrder);
+    doubt(&super::day_order::open_rows(s), DayDoubt::DayOrMonth);
     for (t, doubt) in s.transactions.iter_mut().zip(doubts) {
         // What a person says of a day is not doubted.
         t.day_doubt = doubt.filter(|_| t.day_from != DayFrom::Reviewer);
@@ -112,12 +113,12 @@ fn years(s: &Statement) -> Vec<usize> {
 /// Days between a movement and its entry at most, where rows stand in the order of their entry.
 const ENTERED: i64 = 7;
 
-/// Whether rows stand in the order of a second day, on which each was entered shortly after its own: cards list what was bought so.
+/// Whether rows stand in the order of a second day, shortly before or after their own: cards list what was bought so.
 fn by_entry(document: &Document, s: &Statement) -> bool {
     let text = |t: &Transaction| document.pages.iter().any(|p| p.number == t.page && p.source == Source::Text);
     let pairs: Option<Vec<(NaiveDate, NaiveDate)>> = s.transactions.iter().filter(|t| text(t)).map(|t| t.date.zip(t.value_date)).collect();
     let Some(pairs) = pairs.filter(|p| p.len() == s.transactions.len()) else { return false };
-    let entered = pairs.iter().all(|(day, entry)| (0..=ENTERED).contains(&(*entry - *day).num_days()));
+    let entered = [1, -1].iter().any(|way| pairs.iter().all(|(day, entry)| (0..=ENTERED).contains(&(way * (*entry - *day).num_days()))));
     let apart = pairs.iter().filter(|(day, entry)| day != entry).count();
     let (rises, falls) = (pairs.is_sorted_by(|a, b| a.1 <= b.1), pairs.is_sorted_by(|a, b| a.1 >= b.1));
     entered && apart * 3 >= pairs.len() && (rises || falls)

@@ -295,20 +295,20 @@ mod tests {
     fn two_sides() -> Document {
         page(&[
             &[("Date", 60.0), ("Description", 160.0), ("Debit", 300.0), ("Credit", 400.0), ("Balance", 500.0)],
-            &[("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
-            &[("02/03/2024", 80.0), ("Rent", 130.0), ("100.00", 300.0), ("900.00", 500.0)],
-            &[("03/03/2024", 80.0), ("Sales", 135.0), ("250.00", 400.0), ("1,150.00", 500.0)],
-            &[("04/03/2024", 80.0), ("Fuel", 130.0), ("50.00", 300.0), ("1,100.00", 500.0)],
-            &[("05/03/2024", 80.0), ("Sales", 135.0), ("400.00", 400.0), ("1,500.00", 500.0)],
+            &[("11/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
+            &[("12/03/2024", 80.0), ("Rent", 130.0), ("100.00", 300.0), ("900.00", 500.0)],
+            &[("13/03/2024", 80.0), ("Sales", 135.0), ("250.00", 400.0), ("1,150.00", 500.0)],
+            &[("14/03/2024", 80.0), ("Fuel", 130.0), ("50.00", 300.0), ("1,100.00", 500.0)],
+            &[("15/03/2024", 80.0), ("Sales", 135.0), ("400.00", 400.0), ("1,500.00", 500.0)],
         ])
     }
 
-    /// A statement with one column of amounts, a row a day from 2 March on: words, amount, balance.
+    /// A statement with one column of amounts, a row a day from 12 March on: words, amount, balance.
     fn one_column(moves: &[(&str, &str, &str)]) -> Document {
-        let days: Vec<String> = (2..).take(moves.len()).map(|d| format!("{d:02}/03/2024")).collect();
+        let days: Vec<String> = (12..).take(moves.len()).map(|d| format!("{d:02}/03/2024")).collect();
         let mut lines = vec![
             vec![("Date", 60.0), ("Description", 160.0), ("Amount", 320.0), ("Balance", 500.0)],
-            vec![("01/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
+            vec![("11/03/2024", 80.0), ("Opening", 140.0), ("balance", 180.0), ("1,000.00", 500.0)],
         ];
         lines.extend(
             moves.iter().zip(&days).map(|((words, amount, balance), day)| vec![(day.as_str(), 80.0), (words, 140.0), (amount, 320.0), (balance, 500.0)]),
@@ -380,8 +380,8 @@ mod tests {
         assert_eq!(drawn.iter().map(|d| (d.debit, d.credit, d.open)).collect::<Vec<_>>(), [(Money::ZERO, Money::new(700, 2), None)], "{drawn:?}");
         // What a drawn row says is what stands there, in its columns.
         let d = &drawn[0];
-        assert_eq!((d.page, &*d.description, d.date, d.balance), (1, "Interest", NaiveDate::from_ymd_opt(2024, 3, 4), Some(Money::new(115_700, 2))));
-        assert_eq!(d.cells.iter().map(|c| &*c.text).collect::<Vec<_>>(), ["04/03/2024", "Interest", "+7.00", "1,157.00"]);
+        assert_eq!((d.page, &*d.description, d.date, d.balance), (1, "Interest", NaiveDate::from_ymd_opt(2024, 3, 14), Some(Money::new(115_700, 2))));
+        assert_eq!(d.cells.iter().map(|c| &*c.text).collect::<Vec<_>>(), ["14/03/2024", "Interest", "+7.00", "1,157.00"]);
         // Nothing is asked of the balance where it is not printed.
         let cells = d.cells.iter().enumerate().map(|(i, c)| if i == 3 { Cell { text: String::new(), confidence: 1.0 } } else { c.clone() });
         let bare = of_cells(s, 1, at, cells.collect());
@@ -393,10 +393,10 @@ mod tests {
         let document = two_sides();
         let (reading, at) = without(&document, 2);
         let s = &reading.statements[0];
-        for text in ["04/03/2024 14:22:10", "14:22 04/03/2024", "04/03/2024 14.22", "04/03 14:22"] {
+        for text in ["14/03/2024 14:22:10", "14:22 14/03/2024", "14/03/2024 14.22", "14/03 14:22"] {
             let cells = ["Fuel", "50.00", "", "1,100.00"];
             let cells = std::iter::once(text).chain(cells).map(|t| Cell { text: t.to_owned(), confidence: 1.0 }).collect();
-            assert_eq!(of_cells(s, 1, at, cells).date, NaiveDate::from_ymd_opt(2024, 3, 4), "{text}");
+            assert_eq!(of_cells(s, 1, at, cells).date, NaiveDate::from_ymd_opt(2024, 3, 14), "{text}");
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! A label that is known decides; where none is, the form of a value and its place on the page do.
 
+use super::dates::latest;
 use super::labels::{Hit, Label, evidence, hits, value};
 use super::model::Field;
-use super::periods::{broken_period, free_period, month_in, period_in};
+use super::periods::{broken_period, free_period, in_year_of, month_in, period_in, yearless};
 use super::{currency, numbers};
 use crate::base::amounts::{currency_code, currency_of};
 use crate::base::dates::{DateOrder, Period};
@@ -166,6 +167,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             }
             Label::Period if out.period.value.is_none() => {
                 if let Some((period, t)) = value(lines, *i, hit, &|t| period_in(t, order).is_some()).and_then(|t| period_in(t, order).map(|p| (p, t))) {
+                    out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
+                } else if let Some((period, t)) =
+                    value(lines, *i, hit, &|t| yearless(t)).and_then(|t| in_year_of(t, latest(lines, wanted, order)?, order).map(|p| (p, t)))
+                {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
                 } else if let Some(period) = broken_period(lines, *i, hit, order) {
                     out.period = Field { value: Some(period), evidence: None };

@@ -208,18 +208,34 @@ fn doubles(lines: &[Line<'_>], above: &Head, below: &Head) -> bool {
 fn under_label(window: &[&Line<'_>]) -> Option<(Vec<Label>, Label)> {
     let (last, above) = window.split_last()?;
     let spans = last.spans(0.75);
-    let ([span], false) = (spans.as_slice(), above.is_empty()) else { return None };
+    // A second day may stand before it, under the first.
+    let (span, dated) = match spans.as_slice() {
+        [span] if !above.is_empty() => (span, false),
+        [day, span] if !above.is_empty() && names_day(&crate::layout::lines::join(day)) => (span, true),
+        _ => return None,
+    };
     let text = crate::layout::lines::join(span);
     let under = Label { x0: span[0].rect.x0, x1: span[span.len() - 1].rect.x1, text };
     let labels = heads::labels(above, &is_column_name);
     let over = labels.iter().find(|l| l.x1.min(under.x1) - l.x0.max(under.x0) > 0.0)?;
-    let kind = column_types(&over.text).first().copied()?;
+    let kind = column_types(&over.text).first().copied();
+    if dated {
+        let first = labels.first().is_some_and(|l| names_day(&l.text) && (l.x0 - last.rect.x0).abs() < UNDER);
+        let begins = (over.x0 - under.x0).abs() < UNDER && kind != Some(HeaderType::Description);
+        return (labels.len() >= 4 && first && begins && column_types(&under.text).first() == Some(&HeaderType::Description)).then_some((labels, under));
+    }
+    let kind = kind?;
     (labels.len() >= 4
         && is_column_name(&under.text)
         && column_types(&under.text).first() == Some(&HeaderType::Description)
         && kind != HeaderType::Description
         && !labels.iter().any(|l| column_types(&l.text).first() == Some(&HeaderType::Description)))
     .then_some((labels, under))
+}
+
+/// Whether a name is that of a column of days.
+fn names_day(text: &str) -> bool {
+    matches!(column_types(text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
 }
 
 /// Whether a line's phrases stand over labels that are already there, and not all of them over one.

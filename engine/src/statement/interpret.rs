@@ -53,6 +53,8 @@ fn spelled(document: &Document, corrections: &Corrections) -> Reading {
 pub(super) struct Lines<'d> {
     pub(super) lines: Vec<Line<'d>>,
     order: DateOrder,
+    /// Whether that is a guess.
+    guessed: bool,
     /// What was left out of lines that are longer than any of a statement.
     cut: Option<Finding>,
 }
@@ -78,8 +80,8 @@ impl<'d> Lines<'d> {
         super::cards::set(&mut lines);
         super::stacked::beside(&mut lines);
         lines.retain(|l| !l.tokens.is_empty());
-        let order = super::day_order::date_order(document, &lines);
-        Self { lines, order, cut: cut(document) }
+        let (order, told) = super::day_order::date_order(document, &lines);
+        Self { lines, order, guessed: !told, cut: cut(document) }
     }
 }
 
@@ -121,22 +123,45 @@ pub(super) fn statements<'l, 'd>(
     corrections: &Corrections,
     memo: &Memo,
 ) -> Reading {
-    let order = lines.order;
-    let reads = reads(document, &lines.lines, find, corrections, order, memo);
+    let under = |order: DateOrder, corrections: &Corrections| under(document, &lines.lines, find, corrections, order, memo);
+    let mut reading = if lines.guessed {
+        // What tells the order does not hang on what a person said of rows.
+        let columns = corrections.of_columns();
+        let (order, told, plain) = super::day_order::settle(lines.order, &|order| under(order, &columns));
+        let mut reading = if columns.list.len() == corrections.list.len() { plain } else { under(order, corrections) };
+        if !told {
+            super::day_order::leave_open(document, &mut reading);
+        }
+        reading
+    } else {
+        under(lines.order, corrections)
+    };
+    reading.findings.extend(lines.cut.clone());
+    reading
+}
+
+/// Reads the statements of lines in whose dates day or month comes first.
+fn under<'l, 'd>(
+    document: &Document,
+    lines: &'l [Line<'d>],
+    find: &dyn Fn(bool) -> Vec<Found<'l, 'd>>,
+    corrections: &Corrections,
+    order: DateOrder,
+    memo: &Memo,
+) -> Reading {
+    let reads = reads(document, lines, find, corrections, order, memo);
     let cuts = &memo.shape().cuts;
-    let mut reading = if cuts.is_empty() {
-        agreeing(document, &lines.lines, reads, corrections, order, memo)
+    if cuts.is_empty() {
+        agreeing(document, lines, reads, corrections, order, memo)
     } else {
         drop(reads);
-        let lines = sides::part(lines.lines.clone(), cuts);
+        let lines = sides::part(lines.to_vec(), cuts);
         let edges = corrections.edges();
         // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
         let memo = memo.parted();
         let reads = self::reads(document, &lines, &|whole_units| found(document, &lines, edges.as_ref(), whole_units), corrections, order, memo);
         agreeing(document, &lines, reads, corrections, order, memo)
-    };
-    reading.findings.extend(lines.cut.clone());
-    reading
+    }
 }
 
 /// Readings of the columns that are tried where printed figures contradict the best one.
@@ -361,6 +386,11 @@ fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: 
         if ranking.rated.is_empty() {
             continue;
         }
+        let again = |t: &Table<'l, 'd>, g: &Grid| roles::rank(t, g, falling(t, order), &fixed, owes);
+        let (table, grid, ranking) = match super::shared_side::together(&table, &grid, &ranking, &again).filter(|_| fixed.iter().all(Option::is_none)) {
+            Some((table, grid, ranking)) => (Arc::new(table), Arc::new(grid), ranking),
+            None => (table, grid, ranking),
+        };
         let mut read = Read { table, grid, contents, ranking };
         leave_summary(&mut read, lines);
         out.push(read);

@@ -9,6 +9,7 @@ use super::roles::{self, Signs};
 use super::table::{Item, Table};
 use super::vocabulary::column_types;
 use crate::base::amounts;
+use crate::base::dates::{DateOrder, RawDate};
 use crate::layout::Shape;
 use crate::layout::columns::Form;
 
@@ -224,11 +225,26 @@ fn names_party(head: &str) -> bool {
 
 /// Words in the name of the day on which a card was used. Lower case, beginnings of words.
 #[rustfmt::skip]
-const MOVED: &[&str] = &["trans", "trx", "beleg", "kauf", "umsatzdatum", "purchase", "compra", "acquisto", "achat", "köp", "køb", "kjøp", "zakup", "aankoop", "işlem"];
+const MOVED: &[&str] = &["trans", "trx", "tran", "txn", "sale", "jual", "beli", "belanja", "beleg", "kauf", "umsatzdatum", "purchase", "compra", "acquisto", "achat", "köp", "køb", "kjøp", "zakup", "aankoop", "işlem"];
 
 /// Words in the name of the day on which that was posted.
-const POSTED: &[&str] =
-    &["post", "pembukuan", "buchung", "verbuchung", "booking", "booked", "księgowania", "contabil", "comptab", "boek", "bokför", "bogfør", "bokfør", "kirjaus"];
+const POSTED: &[&str] = &[
+    "post",
+    "process",
+    "pembukuan",
+    "buchung",
+    "verbuchung",
+    "booking",
+    "booked",
+    "księgowania",
+    "contabil",
+    "comptab",
+    "boek",
+    "bokför",
+    "bogfør",
+    "bokfør",
+    "kirjaus",
+];
 
 /// Whether a word of a name begins with one of these.
 fn says(name: &str, list: &[&str]) -> bool {
@@ -242,12 +258,26 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
     let named = |i: usize| fixed[i].is_some() || filled(i) > 0 && column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
     let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
-    // The day on which something was bought comes before the day on which it was posted, wherever the two stand.
-    let moved =
-        |i: &usize| fixed[*i].is_none() && filled(*i) * 2 >= most && says(&read.table.bands[*i].name, MOVED) && !says(&read.table.bands[*i].name, POSTED);
-    let best = match best {
-        Some(b) if fixed[b].is_none() && says(&read.table.bands[b].name, POSTED) => dates.iter().copied().find(moved).or(best),
-        best => best,
+    // A row's day is that of its booking, wherever the day on which something was bought stands beside it, but for a list in the order of
+    // what was bought.
+    let says_posted = |i: usize| says(&read.table.bands[i].name, POSTED);
+    let said = |i: &usize, posted: bool| {
+        fixed[*i].is_none() && filled(*i) * 2 >= most && says_posted(*i) == posted && (posted || says(&read.table.bands[*i].name, MOVED))
+    };
+    let other = |b: usize| dates.iter().copied().find(|i| *i != b && said(i, !says_posted(b)));
+    let best = match best.and_then(|b| Some((b, other(b)?))) {
+        Some((b, o)) if fixed[b].is_none() => {
+            let (posted, moved) = if says_posted(b) { (b, o) } else { (o, b) };
+            let kept = !says_posted(b) && !says(&read.table.bands[b].name, MOVED);
+            Some(if kept {
+                b
+            } else if steps_back(read, posted) > steps_back(read, moved) {
+                moved
+            } else {
+                posted
+            })
+        }
+        _ => best,
     };
     for i in dates {
         if fixed[i].is_none() && Some(i) != best {
@@ -268,6 +298,22 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     {
         c.kind = HeaderType::Date;
     }
+}
+
+/// How often the days of a column turn against the direction of most, read day or month first, whichever runs more evenly.
+fn steps_back(read: &Read<'_, '_>, column: usize) -> usize {
+    let rows = read.table.items.iter().filter_map(|i| if let Item::Row(row) = i { super::grid::cell_date(row.cells.get(column)?) } else { None });
+    let days: Vec<_> = rows.collect();
+    let turns = |order: DateOrder| {
+        let key = |d: &RawDate| {
+            let (day, month) = d.day_month(order);
+            (month > 12, d.year.unwrap_or(0), month, day)
+        };
+        let rises = days.windows(2).filter(|w| key(&w[1]) > key(&w[0])).count();
+        let falls = days.windows(2).filter(|w| key(&w[1]) < key(&w[0])).count();
+        rises.min(falls) + days.iter().filter(|d| key(d).0).count()
+    };
+    turns(DateOrder::DayMonth).min(turns(DateOrder::MonthDay))
 }
 
 /// Letters of a word at least.

@@ -115,10 +115,12 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
     // The head of a table follows each of them; the last before a head speaks for it.
     let heads: Vec<usize> = found::find_heads(lines).iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
     let next = |i: usize| heads.iter().copied().find(|h| *h > i);
+    // So does the balance that the account's rows begin with, where one head stands over all of them.
+    let opens = |i: usize| lines.get(i + 1).is_some_and(|below| below.page == lines[i].page && begins_with_balance(below));
     let over: Vec<(usize, String)> = named
         .iter()
         .enumerate()
-        .filter(|(n, (i, _))| next(*i).is_some_and(|h| h - *i <= ABOVE && named.get(n + 1).is_none_or(|(later, _)| *later > h)))
+        .filter(|(n, (i, _))| opens(*i) || next(*i).is_some_and(|h| h - *i <= ABOVE && named.get(n + 1).is_none_or(|(later, _)| *later > h)))
         .map(|(_, n)| n.clone())
         .collect();
     if distinct(&over) < 2 {
@@ -131,6 +133,12 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
 pub fn heads_account(line: &Line<'_>) -> bool {
     let digits = line.tokens.iter().flat_map(|t| t.text.bytes()).filter(u8::is_ascii_digit).count();
     line.tokens.len() <= WORDS && digits >= 6 && (line.bold() || !hits(line).is_empty()) && code_of(line).is_some()
+}
+
+/// Whether a line is the balance that was there before, with its amount.
+fn begins_with_balance(line: &Line<'_>) -> bool {
+    let words: Vec<_> = line.tokens.iter().filter(|t| t.amount().is_none() && t.date().is_none()).cloned().collect();
+    line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2)) && row_word(&join(&words)) == Some(RowWord::Opening)
 }
 
 /// Digits and masks of a number at least that heads an account without a label.
@@ -170,6 +178,8 @@ fn code_of(line: &Line<'_>) -> Option<String> {
         for part in token.text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '[' | ']' | ':' | '\u{ff1a}' | '/' | ',')) {
             if let Some(code) = currency_code(part) {
                 codes.insert(String::from_utf8_lossy(&code).into_owned());
+            } else if let Some(code) = super::currency::named(&part.to_lowercase()) {
+                codes.insert(code.to_owned());
             } else if !within && part.chars().any(char::is_alphabetic) && !part.bytes().any(|b| b.is_ascii_digit()) {
                 others += 1;
             }

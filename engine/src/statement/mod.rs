@@ -65,6 +65,7 @@ mod runs;
 pub mod second;
 mod segments;
 mod set_off;
+mod shared_side;
 mod sides;
 mod stacked;
 mod stray;

@@ -185,6 +185,8 @@ pub enum DayDoubt {
     Year,
     /// Its letters were not read surely.
     Unsure,
+    /// Day and month may each be the other, and nothing printed tells which comes first.
+    DayOrMonth,
 }
 
 /// A figure that a label names and that is not the one the statement took: the same once more, a part, or a contradiction.
@@ -334,6 +336,12 @@ pub struct Statement {
     /// The bank's name in the register of banks; empty where nothing printed says which it is.
     #[serde(default)]
     pub bank: Field<String>,
+    /// ISO 3166 code of the country that the paper is from; empty where nothing printed says.
+    #[serde(default)]
+    pub country: String,
+    /// Whether nothing printed tells if day or month comes first in its dates.
+    #[serde(default)]
+    pub day_order_open: bool,
 }
 
 /// A balance printed on a row of its own.

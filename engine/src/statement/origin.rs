@@ -168,7 +168,7 @@ fn host(word: &str) -> Option<String> {
 #[rustfmt::skip]
 const FORMS: &[(&str, &str)] = &[
     ("FDIC", "US"), ("NCUA", "US"), ("IFSC", "IN"), ("DICGC", "IN"), ("GSTIN", "IN"), ("BSB", "AU"), ("NPWP", "ID"), ("CLABE", "MX"), ("CNPJ", "BR"), ("CPF", "BR"), ("CUIT", "AR"), ("CBU", "AR"),
-    ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
+    ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("SORTCODE", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
 ];
 
 /// The country that forms say which only it has: of its addresses, its clearing codes, its deposit insurance.

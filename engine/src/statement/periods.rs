@@ -48,6 +48,25 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     (from <= to).then_some(Period { from, to })
 }
 
+/// Days after the last one that a letterhead prints, up to which a period may end.
+const AFTER: i64 = 31;
+
+/// Whether words are two days that name their months and no year: `06 DEZ a 06 JAN`.
+pub(super) fn yearless(tokens: &[Token<'_>]) -> bool {
+    let days: Vec<RawDate> = tokens.iter().filter_map(Token::date).collect();
+    matches!(days.as_slice(), [a, b] if [a, b].iter().all(|d| d.year.is_none() && d.order.is_some()))
+}
+
+/// The period of two days without a year, which ends about when the letterhead's last whole day is.
+pub(super) fn in_year_of(tokens: &[Token<'_>], latest: NaiveDate, order: DateOrder) -> Option<Period> {
+    let days: Vec<RawDate> = tokens.iter().filter_map(Token::date).collect();
+    let [a, b] = days.as_slice() else { return None };
+    let ends = |year: i32| b.day(order, year);
+    let to = ends(latest.year()).filter(|to| (*to - latest).num_days() <= AFTER).or_else(|| ends(latest.year() - 1))?;
+    let from = a.day(order, to.year()).filter(|from| *from <= to).or_else(|| a.day(order, to.year() - 1))?;
+    Some(Period { from, to })
+}
+
 /// Two days of bare digits, year first: `20250101 - 20250131`.
 fn bare_period(tokens: &[Token<'_>]) -> Option<Period> {
     let day = |t: &Token<'_>| {

@@ -77,13 +77,14 @@ pub fn is_sum(line: &Line<'_>, bands: &[Band], (_, few_bold): (f32, bool)) -> bo
 
 /// Whether a line names one of several cards, by its number and whoever holds it, right over a row of its own.
 pub fn is_card(line: &Line<'_>, below: &Line<'_>) -> bool {
-    let hidden = |t: &Token<'_>| {
-        let mask = t.text.chars().filter(|c| matches!(c, '*' | 'X' | 'x' | '•')).count();
-        mask >= 3 && t.text.chars().filter(char::is_ascii_digit).count() >= 4
-    };
+    // Its number may be printed in groups.
+    let masks = |c: char| matches!(c, '*' | 'X' | 'x' | '•');
+    let groups = line.tokens.iter().take(4).take_while(|t| t.text.chars().all(|c| masks(c) || c.is_ascii_digit() || matches!(c, '-' | ' ')));
+    let number: String = groups.map(|t| t.text.as_ref()).collect();
+    let hidden = number.chars().filter(|c| masks(*c)).count() >= 3 && number.chars().filter(char::is_ascii_digit).count() >= 4;
     let plain = line.tokens.iter().all(|t| t.date().is_none() && t.amount().is_none());
     let dated = below.tokens.first().is_some_and(|t| t.date().is_some());
-    plain && dated && line.tokens.first().is_some_and(hidden) && line.tokens.len() >= 2
+    plain && dated && hidden && line.tokens.len() >= 2
 }
 
 /// Whether a line between rows names sums and answers them at once, outside the columns: `Total November: Money out 1,000.00, Money in 0.00`.
@@ -99,4 +100,11 @@ pub fn is_figure(line: &Line<'_>, bands: &[Band]) -> bool {
     asks && words.iter().all(|t| t.date().is_none())
         && !line.tokens.iter().any(|t| bands.iter().any(|b| in_amounts(b, t)))
         && (row_word(&crate::layout::lines::join(words)) == Some(RowWord::Total) || super::labels::figure_of(&crate::layout::lines::join(words)).is_some())
+}
+
+/// Whether the words of a line, before its first figure, are those of a sum or a balance.
+pub fn says_sum(line: &Line<'_>) -> bool {
+    let first = line.tokens.iter().position(|t| t.amount().is_some_and(|a| a.strength() >= 2)).unwrap_or(0);
+    let words: Vec<Token<'_>> = line.tokens.iter().take(first).filter(|t| t.date().is_none() && matches!(t.shape, Shape::Text)).cloned().collect();
+    !words.is_empty() && row_word(&crate::layout::lines::join(&words)).is_some()
 }

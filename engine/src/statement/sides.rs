@@ -173,7 +173,13 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
         let beside = &bands[last + 1..];
         let filled = |c: usize| read.table.items.iter().filter(|i| matches!(i, Item::Row(r) if r.cells.get(c).is_some_and(|cell| !cell.is_empty()))).count();
         // Marks and texts of a column of the table stand in many rows, or under a head that names them.
-        let kept = (last + 1..bands.len()).rev().find(|c| filled(*c) * 4 >= rows || !column_types(&bands[*c].name).is_empty()).unwrap_or(last);
+        // Texts that do not begin on the lines of the rows stand beside the table, however many they are.
+        let own = |c: usize| filled(c) * 4 >= rows && (bands[c].form != Form::Text || on_lines(read, c));
+        // Words under the name of a column of money are none of its figures.
+        let named = |c: usize| {
+            !column_types(&bands[c].name).is_empty() && (filled(c) == 0 || bands[c].form != Form::Text || !names_money(&bands[c].name) || on_lines(read, c))
+        };
+        let kept = (last + 1..bands.len()).rev().find(|c| own(*c) || named(*c)).unwrap_or(last);
         let edge = if bands[kept].form == Form::Text { text_edge(lines, &bands[kept], read, document) } else { bands[kept].x1 };
         if kept == last && beside.is_empty() && !lines.iter().any(|l| l.tokens.iter().any(|t| t.rect.x0 > edge + l.size)) {
             continue;
@@ -209,6 +215,27 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
     }
     out
 }
+
+/// Whether the texts of a column begin on a line with something of their rows that stands in another column, in most of them.
+fn on_lines(read: &Read<'_, '_>, column: usize) -> bool {
+    let (mut on, mut off) = (0usize, 0usize);
+    for item in &read.table.items {
+        let Item::Row(row) = item else { continue };
+        let Some(first) = row.cells.get(column).and_then(|cell| cell.first()) else { continue };
+        let level = |y: f32, other: f32| (y - other).abs() < LEVEL * first.rect.height();
+        let others = || row.cells.iter().take(column).flatten();
+        // A cell of several lines may stand beside the middle of its row.
+        let middle = |tokens: &mut dyn Iterator<Item = &Rect>| Rect::hull(tokens).map(|r| r.cy());
+        let own = row.cells.get(column).and_then(|cell| middle(&mut cell.iter().map(|t| &t.rect)));
+        let centred = own.zip(middle(&mut others().map(|t| &t.rect))).is_some_and(|(a, b)| level(a, b));
+        let beside = centred || others().any(|t| level(t.rect.cy(), first.rect.cy()));
+        *(if beside { &mut on } else { &mut off }) += 1;
+    }
+    on > off
+}
+
+/// How far the middles of words on one line lie apart at most, in heights of letters: next to nothing.
+const LEVEL: f32 = 0.06;
 
 /// Whether what stands right of a place on a line is the end of a column's name: heads may stand at the right edge of wide columns.
 fn ends_name(line: &Line<'_>, x: f32, name: &str) -> bool {

@@ -4,14 +4,13 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::set_off::{ABOVE, SECTIONS, by_page, is_card, is_figure, is_owed_section, is_section, is_sum, section_above, section_beside};
+use super::set_off::{ABOVE, SECTIONS, by_page, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::columns::{self, Band, Form, in_amounts};
 use crate::layout::heads::{self, Label};
-use crate::layout::rows::{self, Habit};
-use crate::layout::{Line, Shape, Token};
+use crate::layout::{Line, Shape, Token, rows, rows::Habit};
 
 /// One thing that stands in a table, in printed order.
 #[derive(Debug, Clone)]
@@ -214,8 +213,8 @@ fn table<'l, 'd>(
         let heads = part.head.zip(parts[0].head).map(|(own, other)| (lines[found[own].head.last].y, lines[found[other].head.last].y));
         let under_head = |k: usize| outside::on_page(lines, parts[0].page, all[k], heads);
         let rest = |k: usize| k < first && part.head.is_some() && part.page > parts[0].page && words(k) && !under_head(k);
-        let keep = (0..all.len()).filter(|k| *k >= begin && *k <= end || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k]) || rest(*k));
-        let keep: Vec<usize> = keep.collect();
+        let keep = |k: &usize| *k >= begin && *k <= end || !outside.repeated[all[*k]] || *k < first && heads_rows(all[*k]) || rest(*k);
+        let keep: Vec<usize> = (0..all.len()).filter(keep).collect();
         let part_lines: Vec<&'l Line<'d>> = keep.iter().map(|k| &lines[all[*k]]).collect();
         let part_columns: Vec<Vec<Option<usize>>> = keep.iter().map(|k| columns_of[*k].clone()).collect();
         let headings: Vec<bool> = part_lines
@@ -231,7 +230,8 @@ fn table<'l, 'd>(
                     || owes && (is_sum(l, &bands, usual_row) || below.is_some_and(|below| is_card(l, below)))
             })
             .collect();
-        let groups = rows::group(&part_lines, &bands, &part_columns, &headings, &document.pages[part.page], &mut habit);
+        let set_off = (headings.as_slice(), &*part_lines.iter().map(|l| says_sum(l)).collect::<Vec<bool>>());
+        let groups = rows::group(&part_lines, &bands, &part_columns, set_off, &document.pages[part.page], &mut habit);
         for g in groups {
             let source: Vec<usize> = g.lines.iter().map(|i| all[keep[*i]]).collect();
             if g.anchor.is_none() && !g.continues {

@@ -149,6 +149,22 @@ const PRICES: Kind = Kind {
     titled_only: true,
 };
 
+/// What counts goods that come in and go out.
+#[rustfmt::skip]
+const STOCK: Kind = Kind {
+    titles: &[
+        "kartu stok", "kartu stok gudang", "kartu persediaan", "kartu barang", "laporan stok", "mutasi stok", "mutasi barang", "stock card", "stock ledger", "stock ledger card", "bin card", "inventory card", "inventory ledger", "stock movement",
+        "stock movements", "lagerkarte", "lagerkartei", "lagerbewegungen", "lagerfachkarte", "fiche de stock", "mouvements de stock", "kardex", "ficha de existencias", "control de existencias", "ficha de estoque", "controle de estoque",
+        "scheda di magazzino", "movimenti di magazzino", "voorraadkaart", "kartoteka magazynowa", "lagerkort", "varastokortti", "stok kartı", "stok hareketleri", "kad stok", "kad petak", "thẻ kho", "库存卡", "庫存卡", "库存台账", "在庫表", "在庫台帳", "재고카드", "재고수불부", "บัตรคุมสินค้า",
+    ],
+    labels: &[
+        "item", "item code", "item name", "product", "product code", "sku", "unit", "unit of measure", "uom", "warehouse", "bin", "shelf", "rack", "location", "reorder level", "in", "out", "received", "issued", "stock", "on hand", "quantity",
+        "nama barang", "kode barang", "kode", "barang", "satuan", "gudang", "rak", "stok", "masuk", "keluar", "artikel", "artikelnummer", "lager", "lagerort", "einheit", "zugang", "abgang", "bestand", "article", "magasin", "unité", "entrée", "sortie",
+        "artículo", "almacén", "unidad", "entradas", "salidas", "existencias", "produto", "almoxarifado", "entrada", "saída", "estoque", "articolo", "magazzino", "carico", "scarico", "giacenza", "voorraad", "magazijn", "stan", "magazyn", "stok miktarı", "depo",
+    ],
+    titled_only: true,
+};
+
 /// What a statement calls itself; `account` alone stands on papers of every kind.
 #[rustfmt::skip]
 const STATEMENT: &[&str] = &[
@@ -163,7 +179,7 @@ const STATEMENT_UNSPACED: &[&str] =
 
 /// A phrase between blanks, as its words alone.
 fn plain(text: &str) -> String {
-    format!(" {} ", folded(text).join(" "))
+    format!(" {} ", folded(&text.replace('\u{2019}', "'")).join(" "))
 }
 
 /// Whether a letter is of a script without blanks, in which no word is parted from the next.
@@ -236,6 +252,13 @@ const HELD: usize = 3;
 /// columns named for both directions of money, are never refused.
 pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> bool {
     let columns: Vec<&Statement> = statements.iter().collect();
+    // What goes in and out of a store is counted like money, and is no account's.
+    if statements.iter().all(|s| s.account_number.value.is_empty() && s.currency.value.is_empty() && s.digits == 0) && !statements.is_empty() {
+        let phrases = phrases(all, unused, &columns);
+        if count(STOCK.titles, &phrases.titles, true) > 0 && count(STOCK.labels, &phrases.all, false) >= 2 {
+            return true;
+        }
+    }
     // A column that is taken for one of money in, though its name says something else, is none where no balances bear it out.
     let held = |s: &Statement| s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= HELD;
     let says = |name: &str, kind: HeaderType| !name.is_empty() && column_types(name).first().is_none_or(|own| *own == kind);

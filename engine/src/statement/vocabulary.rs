@@ -89,7 +89,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "keterangan", "uraian", "deskripsi", "rincian", "description", "descriptions", "details", "detail", "particulars", "particular", "narration", "narrative", "narratives",
             "remarks", "remark", "transaction", "transactions", "transaksi", "berita", "verwendungszweck",
             "buchungstext", "vorgang", "buchungsinformationen", "text", "libellé", "libelle", "nature", "opération", "opérations", "concepto", "descripción", "descripcion",
-            "descrição", "descricao", "favorecido", "favorecido / remetente", "histórico", "historico", "lançamento", "movimento", "movimientos",
+            "descrição", "descricao", "favorecido", "favorecido / remetente", "histórico", "historico", "lançamento", "lançamentos", "movimento", "movimientos",
             "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung",
             "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
             "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "операция",
@@ -101,7 +101,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         HeaderType::Reference,
         &[
             "ref", "ref.", "reff", "reference", "referensi", "no ref", "no. ref", "no.ref", "no reff", "chq", "chq.", "cheque", "check", "cheque no", "cheque no.", "check no",
-            "check number", "no. cek", "warkat", "no warkat", "no. warkat", "bukti", "no bukti", "jurnal", "no jurnal",
+            "check number", "no. cek", "warkat", "no warkat", "no. warkat", "bukti", "no bukti", "nobukti", "jurnal", "no jurnal",
             "journal", "teller", "teller id", "user id", "user", "seq", "seq no", "trace", "voucher", "doc no", "doc", "docto", "docto.", "dcto", "dcto.", "documento", "nº doc", "nr. doc", "belegnr", "beleg",
             "beleg-nr", "pièce", "n° pièce", "numéro", "instrument", "trx id", "id transaksi", "transaction id", "txn id",
             "kode", "kode transaksi", "code", "kod", "sandi", "serial", "referencia", "referência", "riferimento", "referencja", "dekont no", "fiş no", "số bút toán", "số ct",
@@ -111,7 +111,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
     ),
     (
         HeaderType::Branch,
-        &["cabang", "cab", "cab.", "cbg", "branch", "kcp", "unit", "filiale", "agence", "sucursal", "agência", "oficina", "kantor", "office", "terminal", "channel", "saluran",
+        &["cabang", "cab", "cab.", "cbg", "branch", "kcp", "unit", "filiale", "agence", "sucursal", "agência", "ag./origem", "oficina", "kantor", "office", "terminal", "channel", "saluran",
         "kanal", "location", "lokasi", "cawangan", "chi nhánh", "สาขา", "ช่องทาง", "şube", "oddział", "init. br", "init br", "br", "kode cabang", "filial", "店番"],
     ),
     (HeaderType::Currency, &["currency", "mata uang", "ccy", "cur", "curr", "währung", "devise", "moneda", "moeda", "matawang", "waluta", "loại tiền", "สกุลเงิน", "币种", "mu"]),
