@@ -234,7 +234,7 @@ fn add_rows(
         Cow::Borrowed(&*read.grid)
     } else {
         let lines = mine.iter().filter_map(|g| read.grid.lines.get(*g).cloned()).collect();
-        Cow::Owned(Grid { lines, digits: read.grid.digits, style: read.grid.style, sections: read.grid.sections })
+        Cow::Owned(Grid { lines, digits: read.grid.digits, style: read.grid.style, sections: read.grid.sections, joined: read.grid.joined.clone() })
     };
     let mut steps: Vec<Step> = roles::steps(&sub, roles, usize::MAX);
     if roles.newest_first {
@@ -416,7 +416,10 @@ fn special(
             // Sums that stand one below the other in one column are called by their words.
             let named = labels::figure_of(&text).filter(|f| matches!(f, Figure::Debit | Figure::Credit));
             let named = named.filter(|_| raw(roles.debit).is_some() != raw(roles.credit).is_some());
-            for (figure, column) in [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)] {
+            let own = [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)];
+            let side = |to: usize| if roles.debit == Some(to) { Figure::Debit } else { Figure::Credit };
+            let joined = read.grid.joined.iter().map(|(from, to)| (side(*to), Some(*from)));
+            for (figure, column) in own.into_iter().chain(joined) {
                 if let Some((c, amount)) = raw(column) {
                     let figure = named.unwrap_or(figure);
                     figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });

@@ -70,6 +70,8 @@ pub struct Grid {
     pub style: NumberStyle,
     /// Whether any heading names a direction.
     pub sections: bool,
+    /// Columns whose amounts were put into another one, with that: both make one side.
+    pub joined: Vec<(usize, usize)>,
 }
 
 /// Rows with a minus, a plus or a mark at their amount from which a column prints its directions.
@@ -277,7 +279,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
     zeros(table, &mut lines);
     super::totals::mark(table, &mut lines);
     super::totals::without_tail(&mut lines);
-    Grid { lines, digits, style, sections }
+    Grid { lines, digits, style, sections, joined: Vec::new() }
 }
 
 /// Rows that print a zero on the other side at least, for two columns to be such sides.

@@ -42,7 +42,8 @@ pub fn together<'l, 'd>(
 /// The same with the amounts of one column in another; `None` where a row has amounts in both.
 fn moved<'l, 'd>(table: &Table<'l, 'd>, grid: &Grid, from: usize, to: usize) -> Option<(Table<'l, 'd>, Grid)> {
     let (mut table, mut grid) = (table.clone(), grid.clone());
-    for line in &mut grid.lines {
+    // A line of sums keeps that of each column: together they are the side's.
+    for line in grid.lines.iter_mut().filter(|l| l.word.is_none()) {
         let Some(value) = line.values.get_mut(from).and_then(Option::take) else { continue };
         let place = line.values.get_mut(to)?;
         if place.as_ref().is_some_and(|own| own.size != 0) && value.size != 0 {
@@ -56,6 +57,7 @@ fn moved<'l, 'd>(table: &Table<'l, 'd>, grid: &Grid, from: usize, to: usize) -> 
             row.cells.get_mut(to)?.extend(cell);
         }
     }
+    grid.joined.push((from, to));
     Some((table, grid))
 }
 
@@ -76,10 +78,11 @@ mod tests {
             "14/08/2025  Setoran               60.00                            175.00",
             "15/08/2025  Jasa simpanan                     6.00                 181.00",
             "16/08/2025  Penarikan                                    21.00     160.00",
+            "            Jumlah              110.00       11.00       61.00     160.00",
         ];
         let s = read(&document(&lines)).statements.remove(0);
         let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
         assert_eq!(moved, ["50.00", "5.00", "-40.00", "60.00", "6.00", "-21.00"]);
-        assert_eq!(s.amounts, Verdict::Proved);
+        assert_eq!((s.amounts, s.total_credit.value), (Verdict::Proved, Some(crate::base::Money::new(12_100, 2))));
     }
 }

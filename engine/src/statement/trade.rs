@@ -332,6 +332,22 @@ mod tests {
     }
 
     #[test]
+    fn what_counts_goods_is_no_account() {
+        let rows = [
+            "Tanggal     No. Bukti  Keterangan           Masuk   Keluar    Saldo",
+            "                       Saldo awal                               420",
+            "01/06/2025  BM-9425    Penerimaan             240               660",
+            "02/06/2025  BK-9662    Pengiriman                       20      640",
+            "13/06/2025  BK-8151    Pengiriman                       60      580",
+            "14/06/2025  BM-8653    Penerimaan              10               590",
+        ];
+        let head = ["KARTU STOK GUDANG", "Nama barang : Beras 5 kg      Satuan : karung"];
+        assert!(refused(&[head.as_slice(), rows.as_slice()].concat()));
+        let head = ["REKENING KORAN", "Nama : Sari Dewi      No. Rekening : 0411 2288 31      Mata uang : IDR"];
+        assert!(!refused(&[head.as_slice(), rows.as_slice()].concat()));
+    }
+
+    #[test]
     fn a_schedule_of_repayments_that_lies_ahead_is_no_statement() {
         let rows = [
             "Date        Description          Payment   Capital   Interest   Balance",
