@@ -8,8 +8,9 @@ use uuid::Uuid;
 
 /// Cases kept in memory at once: a server works on many.
 const CASES: usize = 64;
-/// Rows kept in memory at once, as read and as analysed: half a gibibyte.
-const ROWS: usize = 500_000;
+/// Rows kept in memory at once, as read and as analysed: a million transactions, in less than two gibibytes. To read and analyse a case
+/// anew takes a hundred times as long as any look at it, so that what is looked at in turn must fit.
+const ROWS: usize = 2_000_000;
 /// Milliseconds between two times that memory is given back.
 const BETWEEN: i64 = 2_000;
 
