@@ -120,7 +120,8 @@ fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Ru
         own.first().is_some_and(bank) && own.len() == 1 || own.iter().take(3).any(|t| &*t.key == "BANK")
     };
     let other = runs.iter().any(|r| r.anchored && !r.bank && !banks(r) && r.to - r.from >= 2 && letters(r) >= 5);
-    let words = |r: &&Run| !r.bank && !(other && banks(r)) && letters(r) >= 3 && !tokens.get(r.from..r.to).unwrap_or_default().iter().all(nobody);
+    let aside = |r: &Run| r.bank || other && banks(r);
+    let words = |r: &&Run| !aside(r) && letters(r) >= 3 && !tokens.get(r.from..r.to).unwrap_or_default().iter().all(nobody);
     // Where a memo stands between channel and name, the name is the last.
     let memo = text.starts_with("TRSF E-BANKING");
     let company = || runs.iter().find(|r| r.company && (r.anchored || r.shop)).or_else(|| runs.iter().rev().find(|r| r.company));
