@@ -10,7 +10,7 @@ use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
-use super::undone::{self, REFUNDS};
+use super::undone;
 use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
@@ -144,7 +144,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
-        let refund = REFUNDS.iter().any(|r| words.contains(r));
+        let refund = undone::gives_back(&words);
         Arc::new(Wording { says, placed: stands && printed.is_some(), printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
@@ -345,13 +345,13 @@ fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> 
     use Category as C;
     let trade = says.is_none_or(|s| {
         let other = matches!(s.category, C::OtherOperatingIncome | C::OtherOperatingExpense | C::OtherNonOperatingIncome);
-        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole && REFUNDS.contains(&&*s.phrase))
+        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole && undone::is_given_back(&s.phrase))
     });
     match t.counterparty_role {
         Some(Role::Supplier) if trade && !t.row.is_debit() => Some(C::SupplierPayment),
         Some(Role::Customer) if trade && t.row.is_debit() => {
             let words = text::words(&t.row.description);
-            REFUNDS.iter().any(|r| words.contains(r)).then_some(C::SalesReceipt)
+            undone::gives_back(&words).then_some(C::SalesReceipt)
         }
         _ => None,
     }

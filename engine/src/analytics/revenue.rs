@@ -37,25 +37,7 @@ fn of(t: &AnalysedTransaction, company: bool, (dressed, refunded): (bool, bool),
     let excluded = |why| Some(RevenueMark { tier: RevenueTier::Excluded, why });
     let mark = |tier, why| Some(RevenueMark { tier, why });
     let words = || text::words(&t.row.description);
-    let refund = refunded
-        || &*t.category_reason == super::undone::GIVEN_BACK
-        || t.category == C::OtherOperatingIncome && {
-            let words = words();
-            [
-                " refund",
-                " reimburse",
-                " penggantian ",
-                " erstattung ",
-                " remboursement ",
-                " devolucion ",
-                " reembolso ",
-                " rimborso ",
-                " cashback ",
-                " cash back ",
-            ]
-            .iter()
-            .any(|w| words.contains(w))
-        };
+    let refund = refunded || &*t.category_reason == super::undone::GIVEN_BACK || t.category == C::OtherOperatingIncome && super::undone::pays_costs(&words());
     match t.category {
         C::OwnAccountTransfer if e.exclude_own_transfers => return excluded("transfer between own accounts"),
         C::OwnerGroupTransfer if e.exclude_related_parties => return excluded("related party"),

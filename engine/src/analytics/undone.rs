@@ -5,39 +5,32 @@ use crate::base::Money;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// Words of money given back for goods or in part.
-pub(super) const REFUNDS: &[&str] = &[
-    " refund ",
-    " retur ",
-    " return ",
-    " pengembalian ",
-    " kembali ",
-    " devolucion ",
-    " devolucao ",
-    " abono ",
-    " reembolso ",
-    " retoure ",
-    " erstattung ",
-    " avoir ",
-    " remboursement ",
-    " rimborso ",
-    " reso ",
-    " pulangan ",
-    " hoan tien ",
-    " tra lai ",
-    " credit note ",
-    " nota kredit ",
-    " cr note ",
-    " cn ",
-    " cm ",
-    " credit memo ",
-    " gutschrift ",
-    " kelebihan ",
-    " lebih bayar ",
-    " selisih ",
-    " potongan ",
-    " nota de credito ",
+/// Words of money given back and what they say: `g` of goods or of a part of what was paid, `c` of costs, which is no revenue whatever else the
+/// income is called. One that has no blank behind it may go on.
+#[rustfmt::skip]
+const WORDS: &[(&str, &str)] = &[
+    (" refund ", "gc"), (" retur ", "g"), (" return ", "g"), (" pengembalian ", "g"), (" kembali ", "g"), (" devolucion ", "gc"),
+    (" devolucao ", "g"), (" abono ", "g"), (" reembolso ", "gc"), (" retoure ", "g"), (" erstattung ", "gc"), (" avoir ", "g"),
+    (" remboursement ", "gc"), (" rimborso ", "gc"), (" reso ", "g"), (" pulangan ", "g"), (" hoan tien ", "g"), (" tra lai ", "g"),
+    (" credit note ", "g"), (" nota kredit ", "g"), (" cr note ", "g"), (" cn ", "g"), (" cm ", "g"), (" credit memo ", "g"), (" gutschrift ", "g"),
+    (" kelebihan ", "g"), (" lebih bayar ", "g"), (" selisih ", "g"), (" potongan ", "g"), (" nota de credito ", "g"), (" refunds ", "c"),
+    (" refunded ", "c"), (" reimburse", "c"), (" penggantian ", "c"), (" cashback ", "c"), (" cash back ", "c"),
 ];
+
+/// Whether words, given as [`super::text::words`], speak of money given back for goods or in part.
+pub(super) fn gives_back(words: &str) -> bool {
+    WORDS.iter().any(|(word, says)| says.contains('g') && words.contains(word))
+}
+
+/// Whether they speak of costs that are given back.
+pub(super) fn pays_costs(words: &str) -> bool {
+    WORDS.iter().any(|(word, says)| says.contains('c') && words.contains(word))
+}
+
+/// Whether a phrase is one of the words for goods given back.
+pub(super) fn is_given_back(phrase: &str) -> bool {
+    WORDS.iter().any(|(word, says)| says.contains('g') && *word == phrase)
+}
 
 /// Why a refund has its category.
 pub(super) const GIVEN_BACK: &str = "money given back";
