@@ -19,11 +19,11 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "estabelecimento", "establecimiento", "comercio", "esercente", "commerçant", "händler", "sumber", "tujuan", "penerima", "pengirim", "dari/ke", "counterparty", "counter party", "payer", "recipient", "sender", "merchant", "auftraggeber", "empfänger", "begünstigter",
             "zahlungspflichtiger", "bénéficiaire", "émetteur", "tiers", "ordenante", "beneficiario", "remitente", "favorecido", "origem", "destino", "naam", "tegenpartij", "naam tegenpartij",
             "ordinante", "controparte", "nadawca", "odbiorca", "kontrahent", "gönderen", "alıcı", "karşı taraf", "penghantar", "ผู้รับ", "ผู้โอน", "相手先",
-            "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
+            "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "đối tác", "nh đối tác", "ngân hàng đối tác", "remitter", "remitter bank", "remitter name", "beneficiary bank", "beneficiary name", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
             "交易对手", "交易對手", "对方户名", "對方戶名", "对方名称", "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
             // What it was about.
             "détail", "détails", "movimiento", "descritivo", "operazione", "işlem açıklaması", "huraian", "คำอธิบาย", "取引内容", "specifikation", "meddelande", "descriere",
-            "detalii tranzactie", "detalii tranzacție", "explicatii", "explicații", "postering", "αιτιολογία", "tranzakció leírása", "forklaring", "назва", "备注", "附言",
+            "detalii tranzactie", "detalii tranzacție", "explicatii", "explicații", "postering", "αιτιολογία", "tranzakció leírása", "forklaring", "назва", "备注", "附言", "備註", "附註", "備考",
         ],
     ),
     (

@@ -14,6 +14,8 @@ const FORMATS: &[(u8, &[Format])] = &[
     (6, &[[(4, 2), (2, 2), (0, 2)], [(0, 2), (2, 2), (4, 2)], [(2, 2), (0, 2), (4, 2)]]),
     (4, &[[(2, 2), (0, 2), (0, 0)], [(0, 2), (2, 2), (0, 0)]]),
 ];
+/// How far dates of one column begin or end from one another, pages that lie askew included.
+const BESIDE: f32 = 6.0;
 /// Days that a statement spans at most.
 const LONGEST: i64 = 800;
 
@@ -28,11 +30,14 @@ struct Run {
 /// Turns columns of bare digits into dates where all of them are dates of one form that run on in order.
 pub fn read(lines: &mut [Line<'_>]) {
     let mut runs: Vec<Run> = Vec::new();
-    let (mut rows, mut dated) = (0usize, 0usize);
+    // Days printed in full, by where they begin and end: those of a description stand anywhere.
+    let (mut ends_of, mut dated) = (Vec::new(), Vec::new());
     for (i, line) in lines.iter().enumerate() {
-        let has_amount = line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
-        rows += usize::from(has_amount);
-        dated += usize::from(has_amount && line.tokens.iter().any(|t| t.date().is_some()));
+        let amounts = line.tokens.iter().filter(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+        let last = amounts.map(|t| t.rect.x1).max_by(f32::total_cmp);
+        let has_amount = last.is_some();
+        ends_of.push(last);
+        dated.extend(line.tokens.iter().filter(|t| has_amount && t.date().is_some()).map(|t| (t.rect.x0, t.rect.x1)));
         for (k, t) in line.tokens.iter().enumerate() {
             if let Shape::Integer(a) = t.shape
                 && has_amount
@@ -44,13 +49,18 @@ pub fn read(lines: &mut [Line<'_>]) {
         }
     }
     // Where rows print dates in full, digits beside them are codes.
-    if dated * 2 > rows {
+    let (begins, ends) = (Places::of(dated.iter().map(|(x0, _)| *x0)), Places::of(dated.iter().map(|(_, x1)| *x1)));
+    let rows = ends_of.iter().flatten().count();
+    if dated.iter().any(|(x0, x1)| begins.near(*x0, BESIDE).max(ends.near(*x1, BESIDE)) * 2 > rows) {
         return;
     }
     for (digits, formats) in FORMATS {
         while let Some(place) = busiest(&runs, *digits) {
             let (column, rest): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(|r| r.digits == *digits && (r.x0 - place).abs() < 2.0);
             runs = rest;
+            // A wrapped line of a description may print a time or a day as an amount is printed, but not where amounts stand.
+            let least = column.iter().filter_map(|r| ends_of[r.line]).min_by(f32::total_cmp).unwrap_or(0.0);
+            let rows = ends_of.iter().flatten().filter(|x1| **x1 >= least).count();
             // Four digits are dates only where there is one in nearly every row.
             let enough = if *digits == 4 { column.len() * 10 >= rows * 7 } else { column.len() * 10 >= rows * 3 };
             if column.len() < 4 || !enough {

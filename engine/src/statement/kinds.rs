@@ -393,12 +393,13 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
             columns[i].reasons.push("the longest texts".to_owned());
         }
     }
-    // Under a head of words that are not known, texts that differ from row to row say what moved: a payee, a remark. A few that recur name a
-    // place or a way, and mostly digits are an account.
+    // Under a head of words that are not known, texts that differ from row to row say what moved: a payee, a remark. Payees recur; a few that recur
+    // all the time name a place or a way, and mostly digits are an account.
     for (i, column) in columns.iter_mut().enumerate() {
         let c = content(read, i);
         let told = column.kind == HeaderType::Unknown && !column.name.is_empty() && fixed[i].is_none();
-        if told && read.table.bands[i].form == Form::Text && texts(i) && c.cells >= 3 && c.different * 2 > c.cells && c.numbers * 2 < c.cells {
+        let many = c.different * 2 > c.cells || c.different >= 6 && c.different * 4 >= c.cells;
+        if told && read.table.bands[i].form == Form::Text && texts(i) && c.cells >= 3 && many && c.numbers * 2 < c.cells {
             column.kind = HeaderType::Description;
             column.confidence = 0.7;
             column.reasons.push("texts that differ from row to row".to_owned());

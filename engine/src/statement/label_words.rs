@@ -173,7 +173,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "kivonat dátuma", "kimutatás időszaka", "lekérdezett időszak", "perioada de raportare", "pentru perioada", "perioada extrasului",
             "за период с", "период выписки", "период с", "за период от", "період з", "за періодом", "період виписки", "период на извлечение",
             "период от", "период за", "ekstre tarih aralığı", "başlangıç tarihi", "hesap özeti dönemi", "sorgu tarih aralığı", "tarih",
-            "işlem tarih aralığı", "aikaväli", "ajanjakso", "perioden", "tidsperiode", "periode fra", "datumintervall", "fra og med", "από",
+            "işlem tarih aralığı", "aikaväli", "ajanjakso", "perioden", "i perioden", "for perioden", "tidsperiode", "periode fra", "datumintervall", "fra og med", "από",
             "χρονική περίοδος", "περίοδος κινήσεων", "תקופה", "لفترة", "الفترة من", "من تاريخ", "فترة الكشف", "للفترة من", "ตั้งแต่วันที่", "ประจำเดือน",
             "รอบระยะเวลา", "ประจำงวด", "วันที่", "ระหว่าง", "查询日期", "交易日期范围", "起始日期", "交易时间段", "查询区间", "月結單期間", "结单周期", "月结单日期", "明细日期", "对账日期", "账单日期",
             "対象日", "お取引期間", "照会範囲", "조회일자", "조회기준일", "거래일자", "kỳ sao kê từ", "giai đoạn", "thời gian giao dịch", "kỳ báo cáo", "periode mutasi",

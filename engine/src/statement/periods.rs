@@ -37,15 +37,33 @@ pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
 
 /// A period whose second day stands in the next line of its cell: `01/10/2025 through` above `31/10/2025`.
 pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: DateOrder) -> Option<Period> {
-    let first = value(lines, at, hit, &|t| {
-        t.len() >= 2 && t[0].date().is_some_and(|d| d.year.is_some()) && t.iter().skip(1).all(|t| t.date().is_none() && t.number().is_none())
-    })?;
+    let open =
+        |t: &[Token<'_>]| t.len() >= 2 && t[0].date().is_some_and(|d| d.year.is_some()) && t.iter().skip(1).all(|t| t.date().is_none() && t.number().is_none());
     let line = &lines[at];
+    // In a sentence no gap sets the label off: `in the period 01/10/2025 -`.
+    let sentence = || line.tokens.get(hit.end..hit.end + 2).filter(|t| open(t) && goes_on(&t[1]));
+    let first = value(lines, at, hit, &open).or_else(sentence)?;
     let next = lines.get(at + 1).filter(|n| n.page == line.page && n.y - line.y < 2.0 * line.size)?;
-    let second = next.tokens.iter().find(|t| (t.rect.x0 - first[0].rect.x0).abs() < 2.0)?;
+    let under = |t: &&Token<'_>| (t.rect.x0 - first[0].rect.x0).abs() < 2.0;
+    // Words that flow go on where their cell begins.
+    let flows = first.len() == 2 && goes_on(&first[1]);
+    let begins = cell_begin(line, hit.first);
+    let second = next.tokens.iter().find(under).or_else(|| next.tokens.iter().find(|t| flows && (t.rect.x0 - begins).abs() < 2.0))?;
     let (from, to) = (first[0].date()?, second.date().filter(|d| d.year.is_some())?);
     let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
     (from <= to).then_some(Period { from, to })
+}
+
+/// Whether what stands between two days says that the second one follows.
+fn goes_on(token: &Token<'_>) -> bool {
+    matches!(&*token.text, "-" | "–" | "—") || is_to(&token.text)
+}
+
+/// Where the words begin that stand beside a token with no wide gap between them.
+fn cell_begin(line: &Line<'_>, at: usize) -> f32 {
+    let gap = |k: usize| line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1;
+    let first = (1..=at.min(line.tokens.len().saturating_sub(1))).rev().find(|k| gap(*k) > 2.0 * line.size).unwrap_or(0);
+    line.tokens.get(first).map_or(0.0, |t| t.rect.x0)
 }
 
 /// Days after the last one that a letterhead prints, up to which a period may end.

@@ -335,7 +335,7 @@ const OPENING: &[&str] = &[
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
     "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
-    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
+    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "saldo fra kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
     "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
 ];
 
@@ -368,7 +368,7 @@ const TOTAL: &[&str] = &[
     "total", "totals", "totaux", "totale", "totales", "totais", "totaal", "subtotal", "sub total", "sub-total", "grand total", "jumlah", "jumlah mutasi", "total mutasi", "summe",
     "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น",
     "合计", "合計", "总计", "小计", "turnover",
-    "transaction total", "transaction count", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
+    "transaction total", "transaction count", "no. of debit", "no. of debits", "no. of credit", "no. of credits", "no of debit", "no of debits", "no of credit", "no of credits", "number of debit", "number of debits", "number of credit", "number of credits", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
     "jumlah kredit", "page total", "day total", "totalt", "σύνολο", "إجمالي", "المجموع", "مجموع",
 ];
 
