@@ -59,7 +59,9 @@ pub fn direction(line: &Line<'_>) -> Option<Mark> {
     let text = line.text().to_lowercase();
     // What stands behind the name and number of a card's holder: `A B LINDQVIST #7730: Transactions`.
     let of_holder = text.rsplit_once(": ").filter(|(holder, _)| holder.contains(|c: char| c.is_ascii_digit())).map(|(_, rest)| rest);
-    side(of_holder.unwrap_or(&text)).or_else(|| of_holder.filter(|rest| begins(rest, MOVED)).map(|_| Mark::Debit))
+    // What kind of them a section holds stands before their name: `Standard purchases`.
+    let kind = || text.split_once(' ').filter(|_| line.tokens.len() <= 3).and_then(|(_, rest)| MORE.contains(&rest).then_some(Mark::Debit));
+    side(of_holder.unwrap_or(&text)).or_else(kind).or_else(|| of_holder.filter(|rest| begins(rest, MOVED)).map(|_| Mark::Debit))
 }
 
 /// Tells the rows of a statement of what is owed the direction that the section above them names.
@@ -104,6 +106,7 @@ mod tests {
         }
         assert_eq!(told("A B LINDQVIST #7730: Payments, credits and adjustments"), Some(Mark::Credit));
         assert_eq!(told("A B LINDQVIST #7730: Transactions"), Some(Mark::Debit));
+        assert_eq!(told("Standard Purchases"), Some(Mark::Debit));
         assert_eq!(told("Transactions"), None);
         // A row, a day, a longer word and a sentence name no section.
         for none in

@@ -115,3 +115,42 @@ fn span(texts: &[&str], format: &Format) -> Option<i64> {
     let stray = up.min(down);
     (span > 0 && span <= LONGEST && stray <= 1 + days.len() / 8).then_some(span)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::statement::lined::document;
+    use crate::statement::read;
+
+    #[test]
+    fn bare_days_are_told_beside_times_and_days_in_wrapped_words() {
+        let lines = [
+            "Fjord Bank   Account 1506.12.34567   Currency NOK",
+            "in the period 01.03.2025 -",
+            "31.03.2025",
+            "",
+            "Details                   Date     Paid out     Paid in",
+            "Balance brought forward                        1.000,00",
+            "Shop REMA                 0103        10,00",
+            "13.03 kl. 12.42",
+            "Shop RUTER                0203        20,00",
+            "14.03 kl. 13.17",
+            "Wages                     0303                   300,00",
+            "Shop KIWI                 0403        30,00",
+            "15.03 kl. 09.55",
+            "Shop CIRCLE               0503        40,00",
+            "16.03 kl. 08.30",
+            "Shop JOKER                0603        50,00",
+            "Wages                     0703                   400,00",
+            "Shop MENY                 0803        60,00",
+            "17.03 kl. 10.10",
+            "Shop SPAR                 0903        70,00",
+            "18.03 kl. 11.15",
+            "Total                                280,00      700,00",
+            "Closing balance                                1.420,00",
+        ];
+        let s = read(&document(&lines)).statements.remove(0);
+        let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
+        let wanted: Vec<String> = (1..=9).map(|d| format!("2025-03-0{d}")).collect();
+        assert_eq!(days, wanted, "{:?}", s.columns);
+    }
+}

@@ -104,7 +104,13 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     let text = text.trim_end_matches(['/', '-', '–', ' ']).replace(" /", " / ").replace("/ ", " / ").replace("  ", " ");
     let hidden = text.chars().filter(|c| is_mask(*c)).count() + if text.starts_with("..") { 2 } else { 0 };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    (digits + hidden >= 5 && digits >= 2 && !is_serial(&text)).then_some((text, n))
+    (digits + hidden >= 5 && digits >= 2 && !is_serial(&text) && !is_span(&text)).then_some((text, n))
+}
+
+/// Whether it is two days that a dash joins: `07/16/25-08/15/25`.
+fn is_span(text: &str) -> bool {
+    let day = |t: &str| crate::base::dates::scan(t.trim()).is_some_and(|d| d.year.is_some());
+    text.split_once(['-', '–']).is_some_and(|(from, to)| day(from) && day(to))
 }
 
 /// Whether it counts papers of a year, `001/2024` or `2024/01`: statements have such numbers, accounts have not.
@@ -450,11 +456,12 @@ fn is_sorted(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_serial;
+    use super::{is_serial, is_span};
 
     #[test]
     fn a_count_of_papers_of_a_year_is_no_account() {
         assert!(is_serial("001/2024") && is_serial("2024/01"));
         assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
+        assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));
     }
 }

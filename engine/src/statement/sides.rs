@@ -33,7 +33,7 @@ pub struct Cut {
 
 /// Cuts for what the heads alone tell: lists in several columns, else a box beside the rows.
 pub fn cuts(lines: &[Line<'_>]) -> Vec<Cut> {
-    let ways = [folded, gutters, boxed];
+    let ways = [folded, gutters, boxed, barred];
     ways.into_iter().map(|way| way(lines)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
 }
 
@@ -127,6 +127,42 @@ fn boxed(lines: &[Line<'_>]) -> Vec<Cut> {
         }
         if figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing) {
             out.push(Cut { page: head.page, top: head.y - 0.5, bottom: bottom + 0.5, x, note: true });
+        }
+    }
+    out
+}
+
+/// The least gap between a bar and the rows beside it, in font sizes, and the fewest lines and sums of a bar.
+const GUTTER: f32 = 2.0;
+const BAR: (usize, usize) = (4, 2);
+
+/// Cuts for a bar left of the rows that holds sums of its own, on lines of its own: a gutter parts it from the head's names and all rows under them.
+fn barred(lines: &[Line<'_>]) -> Vec<Cut> {
+    let mut out: Vec<Cut> = Vec::new();
+    for found in found::find_heads(lines).iter().filter(|f| f.transactions) {
+        let (Some(left), Some(head)) = (found.head.labels.iter().map(|l| l.x0).reduce(f32::min), lines.get(found.head.first)) else { continue };
+        if out.iter().any(|c| c.page == head.page) {
+            continue;
+        }
+        let gutter = left - GUTTER * head.size;
+        let crosses = |l: &&Line<'_>| l.page == head.page && l.tokens.iter().any(|t| t.rect.x0 < left - INDENT && t.rect.x1 > gutter);
+        let highest = head.y - OVER * head.size;
+        let top = lines.iter().filter(crosses).map(|l| l.y + 0.5).filter(|y| *y > highest && *y <= head.y).fold(highest, f32::max);
+        let bottom = lines.iter().filter(crosses).map(|l| l.y - 0.5).find(|y| *y >= head.y).unwrap_or(f32::MAX);
+        let beside: Vec<&Line<'_>> = lines.iter().filter(|l| l.page == head.page && l.y >= top && l.y < bottom).collect();
+        let bar = |l: &Line<'_>| l.tokens.iter().take_while(|t| t.rect.x1 <= gutter).count();
+        let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2);
+        let held = beside.iter().filter(|l| bar(l) > 0).count();
+        let sums = beside.iter().filter(|l| l.tokens.get(..bar(l)).is_some_and(|own| own.iter().any(money))).count();
+        let rows: Vec<usize> = beside
+            .iter()
+            .map(|l| (bar(l), l.tokens.get(bar(l)..).unwrap_or_default()))
+            .filter(|(_, own)| own.iter().any(money) && own.iter().any(|t| t.date().is_some()))
+            .map(|(n, _)| n)
+            .collect();
+        // What stands on most rows is a column of theirs.
+        if held >= BAR.0 && sums >= BAR.1 && rows.len() >= LISTED && rows.iter().filter(|n| **n > 0).count() * 2 < rows.len() {
+            out.push(Cut { page: head.page, top, bottom, x: (gutter + left) / 2.0, note: false });
         }
     }
     out
@@ -345,6 +381,33 @@ mod tests {
         let rows: Vec<String> = s.transactions.iter().map(|t| format!("{} {}", t.description, t.signed())).collect();
         assert_eq!(rows, ["Grocer -41", "Licence -5", "Wages 100"].map(|r| format!("{r}.00")), "{:?}", s.columns);
         assert_eq!(s.total_credit.value, Some(crate::base::Money::new(10_000, 2)));
+    }
+
+    #[test]
+    fn a_bar_of_sums_left_of_the_rows_stands_on_no_row() {
+        let lines = [
+            "Meridian Card   H R Lindt   Account number 7730",
+            "Summary",
+            "                              Date      Description           Amount",
+            "Previous balance    100.00",
+            "                              07/03     Grocer                 41.00",
+            "Payments           -100.00",
+            "                              07/04     Licence                 5.00",
+            "Purchases            60.00    07/14     Books                   4.00",
+            "                              07/15     Fuel                   10.00",
+            "New balance          60.00",
+        ];
+        let cuts = |lines: &[&str]| super::barred(&crate::layout::lines(&crate::statement::lined::document(lines))).len();
+        assert_eq!(cuts(&lines), 1);
+        // A number before each row is a column, whatever stands over it.
+        let rows = [
+            "         Date      Description           Amount",
+            "11.00    07/03     Grocer                 41.00",
+            "12.00    07/04     Licence                 5.00",
+            "13.00    07/14     Books                   4.00",
+            "14.00    07/15     Fuel                   10.00",
+        ];
+        assert_eq!(cuts(&rows), 0);
     }
 
     #[test]

@@ -89,12 +89,16 @@ impl Inner {
         Ok(out)
     }
 
-    /// The files that were sent since the case was shared, in their order.
+    /// The files of the verification that was asked for last, in their order: what was put into the outbox between the one before and it. Moments
+    /// of a second would not tell a case that is shared anew at once.
     fn uploads_of(&self, link: &Link) -> crate::base::Result<Vec<Outgoing>> {
         let shared = &link.shared;
-        let mine = |s: &Outgoing| s.kind == "upload" && s.state != "cancelled" && s.connection_id == shared.connection_id && s.created >= shared.at;
-        let mut all: Vec<Outgoing> = self.store.sendings(Some(shared.case_id), false, 10_000)?.into_iter().filter(mine).collect();
+        let mut all = self.store.sendings(Some(shared.case_id), false, 10_000)?;
+        all.retain(|s| s.connection_id == shared.connection_id);
         all.sort_by_key(|s| s.seq);
+        let mut asked = all.iter().filter(|s| s.kind == "create").map(|s| s.seq).rev();
+        let (last, before) = (asked.next().unwrap_or(i64::MAX), asked.next().unwrap_or(i64::MIN));
+        all.retain(|s| s.kind == "upload" && s.state != "cancelled" && s.seq > before && s.seq < last);
         Ok(all)
     }
 

@@ -31,7 +31,10 @@ enum Form {
 /// Tells in the words of a string, which are at their place on the page, what their amounts begin with.
 pub(super) fn tell(seen: &mut [Seen], string: &Letters, blots: &[Blot], slope: f32) {
     let capitals: Vec<bool> = seen.iter().map(|w| w.text.len() >= 2 && w.text.chars().all(|c| c.is_uppercase() || c == '.')).collect();
-    let beside = |i: usize| [i.checked_sub(1), Some(i + 1)].into_iter().flatten().any(|k| capitals.get(k) == Some(&true));
+    // A name's letter begins the name, or stands among its initials; a bar between words parts columns.
+    let initial = |text: &str| text.trim_end_matches('.').chars().count() == 1 && text.chars().all(|c| c.is_uppercase() || c == '.');
+    let begins: Vec<bool> = (0..seen.len()).map(|i| i.checked_sub(1).and_then(|k| seen.get(k)).is_none_or(|w| initial(&w.text))).collect();
+    let beside = |i: usize| begins.get(i) == Some(&true) && capitals.get(i + 1) == Some(&true);
     for (i, word) in seen.iter_mut().enumerate() {
         if matches!(word.text.as_str(), "|" | "l" | "1") && beside(i) && is_bar(&word.area, string, blots) {
             word.text = "I".to_owned();
