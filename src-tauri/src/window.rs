@@ -55,7 +55,11 @@ pub fn another(app: &AppHandle, look: Look, place: String) -> tauri::Result<()> 
         }
     };
     // GTK wants its windows made where its events are heard; Windows wants the opposite.
-    if cfg!(target_os = "linux") { app.run_on_main_thread(make) } else { Ok(make()) }
+    if cfg!(target_os = "linux") {
+        return app.run_on_main_thread(make);
+    }
+    make();
+    Ok(())
 }
 
 fn beside(app: &AppHandle, look: &Look, place: &str) -> tauri::Result<()> {

@@ -263,7 +263,7 @@ mod tests {
         let mut out = vec![[245, 244, 240]; WIDE * HIGH];
         for (i, pixel) in out.iter_mut().enumerate() {
             let (x, y) = ((i % WIDE) as f32, (i / WIDE) as f32);
-            let print = (y as usize / 12) % 3 == 0 && (x as usize) % 12 < 2;
+            let print = (y as usize / 12).is_multiple_of(3) && (x as usize) % 12 < 2;
             let far = ((x - 400.0).powi(2) + (y - 500.0).powi(2)).sqrt();
             let stamped = (far - 70.0).abs() < thin;
             for (p, ink) in pixel.iter_mut().zip(RED) {

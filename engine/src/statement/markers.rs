@@ -226,8 +226,8 @@ mod tests {
         let both = [(dollars, false), (HEAD, false), (ROW, false), (euros, false), (HEAD, false), (ROW, false)];
         assert_eq!(valued(&both), ["USD", "EUR"]);
         // One head over all of them, each before the balance that its rows begin with.
-        let (opening, dollar): (&[(&str, f32)], &[(&str, f32)]) =
-            (&[("Opening", 110.0), ("balance", 150.0), ("100.00", 440.0)], &[("USD", 40.0), ("美元", 60.0)]);
+        type At<'a> = &'a [(&'a str, f32)];
+        let (opening, dollar): (At<'_>, At<'_>) = (&[("Opening", 110.0), ("balance", 150.0), ("100.00", 440.0)], &[("USD", 40.0), ("美元", 60.0)]);
         assert_eq!(valued(&[(HEAD, false), (euros, false), (opening, false), (ROW, false), (dollar, false), (opening, false), (ROW, false)]), ["EUR", "USD"]);
         // One currency, a currency under the last table, and a sentence that names one part nothing.
         assert!(valued(&both[..3]).is_empty());
