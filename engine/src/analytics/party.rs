@@ -161,7 +161,8 @@ impl Name {
             return None;
         }
         if self.sorted == other.sorted {
-            return Some(0.99);
+            // A person's words change places; a firm's in another order are another firm's: `Möbel Lindner` is not `Lindner Möbel GmbH`.
+            return (self.forms == 0 && other.forms == 0 || self.words == other.words).then_some(0.99);
         }
         let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
         // Old spellings change two letters a word, a slip one.

@@ -12,7 +12,7 @@ const WORDS: &[(&str, &str)] = &[
     (" refund ", "gc"), (" retur ", "g"), (" return ", "g"), (" pengembalian ", "g"), (" kembali ", "g"), (" devolucion ", "gc"),
     (" devolucao ", "g"), (" abono ", "g"), (" reembolso ", "gc"), (" retoure ", "g"), (" erstattung ", "gc"), (" avoir ", "g"),
     (" remboursement ", "gc"), (" rimborso ", "gc"), (" reso ", "g"), (" pulangan ", "g"), (" hoan tien ", "g"), (" tra lai ", "g"),
-    (" credit note ", "g"), (" nota kredit ", "g"), (" cr note ", "g"), (" cn ", "g"), (" cm ", "g"), (" credit memo ", "g"), (" gutschrift ", "g"),
+    (" credit note ", "g"), (" nota kredit ", "g"), (" cr note ", "g"), (" cn ", "g"), (" cm ", "g"), (" credit memo ", "g"),
     (" kelebihan ", "g"), (" lebih bayar ", "g"), (" selisih ", "g"), (" potongan ", "g"), (" nota de credito ", "g"), (" refunds ", "c"),
     (" refunded ", "c"), (" reimburse", "c"), (" penggantian ", "c"), (" cashback ", "c"), (" cash back ", "c"),
 ];

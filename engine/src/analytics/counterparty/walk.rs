@@ -13,7 +13,10 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
         .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
     let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
     let firm = |t: &Token<'_>| matches!(&*t.key, "ENTERPRISE" | "ENTERPRISES" | "TRADING" | "DISTRIBUTOR" | "DISTRIBUTORS" | "COMPANY");
-    rest.take(LONGEST).any(|t| t.is_back() || joined(t) || firm(t) || is_trade(&t.key))
+    let rest: Vec<&Token<'_>> = rest.take(LONGEST).collect();
+    // A trade that stands first begins the name behind the word: `MIETE | HAUSVERWALTUNG KERN`, but `OVERDRAFT BREWING`.
+    let trade = |at: usize, t: &Token<'_>| is_trade(&t.key) && (at > 0 || rest.len() == 1);
+    rest.iter().enumerate().any(|(at, t)| t.is_back() || joined(t) || firm(t) || trade(at, t))
 }
 
 /// Whether a word is a title of persons.
