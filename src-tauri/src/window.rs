@@ -95,6 +95,9 @@ pub fn name(window: &WebviewWindow, title: &str) {
 fn make(app: &AppHandle, look: &Look, name: &str, url: WebviewUrl) -> tauri::Result<WebviewWindow> {
     // A driver of tests can only take hold of a page that keeps its data; a user's page keeps nothing on the disk.
     let driven = std::env::var_os("TAURI_WEBVIEW_AUTOMATION").is_some();
+    // Each window has a place of its own: of windows that share one, the first alone is given the interface's scheme.
+    let web = app.state::<Web>().0.clone();
+    let data = if name == WINDOW { web } else { web.join(name) };
     let window = WebviewWindowBuilder::new(app, name, url)
         .title("Saldo")
         .inner_size(1280.0, 820.0)
@@ -103,7 +106,7 @@ fn make(app: &AppHandle, look: &Look, name: &str, url: WebviewUrl) -> tauri::Res
         .theme(look.theme())
         .background_color(look.paper(system_theme()))
         .incognito(!driven)
-        .data_directory(app.state::<Web>().0.clone())
+        .data_directory(data)
         .initialization_script(WATCH)
         // The page never leaves itself.
         .on_navigation(|url| url.scheme() == "tauri" || url.host_str() == Some("tauri.localhost"))
