@@ -108,7 +108,6 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let named = found.as_ref().map(|f| f.name.as_str());
         let name = found.as_ref().map(|f| text::words(&f.name));
         let placed = name.as_ref().filter(|_| found.as_ref().is_some_and(|f| f.placed));
-        let firm_holds = !person;
         // What a firm pays of its profit is not the bank's interest.
         let firm = met.as_ref().is_some_and(|m| m.holder.is_none()) || placed.is_some_and(|n| !n.contains("bank") && Name::of(n).company);
         // Nor is a firm paid wages.
@@ -125,7 +124,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         // Cash, cards and the bank's own bookings name whose account it is.
         let own = says.as_ref().is_some_and(|s| s.own_booking() && !keeps_payee(s.category));
         // So do wages that are paid in one sum.
-        let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && firm_holds;
+        let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && !person;
         if own || wages {
             met = None;
         }

@@ -6,11 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Words of money given back and what they say: `g` of goods or of a part of what was paid, `c` of costs, which is no revenue whatever else the
-/// income is called. One that has no blank behind it may go on.
+/// income is called. One that has no blank behind it may go on. How banks call any credit, `Gutschrift` or `abono`, says none of it.
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
     (" refund ", "gc"), (" retur ", "g"), (" return ", "g"), (" pengembalian ", "g"), (" kembali ", "g"), (" devolucion ", "gc"),
-    (" devolucao ", "g"), (" abono ", "g"), (" reembolso ", "gc"), (" retoure ", "g"), (" erstattung ", "gc"), (" avoir ", "g"),
+    (" devolucao ", "g"), (" reembolso ", "gc"), (" retoure ", "g"), (" erstattung ", "gc"), (" avoir ", "g"),
     (" remboursement ", "gc"), (" rimborso ", "gc"), (" reso ", "g"), (" pulangan ", "g"), (" hoan tien ", "g"), (" tra lai ", "g"),
     (" credit note ", "g"), (" nota kredit ", "g"), (" cr note ", "g"), (" cn ", "g"), (" cm ", "g"), (" credit memo ", "g"),
     (" kelebihan ", "g"), (" lebih bayar ", "g"), (" selisih ", "g"), (" potongan ", "g"), (" nota de credito ", "g"), (" refunds ", "c"),

@@ -110,10 +110,15 @@ impl Drawer {
     }
 }
 
+/// How light a colour is: the luminance of BT.601, its weights in 1/256.
+pub(super) fn shade([r, g, b]: [u8; 3]) -> u8 {
+    ((u32::from(r) * 77 + u32::from(g) * 150 + u32::from(b) * 29) >> 8) as u8
+}
+
 /// A picture in shades of grey.
 fn shades(pixmap: &Pixmap) -> Raster {
-    // Weights of the luminance of BT.601 in 1/256; the ground is white, so no pixel is clear.
-    let gray = pixmap.data().iter().map(|p| ((u32::from(p.r) * 77 + u32::from(p.g) * 150 + u32::from(p.b) * 29) >> 8) as u8).collect();
+    // The ground is white, so no pixel is clear.
+    let gray = pixmap.data().iter().map(|p| shade([p.r, p.g, p.b])).collect();
     Raster { width: u32::from(pixmap.width()), height: u32::from(pixmap.height()), gray }
 }
 

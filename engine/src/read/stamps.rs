@@ -4,7 +4,7 @@
 //! over the other and each takes its share of every colour of the light; so what a pixel holds of the stamp's ink is told by its colour,
 //! and what is left over is print.
 
-use super::raster::Raster;
+use super::raster::{Raster, shade};
 
 /// Long side of a sheet, in inches: what a picture shows at most as a rule.
 const SHEET: f32 = 11.7;
@@ -202,8 +202,7 @@ fn clear(raster: &mut Raster, part: Part, colour: &dyn Fn(usize) -> [u8; 3]) {
     if spread <= f32::EPSILON {
         return;
     }
-    let [r, g, b] = paper.map(u32::from);
-    let white = ((r * 77 + g * 150 + b * 29) >> 8) as f32;
+    let white = f32::from(shade(paper));
     for at in pixels() {
         let found = light.density(colour(at));
         let all = mean(found);
@@ -274,7 +273,7 @@ mod tests {
     }
 
     fn gray(pixels: &[[u8; 3]]) -> Raster {
-        let gray = pixels.iter().map(|[r, g, b]| ((u32::from(*r) * 77 + u32::from(*g) * 150 + u32::from(*b) * 29) >> 8) as u8).collect();
+        let gray = pixels.iter().copied().map(shade).collect();
         Raster { width: WIDE as u32, height: HIGH as u32, gray }
     }
 

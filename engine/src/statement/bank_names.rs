@@ -62,7 +62,7 @@ pub(super) fn bank_name(text: &str) -> String {
     {
         return rest.join(" ");
     }
-    // So is the way by which it was printed: `BCA internet banking individu`.
+    // So is the way by which it was printed: `Pesisir internet banking individu`.
     let service = |w: &[&str]| matches!(w, [a, b, ..] if matches!(a.to_lowercase().as_str(), "internet" | "mobile" | "online" | "phone" | "sms") && b.eq_ignore_ascii_case("banking"));
     if let Some(i) = (1..words.len()).find(|i| service(&words[*i..])).filter(|i| register::by_name(&words[..*i].join(" "), None).is_some()) {
         return words[..i].join(" ");

@@ -278,17 +278,8 @@ impl Inner {
                 continue;
             }
             let id = link.shared.remote_id.clone().unwrap_or_default();
-            match session.ask(&Ask::make(format!("drafts/{id}/submit"), Body::Json("{}".to_owned()), s.id.to_string())) {
-                Ok(_) => {
-                    self.store.end_sending(s.id, &timestamp(), "", None, None)?;
-                    count += 1;
-                }
-                Err(trouble @ (Trouble::Refused { status: 400..=499, .. } | Trouble::Gone)) => self.store.hold_sending(s.id, "still", &trouble.to_string())?,
-                Err(trouble) => {
-                    self.store.hold_sending(s.id, "waiting", &trouble.to_string())?;
-                    return Err(trouble.into());
-                }
-            }
+            let done = session.ask(&Ask::make(format!("drafts/{id}/submit"), Body::Json("{}".to_owned()), s.id.to_string()));
+            count += self.came_to(s, done.map(|_| String::new()).map_err(Wrong::from))?;
         }
         Ok(Sent::All(count))
     }

@@ -201,20 +201,7 @@ impl Inner {
                 continue;
             }
             let done = if s.kind == STOP { stopped(session, &s) } else { self.run_there(c, session, link, &s, again) };
-            match done {
-                Ok(answer) => {
-                    self.store.end_sending(s.id, &timestamp(), &answer.to_string(), None, None)?;
-                    out.sent += 1;
-                }
-                Err(Wrong::There(trouble @ (Trouble::Refused { status: 400..=499, .. } | Trouble::Gone))) => {
-                    self.store.hold_sending(s.id, "still", &trouble.to_string())?;
-                }
-                Err(Wrong::There(trouble)) => {
-                    self.store.hold_sending(s.id, "waiting", &trouble.to_string())?;
-                    return Err(trouble.into());
-                }
-                Err(wrong) => return Err(wrong),
-            }
+            out.sent += self.came_to(&s, done.map(|answer| answer.to_string()))?;
         }
         let all = self.store.sendings(Some(case), false, MOST)?;
         for s in all.iter().filter(|s| s.kind == RUN && s.state == "done" && s.connection_id == c.id) {

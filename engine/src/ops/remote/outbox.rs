@@ -1,10 +1,12 @@
 //! The outbox as a person sees it: what waits, what stands still and why, what was sent; and taken out again.
 
+use super::round::Wrong;
 use crate::ops::Saldo;
 use crate::ops::error::Answer;
 use crate::ops::feed::Topic;
 use crate::ops::records::{ByIds, Cancelled, OutboxItem, OutboxOf, Said};
 use crate::ops::work::timestamp;
+use crate::remote::trouble::Trouble;
 use crate::store::Outgoing;
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -58,6 +60,26 @@ pub fn remote_outbox_cancel(saldo: &Saldo, input: ByIds) -> Answer<Cancelled> {
 }
 
 impl crate::ops::Inner {
+    /// Keeps what came of something that was sent by itself: it stands still where it was refused, and waits where the line failed, which ends
+    /// the round. Says how much was sent.
+    pub(super) fn came_to(&self, s: &Outgoing, done: Result<String, Wrong>) -> Result<usize, Wrong> {
+        match done {
+            Ok(answer) => {
+                self.store.end_sending(s.id, &timestamp(), &answer, None, None)?;
+                return Ok(1);
+            }
+            Err(Wrong::There(trouble @ (Trouble::Refused { status: 400..=499, .. } | Trouble::Gone))) => {
+                self.store.hold_sending(s.id, "still", &trouble.to_string())?;
+            }
+            Err(Wrong::There(trouble)) => {
+                self.store.hold_sending(s.id, "waiting", &trouble.to_string())?;
+                return Err(trouble.into());
+            }
+            Err(wrong) => return Err(wrong),
+        }
+        Ok(0)
+    }
+
     /// A change that is not to be sent stays here: both sides agree that they differ, until either changes it again.
     fn hold_back(&self, case: Uuid, s: &Outgoing) -> Answer<()> {
         if let (Some(shared), Ok(item)) = (self.store.shared_case(case)?, s.item.parse()) {

@@ -106,17 +106,7 @@ impl Inner {
                 continue;
             }
             let done = if s.kind == REMOVE { removed(session, &s) } else { self.made_there(c, session, &s, again) };
-            match done {
-                Ok(answer) => {
-                    self.store.end_sending(s.id, &timestamp(), &answer.to_string(), None, None)?;
-                    sent += 1;
-                }
-                Err(trouble @ (Trouble::Refused { status: 400..=499, .. } | Trouble::Gone)) => self.store.hold_sending(s.id, "still", &trouble.to_string())?,
-                Err(trouble) => {
-                    self.store.hold_sending(s.id, "waiting", &trouble.to_string())?;
-                    return Err(trouble.into());
-                }
-            }
+            sent += self.came_to(&s, done.map(|answer| answer.to_string()).map_err(Wrong::from))?;
         }
         if sent > 0 {
             out.sent += sent;

@@ -5,6 +5,8 @@ use crate::document::{Page, Word};
 /// Words of one sign each at least that stand one under the other along an edge, and how exactly they do, in points.
 const HOLES: usize = 3;
 const UNDER: f32 = 3.5;
+/// How far text stands from a hole at least, in font sizes.
+const HOLE: f32 = 1.5;
 /// Part of a page's width at each side in which holes are.
 const EDGE: f32 = 0.08;
 /// What stands between two lines: how sure it is at most, and how far from the nearer line's foot at least and at most, in font sizes.
@@ -15,7 +17,9 @@ const NEAR: f32 = 3.0;
 
 /// Takes out of a page what is no text of it.
 pub(super) fn take_out(page: &mut Page) {
-    let dirt: Vec<bool> = page.words.iter().map(|w| hole(page, w) || stroke(page, w) || speck(page, w) || under_figures(page, w)).collect();
+    let edges: Vec<&Word> = page.words.iter().filter(|w| single(w) && outside(page, w) && alone(page, w, HOLE)).collect();
+    let hole = |w: &Word| edges.iter().any(|e| std::ptr::eq(*e, w)) && is_hole(&edges, w);
+    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || stroke(page, w) || speck(page, w) || under_figures(page, w)).collect();
     let mut dirt = dirt.into_iter();
     page.words.retain(|_| !dirt.next().unwrap_or_default());
 }
@@ -24,19 +28,17 @@ fn single(w: &Word) -> bool {
     w.text.chars().count() <= 2 && w.text.chars().filter(|c| c.is_alphanumeric()).count() <= 1
 }
 
-/// Whether a word is one of several holes: single signs one under the other along an edge, most of them no letters, with no text beside them.
-fn hole(page: &Page, word: &Word) -> bool {
-    let outside = |w: &Word| w.rect.x1 < EDGE * page.width || w.rect.x0 > (1.0 - EDGE) * page.width;
-    let alone = |w: &Word| {
-        let beside = |o: &Word| (o.baseline - w.baseline).abs() < 0.8 * o.size.max(w.size) && (o.rect.x0 - w.rect.x1).max(w.rect.x0 - o.rect.x1) < 1.5 * o.size;
-        single(w) && outside(w) && !page.words.iter().any(|o| !std::ptr::eq(o, w) && beside(o))
-    };
-    if !alone(word) {
-        return false;
-    }
-    let under: Vec<&Word> = page.words.iter().filter(|o| (o.rect.cx() - word.rect.cx()).abs() < UNDER && alone(o)).collect();
-    let signs = under.iter().filter(|o| !o.text.chars().any(char::is_alphanumeric)).count();
-    under.len() >= HOLES && signs * 2 > under.len()
+/// Whether a word stands along an edge of the page.
+fn outside(page: &Page, w: &Word) -> bool {
+    w.rect.x1 < EDGE * page.width || w.rect.x0 > (1.0 - EDGE) * page.width
+}
+
+/// Whether a word is one of several holes: of the single signs along the edges with no text beside them, several stand one under the other,
+/// most of them no letters.
+fn is_hole(edges: &[&Word], word: &Word) -> bool {
+    let under = || edges.iter().filter(|o| (o.rect.cx() - word.rect.cx()).abs() < UNDER);
+    let signs = under().filter(|o| !o.text.chars().any(char::is_alphanumeric)).count();
+    under().count() >= HOLES && signs * 2 > under().count()
 }
 
 /// Whether a word is a stroke that stands between two lines of text and on none.
@@ -54,13 +56,13 @@ fn stroke(page: &Page, word: &Word) -> bool {
 /// Whether a word is a point of its own, beside nothing.
 fn speck(page: &Page, word: &Word) -> bool {
     let point = word.text.chars().count() == 1 && word.text.chars().all(|c| matches!(c, '.' | ',' | ';' | '\'' | '`' | '°' | '~' | '^' | '_' | '"'));
-    point && alone(page, word)
+    point && alone(page, word, NEAR)
 }
 
-/// Whether nothing stands near a word on its line.
-fn alone(page: &Page, word: &Word) -> bool {
+/// Whether nothing stands so near a word on its line, in font sizes.
+fn alone(page: &Page, word: &Word, near: f32) -> bool {
     let on = |o: &&Word| !std::ptr::eq(*o, word) && (o.baseline - word.baseline).abs() < 0.8 * o.size.max(word.size);
-    !page.words.iter().filter(on).any(|o| (o.rect.x0 - word.rect.x1).max(word.rect.x0 - o.rect.x1) < NEAR * o.size)
+    !page.words.iter().filter(on).any(|o| (o.rect.x0 - word.rect.x1).max(word.rect.x0 - o.rect.x1) < near * o.size)
 }
 
 /// Cells of figures at least that stand in a column, and how exactly they begin under one another, in points.
@@ -74,7 +76,7 @@ fn under_figures(page: &Page, word: &Word) -> bool {
     }
     let column = || page.words.iter().filter(|o| !std::ptr::eq(*o, word) && (o.rect.x0 - word.rect.x0).abs() < BEGINS);
     let figures = column().filter(|o| o.text.starts_with(|c: char| c.is_ascii_digit())).count();
-    alone(page, word) && figures >= CELLS && figures * 10 >= column().count() * 7
+    alone(page, word, NEAR) && figures >= CELLS && figures * 10 >= column().count() * 7
 }
 
 #[cfg(test)]
