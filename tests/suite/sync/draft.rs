@@ -142,6 +142,70 @@ fn a_change_of_a_draft_can_be_taken_out_and_a_draft_that_was_deleted_is_told() {
     assert_eq!((record["total_files"].clone(), &record["input_config"]["parties"]["directors"]), (json!(1), &json!(["ANA"])), "{record}");
 }
 
+/// A draft as it is there, with other files in it.
+fn refiled(office: &Office, id: &str, files: &[Value]) {
+    let draft = office.get(&format!("/drafts/{id}"));
+    let mut config = draft["input_config"].clone();
+    config["files"]["bsa_file"] = json!(files);
+    let body = json!({"folder_id": draft["folder_id"], "result_id": draft["result_id"], "webhook_metadata": draft["webhook_metadata"], "configuration": config});
+    let (status, said) = office.ask("PUT", &format!("/drafts/{id}"), Some(&body), false);
+    assert_eq!(status, 200, "{said}");
+}
+
+/// The names of the files of a case.
+fn names(desk: &Place, case: &str) -> Vec<String> {
+    let queue = desk.op("queue_list", json!({ "case_id": case }));
+    queue.as_array().expect("files").iter().map(|f| f["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn files_of_a_draft_that_both_sides_changed_are_decided_by_a_person() {
+    let (office, _proxy, mut desk, connection) = setting("sync-draft-files");
+    let case = desk.case("Loans", &[FILE, OTHER]);
+    let id = drafted(&desk, &connection, &case);
+    desk.in_step();
+    let both = paths(&office, &id);
+    assert_eq!(both.len(), 2, "{both:?}");
+    let gone = |desk: &Place, name: &str| {
+        let queue = desk.op("queue_list", json!({ "case_id": case }));
+        let file = queue.as_array().expect("files").iter().find(|f| f["name"] == name).unwrap_or_else(|| panic!("{name} in {queue}"));
+        desk.op("item_delete", json!({ "kind": "file", "ids": [file["id"]] }));
+    };
+    let clash = |desk: &Place| {
+        let open = desk.op("remote_conflicts", json!({"open": true}));
+        assert_eq!((open.as_array().map(Vec::len), open[0]["what"]["code"].as_str()), (Some(1), Some("remote_item_files")), "{open}");
+        (open[0]["here"]["value"].as_str().expect("a value").to_owned(), open[0]["there"]["value"].as_str().expect("a value").to_owned())
+    };
+    // The first went here and the second there: nothing is fetched and nothing is sent before a person decides, also over a restart.
+    gone(&desk, FILE);
+    refiled(&office, &id, &both[..1]);
+    desk.sync();
+    assert_eq!(clash(&desk), (OTHER.to_owned(), FILE.to_owned()), "each side is told by the names of its files");
+    desk.again();
+    desk.sync();
+    clash(&desk);
+    assert_eq!((names(&desk, &case), paths(&office, &id)), (vec![OTHER.to_owned()], both[..1].to_vec()), "neither side was overwritten");
+    // What is there holds: the file that went here comes back, and the other goes.
+    desk.op("remote_conflicts_decide", json!({"side": "there"}));
+    desk.in_step();
+    assert_eq!((names(&desk, &case).len(), paths(&office, &id)), (1, both[..1].to_vec()));
+    assert!(!names(&desk, &case).contains(&OTHER.to_owned()), "{:?}", names(&desk, &case));
+    // A file was added here and another taken back there; what is here holds.
+    add(&desk, &case, "withdrawal-deposit-sg.pdf");
+    refiled(&office, &id, &both);
+    desk.sync();
+    let (here, there) = clash(&desk);
+    assert!(here.contains("withdrawal-deposit-sg.pdf") && !there.contains("withdrawal-deposit-sg.pdf"), "{here} | {there}");
+    desk.op("remote_conflicts_decide", json!({"side": "here"}));
+    desk.in_step();
+    let now = paths(&office, &id);
+    assert!(now.len() == 2 && now[0] == both[0] && !now.contains(&both[1]), "{now:?}");
+    assert_eq!(names(&desk, &case).len(), 2);
+    let kept = desk.op("remote_conflicts", json!({"open": false}));
+    let decided: Vec<_> = kept.as_array().expect("conflicts").iter().filter_map(|k| k["decided"].as_str()).collect();
+    assert!(decided.len() == 2 && decided.contains(&"here") && decided.contains(&"there"), "each decision is kept: {kept}");
+}
+
 #[test]
 fn what_a_reviewer_puts_beside_what_was_read_goes_with_the_status() {
     let (office, proxy, mut desk, connection) = setting("sync-output");
