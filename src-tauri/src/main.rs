@@ -5,6 +5,7 @@
 mod arguments;
 mod desk;
 mod done;
+mod dragged;
 mod files;
 mod graphics;
 mod journal;
@@ -111,7 +112,8 @@ fn run(arguments: Arguments) -> tauri::Result<()> {
         .plugin(window::remembering(&folder))
         .manage(Arc::clone(&desk))
         .manage(Given::new(arguments.files))
-        .invoke_handler(tauri::generate_handler![op, painted, listening, another, titled])
+        .manage(dragged::Copies::default())
+        .invoke_handler(tauri::generate_handler![op, painted, listening, another, titled, dragged::drag_out])
         .register_asynchronous_uri_scheme_protocol("page", |context, request, responder| {
             let desk = Arc::clone(&context.app_handle().state::<Arc<Desk>>());
             tauri::async_runtime::spawn_blocking(move || responder.respond(desk.page(request.uri())));
@@ -119,7 +121,8 @@ fn run(arguments: Arguments) -> tauri::Result<()> {
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .on_window_event(|window, event| {
             if let WindowEvent::DragDrop(tauri::DragDropEvent::Drop { paths, .. }) = event {
-                files::give(window.app_handle(), paths.clone());
+                let copies = window.state::<dragged::Copies>();
+                files::give(window.app_handle(), paths.iter().filter(|p| !copies.holds(p)).cloned().collect());
             }
         })
         .setup(move |app| {
@@ -137,7 +140,10 @@ fn run(arguments: Arguments) -> tauri::Result<()> {
         });
     let app = builder.build(tauri::generate_context!())?;
     app.run(|app, event| match event {
-        RunEvent::Exit => app.state::<Arc<Desk>>().close(),
+        RunEvent::Exit => {
+            app.state::<dragged::Copies>().clear();
+            app.state::<Arc<Desk>>().close();
+        }
         #[cfg(target_os = "macos")]
         RunEvent::Opened { urls } => files::give(app, urls.iter().filter_map(|u| u.to_file_path().ok()).collect()),
         _ => {}

@@ -18,7 +18,8 @@ export async function importCase(page, host, name, files) {
   return { case_id, queue };
 }
 
-export async function wayByKeys(page, host, say) {
+/** The whole way; `film`, where it is given, is handed what is seen on it as a moving picture. */
+export async function wayByKeys(page, host, say, film) {
   const press = (key) => page.keyboard.press(key);
   const verdict = () => page.getByTestId('verdict').innerText();
   const stands = (word) => until(async () => (await verdict()).includes(word), `the verdict ${word}`);
@@ -35,6 +36,13 @@ export async function wayByKeys(page, host, say) {
   await page.goto(`${host.origin}/#/?screen=inbox&case=${case_id}`);
   await page.reload();
   await page.locator('.ftable tr.on').waitFor();
+  const frames = [];
+  const see = async (milliseconds) => {
+    if (!film) return;
+    await page.waitForTimeout(350);
+    frames.push([await page.screenshot(), milliseconds]);
+  };
+  await see(1_800);
   let keys = 0;
   const count = async (key) => {
     keys++;
@@ -44,12 +52,16 @@ export async function wayByKeys(page, host, say) {
   await stands('DISCREPANCY');
   // The wrong header is at hand: no key is needed to get there, although what proves it stands on the last page.
   await page.locator(`[data-column="${amount.index}"] .colbtn.on`).waitFor();
+  await see(3_200);
   await count('6');
   await stands('PROVED');
+  await see(3_600);
   assert.match(await page.getByTestId('live').innerText(), /PROVED/, 'the verdict is read out');
   await count('Enter');
   await until(() => page.url().includes('screen=finish'), 'export comes next');
   await page.locator('.btn.main:not(:disabled)').waitFor();
+  await see(2_400);
+  await film?.(frames);
   const arrives = page.waitForEvent('download');
   await count('Enter');
   const download = await arrives;

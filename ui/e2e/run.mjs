@@ -10,7 +10,7 @@ import { auditedReview, menusAndTables, partiesAndLessons } from './habits.mjs';
 import { settled, startHost } from './host.mjs';
 import { alike, archives, keysAndLanguage, moveAndRemove, templates } from './keep.mjs';
 import { everyScreenByKeys } from './keys.mjs';
-import { fewColours } from './picture.mjs';
+import { fewColours, moving } from './picture.mjs';
 import { changeRows, judgeAndSetUp } from './rows.mjs';
 import { BASE, guide, PICTURES, screens } from './screens.mjs';
 
@@ -38,7 +38,7 @@ const wrong = [];
 const host = await startHost();
 const browser = await startBrowser(host.origin, wrong);
 const { page } = browser;
-const picture = async (name) => pictures && writeFileSync(`${pictures}${name}.png`, fewColours(await page.screenshot()));
+const picture = async (name) => pictures && writeFileSync(`${pictures}${name}.png`, await fewColours(await page.screenshot()));
 const look = async (name) => {
   await page.waitForTimeout(250);
   await accessible(page, name, wrong);
@@ -124,7 +124,7 @@ async function everyScreen(case_id, files) {
       const see = async () => {
         await open(case_id, screen);
         await page.waitForTimeout(350);
-        writeFileSync(`${pictures}../guide/${screen[0]}-${language}.png`, fewColours(await page.screenshot()));
+        writeFileSync(`${pictures}../guide/${screen[0]}-${language}.png`, await fewColours(await page.screenshot()));
       };
       await (screen[0] === 'from-page' ? leftOut(see) : screen[0] === 'columns' ? slipped(see) : see());
     }
@@ -164,6 +164,7 @@ async function everyScreen(case_id, files) {
       async () => {
         await page.waitForTimeout(150);
         await translated(page, screen[0], 'id', wrong);
+        if (PICTURES.has(screen[0])) await picture(`id/${screen[0]}`);
       },
       (error) => wrong.push(`${screen[0]}, id: ${error.message.split('\n')[0]}`),
     );
@@ -174,7 +175,7 @@ async function everyScreen(case_id, files) {
 }
 
 try {
-  if (pictures) mkdirSync(pictures, { recursive: true });
+  if (pictures) mkdirSync(`${pictures}id`, { recursive: true });
   await page.goto(host.address);
   await page.locator('.welcome').waitFor();
   assert.equal(new URL(page.url()).hash.includes('token'), false, 'the token does not stay in the address');
@@ -201,7 +202,8 @@ try {
   const named = (part) => queue.find((f) => f.name.includes(part)).id;
   const files = { jan: named('giro-tahapan-jan'), dec: named('giro-tahapan-dec'), scan: named('zebra'), broken: named('missing-row') };
 
-  await flow('the way by keys', () => wayByKeys(page, host, say));
+  const film = pictures && (async (frames) => writeFileSync(`${pictures}header-to-proof.gif`, await moving(frames, 1_000)));
+  await flow('the way by keys', () => wayByKeys(page, host, say, film));
   await flow('problems', () => fixProblem(page, host, case_id, files.broken, say));
   await flow('categories', () => editRows(page, host, case_id, say));
   await flow('folders', () => foldersAndBack(page, host, say));

@@ -3,7 +3,8 @@
 use super::error::{Answer, OpError};
 use super::feed::{READING, Topic};
 use super::records::{
-    Cancelled, FileAside, FileState, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said,
+    Cancelled, FileAside, FileState, FileWrite, FilesImport, Imported, InCase, JobsCancel, OfFiles, Opened, PasswordsTry, QueueFile, Queued, Refused, Said,
+    Written,
 };
 use super::state::Act;
 use super::work::{What, held};
@@ -16,6 +17,7 @@ use crate::read::worker::{Input, Worker};
 use crate::store;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
@@ -170,6 +172,16 @@ pub fn jobs_retry(saldo: &Saldo, input: OfFiles) -> Answer<Queued> {
     }
     saldo.0.changed(&[Topic::Queue, Topic::Folders], None, None);
     Ok(Queued { queued: input.file_ids.len() })
+}
+
+/// Writes a copy of a file as it came.
+pub fn file_write(saldo: &Saldo, input: FileWrite) -> Answer<Written> {
+    let inner = &saldo.0;
+    let file = inner.store.file(input.file_id)?;
+    let bytes = inner.store.bytes(&file.sha256)?;
+    // A name from elsewhere leads into no other folder.
+    let name = Path::new(&file.name).file_name().map_or_else(|| file.id.to_string(), |n| n.to_string_lossy().into_owned());
+    inner.hand_over(input.path, &name, |to| Ok(to.write_all(&bytes).map_err(|e| disk::unwritable(Path::new(&name), &e))?))
 }
 
 pub fn file_aside(saldo: &Saldo, input: FileAside) -> Answer<QueueFile> {

@@ -110,6 +110,8 @@ operations! {
     jobs_retry(OfFiles) -> Queued = files::jobs_retry;
     /// Sets a file aside that is no statement, or takes it back.
     file_aside(FileAside) -> QueueFile = files::file_aside;
+    /// A copy of the file as it came.
+    file_write(FileWrite) -> Written = files::file_write;
     /// Tries each password on each locked file of the case; `file_id` null: on all.
     passwords_try(PasswordsTry) -> Opened = files::passwords_try;
 

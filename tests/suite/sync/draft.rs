@@ -147,7 +147,8 @@ fn refiled(office: &Office, id: &str, files: &[Value]) {
     let draft = office.get(&format!("/drafts/{id}"));
     let mut config = draft["input_config"].clone();
     config["files"]["bsa_file"] = json!(files);
-    let body = json!({"folder_id": draft["folder_id"], "result_id": draft["result_id"], "webhook_metadata": draft["webhook_metadata"], "configuration": config});
+    let body =
+        json!({"folder_id": draft["folder_id"], "result_id": draft["result_id"], "webhook_metadata": draft["webhook_metadata"], "configuration": config});
     let (status, said) = office.ask("PUT", &format!("/drafts/{id}"), Some(&body), false);
     assert_eq!(status, 200, "{said}");
 }

@@ -177,6 +177,8 @@ inputs! {
     WithConfig { case_id: Uuid, config: Config }
     /// With blockers only `unverified: true` is allowed; the file then says so. `path` null: the host gives an address.
     ExportWrite { case_id: Uuid, format: ExportFormat, path: Option<String>, unverified: bool }
+    /// `path` null: the host gives an address.
+    FileWrite { file_id: Uuid, path: Option<String> }
     HistoryList { case_id: Uuid, offset: usize, limit: usize }
     MarkPreview { case_id: Uuid, ids: Vec<Uuid>, category: String }
     OfCounterparty { case_id: Uuid, name: String }

@@ -2,7 +2,8 @@
 //!
 //! The parent starts its own executable again with a hidden argument, writes the file to it and takes the document back
 //! over a pipe. The child gives up files, network and other programs before it looks at a byte (Linux; elsewhere it is a
-//! plain child). Its death or time-out is an error of that file, or a finding where pages had come before. What floors above make of
+//! plain child: job objects and an AppContainer would hold it on Windows, `setrlimit` and a seatbelt profile on macOS, and
+//! neither is used yet). Its death or time-out is an error of that file, or a finding where pages had come before. What floors above make of
 //! a document they make there too: each is a skill that the program's `main` names.
 
 mod frames;

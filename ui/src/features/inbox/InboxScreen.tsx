@@ -16,6 +16,7 @@ import { refresh, useOp, useRun } from '~/lib/query';
 import { go } from '~/lib/route';
 import { howMany, said, word } from '~/lib/said';
 import { copyTable, read as readTable } from '~/lib/table';
+import { takeOver } from '~/lib/taken';
 import { Folders } from './Folders';
 import { PasswordSheet } from './PasswordSheet';
 import { useRisks } from './risks';
@@ -38,6 +39,7 @@ declare('inbox', [
   { name: 'copy_table', keys: ['Alt+c'] },
   { name: 'authenticity', keys: ['v'] },
   { name: 'side_by_side', keys: ['d'] },
+  { name: 'save_copy', keys: ['Ctrl+Shift+e'] },
   { name: 'retry_all', keys: ['Shift+r'] },
   { name: 'new_case', keys: ['n'], shown: true },
   { name: 'new_folder', keys: ['Shift+n'] },
@@ -61,6 +63,7 @@ const FILE_MENU = [
   'aside',
   'remove',
   null,
+  'save_copy',
   'copy_table',
 ].map((name) => name && `inbox.${name}`);
 const GROUPS: [string, (f: QueueFile) => boolean][] = [
@@ -101,6 +104,14 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     const paths = await host.choose(what);
     if (paths) importPaths.mutate({ case_id, paths });
   };
+  const copied = useRun('file_write', [], (written) => {
+    notify(m.written({ name: written.name }));
+    void takeOver(written);
+  });
+  const saveCopy = async (f: QueueFile) => {
+    const path = await host.chooseTarget(f.name);
+    if (path !== undefined) copied.mutate({ file_id: f.id, path });
+  };
   const cancel = useRun('jobs_cancel', ['queue']);
   const retry = useRun('jobs_retry', ['queue']);
   const remove = useRun('item_delete', ['queue', 'history', 'rows', 'analysis', 'problems'], () =>
@@ -133,6 +144,7 @@ export function InboxScreen({ case_id, files, open }: { case_id: string; files: 
     authenticity: file?.verdict ? () => go({ screen: 'checks', file_id: file.id }) : undefined,
     side_by_side: file?.verdict && read.length > 1 ? () => setPairing(true) : undefined,
     comment: file ? () => setCommenting(true) : undefined,
+    save_copy: file ? () => void saveCopy(file).catch(report) : undefined,
     copy_table: list.length > 0 ? () => table.current && copyTable(readTable(table.current)) : undefined,
     remove: file ? () => remove.mutate({ kind: 'file', ids: [file.id] }) : undefined,
   });
@@ -290,7 +302,18 @@ function FileRow({
 }) {
   const left = file.headers_open + file.problems_open;
   return (
-    <tr className={on ? 'on' : ''} data-at={at} onClick={pick} onContextMenu={pick} onDoubleClick={open}>
+    <tr
+      className={on ? 'on' : ''}
+      data-at={at}
+      onClick={pick}
+      onContextMenu={pick}
+      onDoubleClick={open}
+      draggable={host.dragOut !== undefined}
+      onDragStart={(event) => {
+        event.preventDefault();
+        void host.dragOut?.(file.id).catch(report);
+      }}
+    >
       <td>
         <span className="row">
           <FileMark file={file} />

@@ -1577,6 +1577,11 @@ error: Said | null, };
  */
 export type FileState = "queued" | "reading" | "locked" | "review" | "ready" | "failed" | "cancelled";
 
+/**
+ * `path` null: the host gives an address.
+ */
+export type FileWrite = { file_id: string, path: string | null, };
+
 export type FilesImport = { case_id: string, paths: Array<string>, };
 
 /**
@@ -4736,6 +4741,8 @@ export interface Operations {
   jobs_retry: { input: OfFiles; output: Queued };
   /** Sets a file aside that is no statement, or takes it back. */
   file_aside: { input: FileAside; output: QueueFile };
+  /** A copy of the file as it came. */
+  file_write: { input: FileWrite; output: Written };
   /** Tries each password on each locked file of the case; `file_id` null: on all. */
   passwords_try: { input: PasswordsTry; output: Opened };
   file_detail: { input: InFile; output: FileDetail };
@@ -4914,6 +4921,7 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   jobs_cancel: true,
   jobs_retry: true,
   file_aside: true,
+  file_write: true,
   passwords_try: true,
   file_detail: true,
   table_window: true,

@@ -34,6 +34,7 @@ export function tauriHost(): Host {
     chooseTarget: (name) =>
       invoke<string | null>('plugin:dialog|save', { options: { defaultPath: name } }).then((path) => path ?? undefined),
     another: (place) => invoke('another', { place }),
+    dragOut: (file) => invoke('drag_out', { file }),
     title(text) {
       document.title = text;
       void invoke('titled', { title: text });

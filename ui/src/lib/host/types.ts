@@ -18,6 +18,8 @@ export interface Host {
   chooseTarget(name: string): Promise<string | null | undefined>;
   /** Opens what is shown at that place, an address' fragment, in a window of its own. */
   another(place: string): Promise<void>;
+  /** Lets a person drag a copy of a file to another program; not in a browser, which cannot. */
+  dragOut?(file_id: Id): Promise<void>;
   /** Names the window after what it shows. */
   title(text: string): void;
   /** Puts text on the clipboard. */
