@@ -93,7 +93,9 @@ pub fn bend(image: &Raster, dpi: f32) -> Option<Bend> {
     let level = run.degrees.to_radians().tan();
     let strings = strings::strings(&blots, level, dpi, &[]);
     let text = strings.iter().filter_map(|s| slope(s, &blots, capital));
-    let slopes: Vec<Slope> = text.chain(ruled(&blots, dpi, capital)).filter(|s| (s.falls - level).abs() < STEEP).collect();
+    // Ruling lines are fainter than letters, and say most where few of those stand.
+    let faint = strings::blots(&super::prepare::faint(image, dpi));
+    let slopes: Vec<Slope> = text.chain(ruled(&faint, dpi, capital)).filter(|s| (s.falls - level).abs() < STEEP).collect();
     let surface = surface(&slopes)?;
     let offsets = offsets(&surface, image);
     let across = (image.width as usize).div_ceil(STEP) + 1;

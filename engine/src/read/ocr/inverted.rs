@@ -1,6 +1,7 @@
 //! Dark boxes with light letters in them, such as heads of tables, become light ones with dark letters.
 
-use super::strings::{Blot, Run, paper};
+use super::gray;
+use super::strings::{Blot, Run};
 use crate::read::raster::Raster;
 
 /// Bounds of the height of a box, in inches, and its width at least.
@@ -214,7 +215,7 @@ fn halfway(image: &Raster, b: &Blot, dpi: f32) -> u8 {
     let beyond = (0.06 * dpi) as usize;
     let (top, bottom) = (b.y0 as usize, b.y1 as usize);
     let (from, to) = if top >= beyond { (top - beyond, top) } else { (bottom, (bottom + beyond).min(image.height as usize)) };
-    let outside = paper(image, b.x0 as usize, from, b.x1 as usize, to);
+    let outside = gray::paper(image, b.x0 as usize, from, b.x1 as usize, to);
     ((sum / count.max(1)) as u32).midpoint(u32::from(outside)) as u8
 }
 
@@ -224,7 +225,7 @@ fn lighten(image: &mut Raster, dark: &Dark, dpi: f32) {
     let top = dark.edges.iter().map(|e| e.0).min().unwrap_or(0) as usize;
     let bottom = dark.edges.iter().map(|e| e.1).max().unwrap_or(0) as usize;
     let right = dark.left + dark.edges.len();
-    let outside = i32::from(paper(image, dark.left, top.saturating_sub(beyond), right, (bottom + beyond).min(image.height as usize)));
+    let outside = i32::from(gray::paper(image, dark.left, top.saturating_sub(beyond), right, (bottom + beyond).min(image.height as usize)));
     let inside = i32::from(shade(image, dark));
     for (x, (top, bottom)) in (dark.left..).zip(&dark.edges) {
         for y in *top..*bottom {

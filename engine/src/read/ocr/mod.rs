@@ -5,6 +5,7 @@
 
 mod bend;
 mod dirt;
+mod dots;
 mod gray;
 mod groups;
 mod inverted;

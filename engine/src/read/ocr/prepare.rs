@@ -5,7 +5,7 @@ use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::strings::{self, Blot, Letters};
 use super::words::Place;
-use super::{bend, inverted, paper, skew};
+use super::{bend, dots, inverted, paper, skew};
 use crate::read::raster::Raster;
 
 /// Dots an inch that letters of a statement are read best at, and fastest.
@@ -80,11 +80,13 @@ pub fn prepare(image: Raster, dpi: f32, taken: Taken) -> Prepared {
     if inverted::invert_boxes(&mut image, &blots, dpi) {
         blots = strings::blots(&self::ink(&image, dpi));
     }
-    let faint = gray::ink(&image, radius(dpi), gray::FAINT);
+    let faint = faint(&image, dpi);
     let lines = rules::take_out(&mut image, &faint, dpi);
     if !lines.is_empty() {
         blots = strings::blots(&self::ink(&image, dpi));
     }
+    let capital = strings::capital(&blots, dpi);
+    dots::take_out(&mut image, &mut blots, capital);
     let strings = strings::strings(&blots, place.degrees.to_radians().tan(), dpi, &lines);
     Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }
@@ -119,6 +121,11 @@ fn radius(dpi: f32) -> usize {
 /// The ink of letters.
 pub(super) fn ink(image: &Raster, dpi: f32) -> Ink {
     gray::ink(image, radius(dpi), gray::LETTERS)
+}
+
+/// The ink of letters, and of ruling lines however faint.
+pub(super) fn faint(image: &Raster, dpi: f32) -> Ink {
+    gray::ink(image, radius(dpi), gray::FAINT)
 }
 
 /// A part of the picture, three inches square, where most ink of the size of letters is.

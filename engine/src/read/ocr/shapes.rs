@@ -31,9 +31,10 @@ enum Form {
 /// Tells in the words of a string, which are at their place on the page, what their amounts begin with.
 pub(super) fn tell(seen: &mut [Seen], string: &Letters, blots: &[Blot], slope: f32) {
     let capitals: Vec<bool> = seen.iter().map(|w| w.text.len() >= 2 && w.text.chars().all(|c| c.is_uppercase() || c == '.')).collect();
-    // A name's letter begins the name, or stands among its initials; a bar between words parts columns.
+    // A name's letter begins the name, stands among its initials, or follows the words that lead to it: `ke I KADEK`.
     let initial = |text: &str| text.trim_end_matches('.').chars().count() == 1 && text.chars().all(|c| c.is_uppercase() || c == '.');
-    let begins: Vec<bool> = (0..seen.len()).map(|i| i.checked_sub(1).and_then(|k| seen.get(k)).is_none_or(|w| initial(&w.text))).collect();
+    let leads = |text: &str| text.chars().count() >= 2 && text.chars().all(char::is_lowercase);
+    let begins: Vec<bool> = (0..seen.len()).map(|i| i.checked_sub(1).and_then(|k| seen.get(k)).is_none_or(|w| initial(&w.text) || leads(&w.text))).collect();
     let beside = |i: usize| begins.get(i) == Some(&true) && capitals.get(i + 1) == Some(&true);
     for (i, word) in seen.iter_mut().enumerate() {
         if matches!(word.text.as_str(), "|" | "l" | "1") && beside(i) && is_bar(&word.area, string, blots) {

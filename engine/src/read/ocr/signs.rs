@@ -16,6 +16,8 @@ const DIGIT: f32 = 0.7;
 const CLOSE: f32 = 0.6;
 /// Dates of this form that a page prints at least.
 const LEAST: usize = 2;
+/// Such dates without a whole year at least, where none has one: figures with blanks have that form now and then.
+const LEAST_SHORT: usize = 4;
 /// Years of the reign that began in 2019; those of the one before are counted on to 31.
 const REIGN: (u32, u32) = (19, 31);
 
@@ -57,7 +59,7 @@ pub struct Cut {
 /// The strings of a page that hold dates of this form, by their number.
 pub fn dates(prepared: &Prepared) -> BTreeMap<usize, Cut> {
     let mut out = BTreeMap::new();
-    let mut count = 0;
+    let (mut count, mut whole) = (0, 0);
     let mut rest = Vec::new();
     for (i, string) in prepared.strings.iter().enumerate().filter(|(_, s)| s.len() >= 5) {
         let letters = letters(string, &prepared.blots);
@@ -66,10 +68,11 @@ pub fn dates(prepared: &Prepared) -> BTreeMap<usize, Cut> {
             rest.push((i, string));
         } else {
             count += found.len();
+            whole += found.iter().filter(|(_, groups)| groups.first() == Some(&4)).count();
             out.insert(i, Cut { parts: parts(string, &letters, &found, &prepared.blots), blots: None });
         }
     }
-    if count < LEAST {
+    if count < if whole > 0 { LEAST } else { LEAST_SHORT } {
         return BTreeMap::new();
     }
     for (i, string) in rest {

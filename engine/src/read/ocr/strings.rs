@@ -422,7 +422,7 @@ pub fn piece(image: &Raster, blots: &[Blot], letters: &Letters, slope: f32) -> O
     let y1 = own.iter().map(|b| b.y1).max()? as usize;
     let (w, h) = (image.width as usize, image.height as usize);
     let (width, height) = (x1 - x0 + 2 * MARGIN, y1 - y0 + 2 * MARGIN);
-    let paper = paper(image, x0, y0, x1, y1);
+    let paper = super::gray::paper(image, x0, y0, x1, y1);
     let mut gray = vec![paper; width * height];
     for run in own.iter().flat_map(|b| &b.runs) {
         let (from, to) = ((run.x0 as usize).saturating_sub(EDGE), (run.x1 as usize + EDGE).min(w));
@@ -437,8 +437,7 @@ pub fn piece(image: &Raster, blots: &[Blot], letters: &Letters, slope: f32) -> O
     let mut bottoms: Vec<f32> =
         own.iter().filter(|b| b.height() >= 0.5 * (letters.bottom - letters.top)).map(|b| b.y1 as f32 - slope * (b.x0 + b.x1) as f32 / 2.0).collect();
     bottoms.sort_by(f32::total_cmp);
-    // Tails hang lower, so a little above the middle.
-    let baseline = bottoms.get(bottoms.len() * 4 / 10).copied().unwrap_or(letters.bottom);
+    let baseline = foot(&bottoms, letters.bottom - letters.top).unwrap_or(letters.bottom);
     Some(Piece {
         image: Raster { width: width as u32, height: height as u32, gray },
         left: x0 as f32 - MARGIN as f32,
@@ -447,27 +446,18 @@ pub fn piece(image: &Raster, blots: &[Blot], letters: &Letters, slope: f32) -> O
     })
 }
 
-/// The usual shade of the lighter pixels of a box.
-pub(super) fn paper(image: &Raster, x0: usize, y0: usize, x1: usize, y1: usize) -> u8 {
-    let mut counts = [0u32; 256];
-    let mut all = 0;
-    for y in y0..y1 {
-        let from = y * image.width as usize;
-        for v in image.gray.get(from + x0..from + x1).unwrap_or_default().iter().step_by(2) {
-            if let Some(c) = counts.get_mut(usize::from(*v)) {
-                *c += 1;
-                all += 1;
-            }
-        }
+/// Letters of a word in which tails may outnumber the others: `gaji`; and how far a tail hangs down at most, in heights of the string.
+const SHORT: usize = 5;
+const TAIL: f32 = 0.4;
+
+/// Where the letters of a string stand, by their lower edges in order. Tails hang lower, so a little above the middle; in a short word
+/// the highest foot that is no more than a tail above the lowest.
+fn foot(bottoms: &[f32], height: f32) -> Option<f32> {
+    let lowest = bottoms.last().copied()?;
+    if bottoms.len() <= SHORT {
+        return bottoms.iter().copied().find(|b| lowest - b <= TAIL * height);
     }
-    let mut seen = 0;
-    for (shade, count) in counts.iter().enumerate() {
-        seen += count;
-        if seen * 4 >= all * 3 && all > 0 {
-            return shade as u8;
-        }
-    }
-    super::gray::PAPER
+    bottoms.get(bottoms.len() * 4 / 10).copied()
 }
 
 #[cfg(test)]
