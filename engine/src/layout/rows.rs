@@ -185,7 +185,7 @@ pub fn group(
     page: &Page,
     habit: &mut Habit,
 ) -> Vec<RowLines> {
-    let ranks = headed::ranks(lines, bands, columns);
+    let ranks = headed::ranks(lines, bands, columns, page.source == Source::Ocr);
     let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {

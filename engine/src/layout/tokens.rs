@@ -241,10 +241,10 @@ fn joins_time(words: &[&Word], before: Option<&Token<'_>>, size: f32) -> bool {
         && time.rect.x0 - joint.rect.x1 < 0.75 * size
 }
 
-/// Where a full date ends that a text follows without a gap: `01.03.2024BARGELDAUSZAHLUNG`.
+/// Where a full date ends that a text follows without a gap: `01.03.2024BARGELDAUSZAHLUNG`, `01-03-24.S/D`.
 fn glued_date(text: &str) -> Option<usize> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '/' | '-')))?;
-    let date = &text[..end];
+    let date = text[..end].strip_suffix('.').unwrap_or(&text[..end]);
     let digits = date.bytes().filter(u8::is_ascii_digit).count();
     (digits >= 6
         && date.ends_with(|c: char| c.is_ascii_digit())
@@ -492,6 +492,7 @@ mod tests {
             let want = [(date.to_owned(), "date"), (time.to_owned(), "time"), ("KARTE".to_owned(), "text")];
             assert_eq!(read(line), want, "{line}");
         }
+        assert_eq!(read("01-09-24.S/D 31-10-24").iter().filter(|t| t.1 == "date").count(), 2);
         // A code with a colon is none, nor is a time that begins a text.
         assert!(read("REF-A12:30 14:09 LUNCH").iter().all(|t| t.1 != "date"));
     }

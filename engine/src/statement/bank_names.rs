@@ -50,6 +50,8 @@ pub(super) fn bank_name(text: &str) -> String {
     let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
     // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
     let text = text.split_once(" - ").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    // So are letters before a bar: `a | BANK NUSA`.
+    let text = text.split_once(" | ").filter(|(logo, _)| logo.chars().filter(|c| c.is_alphanumeric()).count() <= 2).map_or(text, |p| p.1);
     let text = without_logo(without_branch(text));
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(name) = named_in_title(text) {

@@ -1,6 +1,6 @@
 //! Cells of narrow columns on recognised pages that are spelled otherwise than the others of their column: dates and direction marks.
 
-use super::habit::Habit;
+use super::habit::{self, Habit};
 use crate::base::{amounts, dates};
 use crate::document::{Page, Word};
 
@@ -68,7 +68,16 @@ fn shape(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_digit() { '9' } else { c }).collect()
 }
 
-/// Dates that differ from the others of their column in a separator.
+/// A date whose one letter is the digit that it looks like, without the stroke that ends it: `Q2-10-24-`. What has fewer digits than four
+/// is none.
+fn in_digits(text: &str) -> Option<String> {
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let parted = text.contains(|c: char| c.is_ascii_punctuation());
+    (letters == 1 && digits >= 4 && parted).then(|| text.chars().map(|c| habit::digit(c).filter(|_| c.is_alphabetic()).unwrap_or(c)).collect())
+}
+
+/// Dates that differ from the others of their column in a separator, or in a letter that looks like a digit.
 fn like_dates(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
     let dated: Vec<&(usize, &str)> =
         cells.iter().filter(|(_, t)| t.len() >= 5 && t.bytes().all(|b| !b.is_ascii_alphabetic()) && dates::scan(t).is_some()).collect();
@@ -95,8 +104,10 @@ fn like_dates(cells: &[(usize, &str)]) -> Vec<(usize, String)> {
         };
         spelled.filter(|s| s != text && dates::scan(s).is_some())
     };
-    let odd = cells.iter().filter(|(_, t)| shape(t) != habit && t.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation()));
-    odd.filter_map(|(i, t)| fill(t).map(|s| (*i, s))).collect()
+    let plain = |t: &str| t.chars().all(|c| c.is_ascii_digit() || c.is_ascii_punctuation());
+    let odd = cells.iter().filter(|(_, t)| shape(t) != habit);
+    let spelled = odd.map(|(i, t)| (i, in_digits(t).unwrap_or_else(|| (*t).to_owned()))).filter(|(_, t)| plain(t));
+    spelled.filter_map(|(i, t)| if shape(&t) == habit { Some((*i, t)).filter(|(_, t)| dates::scan(t).is_some()) } else { fill(&t).map(|s| (*i, s)) }).collect()
 }
 
 /// Dates with a month's name whose letters were misread.
@@ -184,6 +195,7 @@ mod tests {
         assert_eq!(column(&["17.12", "18.12", "18.12", "19,12", "20-12", "22612", "23.12", "24.12", "25.12"]), ["19.12", "20.12", "22.12"]);
         assert_eq!(column(&["17.12.", "18.12", "18.12", "19.12.", "20.12"]), ["18.12.", "18.12.", "20.12."]);
         assert_eq!(column(&["S", "S", "H", "S$", "Ss", "H", "5", "S", "H", "S", "x1"]), ["S", "S", "S"]);
+        assert_eq!(column(&["02-10-24", "03-10-24", "Q4-10-24-", "05-10-24", "06-10-24", "07-10-24", "O10124"]), ["04-10-24"]);
         assert!(column(&["12,50", "18,75", "20,10", "11,00", "1.00", "17,12"]).is_empty());
         assert!(column(&["17.12", "Saldo", "18.12", "Total", "19,12"]).is_empty());
     }

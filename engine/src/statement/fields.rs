@@ -244,7 +244,8 @@ pub fn bare_name(text: &str) -> String {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,
     };
-    let name = name.trim_start_matches(['.', ':', ' ']);
+    // A bar beside it is a rule's or a logo's.
+    let name = name.trim_start_matches(['.', ':', ' ', '|']).trim_end_matches([' ', '|']);
     let (first, rest) = name.split_once([' ', '\u{a0}']).unwrap_or((name, ""));
     let polite = first.to_lowercase();
     let polite = polite.trim_end_matches([',', '.', ':']);
@@ -258,6 +259,18 @@ pub fn bare_name(text: &str) -> String {
         name
     };
     name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
+}
+
+/// A name of a recognised page whose initial was read as the figure that it looks like: `1 WAYAN`.
+pub fn with_initial(document: &Document, field: Field<String>) -> Field<String> {
+    let seen = field.evidence.as_ref().is_some_and(|e| document.pages.iter().any(|p| p.number == e.page && p.source == crate::document::Source::Ocr));
+    let rest = ["1 ", "l ", "! "].iter().find_map(|bar| field.value.strip_prefix(bar));
+    let name =
+        rest.filter(|r| seen && r.chars().filter(|c| c.is_uppercase()).count() >= 3 && r.chars().all(|c| c.is_uppercase() || matches!(c, ' ' | '.' | '\'')));
+    match name {
+        Some(name) => Field { value: format!("I {name}"), ..field },
+        None => field,
+    }
 }
 
 /// Whether the text is nothing but labels.

@@ -115,7 +115,7 @@ fn pattern(text: &str) -> (Vec<char>, String) {
 }
 
 /// The digit that a letter stands for.
-fn digit(c: char) -> Option<char> {
+pub(super) fn digit(c: char) -> Option<char> {
     Some(match c {
         '0'..='9' => c,
         'O' | 'o' | 'Q' | 'D' | 'U' | '@' | 'e' | 'c' => '0',

@@ -132,6 +132,7 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     if fields.holder.value.is_empty() {
         fields.holder = letterhead::holder(document, lines, letterhead, &bank.value).unwrap_or_default();
     }
+    fields.holder = fields::with_initial(document, fields.holder);
     // A sign that a note explains is none of the name.
     if let Some(bare) = fields.holder.value.strip_prefix('*').map(str::trim).filter(|b| b.starts_with(char::is_alphabetic)) {
         fields.holder.value = bare.to_owned();

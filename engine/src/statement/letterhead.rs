@@ -160,21 +160,29 @@ const IMPRINT: &[&str] = &[
     "r.c.s", "rcs", "capital", "member", "is", "are", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite",
 ];
 
+/// Whether a token parts what stands on one line.
+fn parts(t: &Token<'_>) -> bool {
+    matches!(t.text.as_ref(), "·" | "|" | "—" | "–" | "•" | "-")
+}
+
+/// A span, and what of it follows each dash: before an imprint the number of the page may stand.
+fn after_dashes<'l, 'd>(span: &'l [Token<'d>]) -> Vec<(&'l [Token<'d>], bool)> {
+    let rests = (1..span.len()).filter(|k| parts(&span[k - 1])).map(|k| (&span[k..], false));
+    std::iter::once((span, true)).chain(rests).collect()
+}
+
 /// The bank that an imprint names, where the letterhead names none: a name with a bank's word or a legal form, at the foot of a page.
 fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder: &str) -> Field<String> {
     for &i in letterhead {
         let line = &lines[i];
         let foot = document.pages.get(line.page).is_some_and(|p| line.y > 0.5 * p.height) && letterhead.last().is_some_and(|l| lines[*l].page == line.page);
-        for span in line.spans(1.3) {
+        for (span, begins) in line.spans(1.3).into_iter().flat_map(after_dashes) {
             let from =
                 span.iter().take_while(|t| t.text.starts_with(['©', '*']) || t.text.eq_ignore_ascii_case("copyright") || t.text.parse::<u32>().is_ok()).count();
             let span = &span[from..];
             let plain = |t: &Token<'_>| t.text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
             // A point ends the sentence, unless the letters before it are a legal form's.
-            let cue = span
-                .iter()
-                .position(|t| IMPRINT.contains(&plain(t).as_str()) || matches!(t.text.as_ref(), "·" | "|" | "—" | "–" | "•" | "-"))
-                .unwrap_or(span.len());
+            let cue = span.iter().position(|t| IMPRINT.contains(&plain(t).as_str()) || parts(t)).unwrap_or(span.len());
             let stop = span.iter().position(|t| t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.len() > 3).map_or(span.len(), |k| k + 1);
             let name = &span[..cue.min(stop)];
             let text = join(name).trim_end_matches([',', ';']).to_owned();
@@ -189,6 +197,7 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
             let capital = name.iter().filter(|t| t.text.starts_with(char::is_uppercase) || t.text.starts_with('&')).count() * 3 >= name.len() * 2;
             if (2..=7).contains(&words.len())
                 && capital
+                && (begins || followed)
                 && text != holder
                 && !has(&words, TITLE)
                 && (bank_like(&words) && (followed || foot && legal) || legal && foot && (followed || name.len() == span.len()))

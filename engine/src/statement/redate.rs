@@ -53,6 +53,8 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<Doubt> {
         for i in wanted {
             let Some(t) = s.transactions.get(i).filter(|t| recognised(t.page)) else { continue };
             let (rect, text) = match own(t) {
+                // Of a date that was read in part the rest stands beside it.
+                Some(e) if date_words(&e.text).is_none() => (place(s, t).map_or(e.bbox, |usual| wider(e.bbox, usual)), e.text.clone()),
                 Some(e) => (e.bbox, e.text.clone()),
                 None => match place(s, t) {
                     Some(rect) => (rect, String::new()),
@@ -93,6 +95,11 @@ fn place(s: &Statement, t: &Transaction) -> Option<Rect> {
     let right = middle(dated.iter().map(|(_, r)| r.x1).collect())?.0;
     let y = from + offset;
     Some(Rect { x0: left - 2.0, y0: y - height / 2.0, x1: right + 2.0, y1: y + height / 2.0 })
+}
+
+/// A cell's box as wide as those of its column are.
+fn wider(own: Rect, usual: Rect) -> Rect {
+    Rect { x0: own.x0.min(usual.x0), x1: own.x1.max(usual.x1), ..own }
 }
 
 /// How the rows of a statement print their days.
@@ -306,7 +313,7 @@ fn put(document: &mut Document, doubt: &Doubt, text: &str, confidence: f32) -> O
     left.sort_by(|a, b| a.1.total_cmp(&b.1));
     let gone: Vec<usize> = left.iter().take(old).map(|l| l.0).collect();
     let end = gone.iter().filter_map(|i| page.words.get(*i)).map(|w| w.rect.x1).fold(f32::MIN, f32::max);
-    let x1 = if end > rect.x0 { end } else { rect.x1 };
+    let x1 = if end > rect.x0 && date_words(&doubt.text).is_some() { end } else { end.max(rect.x1) };
     let step = (x1 - rect.x0) / text.chars().count().max(1) as f32;
     let mut at = 0;
     page.words.retain({

@@ -2,6 +2,7 @@
 
 use super::label_words::LABELS;
 use super::vocabulary;
+use crate::base::amounts;
 use crate::base::letters::bare;
 use crate::document::{Document, Page, Source, Word};
 
@@ -33,7 +34,8 @@ pub fn respelled(document: &Document) -> Option<Document> {
     for page in out.pages.iter_mut().filter(|p| p.source == Source::Ocr) {
         let cells = super::cells::mended(page).into_iter().map(|(i, text)| (i, text, super::cells::SPELLED));
         let words = mended(page).into_iter().map(|(i, text)| (i, text, 1.0));
-        for (i, text, most) in words.chain(cells).collect::<Vec<_>>() {
+        let capitals = capitals(page).into_iter().map(|(i, text)| (i, text, CAPITAL));
+        for (i, text, most) in words.chain(cells).chain(capitals).collect::<Vec<_>>() {
             if let Some(word) = page.words.get_mut(i) {
                 any = true;
                 word.confidence = word.confidence.min(most);
@@ -43,6 +45,34 @@ pub fn respelled(document: &Document) -> Option<Document> {
         }
     }
     any.then_some(out)
+}
+
+/// Lines of amounts whose words begin at one place and with a capital at least, for an `l` there to be an `I`; how exactly they begin there,
+/// in points; and how sure such a word is at most.
+const BEGIN: usize = 8;
+const EDGE: f32 = 2.5;
+const CAPITAL: f32 = 0.8;
+
+/// Words that begin with `l` where the words beside all other amounts begin with a capital, which are the same in many a face: `luran`.
+fn capitals(page: &Page) -> Vec<(usize, String)> {
+    let mut order: Vec<usize> = (0..page.words.len()).collect();
+    let at = |i: &usize| page.words.get(*i).map_or(0.0, |w| w.baseline);
+    order.sort_by(|a, b| at(a).total_cmp(&at(b)));
+    let mut begins: Vec<(usize, &Word)> = Vec::new();
+    for line in order.chunk_by(|a, b| at(b) - at(a) < 2.0) {
+        let mut words: Vec<(usize, &Word)> = line.iter().filter_map(|i| page.words.get(*i).map(|w| (*i, w))).collect();
+        words.sort_by(|a, b| a.1.rect.x0.total_cmp(&b.1.rect.x0));
+        if words.last().is_some_and(|(_, w)| amounts::scan(&w.text).is_some_and(|a| a.last.is_some() || a.group.is_some())) {
+            begins.extend(words.into_iter().find(|(_, w)| w.text.chars().filter(|c| c.is_alphabetic()).count() >= 4));
+        }
+    }
+    let meant = |text: &str| text.strip_prefix('l').filter(|r| r.starts_with(|c: char| c.is_lowercase() && !matches!(c, 'i' | 'l'))).map(|r| format!("I{r}"));
+    let beside = |w: &Word| begins.iter().filter(|(_, o)| (o.rect.x0 - w.rect.x0).abs() <= EDGE && meant(&o.text).is_none()).collect::<Vec<_>>();
+    let all_capitals = |w: &Word| {
+        let others = beside(w);
+        others.len() >= BEGIN && others.iter().all(|(_, o)| o.text.starts_with(|c: char| c.is_uppercase() || !c.is_alphabetic()))
+    };
+    begins.iter().filter_map(|(i, w)| meant(&w.text).filter(|_| all_capitals(w)).map(|text| (*i, text))).collect()
 }
 
 /// Words of a page that are to be spelled otherwise, by index.
@@ -170,6 +200,28 @@ mod tests {
         let document = Document { pages: vec![page], ..Document::default() };
         let out = respelled(&document).unwrap_or(document);
         out.pages[0].words.iter().map(|w| w.text.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn an_l_where_all_others_begin_with_capitals_is_one() {
+        let page = |first: &str, others: [&str; 3]| {
+            let row = |(i, text): (usize, &str)| {
+                let y = 20.0 * i as f32;
+                let word = |text: &str, x0: f32| Word {
+                    text: text.to_owned(),
+                    rect: Rect { x0, x1: x0 + 30.0, y0: y, y1: y + 10.0 },
+                    baseline: y + 8.0,
+                    size: 10.0,
+                    ..Word::default()
+                };
+                [word("12", 10.0), word(text, 60.0), word("1.250,00", 300.0)]
+            };
+            let texts = std::iter::once(first).chain(others.into_iter().cycle().take(9));
+            Page { source: Source::Ocr, words: texts.enumerate().flat_map(row).collect(), ..Page::default() }
+        };
+        assert_eq!(capitals(&page("luran", ["Setor", "Tarik", "Belanja"])), [(1, "Iuran".to_owned())]);
+        assert!(capitals(&page("luran", ["Setor", "tarik", "Belanja"])).is_empty());
+        assert!(capitals(&page("listrik", ["Setor", "Tarik", "Belanja"])).is_empty());
     }
 
     #[test]
