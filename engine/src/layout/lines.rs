@@ -101,7 +101,7 @@ pub fn in_cell_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
 /// All lines of a document, page by page, top to bottom.
 pub fn lines(document: &Document) -> Vec<Line<'_>> {
     let mut baselines: Vec<Vec<Vec<&Word>>> = document.pages.iter().map(page_lines).collect();
-    let habits = tokens::habits(baselines.iter().flatten());
+    let habits = super::print::habits(baselines.iter().flatten());
     let mut out = Vec::new();
     for (page, lines) in baselines.iter_mut().enumerate() {
         for words in lines.drain(..) {

@@ -11,6 +11,7 @@ pub mod headed;
 pub mod heads;
 pub mod lines;
 pub mod places;
+pub mod print;
 pub mod rows;
 pub mod seen;
 pub mod tokens;

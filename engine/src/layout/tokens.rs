@@ -1,5 +1,6 @@
 //! Words of a line become tokens: an amount, a date or a time printed in several words is one token.
 
+use super::print::{Habits, is_dotted_day};
 use crate::base::Rect;
 use crate::base::amounts::{self, Mark, RawAmount};
 use crate::base::dates::{self, RawDate};
@@ -65,100 +66,6 @@ impl Token<'_> {
             _ => None,
         }
     }
-}
-
-/// Groups of three digits behind a blank at least that make whole units grouped by blanks.
-const WHOLE: u32 = 6;
-
-/// Whether the document groups thousands by blanks: more amounts need joining at blanks than stand in one word.
-fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
-    let (mut joined, mut single, mut whole, mut decimals) = (0u32, 0u32, 0u32, 0u32);
-    for line in lines {
-        for pair in line.windows(2) {
-            let (a, b) = (pair[0].text.strip_prefix('R').unwrap_or(&pair[0].text), &pair[1].text);
-            let head = a.len() <= 4
-                && a.trim_start_matches(['-', '+', '(']).bytes().all(|c| c.is_ascii_digit())
-                && a.bytes().any(|c| c.is_ascii_digit())
-                && !a.starts_with('0');
-            let tail = b.len() >= 6
-                && b.as_bytes()[..3].iter().all(u8::is_ascii_digit)
-                && matches!(b.as_bytes()[3], b'.' | b',')
-                && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
-            let near = |gap: f32| pair[1].rect.x0 - pair[0].rect.x1 < gap * pair[1].size;
-            if head && tail && near(0.65) {
-                joined += 1;
-            }
-            // Whole units: `10 214 668`, where no amount has decimals.
-            let three = |t: &str| t.len() == 3 && t.bytes().all(|c| c.is_ascii_digit());
-            whole += u32::from(head && three(b) && near(0.45) && a.trim_start_matches(['-', '+', '(']).len() <= 3);
-        }
-        decimals += line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|x| x.last.is_some() && x.after == 2)).count() as u32;
-        single += line.iter().filter(|w| w.text.len() >= 8 && amounts::scan(&w.text).is_some_and(|x| x.group.is_some_and(|g| g != ' '))).count() as u32;
-    }
-    joined > single || whole >= WHOLE && whole > single && whole > 4 * decimals
-}
-
-/// Habits of a document's print, which decide what else could be two things.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Habits {
-    /// Blanks group thousands.
-    pub blanks_group: bool,
-    /// `13.05` is a day and a month, not an amount.
-    pub dotted_days: bool,
-    /// `09.22` at the beginning of a line is a time of day.
-    pub dotted_times: bool,
-    /// Currency signs stand before amounts, so that one behind an amount is its neighbour's.
-    pub sign_first: bool,
-}
-
-/// The habits that the lines of a document show.
-pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
-    let (dotted_days, dotted_times) = dotted(lines.clone());
-    Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, sign_first: sign_first(lines) }
-}
-
-/// Whether lines end in a currency sign and an amount more often than in an amount and a sign.
-fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
-    let (mut before, mut after) = (0u32, 0u32);
-    for line in lines {
-        if let [.., a, b] = line.as_slice() {
-            let digits = |w: &Word| w.text.chars().next_back().is_some_and(char::is_numeric) || w.text == "-";
-            // A number in the next column has nothing to do with the sign: `45.090,32 TL        75022922`.
-            let code = b.rect.x0 - a.rect.x1 > 1.5 * b.size && amounts::scan(&b.text).is_some_and(|a| a.last.is_none());
-            let sign = amounts::currency_of(&a.text).is_some() && digits(b) && !code;
-            // Nearer to the amount before it than to what stands in the next column: `630,00 EUR        -`.
-            let behind = matches!(line.as_slice(), [.., c, a, b] if digits(c) && a.rect.x0 - c.rect.x1 < b.rect.x0 - a.rect.x1);
-            before += u32::from(sign && !behind);
-            after += u32::from(sign && behind);
-            after += u32::from(digits(a) && amounts::currency_of(&b.text).is_some());
-        }
-    }
-    before > after
-}
-
-/// Whether `13.05` is a date, or a time: lines begin so, and amounts do not take the point for their decimal mark.
-fn dotted<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> (bool, bool) {
-    let (mut begins, mut days, mut times, mut others, mut decimal_point) = (0u32, 0u32, 0u32, 0u32, 0u32);
-    for line in lines {
-        decimal_point +=
-            line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|a| a.group.is_some() && a.last == Some('.') && a.after == 2)).count() as u32;
-        let Some(first) = line.first() else { continue };
-        if is_dotted_day(&first.text) {
-            begins += 1;
-            days += u32::from(dates::scan(&first.text).is_some());
-            times += u32::from(dates::scan_time(&first.text, true).is_some());
-        } else if (1..=line.len().min(4)).any(|n| dates::scan(&joined(&line[..n])).is_some()) {
-            others += 1;
-        }
-    }
-    let printed = begins > 0 && (begins * 3 >= decimal_point || begins >= 5);
-    (printed && begins > others && days == begins, printed && times == begins && decimal_point == 0 && (days < begins || others >= begins))
-}
-
-/// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
-pub fn is_dotted_day(text: &str) -> bool {
-    let b = text.as_bytes();
-    b.len() == 5 && b[2] == b'.' && [0, 1, 3, 4].iter().all(|i| b[*i].is_ascii_digit())
 }
 
 /// Whether the word is a stroke that may be a column's rule; some banks also print it between the parts of a description.
@@ -371,9 +278,11 @@ fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before:
         return None;
     }
     let follows_date = before.is_some_and(|t| matches!(t.shape, Shape::Date(_)) && words[0].rect.x0 - t.rect.x1 < 1.5 * size);
+    // Where amounts have a point for their decimal mark, `3.19` in the next column is one of them.
+    let beside = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.75 * size);
     (1..=reach.min(2)).rev().find_map(|n| {
         let text = joined(&words[..n]);
-        let dotted = follows_date || (habits.dotted_times && is_dotted_day(&text));
+        let dotted = follows_date && (!habits.decimal_points || beside || text.bytes().filter(|b| *b == b'.').count() > 1) || (habits.dotted_times && is_dotted_day(&text));
         dates::scan_time(&text, dotted).map(|time| token(&words[..n], text, Shape::Time(time)))
     })
 }
@@ -420,7 +329,7 @@ fn may_join(words: &[&Word], size: f32, blanks_group: bool) -> bool {
     is_digits(first) || amounts::currency_of(unsigned).is_some() || matches!(first.text.as_str(), "-" | "+" | "−" | "–" | "(" | "*")
 }
 
-fn joined<'a>(words: &[&'a Word]) -> Cow<'a, str> {
+pub(super) fn joined<'a>(words: &[&'a Word]) -> Cow<'a, str> {
     if let [one] = words {
         return Cow::Borrowed(one.text.as_str());
     }
@@ -468,15 +377,6 @@ mod tests {
             _ => "text",
         };
         tokens(&words.iter().collect::<Vec<_>>(), 10.0, Habits::default()).iter().map(|t| (t.text.to_string(), form(t))).collect()
-    }
-
-    #[test]
-    fn a_sign_stands_before_amounts_only_where_they_are_near_it() {
-        let word = |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 20.0, 10.0), size: 10.0, ..Word::default() };
-        let sign_first = |line: [Word; 3]| sign_first([line.iter().collect::<Vec<_>>()].iter());
-        assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
-        assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
-        assert!(!sign_first([word("630,00", 10.0), word("EUR", 33.0), word("-", 120.0)]));
     }
 
     #[test]

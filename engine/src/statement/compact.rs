@@ -1,4 +1,4 @@
-//! Dates printed as bare digits: `20240131`, `310124`, `0131`, told from codes by their column.
+//! Dates printed as bare digits: `20240131`, `310124`, `0131`, `1130131` of the republic, told from codes by their column.
 
 use crate::base::dates::{DateOrder, RawDate};
 use crate::layout::places::Places;
@@ -8,9 +8,10 @@ use chrono::NaiveDate;
 /// Where day, month and year stand in a run of digits: first digit and length of each; no length where there is no year.
 type Format = [(usize, usize); 3];
 
-/// Day, month, year of runs of eight, six and four digits.
+/// Day, month, year of runs of eight, seven, six and four digits. Seven have a year of the republic in front, as Taiwan counts them.
 const FORMATS: &[(u8, &[Format])] = &[
     (8, &[[(6, 2), (4, 2), (0, 4)], [(0, 2), (2, 2), (4, 4)], [(2, 2), (0, 2), (4, 4)]]),
+    (7, &[[(5, 2), (3, 2), (0, 3)]]),
     (6, &[[(4, 2), (2, 2), (0, 2)], [(0, 2), (2, 2), (4, 2)], [(2, 2), (0, 2), (4, 2)]]),
     (4, &[[(2, 2), (0, 2), (0, 0)], [(0, 2), (2, 2), (0, 0)]]),
 ];
@@ -42,7 +43,7 @@ pub fn read(lines: &mut [Line<'_>]) {
             if let Shape::Integer(a) = t.shape
                 && has_amount
                 && t.text.len() == usize::from(a.len)
-                && matches!(a.len, 4 | 6 | 8)
+                && matches!(a.len, 4 | 6..=8)
             {
                 runs.push(Run { line: i, token: k, digits: a.len, x0: t.rect.x0 });
             }
@@ -92,7 +93,8 @@ fn date(text: &str, format: &Format) -> Option<RawDate> {
     let year = match format[2].1 {
         0 => None,
         2 => Some(2000 + part(format[2])?),
-        _ => Some(part(format[2])?),
+        // `112` and `0112`
+        _ => Some(part(format[2]).map(|y| if (90..=150).contains(&y) { y + 1911 } else { y })?),
     };
     NaiveDate::from_ymd_opt(year.unwrap_or(2000), month as u32, day as u32).filter(|_| year.is_none_or(|y| (1990..2080).contains(&y)))?;
     Some(RawDate { first: day as u8, second: month as u8, year, order: Some(DateOrder::DayMonth) })
@@ -120,6 +122,24 @@ fn span(texts: &[&str], format: &Format) -> Option<i64> {
 mod tests {
     use crate::statement::lined::document;
     use crate::statement::read;
+
+    #[test]
+    fn years_of_the_republic_are_told_with_three_digits_and_with_four() {
+        for year in ["112", "0112"] {
+            let rows = [("1201", "10.00", "990.00"), ("1204", "20.00", "970.00"), ("1204", "30.00", "940.00"), ("1215", "40.00", "900.00")];
+            let mut lines = vec![
+                "Formosa Bank   Account 1506-12-34567   Currency TWD".to_owned(),
+                String::new(),
+                "Date        Details            Paid out      Balance".to_owned(),
+                format!("{year}1201    Balance brought forward                1,000.00"),
+            ];
+            lines.extend(rows.iter().map(|(day, out, balance)| format!("{:<12}{:<19}{out}      {balance}", format!("{year}{day}"), "Shop")));
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let s = read(&document(&lines)).statements.remove(0);
+            let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
+            assert_eq!(days, ["2023-12-01", "2023-12-04", "2023-12-04", "2023-12-15"], "{:?}", s.columns);
+        }
+    }
 
     #[test]
     fn bare_days_are_told_beside_times_and_days_in_wrapped_words() {

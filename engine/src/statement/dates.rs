@@ -2,6 +2,7 @@
 
 use super::HeaderType;
 use super::model::DayFrom;
+use super::set_off::is_bare_day;
 use super::table::{Item, Table};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::dates::{DateOrder, Period, RawDate};
@@ -93,7 +94,7 @@ impl Days {
             self.year_line = Some(year);
             return;
         }
-        let Some(heading) = Heading::of(line) else { return };
+        let Some(heading) = Heading::of(line).filter(|_| !(heads.full && is_bare_day(line))) else { return };
         let Some(day) = self.resolve(heading.date) else { return };
         let sure = heading.plain && heads.hold(&heading) && self.tells_year(heading.date);
         self.above = Some((day, page, if sure { DayFrom::Heading } else { DayFrom::Elsewhere }));
@@ -175,20 +176,23 @@ pub struct Heads {
     middles: Vec<f32>,
     /// Whether headings print several days: then each stands over the rows of its own.
     several: bool,
+    /// Whether they print more of a day than two numbers.
+    full: bool,
 }
 
 impl Heads {
     /// Those of a table.
     pub fn of(table: &Table<'_, '_>) -> Self {
-        let loose = table.items.iter().filter_map(|i| match i {
-            Item::Loose(line) => Heading::of(line).filter(|h| h.plain),
+        let own = table.items.iter().filter_map(|i| match i {
+            Item::Loose(line) => Heading::of(line).filter(|h| h.plain).map(|h| (h, is_bare_day(line))),
             Item::Row(_) => None,
         });
-        let loose: Vec<Heading> = loose.collect();
+        let (loose, bare): (Vec<Heading>, Vec<bool>) = own.unzip();
+        let full = bare.iter().filter(|b| !**b).count() >= 2;
         let several = loose.windows(2).any(|w| matches!(w, [a, b] if a.date != b.date));
         let (begins, middles) = loose.iter().map(|h| (h.begin, h.middle)).unzip();
         let columns = table.bands.iter().filter(|b| b.form == Form::Dates).map(|b| (b.x0, b.x1)).collect();
-        Self { columns, left: table.bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), begins, middles, several }
+        Self { columns, left: table.bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), begins, middles, several, full }
     }
 
     /// Whether a heading stands where the table has its days: in a column of dates; where there is none, at its left edge or under another.
@@ -226,7 +230,7 @@ mod tests {
         let page = Page { number: 1, words: words.iter().map(word).collect(), ..Page::default() };
         let document = Document { pages: vec![page], ..Document::default() };
         let lines = crate::layout::lines(&document);
-        let heads = Heads { columns: Vec::new(), left: 40.0, begins: vec![300.0, 300.5], middles: Vec::new(), several: true };
+        let heads = Heads { columns: Vec::new(), left: 40.0, begins: vec![300.0, 300.5], middles: Vec::new(), several: true, full: false };
         let mut days = days(true, &[]);
         lines.iter().for_each(|l| days.line(l, 1, &heads));
         let (day, from) = days.row(None, 1);
@@ -294,7 +298,7 @@ mod tests {
     fn a_month_with_its_year_between_rows_is_the_year_of_the_days_below() {
         let document = crate::statement::lined::document(&["December 2024", "January 2025", "January 31"]);
         let lines = crate::layout::lines(&document);
-        let heads = Heads { columns: Vec::new(), left: 40.0, begins: Vec::new(), middles: Vec::new(), several: true };
+        let heads = Heads { columns: Vec::new(), left: 40.0, begins: Vec::new(), middles: Vec::new(), several: true, full: false };
         let mut days = days(false, &[2025]);
         days.line(&lines[0], 1, &heads);
         let raw = RawDate { first: 18, second: 12, year: None, order: None };

@@ -5,7 +5,7 @@ use crate::base::Rect;
 use crate::base::dates::{self, DateOrder, RawDate};
 use crate::layout::places::Places;
 use crate::layout::{Line, Shape, Token};
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 
 /// Joins a day of one digit that is set with a blank for its first to the year and month before it: `6-10- 2`.
 pub fn padded(lines: &mut [Line<'_>]) {
@@ -32,6 +32,9 @@ pub fn padded(lines: &mut [Line<'_>]) {
         }
     }
 }
+
+/// Dates of three pairs of digits at least, for a printed period to tell which pair is the year.
+const FEW: usize = 2;
 
 /// Reads dates of three pairs of digits with the year in front, where that is what runs on evenly: `24-01-31`, or `06-01-31` of a reign.
 pub fn year_first(lines: &mut [Line<'_>]) {
@@ -62,19 +65,27 @@ pub fn year_first(lines: &mut [Line<'_>]) {
         seen.dedup();
         seen.len()
     };
-    if found.len() < 5
-        || distinct(0) > 2
-        || distinct(2) < 4
-        || distinct(2) < 2 * distinct(0)
-        || !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2]))
-    {
-        return;
-    }
+    let evenly = found.len() >= 5 && distinct(0) <= 2 && distinct(2) >= 4 && distinct(2) >= 2 * distinct(0);
     let reign = lines
         .iter()
         .any(|l| l.tokens.iter().any(|t| t.text.contains("令和") || t.text.contains("年月日") || t.text.chars().any(|c| matches!(c as u32, 0x30a0..=0x30ff))));
+    let year_of = |year: u8| i32::from(year) + if reign && year < 20 { 2018 } else { 2000 };
+    // Where there are few of them, a period that is printed with whole years tells: all lie in it read so, and not all read the other way.
+    let in_period = || {
+        let whole = |l: &Line<'_>| l.tokens.iter().filter_map(Token::date).all(|d| d.year.is_some()) && l.tokens.iter().all(|t| parts(&t.text).is_none());
+        let period = lines.iter().filter(|l| whole(l)).find_map(|l| period_in(&l.tokens, DateOrder::DayMonth));
+        let day = |year: i32, month: u8, day: u8| NaiveDate::from_ymd_opt(year, u32::from(month), u32::from(day));
+        found.len() >= FEW
+            && period.is_some_and(|p| {
+                found.iter().all(|f| day(year_of(f.2[0]), f.2[1], f.2[2]).is_some_and(|d| p.contains(d)))
+                    && found.iter().any(|f| day(2000 + i32::from(f.2[2]), f.2[1], f.2[0]).is_none_or(|d| !p.contains(d)))
+            })
+    };
+    if !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2])) || !evenly && !in_period() {
+        return;
+    }
     for (i, k, [year, month, day]) in found {
-        let year = i32::from(year) + if reign && year < 20 { 2018 } else { 2000 };
+        let year = year_of(year);
         lines[i].tokens[k].shape = Shape::Date(RawDate { first: day, second: month, year: Some(year), order: Some(DateOrder::DayMonth) });
     }
 }
@@ -246,7 +257,7 @@ fn months_of(lines: &[Line<'_>], days: &[Bare]) -> Option<Vec<Month>> {
 /// Whether the days exist and fall on the week days that are printed beside them, but for one in ten.
 fn borne_out(days: &[Bare], months: &[Month]) -> bool {
     let on = |(d, m): &(&Bare, &Month)| {
-        let day = chrono::NaiveDate::from_ymd_opt(m.0, m.1, d.day);
+        let day = NaiveDate::from_ymd_opt(m.0, m.1, d.day);
         day.is_none_or(|day| d.week & (1 << day.weekday().num_days_from_sunday()) == 0)
     };
     let wrong = days.iter().zip(months).filter(|(d, _)| d.week != 0).filter(on).count();

@@ -108,3 +108,8 @@ pub fn says_sum(line: &Line<'_>) -> bool {
     let words: Vec<Token<'_>> = line.tokens.iter().take(first).filter(|t| t.date().is_none() && matches!(t.shape, Shape::Text)).cloned().collect();
     !words.is_empty() && row_word(&crate::layout::lines::join(&words)).is_some()
 }
+
+/// Whether a line is nothing but a day and a month in digits: where days that head rows print more, it is the rest of a text that wraps.
+pub fn is_bare_day(line: &Line<'_>) -> bool {
+    matches!(line.tokens.as_slice(), [t] if t.date().is_some_and(|d| d.year.is_none()) && !t.text.chars().any(char::is_alphabetic))
+}

@@ -4,7 +4,7 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::set_off::{ABOVE, SECTIONS, by_page, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside};
+use super::set_off::{ABOVE, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -161,6 +161,8 @@ fn table<'l, 'd>(
         }
     }
     used.extend(&unknown_head);
+    // Where days with their week day, month or year head rows, bare ones are words.
+    let full = pool.iter().filter(|l| is_date_heading(l, &bands) && !is_bare_day(l)).take(2).count() == 2;
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
     for part in parts {
         let all: Vec<usize> = (part.first..part.last)
@@ -223,7 +225,7 @@ fn table<'l, 'd>(
             .map(|(k, l)| {
                 let below = part_lines.get(k + 1);
                 let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below));
-                is_date_heading(l, &bands)
+                is_date_heading(l, &bands) && !(full && is_bare_day(l))
                     || account
                     || section(l)
                     || is_figure(l, &bands)

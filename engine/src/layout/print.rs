@@ -1,0 +1,139 @@
+//! Habits of a document's print, which decide what could be two things: blanks within amounts, points in days and times, signs before amounts.
+
+use crate::base::amounts;
+use crate::base::dates;
+use crate::document::Word;
+
+/// Groups of three digits behind a blank at least that make whole units grouped by blanks.
+const WHOLE: u32 = 6;
+
+/// How far the width of a digit is from that of a blank at most, where both are of one pitch.
+const PITCH: f32 = 0.05;
+
+/// Whether the document groups thousands by blanks: more amounts need joining at blanks than stand in one word.
+fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let (mut joined, mut single, mut whole, mut decimals) = (0u32, 0u32, 0u32, 0u32);
+    for line in lines {
+        for pair in line.windows(2) {
+            let (a, b) = (pair[0].text.strip_prefix('R').unwrap_or(&pair[0].text), &pair[1].text);
+            let head = a.len() <= 4
+                && a.trim_start_matches(['-', '+', '(']).bytes().all(|c| c.is_ascii_digit())
+                && a.bytes().any(|c| c.is_ascii_digit())
+                && !a.starts_with('0');
+            let tail = b.len() >= 6
+                && b.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+                && matches!(b.as_bytes()[3], b'.' | b',')
+                && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
+            let near = |gap: f32| pair[1].rect.x0 - pair[0].rect.x1 < gap * pair[1].size;
+            if head && tail && near(0.65) {
+                joined += 1;
+            }
+            // Whole units: `10 214 668`, where no amount has decimals. Typewriting has blanks as wide as its digits.
+            let three = |t: &str| t.len() == 3 && t.bytes().all(|c| c.is_ascii_digit());
+            let pitch = |w: &Word| w.rect.width() / w.text.chars().count().max(1) as f32;
+            let blank = pair[1].rect.x0 - pair[0].rect.x1;
+            let typed = pair.iter().all(|w| (pitch(w) - blank).abs() <= PITCH * blank);
+            whole += u32::from(head && three(b) && (near(0.45) || typed && near(0.65)) && a.trim_start_matches(['-', '+', '(']).len() <= 3);
+        }
+        decimals += line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|x| x.last.is_some() && x.after == 2)).count() as u32;
+        single += line.iter().filter(|w| w.text.len() >= 8 && amounts::scan(&w.text).is_some_and(|x| x.group.is_some_and(|g| g != ' '))).count() as u32;
+    }
+    joined > single || whole >= WHOLE && whole > single && whole > 4 * decimals
+}
+
+/// Habits of a document's print, which decide what else could be two things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Habits {
+    /// Blanks group thousands.
+    pub blanks_group: bool,
+    /// `13.05` is a day and a month, not an amount.
+    pub dotted_days: bool,
+    /// `09.22` at the beginning of a line is a time of day.
+    pub dotted_times: bool,
+    /// Amounts have a point for their decimal mark.
+    pub decimal_points: bool,
+    /// Currency signs stand before amounts, so that one behind an amount is its neighbour's.
+    pub sign_first: bool,
+}
+
+/// The habits that the lines of a document show.
+pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
+    let (dotted_days, dotted_times, decimal_points) = dotted(lines.clone());
+    Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, decimal_points, sign_first: sign_first(lines) }
+}
+
+/// Whether lines end in a currency sign and an amount more often than in an amount and a sign.
+fn sign_first<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let (mut before, mut after) = (0u32, 0u32);
+    for line in lines {
+        if let [.., a, b] = line.as_slice() {
+            let digits = |w: &Word| w.text.chars().next_back().is_some_and(char::is_numeric) || w.text == "-";
+            // A number in the next column has nothing to do with the sign: `45.090,32 TL        75022922`.
+            let code = b.rect.x0 - a.rect.x1 > 1.5 * b.size && amounts::scan(&b.text).is_some_and(|a| a.last.is_none());
+            let sign = amounts::currency_of(&a.text).is_some() && digits(b) && !code;
+            // Nearer to the amount before it than to what stands in the next column: `630,00 EUR        -`.
+            let behind = matches!(line.as_slice(), [.., c, a, b] if digits(c) && a.rect.x0 - c.rect.x1 < b.rect.x0 - a.rect.x1);
+            before += u32::from(sign && !behind);
+            after += u32::from(sign && behind);
+            after += u32::from(digits(a) && amounts::currency_of(&b.text).is_some());
+        }
+    }
+    before > after
+}
+
+/// Whether `13.05` is a date, or a time: lines begin so, and amounts do not take the point for their decimal mark; and whether any does.
+fn dotted<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> (bool, bool, bool) {
+    let (mut begins, mut days, mut times, mut others, mut decimal_point) = (0u32, 0u32, 0u32, 0u32, 0u32);
+    for line in lines {
+        decimal_point +=
+            line.iter().filter(|w| amounts::scan(&w.text).is_some_and(|a| a.group.is_some() && a.last == Some('.') && a.after == 2)).count() as u32;
+        let Some(first) = line.first() else { continue };
+        if is_dotted_day(&first.text) {
+            begins += 1;
+            days += u32::from(dates::scan(&first.text).is_some());
+            times += u32::from(dates::scan_time(&first.text, true).is_some());
+        } else if (1..=line.len().min(4)).any(|n| dates::scan(&super::tokens::joined(&line[..n])).is_some()) {
+            others += 1;
+        }
+    }
+    let printed = begins > 0 && (begins * 3 >= decimal_point || begins >= 5);
+    (printed && begins > others && days == begins, printed && times == begins && decimal_point == 0 && (days < begins || others >= begins), decimal_point > 0)
+}
+
+/// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
+pub fn is_dotted_day(text: &str) -> bool {
+    let b = text.as_bytes();
+    b.len() == 5 && b[2] == b'.' && [0, 1, 3, 4].iter().all(|i| b[*i].is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    #[test]
+    fn a_sign_stands_before_amounts_only_where_they_are_near_it() {
+        let word = |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 20.0, 10.0), size: 10.0, ..Word::default() };
+        let sign_first = |line: [Word; 3]| sign_first([line.iter().collect::<Vec<_>>()].iter());
+        assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
+        assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
+        assert!(!sign_first([word("630,00", 10.0), word("EUR", 33.0), word("-", 120.0)]));
+    }
+
+    #[test]
+    fn blanks_of_typewriting_group_thousands_too() {
+        // Words of digits and blanks of one pitch, three to a group.
+        let words = |blank: f32| -> Vec<Word> {
+            let mut x = 10.0;
+            let mut word = |text: &str| {
+                let width = 4.5 * text.len() as f32;
+                x += width + blank;
+                Word { text: text.to_owned(), rect: Rect::new(x - width - blank, 0.0, x - blank, 7.5), baseline: 6.0, size: 7.5, ..Word::default() }
+            };
+            (0..8).flat_map(|_| [word("73"), word("572"), word("HUF")]).collect()
+        };
+        let grouped = |blank: f32| blanks_group([words(blank).iter().collect::<Vec<_>>()].iter());
+        assert!(grouped(4.5));
+        assert!(!grouped(4.0) && !grouped(9.0));
+    }
+}
