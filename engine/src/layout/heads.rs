@@ -211,6 +211,9 @@ fn widest(tokens: &[&super::tokens::Token<'_>], line: &Line<'_>, wider: f32) -> 
     let gap = |k: usize| tokens[k].rect.x0 - tokens[k - 1].rect.x1;
     let at = (1..tokens.len()).max_by(|a, b| gap(*a).total_cmp(&gap(*b)))?;
     let blank = line.tokens.windows(2).map(|w| w[1].rect.x0 - w[0].rect.x1).filter(|gap| *gap > 0.0).fold(f32::MAX, f32::min);
+    // Where letters are as wide as they are high, blanks are much narrower; a gap may be the narrowest of its line and no blank.
+    let wide = |t: &super::tokens::Token<'_>| t.text.chars().all(|c| matches!(c as u32, 0x3040..=0x30ff | 0x3400..=0x9fff | 0xac00..=0xd7af));
+    let blank = if wide(tokens[at - 1]) && wide(tokens[at]) && (blank - gap(at)).abs() < 0.1 { 0.0 } else { blank };
     let other = (1..tokens.len()).filter(|k| *k != at).map(gap).fold(blank.max(WORDS * line.size), f32::max);
     (gap(at) >= wider * other).then_some(at)
 }

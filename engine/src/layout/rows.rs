@@ -6,7 +6,7 @@ use super::fit::{self, Seen};
 use super::headed::{self, Rank};
 use super::lines::Line;
 use super::tokens::{Shape, Token};
-use crate::base::amounts;
+use crate::base::{amounts, dates};
 use crate::document::{Page, Source};
 
 /// The lines of one row, indices into the region's lines.
@@ -154,7 +154,10 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
                 dated |= t.date().is_some();
                 // A reference that stands under the day, where the days begin, is the row's.
                 let code = c.is_some_and(|c| (t.rect.x0 - bands[c].x0).abs() < 2.0) && is_code(&t.text);
-                stray |= matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none() && !code;
+                // A second day may stand in brackets under the first: `(03-03)`.
+                let second = || t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| dates::scan(x).is_some());
+                let odd = matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none();
+                stray |= odd && !code && !second();
             }
             None => stray = true,
         }

@@ -235,10 +235,11 @@ fn months_of(lines: &[Line<'_>], days: &[Bare]) -> Option<Vec<Month>> {
         let mut month = start;
         let mut months = vec![month];
         for pair in days.windows(2) {
+            // A list that would run beyond the period begins anew, for another account.
             if falls && pair[1].day > pair[0].day {
-                month = previous(month);
+                month = if month == from { start } else { previous(month) };
             } else if !falls && pair[1].day < pair[0].day {
-                month = next(month);
+                month = if month == to { start } else { next(month) };
             }
             months.push(month);
         }

@@ -359,7 +359,9 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
         (if links == 0 { 0.0 } else { held as f32 / links as f32 }, held, reads.iter().map(|r| r.grid.lines.len()).sum())
     };
     let (ratio, proven, rows) = held(&strict);
-    if ratio > 0.9 && proven >= 2 {
+    // Of several tables one may print smaller figures than the others, none of them grouped.
+    let open = |r: &Read<'_, '_>| r.ranking.rated.first().is_some_and(|b| b.links > 0 && b.held * 2 < b.links);
+    if ratio > 0.9 && proven >= 2 && !(strict.len() > 1 && strict.iter().any(open)) {
         return (false, strict);
     }
     let loose = read_all(lines, find(true), &plain, order);

@@ -28,6 +28,8 @@ pub struct Content {
     numbers: u32,
     /// Cells with a word of letters alone.
     worded: u32,
+    /// Cells of a word and something else.
+    phrases: u32,
     /// Cells with letters of another script than the Latin one, of which few say much.
     wide: u32,
 }
@@ -55,6 +57,9 @@ fn counted(table: &Table<'_, '_>, column: usize) -> Content {
         out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
         out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
         out.worded += u32::from(cell.iter().any(|t| t.text.chars().count() >= WORD && t.text.chars().all(char::is_alphabetic)));
+        // Of a word and its number, `INVOICE 17`, the word says what moved.
+        let phrase = cell.len() == 2 && cell[0].text.chars().count() >= 2 && cell[0].text.chars().all(char::is_alphabetic);
+        out.phrases += u32::from(phrase);
         out.codes += u32::from(cell.len() <= 2 && text.bytes().any(|b| b.is_ascii_digit()) && !text.contains("  "));
         let digits = text.chars().filter(char::is_ascii_digit).count();
         out.numbers += u32::from(digits * 2 > text.chars().filter(|c| c.is_alphanumeric()).count());
@@ -328,7 +333,7 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
     let named: Vec<(usize, &Content)> = (0..columns.len()).filter(|i| columns[*i].kind == HeaderType::Description).map(|i| (i, content(read, i))).collect();
     let most = named.iter().map(|(_, c)| c.letters).max().unwrap_or(0);
     for (i, c) in &named {
-        let codes = c.codes * 10 >= c.cells * 8 && c.worded * 2 < c.cells && c.letters < 22 * u64::from(c.cells.max(1));
+        let codes = c.codes * 10 >= c.cells * 8 && c.worded * 2 < c.cells && c.phrases * 2 < c.cells && c.letters < 22 * u64::from(c.cells.max(1));
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && codes {
             columns[*i].kind = HeaderType::Reference;
             columns[*i].reasons.push("codes beside a description".to_owned());

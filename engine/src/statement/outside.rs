@@ -228,7 +228,9 @@ fn listed(lines: &[Line<'_>], i: usize) -> bool {
 /// Whether a line names two figures and more and answers each: `Opening balance 8,400.00  Total debits 17,132.74`.
 fn answered(line: &Line<'_>) -> bool {
     let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
-    if line.tokens.first().is_some_and(|t| t.date().is_some()) {
+    // A day begins a row, behind its number too.
+    let counted = line.tokens.first().is_some_and(|t| matches!(t.shape, crate::layout::Shape::Integer(_)));
+    if line.tokens.get(usize::from(counted)).is_some_and(|t| t.date().is_some()) {
         return false;
     }
     let (mut pairs, mut start) = (0, 0);

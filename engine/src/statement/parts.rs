@@ -163,7 +163,12 @@ pub fn without_heads(lines: &[Line<'_>], parts: &mut Vec<Part>, repeated: &[bool
         return;
     }
     let strong = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some()).count();
-    let dates: Vec<(usize, Rect)> = (0..lines.len()).flat_map(|i| lines[i].tokens.iter().filter(|t| t.date().is_some()).map(move |t| (i, t.rect))).collect();
+    // A date right behind a word is one of its text.
+    let free = |l: &Line<'_>, k: usize| {
+        k.checked_sub(1).and_then(|k| l.tokens.get(k)).is_none_or(|b| !matches!(b.shape, Shape::Text) || l.tokens[k].rect.x0 - b.rect.x1 >= 0.6 * l.size)
+    };
+    let on = |l: &Line<'_>| (0..l.tokens.len()).filter(|k| l.tokens[*k].date().is_some() && free(l, *k)).map(|k| l.tokens[k].rect).collect::<Vec<Rect>>();
+    let dates: Vec<(usize, Rect)> = lines.iter().enumerate().flat_map(|(i, l)| on(l).into_iter().map(move |r| (i, r))).collect();
     let money: Vec<bool> = lines.iter().map(|l| strong(l) > 0).collect();
     let number: Vec<bool> = lines.iter().map(|l| l.tokens.iter().any(|t| t.number().is_some())).collect();
     // Dates line up by their left edges or by their right ones.

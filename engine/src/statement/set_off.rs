@@ -2,7 +2,7 @@
 
 use super::found::Found;
 use super::vocabulary::{RowWord, row_word};
-use crate::layout::columns::{Band, in_amounts};
+use crate::layout::columns::{Band, Form, in_amounts};
 use crate::layout::{Line, Shape, Token, heads};
 use std::collections::HashMap;
 
@@ -107,6 +107,19 @@ pub fn says_sum(line: &Line<'_>) -> bool {
     let first = line.tokens.iter().position(|t| t.amount().is_some_and(|a| a.strength() >= 2)).unwrap_or(0);
     let words: Vec<Token<'_>> = line.tokens.iter().take(first).filter(|t| t.date().is_none() && matches!(t.shape, Shape::Text)).cloned().collect();
     !words.is_empty() && row_word(&crate::layout::lines::join(&words)).is_some()
+}
+
+/// The columns of a line's words, where it is a sum or a balance: those that stand between the columns are words of the text nearest to them.
+pub fn whole(line: &Line<'_>, bands: &[Band], mut columns: Vec<Option<usize>>) -> Vec<Option<usize>> {
+    if columns.iter().all(Option::is_some) || line.tokens.iter().any(|t| t.date().is_some()) || !says_sum(line) {
+        return columns;
+    }
+    for (t, c) in line.tokens.iter().zip(columns.iter_mut()).filter(|(t, c)| c.is_none() && matches!(t.shape, Shape::Text | Shape::Mark(_))) {
+        let apart = |b: &Band| (b.x0 - t.rect.x1).max(t.rect.x0 - b.x1).max(0.0);
+        let texts = bands.iter().enumerate().filter(|(_, b)| b.form == Form::Text && !b.under);
+        *c = texts.min_by(|a, b| apart(a.1).total_cmp(&apart(b.1))).map(|(i, _)| i);
+    }
+    columns
 }
 
 /// Whether a line is nothing but a day and a month in digits: where days that head rows print more, it is the rest of a text that wraps.

@@ -4,7 +4,7 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::set_off::{ABOVE, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside};
+use super::set_off::{ABOVE, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside, whole};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -169,7 +169,7 @@ fn table<'l, 'd>(
             .filter(|i| !lines[*i].aside && (head_texts.is_empty() || !head_texts.contains(&lines[*i].text())))
             .filter(|i| !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
             .collect();
-        let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| rows::assign(&lines[*i], &bands, space)).collect();
+        let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| whole(&lines[*i], &bands, rows::assign(&lines[*i], &bands, space))).collect();
         let anchor = |k: usize| {
             let line = &lines[all[k]];
             let figure = |i: usize, t: &Token<'_>, c: usize| in_amounts(&bands[c], t) && !crate::layout::begins::in_sentence(line, i);
