@@ -360,13 +360,13 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
     };
     let (ratio, proven, rows) = held(&strict);
     // Of several tables one may print smaller figures than the others, none of them grouped.
-    let open = |r: &Read<'_, '_>| r.ranking.rated.first().is_some_and(|b| b.links > 0 && b.held * 2 < b.links);
+    let open = |r: &Read<'_, '_>| r.grid.lines.len() >= 3 && r.ranking.rated.first().is_some_and(|b| b.held * 2 < b.links.max(1));
     if ratio > 0.9 && proven >= 2 && !(strict.len() > 1 && strict.iter().any(open)) {
         return (false, strict);
     }
     let loose = read_all(lines, find(true), &plain, order);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
-    if (loose_proven > proven && loose_ratio > ratio)
+    if (loose_proven > proven && (loose_ratio > ratio || loose_ratio >= 1.0))
         || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
     {
         (true, loose)

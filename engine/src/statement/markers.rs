@@ -144,8 +144,12 @@ fn begins_with_balance(line: &Line<'_>) -> bool {
 /// Digits and masks of a number at least that heads an account without a label.
 const LONG: usize = 10;
 
-/// Whether a line holds a long number and no figures, and the balance that was there before stands right below: another account begins.
-pub fn heads_opening(line: &Line<'_>, below: &Line<'_>) -> bool {
+/// Lines below the balance that an account begins with at most, until the day of its first row.
+const FIRST: usize = 4;
+
+/// Whether a line holds a long number and no figures, the balance that was there before stands right below, and rows `after` it: another
+/// account begins. Below the last row of a list that runs from the newest to the oldest, it is the end of that row's words.
+pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: impl Iterator<Item = &'l Line<'d>>) -> bool {
     let mask = |c: char| c.is_ascii_digit() || matches!(c, '*' | 'X' | 'x' | '•');
     let long = line.tokens.iter().any(|t| t.text.chars().filter(|c| mask(*c)).count() >= LONG) || {
         let groups = line.tokens.iter().filter(|t| t.text.chars().count() >= 4 && t.text.chars().all(mask));
@@ -154,12 +158,14 @@ pub fn heads_opening(line: &Line<'_>, below: &Line<'_>) -> bool {
     let plain = line.tokens.iter().all(|t| t.date().is_none() && t.amount().is_none_or(|a| a.last.is_none()));
     let words: Vec<_> = below.tokens.iter().filter(|t| t.amount().is_none()).cloned().collect();
     let figure = below.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let begins = |l: &'l Line<'d>| l.page == below.page && l.tokens.iter().take(3).any(|t| t.date().is_some());
     long && plain && line.page == below.page && line.tokens.len() <= 2 * WORDS && figure && row_word(&join(&words)) == Some(RowWord::Opening)
+        && after.by_ref().take(FIRST).any(begins)
 }
 
 /// The account numbers that no label names, each right over the balance that its rows begin with.
 fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
-    let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1])).collect();
+    let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1], lines[i + 2..].iter())).collect();
     let numbered = super::numbers::formed(document, lines, &|i| heads.contains(&i));
     numbered.into_iter().map(|n| Numbered { at: place(document, &lines[n.0]), number: plain(&n.2.value), id: n.0 }).collect()
 }

@@ -206,7 +206,10 @@ fn names_one(line: &Line<'_>) -> Option<Figure> {
     let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
     let at = line.tokens.iter().position(money)?;
     let (words, beside) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
-    let asked = crate::layout::lines::join(words);
+    // How many there were may stand behind the name: `Money out (12)`.
+    let counted = |t: &crate::layout::Token<'_>| t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| x.parse::<u32>().is_ok());
+    let named: Vec<crate::layout::Token<'_>> = words.iter().filter(|t| !counted(t)).cloned().collect();
+    let asked = crate::layout::lines::join(&named);
     // Its day may end the name, and something else may stand beside the list.
     let apart = beside.first().is_none_or(|t| t.rect.x0 - line.tokens[at].rect.x1 > ASIDE * line.size) && !beside.iter().any(money);
     let asks = apart && words.split_last().is_some_and(|(_, before)| !before.iter().any(|t| t.date().is_some())) && words[0].date().is_none();

@@ -224,7 +224,7 @@ fn table<'l, 'd>(
             .enumerate()
             .map(|(k, l)| {
                 let below = part_lines.get(k + 1);
-                let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below));
+                let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below, part_lines[k + 2..].iter().copied()));
                 is_date_heading(l, &bands) && !(full && is_bare_day(l))
                     || account
                     || section(l)
