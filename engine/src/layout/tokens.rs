@@ -282,7 +282,8 @@ fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before:
     let beside = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.75 * size);
     (1..=reach.min(2)).rev().find_map(|n| {
         let text = joined(&words[..n]);
-        let dotted = follows_date && (!habits.decimal_points || beside || text.bytes().filter(|b| *b == b'.').count() > 1) || (habits.dotted_times && is_dotted_day(&text));
+        let dotted = follows_date && (!habits.decimal_points || beside || text.bytes().filter(|b| *b == b'.').count() > 1)
+            || (habits.dotted_times && is_dotted_day(&text));
         dates::scan_time(&text, dotted).map(|time| token(&words[..n], text, Shape::Time(time)))
     })
 }

@@ -43,6 +43,14 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
     out
 }
 
+/// Whether a figure stands below some rows and on a page before others.
+fn among_rows(s: &Statement, at: Option<&Evidence>) -> bool {
+    at.is_some_and(|at| {
+        let before = s.transactions.iter().any(|t| t.page == at.page && t.bbox.y1 <= at.bbox.y0 + 1.0);
+        before && s.transactions.last().is_some_and(|t| t.page > at.page)
+    })
+}
+
 /// Fills the statement's figures: those that the rows bear out; where none does, the first of each. Where balances print what is
 /// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
 pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
@@ -110,7 +118,8 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         .cloned()
         .or_else(|| expected.filter(|_| closings.is_empty()).and_then(known))
         .or_else(|| closings.iter().find(|c| c.value == end && end.is_some()).cloned())
-        .or(closings.first().cloned());
+        // What is carried forward at the foot of a page, with rows before and after it, is no end.
+        .or(closings.iter().find(|c| !among_rows(s, c.evidence.as_ref())).cloned());
     s.closing = picked.unwrap_or(Field { value: expected, evidence: None });
     // Bare digits among amounts with decimals are a count: `Total debits (15)`.
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {

@@ -243,7 +243,9 @@ fn continues(labels: &[Label], line: &Line<'_>) -> bool {
     let spans = line.spans(0.75);
     let over = |s: &&[crate::layout::Token<'_>]| labels.iter().position(|l| l.x1.min(s[s.len() - 1].rect.x1) - l.x0.max(s[0].rect.x0) > 0.0);
     let met: Vec<usize> = spans.iter().filter_map(over).collect();
-    spans.len() >= 2 && met.len() == spans.len() && met.windows(2).any(|w| w[0] != w[1])
+    // A name may stand in the last line alone, where others have two languages.
+    let known = || spans.iter().filter(|s| over(s).is_none()).all(|s| is_column_name(&crate::layout::lines::join(s)));
+    spans.len() >= 2 && (met.len() == spans.len() || met.len() * 2 > spans.len() && known()) && met.windows(2).any(|w| w[0] != w[1])
 }
 
 /// Whether a line's only phrase makes a longer name of the label over it: `Efektif` under `Tanggal`.

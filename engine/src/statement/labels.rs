@@ -303,11 +303,11 @@ pub struct Printed {
 /// Products that are called as payments in are: what stands beside them is what they hold. Lower case.
 const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
 
-/// Words for what is to be paid, which is no sum of payments. Lower case.
+/// Words for what is to be paid and for an account by its last digits, which are no sum of payments. Lower case.
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit",
+    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in",
 ];
 
 /// What a phrase names as a figure of the summary.
@@ -325,9 +325,11 @@ pub fn figure_of(text: &str) -> Option<Figure> {
     // `Total interest charged in 2024`: the year, and not what came in.
     let text = text.rsplit_once(" in ").filter(|(_, year)| year.len() == 4 && year.bytes().all(|b| b.is_ascii_digit())).map_or(text, |p| p.0);
     let types = column_types(text);
-    let count = ["count", "no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
-        .iter()
-        .any(|w| lower.contains(w));
+    let counted = || lower.split(|c: char| !c.is_alphanumeric()).any(|w| matches!(w, "count" | "counts"));
+    let count = counted()
+        || ["no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
+            .iter()
+            .any(|w| lower.contains(w));
     let debit = types.contains(&HeaderType::Debit);
     let credit = types.contains(&HeaderType::Credit);
     match (debit, credit, count) {

@@ -222,8 +222,10 @@ fn flush(a: &Phrase<'_, '_>, b: &Phrase<'_, '_>) -> bool {
 
 /// Whether a phrase is a polite word on a line of its own.
 fn is_polite(p: &Phrase<'_, '_>) -> bool {
-    const POLITE: &[&str] = &["firma", "spett.le", "spett", "le", "egr", "egregio", "gent.ma", "gentile", "gent", "ma", "eheleute", "to", "kepada", "yth", "m/s"];
-    (1..=3).contains(&p.words.len()) && p.words.iter().all(|w| POLITE.contains(&w.as_str()) || TITLES.contains(&w.as_str()) && (p.words.len() > 1 || w.len() > 2))
+    const POLITE: &[&str] =
+        &["firma", "spett.le", "spett", "le", "egr", "egregio", "gent.ma", "gentile", "gent", "ma", "eheleute", "to", "kepada", "yth", "m/s"];
+    (1..=3).contains(&p.words.len())
+        && p.words.iter().all(|w| POLITE.contains(&w.as_str()) || TITLES.contains(&w.as_str()) && (p.words.len() > 1 || w.len() > 2))
 }
 
 /// Titles that stand before a name inside a sentence.

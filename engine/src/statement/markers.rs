@@ -159,7 +159,11 @@ pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: i
     let words: Vec<_> = below.tokens.iter().filter(|t| t.amount().is_none()).cloned().collect();
     let figure = below.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
     let begins = |l: &'l Line<'d>| l.page == below.page && l.tokens.iter().take(3).any(|t| t.date().is_some());
-    long && plain && line.page == below.page && line.tokens.len() <= 2 * WORDS && figure && row_word(&join(&words)) == Some(RowWord::Opening)
+    long && plain
+        && line.page == below.page
+        && line.tokens.len() <= 2 * WORDS
+        && figure
+        && row_word(&join(&words)) == Some(RowWord::Opening)
         && after.by_ref().take(FIRST).any(begins)
 }
 

@@ -247,8 +247,10 @@ fn answered(line: &Line<'_>) -> bool {
             }
         }
         if money(t) {
-            let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < 12.0 * line.size;
             let asked = crate::layout::lines::join(&line.tokens[start..i]);
+            // A colon leads further than words alone.
+            let reach = if asked.ends_with([':', '\u{ff1a}']) { 24.0 } else { 12.0 };
+            let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < reach * line.size;
             pairs +=
                 usize::from(near && (figure_of(asked.trim_end_matches([':', '=', ' '])).is_some() || asked.ends_with([':', '\u{ff1a}']) && i - start >= 2));
             start = i + 1;

@@ -47,7 +47,7 @@ pub fn section_beside(lines: &[Line<'_>], found: &[Found], heads: &ByPage, own: 
 }
 
 /// How much larger than the lines around it the name of a section is.
-const LARGER: f32 = 1.12;
+pub const LARGER: f32 = 1.12;
 /// Words of a section's name at most, and sections of a file.
 const NAME: usize = 5;
 pub const SECTIONS: usize = 8;

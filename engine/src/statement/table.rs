@@ -4,7 +4,9 @@ use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
-use super::set_off::{ABOVE, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside, whole};
+use super::set_off::{
+    ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside, whole,
+};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::Rect;
 use crate::document::Document;
@@ -145,7 +147,10 @@ fn table<'l, 'd>(
     let mut sizes: Vec<f32> = pool.iter().map(|l| l.size).collect();
     sizes.sort_by(f32::total_cmp);
     let left = bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min);
-    let usual = (sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX), pool.iter().filter(|l| l.bold()).count() * 4 < pool.len());
+    let middle = sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
+    // Where first lines of rows are larger than the others, size sets nothing off.
+    let larger = sizes.iter().filter(|s| **s >= LARGER * middle).count();
+    let usual = (if larger * 4 < sizes.len() { middle } else { f32::MAX }, pool.iter().filter(|l| l.bold()).count() * 4 < pool.len());
     // A first line that says `Direct debit` in bold stands in many rows.
     let sections = pool.iter().filter(|l| is_section(l, usual)).count();
     // Sums in bold stand under the sections of a card: what is not set off are its rows.
@@ -224,7 +229,8 @@ fn table<'l, 'd>(
             .enumerate()
             .map(|(k, l)| {
                 let below = part_lines.get(k + 1);
-                let account = super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below, part_lines[k + 2..].iter().copied()));
+                let account =
+                    super::markers::heads_account(l) || below.is_some_and(|below| super::markers::heads_opening(l, below, part_lines[k + 2..].iter().copied()));
                 is_date_heading(l, &bands) && !(full && is_bare_day(l))
                     || account
                     || section(l)
