@@ -121,6 +121,10 @@ pub fn month_of(name: &str) -> Option<u8> {
     if name.len() < 3 || name.len() > 40 {
         return None;
     }
+    if let Some(count) = name.strip_suffix('月') {
+        const COUNTS: [&str; 12] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+        return COUNTS.iter().position(|c| *c == count).map(|i| i as u8 + 1);
+    }
     let names = tables();
     // Most names are short ASCII: fold them on the stack.
     let mut buffer = [0u8; 16];
@@ -162,7 +166,7 @@ mod tests {
     #[test]
     fn knows_months_of_many_languages() {
         for (name, month) in
-            [("JANUARI", 1), ("Agu", 8), ("Mei", 5), ("März", 3), ("août", 8), ("diciembre", 12), ("Ogos", 8), ("SEP", 9), ("października", 10)]
+            [("JANUARI", 1), ("Agu", 8), ("Mei", 5), ("März", 3), ("août", 8), ("diciembre", 12), ("Ogos", 8), ("SEP", 9), ("października", 10), ("十一月", 11)]
         {
             assert_eq!(month_of(name), Some(month), "{name}");
         }

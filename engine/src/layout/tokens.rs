@@ -78,7 +78,7 @@ pub fn is_drawn(text: &str) -> bool {
     let line = |c: char| matches!(c, '|' | '¦' | '\u{2500}'..='\u{257f}');
     let leader = |c: char| line(c) || matches!(c, '-' | '−' | '=' | '_' | '~' | '.' | '+' | '*' | '·' | '…' | '—' | '–');
     // Four asterisks are a part of a masked number.
-    let masked = text.len() < 8 && text.bytes().all(|b| b == b'*');
+    let masked = text.len() < 8 && (text.bytes().all(|b| b == b'*') || text.contains("**") && text.bytes().all(|b| matches!(b, b'*' | b'-')));
     !is_stroke(text) && !masked && ((text.chars().count() >= 4 && text.chars().all(leader)) || text.chars().all(line))
 }
 

@@ -123,7 +123,8 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         match hit.label {
             Label::Holder if out.holder.value.is_empty() => {
                 if let Some(t) = value(lines, *i, hit, &name_like) {
-                    let field = Field { value: bare_name(&text_of(t)), evidence: Some(evidence(document, &lines[*i], t)) };
+                    let whole = super::cell_rest::confirmed(lines, t, wanted).unwrap_or_else(|| text_of(t));
+                    let field = Field { value: bare_name(&whole), evidence: Some(evidence(document, &lines[*i], t)) };
                     // An account's name may be its kind's: `Account name: Savings Account`.
                     if !numbers::names_product(t) {
                         out.holder = field;
@@ -172,7 +173,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                     value(lines, *i, hit, &|t| yearless(t)).and_then(|t| in_year_of(t, latest(lines, wanted, order)?, order).map(|p| (p, t)))
                 {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
-                } else if let Some(period) = broken_period(lines, *i, hit, order) {
+                } else if let Some(period) = broken_period(lines, *i, hit, order).or_else(|| {
+                    let begins = |t: &[Token<'_>]| t.first().is_some_and(|t| t.date().is_some_and(|d| d.year.is_some()));
+                    super::cell_rest::period(lines, value(lines, *i, hit, &begins)?, order)
+                }) {
                     out.period = Field { value: Some(period), evidence: None };
                 }
             }

@@ -78,6 +78,7 @@ impl<'d> Lines<'d> {
         super::days::complete(&mut lines);
         super::day_sums::take(&mut lines);
         super::cards::set(&mut lines);
+        super::records::set(&mut lines);
         super::stacked::beside(&mut lines);
         lines.retain(|l| !l.tokens.is_empty());
         let (order, told) = super::day_order::date_order(document, &lines);

@@ -55,7 +55,7 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
 }
 
 /// Whether what stands between two days says that the second one follows.
-fn goes_on(token: &Token<'_>) -> bool {
+pub(super) fn goes_on(token: &Token<'_>) -> bool {
     matches!(&*token.text, "-" | "–" | "—") || is_to(&token.text)
 }
 
@@ -127,13 +127,19 @@ fn spelled_period(tokens: &[Token<'_>]) -> Option<Period> {
 pub(super) fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
     let mut months: Vec<(i32, u32)> = Vec::new();
     let mut pending: Vec<u8> = Vec::new();
+    // `Tháng 2 2024`
+    let mut counted = false;
     for t in tokens {
         // `January 31, 2024` names a day, no month's span.
         if t.date().is_some_and(|d| d.year.is_some()) {
             continue;
         }
         for w in t.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
-            if let Some(m) = month_of(w) {
+            if let (true, Ok(m @ 1..=12)) = (std::mem::take(&mut counted), w.parse::<u8>()) {
+                pending.push(m);
+            } else if w.to_lowercase() == "tháng" {
+                counted = true;
+            } else if let Some(m) = month_of(w) {
                 pending.push(m);
             } else if let Ok(y) = w.parse::<i32>() {
                 let year = if (2000..=2099).contains(&y) {

@@ -1,7 +1,8 @@
 //! Lines among the rows that are set off from them: names of sections, sums beside the columns, the names of cards.
 
+use super::HeaderType;
 use super::found::Found;
-use super::vocabulary::{RowWord, row_word};
+use super::vocabulary::{RowWord, column_types, is_column_name, row_word};
 use crate::layout::columns::{Band, Form, in_amounts};
 use crate::layout::{Line, Shape, Token, heads};
 use std::collections::HashMap;
@@ -125,4 +126,32 @@ pub fn whole(line: &Line<'_>, bands: &[Band], mut columns: Vec<Option<usize>>) -
 /// Whether a line is nothing but a day and a month in digits: where days that head rows print more, it is the rest of a text that wraps.
 pub fn is_bare_day(line: &Line<'_>) -> bool {
     matches!(line.tokens.as_slice(), [t] if t.date().is_some_and(|d| d.year.is_none()) && !t.text.chars().any(char::is_alphabetic))
+}
+
+/// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
+pub fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
+    let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
+    let (Some(date), None) = (dates.next(), dates.next()) else { return false };
+    if line.tokens.len() > 4 || line.tokens.iter().any(|t| t.amount().is_some()) {
+        return false;
+    }
+    let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
+    // The week day may be read as a part of the date.
+    let named = date
+        .text
+        .split(|c: char| c.is_ascii_digit())
+        .any(|w| crate::base::months::says_week_day(w) && crate::base::months::month_of(w.trim_matches(|c: char| !c.is_alphabetic())).is_none());
+    if words.is_empty() {
+        return named || !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
+    }
+    // A week day, whether a column of days stands beside it or not.
+    if crate::base::months::says_week_day(&crate::layout::lines::join(&words)) {
+        return true;
+    }
+    let text = crate::layout::lines::join(&words);
+    // The date of value among the words of a row stands in their column.
+    let left = bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min);
+    line.rect.x0 <= left + 2.0 * line.size
+        && is_column_name(text.trim_end_matches([':', ' ']))
+        && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
 }

@@ -1,13 +1,13 @@
 //! From lines to tables: heads are found, parts of pages with the same columns are pooled, lines become rows of cells.
 
-use super::HeaderType;
 use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
 use super::set_off::{
-    ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above, section_beside, whole,
+    ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_date_heading, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above,
+    section_beside, whole,
 };
-use super::vocabulary::{column_types, is_column_name};
+use super::vocabulary::is_column_name;
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::columns::{self, Band, Form, in_amounts};
@@ -285,34 +285,6 @@ fn torn_off(before: &Row<'_, '_>, row: &Row<'_, '_>) -> Option<usize> {
     let mut filled = (0..row.cells.len()).filter(|c| !row.cells[*c].is_empty());
     let (c, None) = (filled.next()?, filled.next()) else { return None };
     (before.page + 1 == row.page && before.cells.get(c)?.is_empty() && row.cells[c].iter().all(|t| super::stacked::is_told(t))).then_some(c)
-}
-
-/// Whether a line is a date that stands over the rows of its day: alone where no column holds dates, or behind its name.
-fn is_date_heading(line: &Line<'_>, bands: &[Band]) -> bool {
-    let mut dates = line.tokens.iter().filter(|t| t.date().is_some());
-    let (Some(date), None) = (dates.next(), dates.next()) else { return false };
-    if line.tokens.len() > 4 || line.tokens.iter().any(|t| t.amount().is_some()) {
-        return false;
-    }
-    let words: Vec<Token<'_>> = line.tokens.iter().filter(|t| t.date().is_none()).cloned().collect();
-    // The week day may be read as a part of the date.
-    let named = date
-        .text
-        .split(|c: char| c.is_ascii_digit())
-        .any(|w| crate::base::months::says_week_day(w) && crate::base::months::month_of(w.trim_matches(|c: char| !c.is_alphabetic())).is_none());
-    if words.is_empty() {
-        return named || !bands.iter().any(|b| b.form == Form::Dates) && date.date().is_some_and(|d| d.year.is_some() || line.tokens.len() == 1);
-    }
-    // A week day, whether a column of days stands beside it or not.
-    if crate::base::months::says_week_day(&crate::layout::lines::join(&words)) {
-        return true;
-    }
-    let text = crate::layout::lines::join(&words);
-    // The date of value among the words of a row stands in their column.
-    let left = bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min);
-    line.rect.x0 <= left + 2.0 * line.size
-        && is_column_name(text.trim_end_matches([':', ' ']))
-        && matches!(column_types(&text).first(), Some(HeaderType::Date | HeaderType::ValueDate))
 }
 
 /// Lines that tell where text columns stand: lines with amounts; where those carry no text, all lines between them.
