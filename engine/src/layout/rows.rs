@@ -434,7 +434,9 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -
                         () if recognised && end < seen.len() && !seen[i].dated => UNREAD,
                         () => 1.6,
                     };
-                    let near = policy == Policy::Ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| reach * l.max(4.0));
+                    // Below the last row no rule may stand: what is far off is the next account's.
+                    let ruled = policy == Policy::Ruled && (end < seen.len() || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| 2.5 * l.max(8.0)));
+                    let near = ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| reach * l.max(4.0));
                     if seen[i].fits && near && after.is_empty() {
                         lines.push(i);
                     } else {

@@ -68,6 +68,8 @@ pub mod second;
 mod segments;
 mod set_off;
 mod shared_side;
+#[cfg(test)]
+mod shown;
 mod sides;
 mod stacked;
 mod stray;

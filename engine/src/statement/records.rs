@@ -78,8 +78,11 @@ fn records(lines: &[Line<'_>], names: &[(String, usize)]) -> Option<usize> {
 fn parts(lines: &[Line<'_>], names: &[(String, usize)]) -> Option<(usize, usize)> {
     let value = |k: usize| lines.get(k)?.tokens.get(names.get(k)?.1..);
     let day = |k: &usize| value(*k).is_some_and(|v| matches!(v, [t] if t.date().is_some_and(|d| d.year.is_some())));
-    let moves =
-        |k: usize| names.get(k).is_some_and(|n| matches!(column_types(&n.0).first(), Some(HeaderType::Amount | HeaderType::Debit | HeaderType::Credit)));
+    // Its name may have been left empty.
+    let moves = |k: usize| {
+        let name = names.get(k).map(|n| n.0.as_str());
+        name.is_some_and(|n| n.is_empty() || matches!(column_types(n).first(), Some(HeaderType::Amount | HeaderType::Debit | HeaderType::Credit)))
+    };
     let amount = |k: &usize| value(*k).is_some_and(|v| matches!(v, [t] if t.amount().is_some())) && moves(*k);
     let mut days = (0..lines.len()).filter(day);
     let mut amounts = (0..lines.len()).filter(amount);

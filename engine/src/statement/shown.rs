@@ -1,0 +1,221 @@
+//! Statements drawn as lines of text, each of a kind that was misread once.
+
+use super::Statement;
+use super::lined::document;
+use super::read;
+
+/// The statements of a page of these lines.
+fn statements(lines: &[&str]) -> Vec<Statement> {
+    read(&document(lines)).statements
+}
+
+/// Day, words and signed amount of every row.
+fn rows(s: &Statement) -> Vec<String> {
+    s.transactions.iter().map(|t| format!("{} {} {}", t.date.unwrap_or_default(), t.description, t.credit - t.debit)).collect()
+}
+
+#[test]
+fn few_days_with_the_year_in_front_are_told_by_the_period() {
+    let lines = [
+        "Fjord Bank   Account 1506.12.34567   Currency SEK",
+        "Period 2024-12-01 - 2024-12-31",
+        "Opening balance 100,00   Closing balance 60,00",
+        "",
+        "Date        Details          Amount",
+        "24-12-23    Shop             -10,00",
+        "            Rent             -20,00",
+        "24-12-11    Fee              -10,00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(rows(&s), ["2024-12-23 Shop -10.00", "2024-12-23 Rent -20.00", "2024-12-11 Fee -10.00"]);
+}
+
+#[test]
+fn a_bare_day_under_a_row_is_a_word_where_days_with_their_week_day_head_rows() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency EUR",
+        "Period 01.05.2025 - 31.05.2025",
+        "",
+        "Remarks                          Amount",
+        "Thursday 1 May 2025",
+        "Shop invoice 1656 of             154,73 DR",
+        "04.03.",
+        "Rent                             231,51 DR",
+        "Friday 2 May 2025",
+        "Wages                            800,00 CR",
+        "Saturday 3 May 2025",
+        "Fee                              3,00 DR",
+    ];
+    let s = statements(&lines).remove(0);
+    let days: Vec<String> = s.transactions.iter().map(|t| t.date.unwrap_or_default().to_string()).collect();
+    assert_eq!(days, ["2025-05-01", "2025-05-01", "2025-05-02", "2025-05-03"]);
+    assert_eq!(s.transactions.first().map(|t| t.description.as_str()), Some("Shop invoice 1656 of 04.03."));
+}
+
+#[test]
+fn a_small_amount_behind_the_day_is_no_time() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency SGD",
+        "",
+        "Date        Debits      Credits     Details       Balance",
+        "05 Jul 2024  1,034.00               Card          9,000.00",
+        "07 Jul 2024  3.19                   Tax           8,996.81",
+        "08 Jul 2024  5.00                   Charge        8,991.81",
+        "09 Jul 2024              1,008.19   Wages         10,000.00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.transactions.len(), 4, "{:?}", rows(&s));
+}
+
+#[test]
+fn a_numbered_row_whose_words_name_a_side_is_no_summary() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency INR",
+        "",
+        "No  Date         Description        Amount      Mark   Balance",
+        " 1  01/08/2024   ATM WITHDRAWAL     22,000.00   DR     1,52,744.03",
+        " 2  15/08/2024   NEFT CR            4,11,521.00   CR   5,64,265.03",
+        " 3  25/08/2024   DIRECT DEBIT       33,402.00   DR     5,30,863.03",
+        " 4  07/09/2024   NEFT DR            44,232.00   DR     4,86,631.03",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.transactions.len(), 4, "{:?}", rows(&s));
+}
+
+#[test]
+fn a_second_day_in_brackets_stands_under_the_first() {
+    let lines = [
+        "Polder Bank   Account 1506-12-34567   Currency EUR",
+        "Periode 01-03-2025 - 31-03-2025",
+        "",
+        "Date      Description           Debit       Credit",
+        "02-03     Shop HEMA             37,16",
+        "(03-03)   NR 694133 APPINGEDAM",
+        "04-03     Shop JUMBO            28,39",
+        "(05-03)   NR 930545 DELFZIJL",
+        "06-03     Wages                             800,00",
+        "(06-03)   NR 816113 GRONINGEN",
+        "07-03     Shop SHELL            55,15",
+        "(07-03)   NR 122555 APPINGEDAM",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(rows(&s).first().map(String::as_str), Some("2025-03-02 Shop HEMA NR 694133 APPINGEDAM -37.16"));
+    assert_eq!(s.transactions.len(), 4);
+}
+
+#[test]
+fn words_of_a_sum_that_stand_between_the_columns_name_it() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency AED",
+        "Opening balance 1,000.00   Closing balance 954.81",
+        "",
+        "Service fees",
+        "Date         Description                                                                Amount",
+        "11-07-2025   MONTHLY FEE                                                                 35.19",
+        "12-07-2025   CARD FEE                                                                    10.00",
+        "                                                                  Total service fees      45.19",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.transactions.len(), 2, "{:?}", rows(&s));
+}
+
+#[test]
+fn small_figures_of_one_table_beside_large_ones_of_another_are_amounts() {
+    let lines = [
+        "Harbour Bank",
+        "Currency JPY   Account 162-9304035",
+        "Date         Details         Paid out    Paid in     Balance",
+        "2025-12-01   Opening balance                         170,742",
+        "2025-12-04   Card              22,703                148,039",
+        "2025-12-05   Wages                     1,228,457   1,376,496",
+        "2025-12-07   Card               7,748              1,368,748",
+        "2025-12-08   Card              30,452              1,338,296",
+        "",
+        "Currency CHF   Account 162-9304035",
+        "Date         Details              Paid out    Paid in     Balance",
+        "2025-12-05   Opening balance                               41,486",
+        "2025-12-06   Card                       36                 41,450",
+        "2025-12-08   Cash                      400                 41,050",
+        "2025-12-17   Card                        6                 41,044",
+        "2025-12-18   Wages                              5,113      46,157",
+    ];
+    let all = statements(&lines);
+    assert_eq!(all.len(), 2);
+    let small: Vec<String> = all.iter().skip(1).flat_map(|s| &s.transactions).map(|t| (t.credit - t.debit).to_string()).collect();
+    assert_eq!(small, ["-36", "-400", "-6", "5113"]);
+}
+
+#[test]
+fn a_long_number_over_the_balance_that_ends_a_falling_list_is_the_last_rows() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency AED",
+        "",
+        "Date         Description             Amount       Balance",
+        "27/12/2025   Card purchase          -464.00      6,782.46",
+        "             406640636013 CHQ",
+        "17/12/2025   Transfer             -1,774.22      7,246.46",
+        "             182792667791 RENT",
+        "07/12/2025   Transfer               -100.00      9,020.68",
+        "             752348372496 FT4051",
+        "01/12/2025   Opening balance                     9,120.68",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(rows(&s).last().map(String::as_str), Some("2025-12-07 Transfer 752348372496 FT4051 -100.00"));
+}
+
+#[test]
+fn phrases_of_a_word_and_a_number_beside_a_description_are_words_too() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency CZK",
+        "",
+        "Date         Description        Details      Amount      Balance",
+        "01/06/2025   Opening balance                            1,000.00",
+        "03/06/2025   Payment received   VS 8273       100.00    1,100.00",
+        "08/06/2025   Direct debit       FA 9145      -200.00      900.00",
+        "10/06/2025   Payment received   RENT          300.00    1,200.00",
+        "11/06/2025   Payment sent       VS 4238      -400.00      800.00",
+        "12/06/2025   Payment sent       FA 9557      -100.00      700.00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.transactions.first().map(|t| t.description.as_str()), Some("Payment received VS 8273"));
+}
+
+#[test]
+fn a_list_of_bare_days_begins_anew_for_the_next_account() {
+    let lines = [
+        "Harbour Bank   Period 01/02/2025 - 28/02/2025",
+        "Account 220-1-004417   Currency IDR",
+        "Day   Description         Debit       Credit      Balance",
+        "      Opening balance                           1,000.00",
+        "03    Card                100.00                  900.00",
+        "05    Wages                           400.00    1,300.00",
+        "19    Card                100.00                1,200.00",
+        "25    Card                200.00                1,000.00",
+        "",
+        "Account 220-5-000932   Currency IDR",
+        "Day   Description         Debit       Credit      Balance",
+        "      Opening balance                           5,000.00",
+        "04    Card                100.00                4,900.00",
+        "06    Wages                           400.00    5,300.00",
+        "20    Card                100.00                5,200.00",
+        "26    Card                200.00                5,000.00",
+    ];
+    let all = statements(&lines);
+    let days: Vec<Vec<String>> = all.iter().map(|s| s.transactions.iter().map(|t| t.date.unwrap_or_default().to_string()).collect()).collect();
+    assert_eq!(days, [["2025-02-03", "2025-02-05", "2025-02-19", "2025-02-25"], ["2025-02-04", "2025-02-06", "2025-02-20", "2025-02-26"]]);
+}
+
+#[test]
+fn an_account_by_its_last_digits_is_no_number_of_credits() {
+    use super::labels::{Figure, figure_of};
+    assert_eq!(figure_of("Account ending in"), None);
+    assert_eq!(figure_of("Credit count"), Some(Figure::CreditCount));
+}
+
+#[test]
+fn a_month_that_is_counted_is_a_month() {
+    let document = document(&["Tháng 2 2024", "十一月 2025"]);
+    let lines = crate::layout::lines(&document);
+    let month = |n: usize| lines.get(n).and_then(|l| super::periods::month_in(&l.tokens)).map(|p| p.from.to_string());
+    assert_eq!((month(0).as_deref(), month(1).as_deref()), (Some("2024-02-01"), Some("2025-11-01")));
+}
