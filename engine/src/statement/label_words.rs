@@ -237,6 +237,16 @@ pub fn trimmed(word: &str) -> &str {
     word.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.')
 }
 
+/// Digits from which a word is an account's number.
+const NUMBER: usize = 5;
+
+/// How many digits a word has; the first group of an IBAN counts as a number's: `DE48 6799 …`.
+pub fn digits(word: &str) -> usize {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    let head = matches!(word.as_bytes(), [a, b, c, d] if a.is_ascii_uppercase() && b.is_ascii_uppercase() && c.is_ascii_digit() && d.is_ascii_digit());
+    if head { NUMBER } else { digits }
+}
+
 /// All names by their first word.
 pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
     static NAMES: OnceLock<HashMap<String, Vec<Name>>> = OnceLock::new();

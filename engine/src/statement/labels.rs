@@ -164,7 +164,7 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         };
         let sure = |h: &Hit| h.weight >= SURE && h.end - h.first >= 2;
         // `agência 0417 conta 22881-4`.
-        let digits = |t: &Token<'_>| t.text.bytes().filter(u8::is_ascii_digit).count();
+        let digits = |t: &Token<'_>| label_words::digits(&t.text);
         let numbered = |h: &Hit| h.label == Label::Number && h.weight >= 5 && line.tokens.get(h.end).is_some_and(|t| digits(t) >= 5);
         if let Some(next) = others.iter().find(|h| h.first > start && h.first < end && (asks(h) || sure(h) || numbered(h))) {
             end = next.first;

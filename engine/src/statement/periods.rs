@@ -43,7 +43,10 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     // In a sentence no gap sets the label off: `in the period 01/10/2025 -`.
     let sentence = || line.tokens.get(hit.end..hit.end + 2).filter(|t| open(t) && goes_on(&t[1]));
     let first = value(lines, at, hit, &open).or_else(sentence)?;
-    let next = lines.get(at + 1).filter(|n| n.page == line.page && n.y - line.y < 2.0 * line.size)?;
+    // The first day may stand below its label.
+    let own = (at..lines.len().min(at + 5)).find(|i| lines[*i].tokens.as_ptr_range().contains(&first.as_ptr())).unwrap_or(at);
+    let above = lines.get(own)?;
+    let next = lines.get(own + 1).filter(|n| n.page == above.page && n.y - above.y < 2.0 * above.size)?;
     let under = |t: &&Token<'_>| (t.rect.x0 - first[0].rect.x0).abs() < 2.0;
     // Words that flow go on where their cell begins.
     let flows = first.len() == 2 && goes_on(&first[1]);

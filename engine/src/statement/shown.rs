@@ -219,3 +219,51 @@ fn a_month_that_is_counted_is_a_month() {
     let month = |n: usize| lines.get(n).and_then(|l| super::periods::month_in(&l.tokens)).map(|p| p.from.to_string());
     assert_eq!((month(0).as_deref(), month(1).as_deref()), (Some("2024-02-01"), Some("2025-11-01")));
 }
+
+#[test]
+fn a_period_may_be_open_where_its_rows_are_not() {
+    let lines = [
+        "Harbour Bank   Account 1506-12-34567   Currency PHP",
+        "Statement Period: 12/04/2025 to 01/08/2026",
+        "",
+        "Date          Particulars        Amount       Balance",
+        "04 Dec 2025   Card              -100.00      1,000.00",
+        "22 Dec 2025   Wages              400.00      1,400.00",
+        "07 Jan 2026   Card              -100.00      1,300.00",
+        "08 Jan 2026   Card              -300.00      1,000.00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.period.value.map(|p| (p.from.to_string(), p.to.to_string())), Some(("2025-12-04".to_owned(), "2026-01-08".to_owned())));
+}
+
+#[test]
+fn a_period_below_its_label_may_end_a_line_later() {
+    let lines = [
+        "Harbour Bank",
+        "Account number       Statement period",
+        "1506-12-34567        2025/08/01 to",
+        "                     2025/08/15",
+        "",
+        "Date         Details      Amount       Balance",
+        "2025/08/03   Card        -100.00      1,000.00",
+        "2025/08/04   Wages        400.00      1,400.00",
+        "2025/08/05   Card        -100.00      1,300.00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.period.value.map(|p| (p.from.to_string(), p.to.to_string())), Some(("2025-08-01".to_owned(), "2025-08-15".to_owned())));
+}
+
+#[test]
+fn a_name_in_a_flowing_line_ends_where_the_label_of_an_iban_begins() {
+    let lines = [
+        "Harbour Bank",
+        "Kontoinhaber Fliesen Pohl          Konto DE48 6799 4683 6883 8370 76",
+        "",
+        "Datum        Text         Betrag       Saldo",
+        "01.08.2025   Karte       -100,00      1.000,00",
+        "02.08.2025   Lohn         400,00      1.400,00",
+        "13.08.2025   Karte       -100,00      1.300,00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.holder.value, "Fliesen Pohl");
+}
