@@ -10,9 +10,6 @@ use chrono::{Datelike, NaiveDate};
 /// Days from which rows that print one day of each month, month by month, show that.
 const MONTHS: usize = 3;
 
-/// Days of a letterhead at most.
-const LETTERHEAD: u32 = 4;
-
 /// Whether day or month comes first, and whether that is told: what any date proves, else the order in which the dates run most evenly,
 /// which is a guess.
 pub fn date_order(document: &Document, lines: &[Line<'_>]) -> (DateOrder, bool) {
@@ -55,8 +52,7 @@ pub fn date_order(document: &Document, lines: &[Line<'_>]) -> (DateOrder, bool) 
     }
     // All days up to 12. One day of each month, month by month, is what a contract agrees; a row on each day of a month, beginning with few, is rare.
     let letter = document.pages.first().is_some_and(|p| (p.width - 612.0).abs() < 2.0 && (p.height - 792.0).abs() < 2.0);
-    // A few days of the letterhead alone, such as those of the period, say nothing of the order either.
-    let told = open.iter().all(|d| d.first == d.second) && !(open.is_empty() && (1..=LETTERHEAD).contains(&unsaid));
+    let told = open.iter().all(|d| d.first == d.second);
     if !letter && monthly(&open) {
         return (DateOrder::DayMonth, told);
     }
@@ -84,10 +80,7 @@ pub fn settle(guess: DateOrder, under: &dyn Fn(DateOrder) -> Reading) -> (DateOr
     let other = if guess == DateOrder::DayMonth { DateOrder::MonthDay } else { DateOrder::DayMonth };
     let reading = under(guess);
     if !reading.statements.iter().any(|s| !open_days(s).is_empty()) {
-        return match narrower(&reading, &|| under(other)) {
-            Some(turned) => (other, true, turned),
-            None => (guess, true, reading),
-        };
+        return (guess, true, reading);
     }
     let turned = under(other);
     if tells(&reading, &turned) {
@@ -107,7 +100,7 @@ const WIDE: i64 = 100;
 
 /// The reading under the other order, where the rows' days are the same in it and its printed period holds them too in less than half the
 /// time: the period's days may be open where those of the rows are not.
-fn narrower(reading: &Reading, turned: &dyn Fn() -> Reading) -> Option<Reading> {
+pub fn narrower(reading: &Reading, turned: &dyn Fn() -> Reading) -> Option<Reading> {
     let span = |r: &Reading| r.statements.iter().filter_map(|s| s.period.evidence.as_ref().and(s.period.value)).map(|p| (p.to - p.from).num_days()).max();
     let open = |e: &crate::base::Evidence| e.text.split_whitespace().filter_map(dates::scan).any(|d| d.order.is_none());
     let wide = span(reading).filter(|days| *days > WIDE && reading.statements.iter().any(|s| s.period.evidence.as_ref().is_some_and(open)))?;

@@ -135,7 +135,9 @@ pub(super) fn statements<'l, 'd>(
         }
         reading
     } else {
-        under(lines.order, corrections)
+        let reading = under(lines.order, corrections);
+        let other = if lines.order == DateOrder::DayMonth { DateOrder::MonthDay } else { DateOrder::DayMonth };
+        super::day_order::narrower(&reading, &|| under(other, corrections)).unwrap_or(reading)
     };
     reading.findings.extend(lines.cut.clone());
     reading
