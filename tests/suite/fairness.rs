@@ -2,7 +2,7 @@
 
 use super::support::Folder;
 use engine::store::{Hold, Key, NewWork, Outcome, Secrets, Store, WorkEnd, WorkState};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 const MOST: i64 = 1_000_000;
@@ -158,4 +158,7 @@ fn taking_a_job_takes_as_long_with_many_waiting() {
         .collect();
     took.sort();
     println!("{many} waiting: a job is taken in {:?}, the slowest of a hundred in {:?}", took[50], took[99]);
+    // The bar holds for a built program; this one may be unoptimised, and others work on the same machine.
+    let bar = Duration::from_millis(if cfg!(debug_assertions) { 200 } else { 10 });
+    assert!(took[98] <= bar, "99 of 100 in {:?}", took[98]);
 }
