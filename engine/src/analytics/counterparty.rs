@@ -1,5 +1,6 @@
 //! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
+mod fields;
 mod learned;
 mod walk;
 mod words;
@@ -37,6 +38,9 @@ struct Run {
 #[cfg(test)]
 pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let upper = description.to_uppercase();
+    if let Some(field) = fields::whole(&upper, direction) {
+        return whole(&tokens(field));
+    }
     let text = sides(&upper, direction);
     let mut tokens = tokens(text);
     cased(&mut tokens, &upper, description);
@@ -47,6 +51,14 @@ pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
 /// other is printed, one of the configuration where no other company is.
 pub fn found(description: &str, direction: Direction, sought: &Sought, learned: &Learned) -> (Option<Printed>, Option<Met>) {
     let upper = description.to_uppercase();
+    if let Some(field) = fields::whole(&upper, direction) {
+        let tokens = tokens(field);
+        let met = sought.met(&tokens).filter(|m| m.holder.is_some() || !m.firm);
+        return match met {
+            Some(met) => (Some(Printed { name: met.printed.clone(), placed: true }), Some(met)),
+            None => (whole(&tokens), None),
+        };
+    }
     let text = sides(&upper, direction);
     let mut tokens = tokens(text);
     cased(&mut tokens, &upper, description);
@@ -103,6 +115,13 @@ pub fn is_bank(word: &str) -> bool {
     lists().banks.contains(word)
 }
 
+/// The words of a field that holds nothing but a name; numbers at its end are none.
+fn whole(tokens: &[Token<'_>]) -> Option<Printed> {
+    let to = tokens.iter().rposition(Token::is_word)? + 1;
+    let words: Vec<&str> = tokens.get(..to)?.iter().map(|t| t.text).take(LONGEST).collect();
+    Some(Printed { name: words.join(" "), placed: true })
+}
+
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
@@ -132,7 +151,17 @@ fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Ru
         long.fold(None, |best: Option<&Run>, r| if best.is_none_or(|b| r.to - r.from > b.to - b.from) { Some(r) } else { best })
     };
     let bank = || runs.iter().find(|r| r.bank && r.anchored && r.to - r.from >= 2);
-    named(company().or_else(placed).or_else(last).or_else(longest).or_else(bank)?, tokens)
+    let single = || runs.iter().filter(words).find(|r| stands_alone(r, tokens));
+    named(company().or_else(placed).or_else(last).or_else(longest).or_else(bank).or_else(single)?, tokens)
+}
+
+/// Whether a name of one word stands right behind the words of a channel, and a number, a sign or nothing behind it: `VA PAYMENT SHOPEE 42147`.
+fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
+    let own = tokens.get(run.from).is_some_and(|t| t.phrase.is_none() && t.key.len() >= 3 && !t.small || t.phrase.is_none() && t.key.len() >= 4);
+    let channel = |t: &Token<'_>| !t.is_word() || t.is_bank() || t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop));
+    let before = tokens.get(..run.from).unwrap_or_default();
+    let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark());
+    run.to == run.from + 1 && own && behind && !before.is_empty() && before.iter().all(channel) && before.iter().any(Token::is_word)
 }
 
 /// The last name of a description that ends with it: of two words, or of one that ends it.

@@ -7,11 +7,11 @@ use std::sync::OnceLock;
 /// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
-    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
+    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
     ("sp", "FA EK SADECV AB"),
     ("sbp", "UG GGMBH GBR OHG SLU"),
     ("scb", "TBK EIRELI"),
-    ("scbp", "LTD LIMITED PTE PVT PTY SDN BHD GMBH AG KG LLC LLP INC INCORPORATED CORP CORPORATION PLC BV NV SA SAU SL SRL SPA OY KFT SRO DOO LTDA"),
+    ("scbp", "LTD LIMITED PTE PVT PTY SDN BHD GMBH GESMBH AG KG LLC LLP INC INCORPORATED CORP CORPORATION PLC BV NV SA SAU SL SRL SPA OY KFT SRO DOO LTDA VOF SPRL SNC SELARL EARL SCOP SRLS LDA SLP SLL SLNE PLT CIC"),
     ("scp", "CTYCP"),
     ("scf", "CTY"),
     ("scfp", "TNHH SCI"),
@@ -32,7 +32,11 @@ const SAME: &[&[&str]] = &[
     &["INC", "INCORPORATED"],
     &["CORP", "CORPORATION"],
     &["SA", "SAU", "SADECV"],
-    &["SL", "SLU"],
+    &["GMBH", "GESMBH"],
+    &["SL", "SLU", "SLP", "SLL", "SLNE"],
+    &["BV", "SPRL"],
+    &["LTDA", "LDA"],
+    &["SRL", "SRLS"],
     &["SAS", "SASU"],
 ];
 
@@ -79,6 +83,16 @@ fn read() -> FxHashMap<&'static str, Form> {
         }
     }
     forms
+}
+
+/// A legal form with full stops between its letters, without them: `B.V.`, `G.M.B.H.`, `GES.M.B.H.`.
+pub(super) fn undotted(word: &str) -> Option<String> {
+    let inside = word.trim_matches('.');
+    if inside.len() > 10 || !inside.contains('.') || inside.split('.').filter(|p| p.chars().count() == 1).count() < 2 {
+        return None;
+    }
+    let joined: String = inside.chars().filter(|c| *c != '.').map(|c| if c == 'À' { 'A' } else { c }).collect();
+    (form(&joined).bit != 0).then_some(joined)
 }
 
 /// Letters before a name that are a title as well as an initial.
@@ -184,6 +198,11 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["M", "BERHAD"], "BHD"),
     (&["M", "BHD"], "BHD"),
     (&["E", "K"], "EK"),
+    (&["E", "U"], "EK"),
+    (&["S", "À", "R", "L"], "SARL"),
+    (&["S", "A", "R", "L"], "SARL"),
+    (&["V", "O", "F"], "VOF"),
+    (&["SP", "Z", "O", "O"], "SPZOO"),
     (&["U", "CO"], "CO"),
     (&["UND", "CO"], "CO"),
     (&["&", "CO"], "CO"),

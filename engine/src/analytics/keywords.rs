@@ -148,13 +148,18 @@ const ORDERS: &[&str] = &[
     " purchase order ",
     " no faktur ",
     " nota ",
+    " re ",
+    " fact ",
+    " fra ",
+    " hoa don ",
+    " hd ",
 ];
 
 /// Whether the number of an invoice or an order stands there.
 pub fn names_an_order(words: &str) -> bool {
     let numbered = |rest: &str| rest.split(' ').take(3).any(|w| w.bytes().any(|b| b.is_ascii_digit()));
     let after = ORDERS.iter().any(|o| words.match_indices(o).any(|(at, o)| words.get(at + o.len()..).is_some_and(numbered)));
-    let joined = |w: &str| ["inv", "po", "so"].iter().any(|p| w.strip_prefix(p).is_some_and(|n| n.len() >= 2 && n.bytes().all(|b| b.is_ascii_digit())));
+    let joined = |w: &str| ["inv", "po", "so", "re", "rg", "fact", "fac", "fra", "fv"].iter().any(|p| w.strip_prefix(p).is_some_and(|n| n.len() >= 3 - usize::from(p.len() > 2 || matches!(*p, "po" | "so")) && n.bytes().all(|b| b.is_ascii_digit())));
     after || words.split(' ').any(joined)
 }
 

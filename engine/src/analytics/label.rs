@@ -10,7 +10,7 @@ use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
-use super::undone;
+use super::{habits, undone};
 use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
@@ -72,6 +72,8 @@ struct Wording {
     cost: bool,
     /// Whether it speaks of money given back.
     refund: bool,
+    /// Whether it names an invoice or an order.
+    ordered: bool,
 }
 
 /// What a row's description tells, found for many rows at once.
@@ -125,7 +127,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let own = says.as_ref().is_some_and(|s| s.own_booking() && !keeps_payee(s.category));
         // So do wages that are paid in one sum.
         let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && !person;
-        if own || wages {
+        let settled = says.as_ref().is_some_and(|s| s.nature == Some(Nature::CardQr)) && met.as_ref().is_some_and(|m| m.holder.is_some());
+        if own || wages || settled {
             met = None;
         }
         // A single word erases no payee.
@@ -143,8 +146,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
-        let refund = undone::gives_back(&words);
-        Arc::new(Wording { says, placed: stands && printed.is_some(), printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund })
+        let (refund, ordered) = (undone::gives_back(&words), keywords::names_an_order(&words));
+        Arc::new(Wording { says, placed: stands && printed.is_some(), printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund, ordered })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: FxHashMap<(u32, bool), FxHashMap<String, Arc<Wording>>> = FxHashMap::default();
@@ -230,7 +233,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         };
         t.confidence.merchant_name = confidence;
         let trade = told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::SalesReceipt | Category::SupplierPayment));
-        if trade || keywords::names_an_order(&text::words(&t.row.description)) {
+        if trade || told.wording.ordered {
             spellings.trades(&name);
         }
         if told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::UtilitiesTelecom | Category::Insurance)) {
@@ -291,6 +294,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         let (category, direction) = (t.category, t.direction());
         tags::settle(&mut t.tags, category, direction);
     }
+    habits::settle(&mut analysis.transactions, person);
     for priced in undone::settle(&mut analysis.transactions, |row| told.get(row).is_some_and(|t| t.wording.refund), person) {
         if let Some(printed) = printed.get_mut(priced) {
             *printed = fixed[0].clone();
@@ -427,8 +431,8 @@ fn categorise(
         _ => match t.counterparty_role {
             Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),
             Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), sure.min(0.92)),
-            // A company that is paid supplies something.
-            _ if debit && other.name.company && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
+            // A company that is paid supplies something, and so does who is paid for an invoice.
+            _ if debit && (other.name.company || wording.ordered && !person && !other.nobody) && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
             _ if wording.telling
                 && judgement.share >= needed(judgement.category, wording.placed, person)
                 && !(wording.cost && judgement.category == Category::BankCharge && judgement.share < SURE_OF_COST) =>

@@ -121,6 +121,12 @@ fn undoubled(word: &str) -> String {
     out
 }
 
+/// Whether a first name is another with the ending that makes it a woman's.
+fn of_a_woman(man: &str, woman: &str) -> bool {
+    let consonant = man.bytes().last().is_some_and(|b| b.is_ascii_uppercase() && !b"AEIOUYH".contains(&b));
+    man.len() >= 4 && consonant && woman.strip_prefix(man).is_some_and(|end| matches!(end, "A" | "E" | "IA" | "IE" | "INE" | "INA"))
+}
+
 /// How two words may be one; `None` where they are not. Words of firms are made short in more ways than those of persons.
 pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
@@ -130,6 +136,10 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     let short = |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && abbreviated(s, l);
     if short(a, b) || short(b, a) {
         return Some(Alike::Short);
+    }
+    // `STEFAN` and `STEFANIE`, `MARTIN` and `MARTINA` are two persons.
+    if !firm && (of_a_woman(a, b) || of_a_woman(b, a)) {
+        return None;
     }
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);

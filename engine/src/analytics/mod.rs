@@ -18,6 +18,7 @@ mod flags;
 mod fold;
 mod forms;
 mod frame;
+mod habits;
 mod front;
 mod indicators;
 mod keywords;

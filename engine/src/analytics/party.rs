@@ -1,6 +1,6 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::forms::{DEGREES, LETTERS, WRITTEN, form, is_trade};
+use super::forms::{DEGREES, LETTERS, WRITTEN, form, is_trade, undotted};
 use super::likeness::{Alike, SLIP, alike};
 use super::{Config, Role};
 
@@ -8,6 +8,8 @@ use super::{Config, Role};
 const CUT: usize = 10;
 /// Legal forms whose beginning at the end of a name is told from a word.
 const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("BERHAD", "BHD")];
+/// Letters and blanks of a field that is narrower than those of banks.
+const NARROW: usize = 12;
 /// Letters that two names share which differ in initials.
 const SHARED: usize = 6;
 
@@ -17,11 +19,17 @@ const VIETNAMESE: &[(&str, [&str; 2])] =
 
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
-    let mut words: Vec<String> =
-        name.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '&')).filter(|w| !w.is_empty()).map(str::to_uppercase).collect();
+    let own = |c: char| c.is_alphanumeric() || c == '\'' || c == '&';
+    let mut words: Vec<String> = Vec::new();
+    for part in name.split_whitespace() {
+        match undotted(&part.trim_matches(',').to_uppercase()) {
+            Some(form) => words.push(form),
+            None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
+        }
+    }
     let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND");
     // Letters are part of a form only where they end a name of two words.
-    let last = |word: &str| matches!(word, "S" | "M" | "E" | "SA" | "U" | "PL" | "P" | "SB");
+    let last = |word: &str| matches!(word, "S" | "M" | "E" | "V" | "SP" | "SA" | "U" | "PL" | "P" | "SB");
     let mut at = 0;
     while at < words.len() {
         let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
@@ -174,12 +182,37 @@ impl Name {
             return Some(0.97);
         }
         if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
-            return Some(0.93);
+            // What is shorter than the fields of banks may as well be a whole name.
+            return Some(if short.plain.chars().count() < NARROW && self.forms | other.forms == 0 { 0.83 } else { 0.93 });
+        }
+        if short.parted_in(long) || long.parted_in(short) {
+            return Some(0.92);
         }
         if short.words.len() != long.words.len() {
             return None;
         }
         short.word_by_word(long)
+    }
+
+    /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANTOBING ROSITA`, `ROSITA BORU LUMBAN TOBING`.
+    fn parted_in(&self, other: &Self) -> bool {
+        if self.words.len() < 2 || self.words.len() + 1 != other.words.len() {
+            return false;
+        }
+        let fits = |(at, pair): (usize, &[String])| {
+            let joined = pair.concat();
+            let mut rest: Vec<&str> = other.words.iter().enumerate().filter(|(n, _)| *n != at && *n != at + 1).map(|(_, w)| w.as_str()).collect();
+            rest.push(&joined);
+            rest.sort_unstable();
+            joined.len() >= SHARED && rest.iter().eq(self.sorted_words().iter())
+        };
+        other.words.windows(2).enumerate().any(fits)
+    }
+
+    fn sorted_words(&self) -> Vec<&str> {
+        let mut words: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        words.sort_unstable();
+        words
     }
 
     /// Whether this is the beginning of a longer name, cut off within a word. One that ends with a word may be another firm's.
@@ -247,12 +280,17 @@ impl Name {
 impl Name {
     /// Whether two names of persons differ in initials alone, and share two words besides: `M HAFIZ B SALLEH`, `KAVITA R JOSHI`.
     pub fn initials_of(&self, other: &Self) -> bool {
-        if self.company || other.company || self.forms | other.forms != 0 || !self.words.iter().chain(&other.words).any(|w| w.len() == 1) {
+        if self.company || other.company || self.forms | other.forms != 0 || !self.words.iter().chain(&other.words).any(|w| w.len() <= 2) {
             return false;
         }
         let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
         let mut open: Vec<&str> = Vec::new();
         let (mut equal, mut letters) = (0, 0);
+        let spelt = (self.spelled(other), other.spelled(self));
+        if spelt.0.len() + spelt.1.len() > self.words.len() + other.words.len() {
+            let (a, b) = (Self::of(&spelt.0.join(" ")), Self::of(&spelt.1.join(" ")));
+            return a.words.len() + b.words.len() > self.words.len() + other.words.len() && a.initials_of(&b);
+        }
         for word in self.words.iter().map(String::as_str) {
             match left.iter().position(|w| *w == word) {
                 Some(at) => {
@@ -277,6 +315,16 @@ impl Name {
         let apart = |a: &Self, b: &Self| a.words.iter().filter(|w| w.len() == 1).any(|w| !b.words.iter().any(|o| o.starts_with(w.as_str())));
         let other_initials = apart(self, other) && apart(other, self);
         equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty() && !other_initials
+    }
+
+    /// The words, of two letters that are the initials of two words of the other each by itself: `LIM BK DESMOND`, `LIM BOON KENG DESMOND`.
+    fn spelled(&self, other: &Self) -> Vec<String> {
+        let initials = |w: &str| {
+            let (a, b) = (w.get(..1)?, w.get(1..2).filter(|_| w.len() == 2)?);
+            let pair = |p: &[String]| p.iter().all(|w| w.len() >= 3) && p.first().is_some_and(|w| w.starts_with(a)) && p.last().is_some_and(|w| w.starts_with(b));
+            (!other.words.iter().any(|o| o == w) && other.words.windows(2).any(pair)).then(|| vec![a.to_owned(), b.to_owned()])
+        };
+        self.words.iter().flat_map(|w| initials(w).unwrap_or_else(|| vec![w.clone()])).collect()
     }
 
     /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It

@@ -118,6 +118,13 @@ const TRANSFERS: &[&str] = &[
     "fpx",
     "upi",
 ];
+/// Words that take a booking back, where they stand before everything else that is said.
+const TAKEN_BACK: &[&str] = &["reversal", "rvsl", "revrsl", "rvs", "reversed", "storno", "pembatalan", "stornierung", "anulacion", "estorno", "extourne"];
+/// Words of payments and cards, which say that a refusal before the name is of one.
+const PAYMENTS: &[&str] = &[
+    "payment", "pymt", "pmt", "fpo", "fps", "dd", "so", "debit", "purchase", "paynow", "incasso", "recibo", "adeudo", "domiciliacion", "bfst", "chaps", "bacs",
+    "standing", "giro",
+];
 /// Words of another attempt, or of what is paid in its place.
 const AGAIN: &[&str] = &[
     "redeposited",
@@ -230,6 +237,7 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
     let named = |n: &&str| !n.split(' ').any(other) && n.split(' ').filter(plain).count() >= 2;
     let own = name.filter(|n| placed || named(n)).and_then(|n| words.find(n).map(|at| (at, at + n.len()))).unwrap_or((usize::MAX, usize::MAX));
     let (mut refused, mut before, mut cheque, mut clearing, mut transfer, mut fee, mut number) = (false, false, false, false, false, false, false);
+    let (mut leads, mut taken, mut early, mut payment) = (true, false, false, false);
     let mut at = 1;
     let mut last = "";
     for word in words.split(' ').filter(|w| !w.is_empty()) {
@@ -243,6 +251,11 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         if AGAIN.contains(&word) {
             return None;
         }
+        // Before the name stand words of channels alone.
+        taken |= leads && TAKEN_BACK.contains(&word);
+        early |= leads && refuses(word);
+        payment |= PAYMENTS.contains(&word);
+        leads &= super::counterparty::is_noise(&word.to_uppercase()) || PAYMENTS.contains(&word);
         // `SCHECKRUECKRECHNUNG`, `RUECKSCHECK`.
         let compound = word.contains("scheck") && (word.contains("ruck") || word.contains("rueck"));
         if refuses(word) || compound {
@@ -263,6 +276,9 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
     transfer |= words.contains(" bi fast ");
     let reason = REASONS.iter().any(|r| words.contains(r));
     let debit = direction == Direction::Debit;
+    if (taken || early && payment) && !cheque && !clearing && !debit && !fee {
+        return Some(Back::Transfer);
+    }
     let came = refused || reason && cheque;
     if !came {
         return None;

@@ -14,7 +14,11 @@ const WORDS: &[(&str, &str)] = &[
     (" remboursement ", "gc"), (" rimborso ", "gc"), (" reso ", "g"), (" pulangan ", "g"), (" hoan tien ", "g"), (" tra lai ", "g"),
     (" credit note ", "g"), (" nota kredit ", "g"), (" cr note ", "g"), (" cn ", "g"), (" cm ", "g"), (" credit memo ", "g"),
     (" kelebihan ", "g"), (" lebih bayar ", "g"), (" selisih ", "g"), (" potongan ", "g"), (" nota de credito ", "g"), (" refunds ", "c"),
-    (" refunded ", "c"), (" reimburse", "c"), (" penggantian ", "c"), (" cashback ", "c"), (" cash back ", "c"),
+    (" refunded ", "c"), (" ruckerstattung ", "gc"), (" rueckerstattung ", "gc"), (" reklamation ", "g"), (" ruckzahlung ", "g"), (" rueckzahlung ", "g"),
+    (" gutschrift zu ", "g"), (" gutschriftsanzeige ", "g"), (" retourware ", "g"), (" creditnota ", "g"), (" retour ", "g"), (" terugbetaling ", "gc"),
+    (" creditfactuur ", "g"), (" overpaid ", "g"), (" overpayment ", "g"), (" nota credito ", "g"), (" nota di credito ", "g"), (" factura rectificativa ", "g"),
+    (" rectificativa ", "g"), (" abono factura ", "g"), (" lebihan bayaran ", "g"), (" hoan lai ", "g"), (" hang tra lai ", "g"), (" hoan hang ", "g"),
+    (" trop percu ", "g"), (" trop verse ", "g"), (" excess ", "g"), (" reimburse", "c"), (" penggantian ", "c"), (" cashback ", "c"), (" cash back ", "c"),
 ];
 
 /// Whether words, given as [`super::text::words`], speak of money given back for goods or in part.

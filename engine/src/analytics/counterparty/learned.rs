@@ -35,6 +35,16 @@ pub struct Learned {
     pub(super) capitals: bool,
     /// Names of banks stand between the channel and the name.
     pub(super) banks: bool,
+    /// Channels that print the bank of the other side behind its name, as sums of their words.
+    tails: FxHashSet<u64>,
+}
+
+/// Rows of a channel, and what stands at their ends.
+#[derive(Default)]
+struct Tail {
+    rows: usize,
+    ended: usize,
+    banks: FxHashSet<u64>,
 }
 
 /// A beginning of rows.
@@ -81,6 +91,7 @@ impl Learned {
         let mut heads: FxHashMap<u64, Head> = FxHashMap::default();
         let mut marks: FxHashMap<String, (usize, usize, FxHashSet<u64>)> = FxHashMap::default();
         let (mut mixed, mut capitals) = (0, 0);
+        let mut ends: FxHashMap<u64, Tail> = FxHashMap::default();
         let mut banks: FxHashSet<String> = FxHashSet::default();
         for (text, rows) in &wordings {
             let upper = text.to_uppercase();
@@ -92,6 +103,13 @@ impl Learned {
                 capitals += if words.windows(2).any(|w| w.iter().all(large)) { *rows } else { 0 };
             }
             begun(&words, *rows, sought, &mut heads);
+            let (channel, from) = channel(&words);
+            let tail = ends.entry(channel).or_default();
+            tail.rows += rows;
+            if let Some((at, to)) = last_bank(&words, from).filter(|(_, to)| words.get(*to).is_none_or(|t| !t.is_word())) {
+                tail.ended += rows;
+                tail.banks.extend(words.get(at..to).unwrap_or_default().last().map(|t| sum(0, &t.key)));
+            }
             // Names of several banks between the channel and a name of two words.
             let bank =
                 |t: &[Token<'_>]| t.first().is_some_and(known) && t.get(1).is_some_and(|t| lists().banks.contains(&*t.key)) && t.iter().skip(1).all(free);
@@ -131,7 +149,10 @@ impl Learned {
         let marks = marks.into_iter().filter(|(word, (before, other, from))| {
             *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word)
         });
-        Self { heads: sure, marks: marks.map(|(word, _)| word).collect(), capitals: mixed > 0 && capitals * 10 >= mixed * 3, banks: banks.len() >= 2 }
+        // The bank of the other side stands behind most names of such a channel, and it is not always the same one.
+        let tails = ends.into_iter().filter(|(c, t)| *c != 0 && t.ended >= ROWS && t.ended * 5 >= t.rows * 2 && t.banks.len() >= 2).map(|(c, _)| c);
+        let marks = marks.map(|(word, _)| word).collect();
+        Self { heads: sure, marks, capitals: mixed > 0 && capitals * 10 >= mixed * 3, banks: banks.len() >= 2, tails: tails.collect() }
     }
 
     /// Marks the words of channels and of references that were learned.
@@ -171,6 +192,13 @@ impl Learned {
                 break;
             }
         }
+        let (channel, from) = channel(tokens);
+        let bank = if self.tails.contains(&channel) { last_bank(tokens, from) } else { None };
+        if let Some((at, to)) = bank.or_else(|| short_bank(tokens)) {
+            for token in tokens.get_mut(at..to).unwrap_or_default() {
+                token.phrase = Some((Kind::Noise, 1));
+            }
+        }
         if !self.marks.is_empty() {
             for at in 1..tokens.len() {
                 let number = tokens.get(at).is_some_and(|n| n.text.bytes().any(|b| b.is_ascii_digit()));
@@ -180,6 +208,36 @@ impl Learned {
             }
         }
     }
+}
+
+/// The words of the channel that a row begins with, as a sum, and where they end.
+fn channel(words: &[Token<'_>]) -> (u64, usize) {
+    let from = words.iter().position(|t| !known(t)).unwrap_or(words.len());
+    (words.get(..from).unwrap_or_default().iter().fold(0, |path, t| sum(path, &t.key)), from)
+}
+
+/// Where the last name of a bank stands behind two words or more of a name that begins at a place: first word, and behind the last.
+fn last_bank(words: &[Token<'_>], from: usize) -> Option<(usize, usize)> {
+    let named = |at: usize| words.get(from..at).unwrap_or_default().iter().filter(|t| t.is_word() && !form(&t.key).silent).count() >= 2;
+    let at = (from..words.len()).rev().find(|at| words.get(*at).is_some_and(|t| free(t) && !t.breaks && (lists().banks.contains(&*t.key) || &*t.key == "BPD")))?;
+    // `BPD DIY`: the bank of a province.
+    let two = words.get(at).is_some_and(|t| &*t.key == "BPD") && words.get(at + 1).is_some_and(|t| t.is_word() && !t.breaks);
+    let plain = words.get(from..at).unwrap_or_default().iter().all(|t| t.is_word() && !t.breaks);
+    (named(at) && plain).then_some((at, at + 1 + usize::from(two)))
+}
+
+/// Words beside which a bank's short name is part of a name: its own people's associations.
+const BESIDE_BANKS: &[&str] = &["KOPERASI", "KOP", "YAYASAN", "PENSIUN", "KARYAWAN", "PEGAWAI", "BANK", "KARTU", "PAY"];
+
+/// A bank's short name that ends a name of two free words or more, and the description or what stands before a number: initials, which no firm is called.
+fn short_bank(words: &[Token<'_>]) -> Option<(usize, usize)> {
+    let vowels = |key: &str| key.bytes().filter(|b| b"AEIOU".contains(b)).count();
+    let short = |t: &Token<'_>| (3..=4).contains(&t.key.len()) && vowels(&t.key) <= 1 && lists().banks.contains(&*t.key);
+    let ends = |at: usize| words.get(at + 1).is_none_or(|t| !t.is_word());
+    let at = (2..words.len()).find(|at| words.get(*at).is_some_and(|t| free(t) && !t.breaks && short(t)) && ends(*at))?;
+    let before = words.get(at - 2..at).unwrap_or_default();
+    let beside = words.iter().any(|t| BESIDE_BANKS.contains(&&*t.key));
+    (before.iter().all(|t| t.is_word() && !t.is_code() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)) && !beside).then_some((at, at + 1))
 }
 
 /// Counts the beginnings of a row.

@@ -1,6 +1,6 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
-use crate::analytics::forms::form;
+use crate::analytics::forms::{form, undotted};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -227,8 +227,7 @@ impl Token<'_> {
     }
 
     pub(super) fn is_code(&self) -> bool {
-        let place = || self.key.get(4..8).is_some_and(|p| PLACES.contains(&p));
-        self.key.len() == 8 && (lists().codes.contains(&*self.key) || place()) || self.key.len() == 11 && place()
+        is_place(&self.key)
     }
 
     pub(super) fn is_front(&self) -> bool {
@@ -246,9 +245,18 @@ impl Token<'_> {
     }
 }
 
-/// A word without its marks.
+/// Whether an upper-case word is the identifier code of a bank.
+pub(super) fn is_place(word: &str) -> bool {
+    let place = || word.get(4..8).is_some_and(|p| PLACES.contains(&p));
+    word.len() == 8 && (lists().codes.contains(word) || place()) || word.len() == 11 && place()
+}
+
+/// A word without its marks; a legal form with full stops between its letters as it is without.
 fn plain(word: &str) -> Cow<'_, str> {
     let word = word.trim_matches('.');
+    if let Some(form) = undotted(word) {
+        return Cow::Owned(form);
+    }
     if word.is_ascii() {
         return Cow::Borrowed(word);
     }

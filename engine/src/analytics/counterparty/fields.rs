@@ -1,0 +1,132 @@
+//! Fields of a description that hold the name of the other side and nothing else: behind a label, or between signs of the channel.
+
+use super::words::is_place;
+use crate::analytics::Direction;
+
+/// Labels of the name of the other side, of who gets the money, and of who sends it; letters without marks.
+const EITHER: &[&str] = &["NAAM", "NAME", "NAMA", "NOM", "NOMBRE", "NOME", "TEGENPARTIJ", "COUNTERPARTY", "NAZWA", "PAYEE/PAYER", "GEGENPARTEI"];
+const PAID: &[&str] = &[
+    "BEGUNSTIGDE",
+    "BENEFICIARY",
+    "BENEFICIARIO",
+    "BENEFICIAIRE",
+    "EMPFANGER",
+    "EMPFAENGER",
+    "ZAHLUNGSEMPFANGER",
+    "ZAHLUNGSEMPFAENGER",
+    "PENERIMA",
+    "PAYEE",
+    "CREDITOR",
+    "CREANCIER",
+    "ODBIORCA",
+    "DESTINATARIO",
+];
+const PAYS: &[&str] = &[
+    "AUFTRAGGEBER",
+    "ZAHLUNGSPFLICHTIGER",
+    "ORDENANTE",
+    "ORDINANTE",
+    "ORDONNATEUR",
+    "PENGIRIM",
+    "PAYER",
+    "REMITTER",
+    "SENDER",
+    "DEBTOR",
+    "DEBITEUR",
+    "NADAWCA",
+    "OPDRACHTGEVER",
+];
+/// Marks between slashes by which a payment's fields are told.
+const MARKS: &[&str] = &[
+    "TRTP", "IBAN", "BIC", "NAME", "REMI", "EREF", "MARF", "CSID", "ORDP", "BENM", "ISDT", "PURP", "ULTD", "ULTB", "ULTC", "SVCL", "PREF", "NRTX", "RTRN",
+    "CNTP", "ADDR", "TRCD", "KREF", "MREF", "CRED", "SVWZ", "USTD", "STRD", "ABWA", "ABWE", "ID",
+];
+
+/// The field of an upper-case description that is the name of the other side, where there is one.
+pub(super) fn whole(text: &str, direction: Direction) -> Option<&str> {
+    // `ORIG CO NAME:X ORIG ID:1` has labels of several words.
+    if text.contains("ORIG CO NAME:") {
+        return None;
+    }
+    let field = between_slashes(text).or_else(|| labelled(text, direction)).or_else(|| before_code(text)).or_else(|| sender(text, direction))?;
+    let field = field.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '/'));
+    (field.chars().filter(|c| c.is_alphabetic()).count() >= 3).then_some(field)
+}
+
+/// `/TRTP/SEPA …/IBAN/…/NAME/X/REMI/…`: up to the next mark.
+fn between_slashes(text: &str) -> Option<&str> {
+    let (_, name) = text.split_once("/NAME/")?;
+    let next = name.match_indices('/').find(|(at, _)| {
+        let rest = name.get(at + 1..).unwrap_or_default();
+        rest.split_once('/').is_some_and(|(mark, _)| MARKS.contains(&mark))
+    });
+    Some(next.map_or(name, |(at, _)| name.get(..at).unwrap_or(name)))
+}
+
+/// `IBAN: … NAAM: X OMSCHRIJVING: …`: up to the next word before a colon.
+fn labelled(text: &str, direction: Direction) -> Option<&str> {
+    let label = |to: usize| {
+        let before = text.get(..to).unwrap_or_default().trim_end();
+        let from = before.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|')).map_or(0, |at| at + 1);
+        (from, before.get(from..).unwrap_or_default())
+    };
+    let own = |word: &str| {
+        let bare = word.replace('Ä', "A").replace(['É', 'È'], "E");
+        let side = match direction {
+            Direction::Debit => PAID,
+            Direction::Credit => PAYS,
+        };
+        EITHER.contains(&bare.as_str()) || side.contains(&bare.as_str())
+    };
+    let (at, _) = text.match_indices(':').find(|(at, _)| own(label(*at).1))?;
+    let name = text.get(at + 1..)?;
+    let ends = name.match_indices(':').find_map(|(n, _)| {
+        let (from, word) = label(at + 1 + n);
+        let told = word.chars().count() >= 2 && word.chars().all(|c| c.is_alphabetic() || c == '.');
+        (told && from > at).then_some(from - at - 1)
+    });
+    Some(ends.map_or(name, |to| name.get(..to).unwrap_or(name)))
+}
+
+/// `BFST1234567 NAME:BMRIIDJA memo`: before the identifier code of the other side's bank.
+fn before_code(text: &str) -> Option<&str> {
+    let (front, back) = text.split_once(':')?;
+    let code = back.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    let digit = front.rfind(|c: char| c.is_ascii_digit())?;
+    let name = front.get(digit..).and_then(|rest| rest.split_once(' ')).map(|(_, name)| name);
+    name.filter(|_| is_place(code))
+}
+
+/// `NBMB NAME TO HOLDER`: who sends it stands between the channel and the word for the direction.
+fn sender(text: &str, direction: Direction) -> Option<&str> {
+    if direction == Direction::Debit {
+        return None;
+    }
+    let text = ["TRANSFER ", "TRF "].iter().find_map(|c| text.strip_prefix(c)).unwrap_or(text);
+    let rest = ["NBMB ", "IBIZ ", "CMSX "].iter().find_map(|c| text.strip_prefix(c))?;
+    rest.split_once(" TO ").map(|(from, _)| from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_of_its_own_is_the_whole_name() {
+        for (text, direction, want) in [
+            ("/TRTP/SEPA OVERBOEKING/IBAN/NL01RABO0123456789/BIC/RABONL2U/NAME/KREDIET & CO B.V./REMI/FACT 12/EREF/X", Direction::Credit, "KREDIET & CO B.V."),
+            ("/TRTP/SEPA/NAME/A. JANSEN E/O/REMI/FIETS", Direction::Credit, "A. JANSEN E/O"),
+            ("SEPA OVERBOEKING IBAN: NL01RABO0123456789 NAAM: RENTE BEHEER OMSCHRIJVING: 12", Direction::Debit, "RENTE BEHEER"),
+            ("EMPFÄNGER: ZINS GMBH IBAN: AT01", Direction::Debit, "ZINS GMBH"),
+            ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Debit, "PT BUNGA"),
+            ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Credit, "TOKO GAJI"),
+            ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
+            ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
+        ] {
+            assert_eq!(whole(text, direction), Some(want), "{text}");
+        }
+        for text in ["BFST4233579 SENTOSA:MANDIRI TOKO TERANG", "TRANSFER KE BUDI TGL:12", "NBMB SENTOSA TO CV BERKAH"] {
+            assert_eq!(whole(text, Direction::Debit), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! What a counterparty is paid for, or pays for, as most of its movements say: it decides those that say nothing themselves.
+
+use super::{AnalysedTransaction, Category, CategorySource};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// Why a movement has its category.
+const AS_OTHERS: &str = "as the other movements with this counterparty";
+/// How sure that is: a likeness, no word of the movement itself.
+const SURE: f32 = 0.7;
+/// Scores below which a judgement of the text model is given up for it.
+const GUESS: f32 = 0.7;
+
+/// Categories that one movement has because of who it is with, and not because of what stands in it alone.
+fn lasts(category: Category) -> bool {
+    use Category as C;
+    let paid = matches!(category, C::SupplierPayment | C::Payroll | C::Rent | C::UtilitiesTelecom | C::Tax | C::Insurance | C::TransportFuel);
+    paid || matches!(category, C::MerchantFee | C::LoanRepayment | C::SalesReceipt | C::CardQrSettlement | C::Investment)
+}
+
+/// Gives movements that nothing told of the category on which the other movements with the same counterparty in the same direction agree.
+pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
+    // Rows of one counterparty share the text of its name.
+    let who = |t: &AnalysedTransaction| (t.account, t.merchant_name.as_ptr() as usize, t.row.is_debit());
+    let open = |t: &AnalysedTransaction| {
+        let guess = t.category_source == CategorySource::Model && t.confidence.category_type < GUESS;
+        (t.category_source == CategorySource::Default || guess) && t.counterparty_role.is_none() && !super::label::is_nobody(&t.merchant_name)
+    };
+    let mut told: FxHashMap<(u32, usize, bool), Option<Category>> = FxHashMap::default();
+    for t in rows.iter().filter(|t| t.category_source == CategorySource::Keyword && t.counterparty_role.is_none()) {
+        // Several kinds of movements decide nothing, nor does one that may be of a single day.
+        let entry = told.entry(who(t)).or_insert(Some(t.category));
+        *entry = entry.filter(|c| *c == t.category && lasts(*c));
+    }
+    if told.is_empty() {
+        return;
+    }
+    let reason: Arc<str> = Arc::from(AS_OTHERS);
+    for t in rows.iter_mut() {
+        if !open(t) {
+            continue;
+        }
+        let Some(category) = told.get(&who(t)).copied().flatten() else { continue };
+        if category != t.category {
+            (t.category, t.category_source, t.category_reason) = (category, CategorySource::Keyword, reason.clone());
+            t.is_operational = category.is_operational(person);
+            (t.confidence.category_type, t.confidence.is_operational) = (SURE, SURE);
+        }
+    }
+}
