@@ -21,6 +21,8 @@ pub struct Printed {
     pub name: String,
     /// It stands where the channel prints the name: what its words mean elsewhere, they do not here.
     pub placed: bool,
+    /// It is one word that nothing but its place makes a name.
+    pub alone: bool,
 }
 
 /// Words that may be a name.
@@ -38,7 +40,7 @@ struct Run {
 #[cfg(test)]
 pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let upper = description.to_uppercase();
-    if let Some(field) = fields::whole(&upper, direction) {
+    if let Some(field) = fields::whole(&upper, description, direction) {
         return whole(&tokens(field));
     }
     let text = sides(&upper, direction);
@@ -51,11 +53,11 @@ pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
 /// other is printed, one of the configuration where no other company is.
 pub fn found(description: &str, direction: Direction, sought: &Sought, learned: &Learned) -> (Option<Printed>, Option<Met>) {
     let upper = description.to_uppercase();
-    if let Some(field) = fields::whole(&upper, direction) {
+    if let Some(field) = fields::whole(&upper, description, direction) {
         let tokens = tokens(field);
         let met = sought.met(&tokens).filter(|m| m.holder.is_some() || !m.firm);
         return match met {
-            Some(met) => (Some(Printed { name: met.printed.clone(), placed: true }), Some(met)),
+            Some(met) => (Some(Printed { name: met.printed.clone(), placed: true, alone: false }), Some(met)),
             None => (whole(&tokens), None),
         };
     }
@@ -83,7 +85,7 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
         })
     });
     match met {
-        Some(met) => (Some(Printed { name: met.printed.clone(), placed: true }), Some(met)),
+        Some(met) => (Some(Printed { name: met.printed.clone(), placed: true, alone: false }), Some(met)),
         None => (first.map(|(printed, _)| printed), None),
     }
 }
@@ -119,13 +121,13 @@ pub fn is_bank(word: &str) -> bool {
 fn whole(tokens: &[Token<'_>]) -> Option<Printed> {
     let to = tokens.iter().rposition(Token::is_word)? + 1;
     let words: Vec<&str> = tokens.get(..to)?.iter().map(|t| t.text).take(LONGEST).collect();
-    Some(Printed { name: words.join(" "), placed: true })
+    Some(Printed { name: words.join(" "), placed: true, alone: false })
 }
 
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
-    Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company }, run.clone()))
+    Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
 }
 
 fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Run)> {
@@ -152,16 +154,28 @@ fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Ru
     };
     let bank = || runs.iter().find(|r| r.bank && r.anchored && r.to - r.from >= 2);
     let single = || runs.iter().filter(words).find(|r| stands_alone(r, tokens));
-    named(company().or_else(placed).or_else(last).or_else(longest).or_else(bank).or_else(single)?, tokens)
+    let alone = || single().and_then(|r| named(r, tokens)).map(|(printed, run)| (Printed { placed: false, alone: true, ..printed }, run));
+    company().or_else(placed).or_else(last).or_else(longest).or_else(bank).and_then(|r| named(r, tokens)).or_else(alone)
 }
+
+/// Words for cheques, which are told by letters and numbers.
+const CHEQUES: &[&str] = &["CHEQUE", "CHEQUES", "CHQ", "CHECK", "CEK", "BG", "GB", "CB", "WARKAT", "BILYET", "SCHECK", "SEC", "CLG", "CLEARING", "KLIRING"];
 
 /// Whether a name of one word stands right behind the words of a channel, and a number, a sign or nothing behind it: `VA PAYMENT SHOPEE 42147`.
 fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
     let own = tokens.get(run.from).is_some_and(|t| t.phrase.is_none() && t.key.len() >= 3 && !t.small || t.phrase.is_none() && t.key.len() >= 4);
+    let cheque = tokens.iter().any(|t| CHEQUES.contains(&&*t.key));
     let channel = |t: &Token<'_>| !t.is_word() || t.is_bank() || t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop));
     let before = tokens.get(..run.from).unwrap_or_default();
     let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark());
-    run.to == run.from + 1 && own && behind && !before.is_empty() && before.iter().all(channel) && before.iter().any(Token::is_word)
+    run.to == run.from + 1
+        && own
+        && !cheque
+        && !tokens.get(run.from).is_some_and(Token::is_bank)
+        && behind
+        && !before.is_empty()
+        && before.iter().all(channel)
+        && before.iter().any(Token::is_word)
 }
 
 /// The last name of a description that ends with it: of two words, or of one that ends it.

@@ -138,6 +138,9 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("MSIA", "MALAYSIA"),
     ("IMMO", "IMMOBILIEN"),
     ("GH", "GROSSHANDEL"),
+    ("LAB", "LABORATORIUM"),
+    ("ALG", "ALGEMENE"),
+    ("BGN", "BAGIAN"),
     ("VW", "VOLKSWAGEN"),
     ("SUPP", "SUPPLIES"),
     ("COUN", "COUNCIL"),
@@ -152,11 +155,32 @@ const TRADES: &[&str] = &[
     "FURNITURE", "JOINERY", "CARPENTRY", "PLUMBING", "SUPPLIES", "SUPPLIERS", "SOLUTIONS", "SYSTEMS", "SERVICES", "HOLDINGS", "VENTURES", "ASSOCIATES", "AGENCIES",
     "STORES", "FOODS", "BEVERAGES", "CATERING", "RESTAURANT", "BAKERY", "HOSPITALITY", "MOTORS", "AUTOMOTIVE", "TECHNOLOGIES", "INTERNATIONAL", "GROUP", "WORKS", "MONEYLENDING",
     "KONVEKSI", "PERCETAKAN", "GARMINDO", "SEJAHTERA", "NUSANTARA", "INDONESIA", "FARMA", "ELEKTRINDO", "TEKNIK", "MEDIKA", "LOGISTIK", "GROSIR",
+    "GEMS", "STONES", "JEWELLERS", "JEWELERS", "ORNAMENTS", "BULLION", "SUPPLIER", "KITCHENWARE", "WHOLESALE", "WHOLESALERS", "MERCHANTS",
+    "PERABOT", "PEMBORONG", "KONTRAKTOR", "PERNIAGAAN", "PEMBINAAN", "CONSTRUCCIONES", "INSTALACIONES", "TALLERES", "MAQUINARIA", "ALMACENES",
+    "FERRETERIA", "PINTURAS", "MUEBLES", "CARNICAS", "PESCADOS", "BODEGAS", "TRANSPORTES", "EXCAVACIONES", "REFORMAS", "ASESORIA", "GESTORIA",
+    "HERMANOS", "MAYORISTA", "MATERIALES", "ENVASES", "MADERAS", "CUA HANG", "NHA MAY", "TISCHLEREI", "BOUWBEDRIJF", "INSTALLATIES",
     "COMERCIO", "DISTRIBUIDORA", "ATACADO", "MATERIAIS", "ALIMENTOS", "MOINHO", "LATICINIOS", "EMBALAGENS", "SUPERMERCADO", "COMERCIAL", "SUMINISTROS",
 ];
 /// Ends of German words for a trade.
-const TRADE_ENDS: &[&str] =
-    &["HANDEL", "HANDLUNG", "VERWALTUNG", "VERLEIH", "BAU", "TECHNIK", "WERKE", "WERK", "LOGISTIK", "SERVICE", "SYSTEME", "VERTRIEB", "BEDARF"];
+const TRADE_ENDS: &[&str] = &[
+    "HANDEL",
+    "HANDLUNG",
+    "VERWALTUNG",
+    "VERLEIH",
+    "BAU",
+    "TECHNIK",
+    "WERKE",
+    "WERK",
+    "LOGISTIK",
+    "SERVICE",
+    "SYSTEME",
+    "VERTRIEB",
+    "BEDARF",
+    "FABRIK",
+    "FABRIEK",
+    "EREI",
+    "TECHNIEK",
+];
 
 /// Whether a word in upper case is one for a trade.
 pub(super) fn is_trade(word: &str) -> bool {
@@ -197,6 +221,10 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["M", "SDN"], "SDN"),
     (&["M", "BERHAD"], "BHD"),
     (&["M", "BHD"], "BHD"),
+    (&["RUMAH", "MAKAN"], "RM"),
+    (&["RUMAH", "SAKIT"], "RS"),
+    (&["USAHA", "DAGANG"], "UD"),
+    (&["PERSEROAN", "TERBATAS"], "PT"),
     (&["E", "K"], "EK"),
     (&["E", "U"], "EK"),
     (&["S", "À", "R", "L"], "SARL"),

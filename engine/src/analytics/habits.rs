@@ -15,7 +15,7 @@ const GUESS: f32 = 0.7;
 fn lasts(category: Category) -> bool {
     use Category as C;
     let paid = matches!(category, C::SupplierPayment | C::Payroll | C::Rent | C::UtilitiesTelecom | C::Tax | C::Insurance | C::TransportFuel);
-    paid || matches!(category, C::MerchantFee | C::LoanRepayment | C::SalesReceipt | C::CardQrSettlement | C::Investment)
+    paid || matches!(category, C::MerchantFee | C::LoanRepayment | C::LoanDisbursement | C::SalesReceipt | C::CardQrSettlement | C::Investment)
 }
 
 /// Gives movements that nothing told of the category on which the other movements with the same counterparty in the same direction agree.
@@ -31,6 +31,19 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
         // Several kinds of movements decide nothing, nor does one that may be of a single day.
         let entry = told.entry(who(t)).or_insert(Some(t.category));
         *entry = entry.filter(|c| *c == t.category && lasts(*c));
+    }
+    // Who lends is repaid, and who is repaid lends.
+    let mut lends: FxHashMap<(u32, usize, bool), Category> = FxHashMap::default();
+    for t in rows.iter().filter(|t| t.category_source == CategorySource::Keyword && t.counterparty_role.is_none()) {
+        let (account, name, debit) = who(t);
+        match t.category {
+            Category::LoanDisbursement => lends.insert((account, name, true), Category::LoanRepayment),
+            Category::LoanRepayment if debit => lends.insert((account, name, false), Category::LoanDisbursement),
+            _ => None,
+        };
+    }
+    for (who, category) in lends {
+        told.entry(who).or_insert(Some(category));
     }
     if told.is_empty() {
         return;

@@ -1,6 +1,7 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
 use super::counterparty::{self, Printed};
+use super::orders::{Span, in_reference, names_an_order};
 use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
@@ -57,9 +58,6 @@ enum Does {
     Keep,
     Accompany,
 }
-
-/// Where a phrase stands: first byte, and the one after the last.
-type Span = (usize, usize);
 
 /// A phrase of a rule.
 struct Phrase {
@@ -127,79 +125,6 @@ const ALSO_NAMES: &[&str] = &[
     "antam",
     "bibit",
 ];
-
-/// Words before the number of an invoice or an order.
-const ORDERS: &[&str] = &[
-    " inv ",
-    " invoice ",
-    " faktur ",
-    " po ",
-    " so ",
-    " order ",
-    " rechnung ",
-    " rg ",
-    " re nr ",
-    " facture ",
-    " factura ",
-    " fattura ",
-    " fatura ",
-    " faktura ",
-    " factuur ",
-    " purchase order ",
-    " no faktur ",
-    " nota ",
-    " re ",
-    " fact ",
-    " fra ",
-    " hoa don ",
-    " hd ",
-];
-
-/// Whether the number of an invoice or an order stands there.
-pub fn names_an_order(words: &str) -> bool {
-    let numbered = |rest: &str| rest.split(' ').take(3).any(|w| w.bytes().any(|b| b.is_ascii_digit()));
-    let after = ORDERS.iter().any(|o| words.match_indices(o).any(|(at, o)| words.get(at + o.len()..).is_some_and(numbered)));
-    let joined = |w: &str| ["inv", "po", "so", "re", "rg", "fact", "fac", "fra", "fv"].iter().any(|p| w.strip_prefix(p).is_some_and(|n| n.len() >= 3 - usize::from(p.len() > 2 || matches!(*p, "po" | "so")) && n.bytes().all(|b| b.is_ascii_digit())));
-    after || words.split(' ').any(joined)
-}
-
-/// Whether words stand between a word for an invoice or an order and its number: `INV SVC CHG 2569` is how the payee numbers its invoices.
-fn in_reference(words: &str, (from, to): Span) -> bool {
-    let before = words.get(..from + 1).unwrap_or_default();
-    let number = |rest: &str| rest.split_whitespace().next().is_some_and(|w| w.bytes().any(|b| b.is_ascii_digit()));
-    ORDERS.iter().any(|o| before.ends_with(o)) && words.get(to.saturating_sub(1)..).is_some_and(number)
-}
-
-/// Words behind the number of those who are paid in one sum.
-const COUNTED: &[&str] = &[
-    "trx",
-    "txn",
-    "txns",
-    "rec",
-    "recs",
-    "rek",
-    "rekening",
-    "emp",
-    "empl",
-    "employees",
-    "staff",
-    "items",
-    "posten",
-    "empleados",
-    "func",
-    "funcionarios",
-    "karyawan",
-    "pegawai",
-    "orang",
-    "org",
-];
-
-/// Whether many are paid in one sum: `PAYROLL 34 TRX` names the bank's service and no payee.
-pub fn counts_payees(words: &str) -> bool {
-    let number = |w: &str| (1..=4).contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit());
-    let mut last = "";
-    words.split(' ').any(|w| number(std::mem::replace(&mut last, w)) && COUNTED.contains(&w))
-}
 
 /// Words of an account's upkeep, beside which a fee is the bank's.
 const UPKEEP: &[&str] = &[
@@ -325,6 +250,13 @@ impl Keywords {
         &self.patterns
     }
 
+    /// The payee that a rule knows by the words that a name begins with.
+    pub fn payee(&self, name: &str) -> Option<Arc<str>> {
+        let words = super::text::words(name);
+        let known = self.finder.find_overlapping_iter(&words).filter(|f| f.start() == 0).filter_map(|f| self.phrases.get(f.pattern().as_usize()));
+        known.filter(|p| p.names.is_some()).max_by_key(|p| p.letters).and_then(|p| p.names.clone())
+    }
+
     /// What the rules say of a description given as [`super::text::words`], that prints this name of a counterparty.
     ///
     /// A single word yields to a name that it is part of, to the number of an invoice or order, and, where it would be the bank's own
@@ -381,7 +313,14 @@ impl Keywords {
             match rule.nature {
                 Some(Nature::CardQr) => true,
                 // A firm that a rule knows by name has it first.
-                _ if within && company && !ALSO_NAMES.contains(&word) && phrase.names.is_some() && first == Some(word) => true,
+                _ if within
+                    && (company || named.as_deref().map(str::trim) == Some(word))
+                    && !ALSO_NAMES.contains(&word)
+                    && phrase.names.is_some()
+                    && first == Some(word) =>
+                {
+                    true
+                }
                 // An insurer's name says what it is paid for.
                 _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,

@@ -2,20 +2,21 @@
 
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
+use super::known::Known;
 use super::lenders::{self, Lender};
 use super::numbers::{self, Numbers};
-use super::party::{Known, Name};
+use super::party::Name;
 use super::returned::{self, Back};
 use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
 use super::transfers::Accounts;
-use super::{habits, undone};
 use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
 };
 use super::{ReturnSide, Tag, Tagged, tags, text};
+use super::{habits, orders, undone};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -105,8 +106,14 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let (learned, sought) = learned.get(&account).unwrap_or(&nothing);
         let text = &*counterparty::written_out(text);
         let words = text::words(text);
-        let (found, mut met) = counterparty::found(text, direction, sought, learned);
+        let (mut found, mut met) = counterparty::found(text, direction, sought, learned);
         let says = keywords.of(&words, direction, found.as_ref());
+        // One word that only its place makes a name is none beside what the bank books itself.
+        if found.as_ref().is_some_and(|f| f.alone) && says.as_ref().is_some_and(books_itself) {
+            found = None;
+        }
+        let says =
+            says.map(|s| if found.as_ref().is_some_and(|f| s.category == Category::Tax && is_office(&f.name)) { Said { counterparty: None, ..s } } else { s });
         let named = found.as_ref().map(|f| f.name.as_str());
         let name = found.as_ref().map(|f| text::words(&f.name));
         let placed = name.as_ref().filter(|_| found.as_ref().is_some_and(|f| f.placed));
@@ -135,19 +142,34 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let told = says.as_ref().is_some_and(|s| {
             s.counterparty.is_some()
                 || s.own_booking() && !(keeps_payee(s.category) && found.as_ref().is_some_and(|f| f.placed))
-                || s.nature == Some(Nature::CardQr)
+                || s.nature == Some(Nature::CardQr) && !settles_by_name(s, found.as_ref())
         });
         let of_bank = wages
-            || says.as_ref().is_some_and(|s| s.category == Category::Payroll) && keywords::counts_payees(&words)
+            || says.as_ref().is_some_and(|s| s.category == Category::Payroll) && orders::counts_payees(&words)
             || met.is_none() && says.as_ref().is_some_and(|s| found.as_ref().is_some_and(|f| only_says(s, f)));
         let of_bank = of_bank || met.is_none() && (back == Some(Back::Fee) || back.is_some() && placed.is_none());
         let stands = placed.is_some();
         let party = met.as_ref().is_some_and(|m| !m.firm);
-        let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| Arc::from(f.name)) };
+        // What came back is called as what was paid.
+        let payee = |f: &Printed| if says.as_ref().is_some_and(|s| s.category == Category::Reversal) { keywords.payee(&f.name) } else { None };
+        let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
-        let (refund, ordered) = (undone::gives_back(&words), keywords::names_an_order(&words));
-        Arc::new(Wording { says, placed: stands && printed.is_some(), printed, met, seen, clean, lender, tags: tags::of(&words), telling, cost, refund, ordered })
+        let (refund, ordered) = (undone::gives_back(&words), orders::names_an_order(&words));
+        Arc::new(Wording {
+            says,
+            placed: stands && printed.is_some(),
+            printed,
+            met,
+            seen,
+            clean,
+            lender,
+            tags: tags::of(&words),
+            telling,
+            cost,
+            refund,
+            ordered,
+        })
     };
     let chunk = |rows: &mut [AnalysedTransaction]| {
         let mut met: FxHashMap<(u32, bool), FxHashMap<String, Arc<Wording>>> = FxHashMap::default();
@@ -219,7 +241,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             }
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
-            Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) && said.nature != Some(Nature::CardQr) => {
+            Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) => {
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.8))
             }
             Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
@@ -236,7 +258,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         if trade || told.wording.ordered {
             spellings.trades(&name);
         }
-        if told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::UtilitiesTelecom | Category::Insurance)) {
+        if told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::UtilitiesTelecom | Category::Insurance | Category::TransportFuel)) {
             spellings.serves(&name);
         }
         printed.push(name);
@@ -343,6 +365,23 @@ fn keeps_payee(category: Category) -> bool {
     matches!(category, Category::LoanDisbursement | Category::LoanRepayment | Category::Reversal | Category::ChequeReturn)
 }
 
+/// Whether what the rules say is a booking of the bank's own, beside which a single word is no name.
+fn books_itself(said: &Said) -> bool {
+    matches!(said.nature, Some(Nature::Bank | Nature::Cash)) || matches!(said.category, Category::Tax | Category::ChequeReturn | Category::InterestIncome)
+}
+
+/// Whether a name is an office's that collects taxes: it has its own name beside the treasury's.
+fn is_office(name: &str) -> bool {
+    const OFFICES: &[&str] = &["KPP ", "KPPBC ", "KAS DAERAH", "DITJEN ", "DIREKTORAT ", "KANTOR PELAYANAN", "BADAN PENDAPATAN", "BAPENDA ", "DINAS "];
+    OFFICES.iter().any(|o| name.starts_with(o))
+}
+
+/// Whether a settlement names who settles: by one word among others, beside a name of two words or more.
+fn settles_by_name(said: &Said, found: Option<&Printed>) -> bool {
+    let payout = matches!(said.phrase.trim(), "settlement" | "payout" | "settlement mitra" | "partner payout");
+    payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && !f.name.contains("EDC") && !f.name.contains("QR"))
+}
+
 /// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
 fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> {
     use Category as C;
@@ -432,7 +471,9 @@ fn categorise(
             Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),
             Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), sure.min(0.92)),
             // A company that is paid supplies something, and so does who is paid for an invoice.
-            _ if debit && (other.name.company || wording.ordered && !person && !other.nobody) && !specific(judgement) => (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6),
+            _ if debit && (other.name.company || wording.ordered && !person && !other.nobody) && !specific(judgement) => {
+                (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6)
+            }
             _ if wording.telling
                 && judgement.share >= needed(judgement.category, wording.placed, person)
                 && !(wording.cost && judgement.category == Category::BankCharge && judgement.share < SURE_OF_COST) =>

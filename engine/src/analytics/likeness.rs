@@ -132,14 +132,14 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
         return None;
     }
+    // `STEFAN` and `STEFANIE`, `MARTIN` and `MARTINA` are two persons.
+    if !firm && (of_a_woman(a, b) || of_a_woman(b, a)) {
+        return None;
+    }
     let (n, m) = (a.chars().count(), b.chars().count());
     let short = |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && abbreviated(s, l);
     if short(a, b) || short(b, a) {
         return Some(Alike::Short);
-    }
-    // `STEFAN` and `STEFANIE`, `MARTIN` and `MARTINA` are two persons.
-    if !firm && (of_a_woman(a, b) || of_a_woman(b, a)) {
-        return None;
     }
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);

@@ -2,12 +2,11 @@
 
 use super::forms::{DEGREES, LETTERS, WRITTEN, form, is_trade, undotted};
 use super::likeness::{Alike, SLIP, alike};
-use super::{Config, Role};
 
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
 /// Legal forms whose beginning at the end of a name is told from a word.
-const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("BERHAD", "BHD")];
+const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD")];
 /// Letters and blanks of a field that is narrower than those of banks.
 const NARROW: usize = 12;
 /// Letters that two names share which differ in initials.
@@ -27,7 +26,14 @@ pub fn name_words(name: &str) -> Vec<String> {
             None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
         }
     }
-    let first = |word: &str| matches!(word, "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND");
+    // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
+    let inner = 1..words.len().saturating_sub(1).max(1);
+    for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND" | "EN" | "ET")) {
+        "&".clone_into(word);
+    }
+    let first = |word: &str| {
+        matches!(word, "RUMAH" | "USAHA" | "PERSEROAN" | "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND")
+    };
     // Letters are part of a form only where they end a name of two words.
     let last = |word: &str| matches!(word, "S" | "M" | "E" | "V" | "SP" | "SA" | "U" | "PL" | "P" | "SB");
     let mut at = 0;
@@ -44,11 +50,6 @@ pub fn name_words(name: &str) -> Vec<String> {
         }
         at += 1;
     }
-    // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
-    let inner = 1..words.len().saturating_sub(1).max(1);
-    for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND")) {
-        "&".clone_into(word);
-    }
     if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
         "TOKO".clone_into(first);
     }
@@ -58,6 +59,11 @@ pub fn name_words(name: &str) -> Vec<String> {
         && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
     {
         (*form).clone_into(last);
+    }
+    // `PRIVATE LIMI`.
+    if words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| w == "PRIVATE") && words.last().is_some_and(|w| w == "LTD") {
+        words.truncate(words.len() - 2);
+        words.push("PVT".to_owned());
     }
     // `TRANSPORT COMPANY LIMITED` is `TRANSPORT CO LTD`.
     for at in 1..words.len() {
@@ -92,7 +98,7 @@ pub struct Name {
     /// Whether one of these is a legal form or stands for a kind of firm.
     formal: bool,
     /// The legal forms that it names, as bits.
-    forms: u64,
+    pub(super) forms: u64,
     /// The words, as printed.
     pub(super) words: Vec<String>,
     /// A last word of two letters that is a form or a title, unless it is the beginning of a longer one.
@@ -170,7 +176,10 @@ impl Name {
         }
         if self.sorted == other.sorted {
             // A person's words change places; a firm's in another order are another firm's: `Möbel Lindner` is not `Lindner Möbel GmbH`.
-            return (self.forms == 0 && other.forms == 0 || self.words == other.words).then_some(0.99);
+            // What is put behind is the beginning of a family's name: `LOONDONCK LOGISTIEK NV VAN`.
+            let particle = |w: &&String| matches!(w.as_str(), "VAN" | "VON" | "DE" | "DER" | "DEN" | "TEN" | "EL" | "LA" | "AL");
+            let named = |n: &Self| n.words.iter().filter(|w| !particle(w)).cloned().collect::<Vec<_>>();
+            return (self.forms == 0 && other.forms == 0 || self.words == other.words || named(self) == named(other)).then_some(0.99);
         }
         let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
         // Old spellings change two letters a word, a slip one.
@@ -185,6 +194,9 @@ impl Name {
             // What is shorter than the fields of banks may as well be a whole name.
             return Some(if short.plain.chars().count() < NARROW && self.forms | other.forms == 0 { 0.83 } else { 0.93 });
         }
+        if self.form_cut(other) || other.form_cut(self) {
+            return Some(0.9);
+        }
         if short.parted_in(long) || long.parted_in(short) {
             return Some(0.92);
         }
@@ -192,6 +204,16 @@ impl Name {
             return None;
         }
         short.word_by_word(long)
+    }
+
+    /// Whether this is the other with nothing but the first letters of its legal form: `PAYDAY NURSERIES L`, `BULLION INDIA P`.
+    fn form_cut(&self, other: &Self) -> bool {
+        let Some((last, own)) = self.words.split_last() else { return false };
+        let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
+        let cut = last.len() <= 3 && self.forms == 0 && own.len() >= 2 && own == other.words;
+        cut && [("LIMITED", "LTD"), ("PRIVATE", "PVT"), ("PVT", "PVT"), ("SDN", "SDN"), ("GMBH", "GMBH"), ("INC", "INC"), ("LLP", "LLP"), ("LLC", "LLC")]
+            .iter()
+            .any(begun)
     }
 
     /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANTOBING ROSITA`, `ROSITA BORU LUMBAN TOBING`.
@@ -321,7 +343,8 @@ impl Name {
     fn spelled(&self, other: &Self) -> Vec<String> {
         let initials = |w: &str| {
             let (a, b) = (w.get(..1)?, w.get(1..2).filter(|_| w.len() == 2)?);
-            let pair = |p: &[String]| p.iter().all(|w| w.len() >= 3) && p.first().is_some_and(|w| w.starts_with(a)) && p.last().is_some_and(|w| w.starts_with(b));
+            let pair =
+                |p: &[String]| p.iter().all(|w| w.len() >= 3) && p.first().is_some_and(|w| w.starts_with(a)) && p.last().is_some_and(|w| w.starts_with(b));
             (!other.words.iter().any(|o| o == w) && other.words.windows(2).any(pair)).then(|| vec![a.to_owned(), b.to_owned()])
         };
         self.words.iter().flat_map(|w| initials(w).unwrap_or_else(|| vec![w.clone()])).collect()
@@ -382,43 +405,6 @@ impl Name {
     /// Whether a firm's name that is printed without its legal form may be told by its words: three or more, and no digit.
     pub fn tells_itself(&self) -> bool {
         self.words.len() + usize::from(self.last.is_some()) >= 3 && !self.plain.bytes().any(|b| b.is_ascii_digit())
-    }
-}
-
-/// The parties of the configuration.
-pub struct Known {
-    names: Vec<(Name, Role, String)>,
-}
-
-impl Known {
-    /// Parties as they are compared.
-    pub fn new(config: &Config) -> Self {
-        let mut names: Vec<(Name, Role, String)> = Vec::new();
-        let p = &config.parties;
-        for (list, role) in
-            [(&p.company_group, Role::CompanyGroup), (&p.directors, Role::Director), (&p.suppliers, Role::Supplier), (&p.customers, Role::Customer)]
-        {
-            for text in list {
-                let name = Name::of(text);
-                // `H SOELAIMAN`: who reads the name knows the letter for a title.
-                let untitled = name.untitled();
-                names.extend([Some(name), untitled].into_iter().flatten().map(|n| (n, role, text.clone())));
-            }
-        }
-        Self { names }
-    }
-
-    /// How a counterparty stands to the holder, the configured name, and how sure that is; the surest of several. A firm that bears a
-    /// director's name is not the director.
-    pub fn role(&self, counterparty: &Name) -> Option<(Role, &str, f32)> {
-        let person = |role: Role, name: &Name| role != Role::Director || name.forms != 0 || counterparty.forms == 0;
-        let fits = self
-            .names
-            .iter()
-            .filter(|(name, role, _)| person(*role, name))
-            .filter_map(|(name, role, text)| name.printed_as(counterparty).map(|sure| (*role, text.as_str(), sure)));
-        // Of equals the first, as the configuration has them.
-        fits.fold(None, |best: Option<(Role, &str, f32)>, one| if best.is_none_or(|b| one.2 > b.2) { Some(one) } else { best })
     }
 }
 
@@ -525,13 +511,5 @@ mod tests {
         for printed in ["FAHMI RASYID HAKIM PUTRA", "H RASYID HAKIM", "CV FAHMI RASYID HAKIM LC"] {
             assert!(name.printed_as(&Name::of(printed)).is_none(), "{printed}");
         }
-    }
-
-    #[test]
-    fn a_firm_is_no_director() {
-        let config = Config { parties: super::super::Parties { directors: vec!["Hendra Wijaya".to_owned()], ..Default::default() }, ..Config::default() };
-        let known = Known::new(&config);
-        assert!(known.role(&Name::of("HENDRA WIJAYA")).is_some());
-        assert!(known.role(&Name::of("CV HENDRA WIJAYA")).is_none());
     }
 }

@@ -122,8 +122,25 @@ const TRANSFERS: &[&str] = &[
 const TAKEN_BACK: &[&str] = &["reversal", "rvsl", "revrsl", "rvs", "reversed", "storno", "pembatalan", "stornierung", "anulacion", "estorno", "extourne"];
 /// Words of payments and cards, which say that a refusal before the name is of one.
 const PAYMENTS: &[&str] = &[
-    "payment", "pymt", "pmt", "fpo", "fps", "dd", "so", "debit", "purchase", "paynow", "incasso", "recibo", "adeudo", "domiciliacion", "bfst", "chaps", "bacs",
-    "standing", "giro",
+    "payment",
+    "pymt",
+    "pmt",
+    "fpo",
+    "fps",
+    "dd",
+    "so",
+    "debit",
+    "purchase",
+    "paynow",
+    "incasso",
+    "recibo",
+    "adeudo",
+    "domiciliacion",
+    "bfst",
+    "chaps",
+    "bacs",
+    "standing",
+    "giro",
 ];
 /// Words of another attempt, or of what is paid in its place.
 const AGAIN: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Revenue in tiers: which credits are proven, likely or unexplained revenue, and which are none, each with its reason.
 
 use super::frame::{base_digits, failed, written};
-use super::keywords::names_an_order;
+use super::orders::names_an_order;
 use super::{
     AnalysedTransaction, Analysis, Category, CategorySource, Config, ExcludedCredits, HolderType, RevenueFigures, RevenueMark, RevenueTier, Role, text,
 };

@@ -206,7 +206,10 @@ impl Window {
         // A bank's name between the channel and the name.
         let bank = |at: usize| at >= 1 && tokens.get(at).is_some_and(Token::is_bank) && tokens.get(at - 1).is_some_and(Token::bounds);
         let begins = first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds) || bank(first - 1);
-        let ends = tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
+        // A bank's name behind that of a person.
+        let tail = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
+        let tail = tail && tokens.get(end).is_some_and(Token::is_bank) && tokens.get(end + 1).is_none_or(|t| !t.is_word() || t.bounds());
+        let ends = tail || tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
         let firms = |at: usize| tokens.get(at).is_some_and(|t| form(t.text.trim_matches('.')).bit != 0);
         let (fronted, backed) = (first < from && firms(first), end > to && firms(end - 1));
         if !(begins || fronted) || !(ends || backed) {

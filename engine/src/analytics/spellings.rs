@@ -1,7 +1,9 @@
 //! The spellings of counterparties, and which of them are one.
 
 use super::Config;
+use super::known::Known;
 use super::party::Name;
+use super::towns;
 use crate::base::limits::NAMES_COMPARED;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -25,6 +27,9 @@ pub(super) struct Spellings {
     together: Vec<Vec<Name>>,
     /// Whether not all names that may be one were compared.
     pub(super) cut: bool,
+    known: Known,
+    /// Spellings that stand for a group in place of its fullest: without a town at the end.
+    shorter: FxHashMap<usize, usize>,
 }
 
 impl Spellings {
@@ -40,6 +45,8 @@ impl Spellings {
             apart: lists(&config.counterparties.keep_apart),
             together: lists(&config.counterparties.merge),
             cut: false,
+            known: Known::new(config),
+            shorter: FxHashMap::default(),
         }
     }
 
@@ -137,7 +144,11 @@ impl Spellings {
                     let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company;
                     // Who serves many is called by the first words of the name alone.
                     let serves = || self.serving.contains(&i) && self.serving.contains(j) && name.plain.len() >= 4 && name.begins(other);
-                    if serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
+                    let town = self.without_town(i, *j);
+                    if town {
+                        self.shorter.insert(self.group[*j], i);
+                    }
+                    if town || serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
                         weak.push(self.group[*j]);
                     }
                 }
@@ -154,9 +165,18 @@ impl Spellings {
         }
     }
 
+    /// Whether one of two spellings is the other with the name of a town behind it: a branch of one firm, whose name no party of the
+    /// configuration bears.
+    fn without_town(&self, short: usize, long: usize) -> bool {
+        let (Some((short, ..)), Some((long, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
+        let rest = long.words.get(short.words.len()..).unwrap_or_default();
+        let enough = short.words.len() >= 2 || short.words.first().is_some_and(|w| w.chars().count() >= 5);
+        enough && short.begins(long) && towns::is_town(rest) && self.known.role(short).is_none() && self.known.role(long).is_none()
+    }
+
     /// The spelling that stands for one.
     pub(super) fn of(&self, text: &Arc<str>) -> Arc<str> {
-        let head = self.by_text.get(text).and_then(|i| self.group.get(*i)).and_then(|g| self.names.get(*g));
+        let head = self.by_text.get(text).and_then(|i| self.group.get(*i)).and_then(|g| self.names.get(*self.shorter.get(g).unwrap_or(g)));
         head.map_or_else(|| text.clone(), |(_, name, _)| name.clone())
     }
 }

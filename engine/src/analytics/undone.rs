@@ -51,6 +51,11 @@ fn open(t: &AnalysedTransaction) -> bool {
     trade && matches!(t.category_source, CategorySource::Default | CategorySource::Model | CategorySource::Keyword) && t.counterparty_role.is_none()
 }
 
+/// Whether the text model alone gave the category.
+fn guessed(t: &AnalysedTransaction) -> bool {
+    t.category_source == CategorySource::Model && t.counterparty_role.is_none()
+}
+
 fn put(t: &mut AnalysedTransaction, category: Category, reason: &Arc<str>, score: f32, person: bool) {
     (t.category, t.category_source, t.category_reason) = (category, CategorySource::Keyword, reason.clone());
     t.is_operational = category.is_operational(person);
@@ -61,8 +66,10 @@ fn put(t: &mut AnalysedTransaction, category: Category, reason: &Arc<str>, score
 /// price of one is its fee: of these the places are given back. `refund` tells of a row by its place whether it speaks of money given back.
 pub(super) fn settle(rows: &mut [AnalysedTransaction], refund: impl Fn(usize) -> bool, person: bool) -> Vec<usize> {
     let priced = fees(rows, person);
-    let back: Vec<usize> =
-        (0..rows.len()).filter(|n| refund(*n)).filter(|n| rows.get(*n).is_some_and(|t| open(t) && !super::label::is_nobody(&t.merchant_name))).collect();
+    let back: Vec<usize> = (0..rows.len())
+        .filter(|n| refund(*n))
+        .filter(|n| rows.get(*n).is_some_and(|t| (open(t) || guessed(t)) && !super::label::is_nobody(&t.merchant_name)))
+        .collect();
     if back.is_empty() {
         return priced;
     }
@@ -77,7 +84,10 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], refund: impl Fn(usize) ->
             continue;
         }
         let [paid, got] = trade.entry(who(t)).or_default();
-        *(if t.row.is_debit() { paid } else { got }).entry(t.category).or_default() += 1;
+        // What came back undoes nothing of the trade.
+        if t.category != Category::Reversal {
+            *(if t.row.is_debit() { paid } else { got }).entry(t.category).or_default() += 1;
+        }
     }
     let reason: Arc<str> = Arc::from(GIVEN_BACK);
     for n in back {

@@ -2,7 +2,7 @@
 //! cheques that two accounts draw on each other.
 
 use super::frame::base_digits;
-use super::keywords::names_an_order;
+use super::orders::names_an_order;
 use super::{AnalysedTransaction, Analysis, Category, Config, Flag, KitingFinding, Role, Unusual, flags, label, text};
 use crate::base::money::grouped;
 use crate::base::{Money, Result, Severity};

@@ -1,6 +1,6 @@
 //! Fields of a description that hold the name of the other side and nothing else: behind a label, or between signs of the channel.
 
-use super::words::is_place;
+use super::words::{is_noise, is_place};
 use crate::analytics::Direction;
 
 /// Labels of the name of the other side, of who gets the money, and of who sends it; letters without marks.
@@ -43,12 +43,16 @@ const MARKS: &[&str] = &[
 ];
 
 /// The field of an upper-case description that is the name of the other side, where there is one.
-pub(super) fn whole(text: &str, direction: Direction) -> Option<&str> {
+pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> Option<&'a str> {
     // `ORIG CO NAME:X ORIG ID:1` has labels of several words.
     if text.contains("ORIG CO NAME:") {
         return None;
     }
-    let field = between_slashes(text).or_else(|| labelled(text, direction)).or_else(|| before_code(text)).or_else(|| sender(text, direction))?;
+    let field = between_slashes(text)
+        .or_else(|| labelled(text, direction))
+        .or_else(|| before_code(text))
+        .or_else(|| sender(text, direction))
+        .or_else(|| behind_small(text, printed))?;
     let field = field.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '/'));
     (field.chars().filter(|c| c.is_alphabetic()).count() >= 3).then_some(field)
 }
@@ -97,6 +101,24 @@ fn before_code(text: &str) -> Option<&str> {
     name.filter(|_| is_place(code))
 }
 
+/// `CHANNEL 1234 pelunasan inv 739 NAME`: where what the payer wrote is in small letters, the capitals behind it at the end are the name.
+fn behind_small<'a>(text: &'a str, printed: &str) -> Option<&'a str> {
+    if text.len() != printed.len() {
+        return None;
+    }
+    let capital = |w: &str| w.chars().filter(|c| c.is_alphabetic()).count() >= 2 && w.chars().all(|c| c.is_uppercase() || matches!(c, '.' | '&' | '\'' | ','));
+    let small = |w: &str| w.chars().count() >= 3 && w.chars().all(|c| c.is_lowercase() || matches!(c, '.' | ','));
+    let words: Vec<&str> = printed.split(' ').collect();
+    let from = words.len() - words.iter().rev().take_while(|w| capital(w)).count();
+    let number = |w: &str| w.bytes().any(|b| b.is_ascii_digit()) && !w.contains(':');
+    let memo = words.get(..from)?.iter().rposition(|w| !number(w))?;
+    let own = words.get(from..)?;
+    let free = |w: &&&str| !is_noise(w.trim_matches(['.', ',']));
+    let told = words.first().is_some_and(|w| capital(w) || w.contains('-')) && own.iter().filter(free).count() >= 2 && (2..=8).contains(&own.len());
+    let long: usize = own.iter().map(|w| w.len() + 1).sum();
+    (told && small(words.get(memo)?)).then(|| text.get((text.len() + 1).checked_sub(long)?..)).flatten()
+}
+
 /// `NBMB NAME TO HOLDER`: who sends it stands between the channel and the word for the direction.
 fn sender(text: &str, direction: Direction) -> Option<&str> {
     if direction == Direction::Debit {
@@ -123,10 +145,19 @@ mod tests {
             ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
             ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
         ] {
-            assert_eq!(whole(text, direction), Some(want), "{text}");
+            assert_eq!(whole(text, text, direction), Some(want), "{text}");
+        }
+        for (text, want) in [
+            ("TRSF E-BANKING CR 0207/FTSCY/WS95271 35782519.00 pelunasan inv 739 PAJAK JAYA SENTOSA", Some("PAJAK JAYA SENTOSA")),
+            ("TRSF E-BANKING DB 0207/FTSCY/WS95271 35782519.00 gulung dinamo LISTRIK WIJAYA", Some("LISTRIK WIJAYA")),
+            ("TRSF E-BANKING DB 0207/FTSCY/WS95271 35782519.00 gaji JAN", None),
+            ("Kirim HERMAN JAYADI cat pagar", None),
+            ("Payment of GAS BILL", None),
+        ] {
+            assert_eq!(whole(&text.to_uppercase(), text, Direction::Debit), want, "{text}");
         }
         for text in ["BFST4233579 SENTOSA:MANDIRI TOKO TERANG", "TRANSFER KE BUDI TGL:12", "NBMB SENTOSA TO CV BERKAH"] {
-            assert_eq!(whole(text, Direction::Debit), None, "{text}");
+            assert_eq!(whole(text, text, Direction::Debit), None, "{text}");
         }
     }
 }

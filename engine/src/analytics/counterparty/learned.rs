@@ -219,7 +219,8 @@ fn channel(words: &[Token<'_>]) -> (u64, usize) {
 /// Where the last name of a bank stands behind two words or more of a name that begins at a place: first word, and behind the last.
 fn last_bank(words: &[Token<'_>], from: usize) -> Option<(usize, usize)> {
     let named = |at: usize| words.get(from..at).unwrap_or_default().iter().filter(|t| t.is_word() && !form(&t.key).silent).count() >= 2;
-    let at = (from..words.len()).rev().find(|at| words.get(*at).is_some_and(|t| free(t) && !t.breaks && (lists().banks.contains(&*t.key) || &*t.key == "BPD")))?;
+    let at =
+        (from..words.len()).rev().find(|at| words.get(*at).is_some_and(|t| free(t) && !t.breaks && (lists().banks.contains(&*t.key) || &*t.key == "BPD")))?;
     // `BPD DIY`: the bank of a province.
     let two = words.get(at).is_some_and(|t| &*t.key == "BPD") && words.get(at + 1).is_some_and(|t| t.is_word() && !t.breaks);
     let plain = words.get(from..at).unwrap_or_default().iter().all(|t| t.is_word() && !t.breaks);

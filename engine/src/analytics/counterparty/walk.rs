@@ -73,6 +73,11 @@ fn first_name_ends(tokens: &[Token<'_>], at: usize) -> bool {
     first && !tokens.get(at).is_some_and(joins) && !firm()
 }
 
+/// Whether a hyphen without blanks joins a word to the one that follows, which is free.
+fn joined_on(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at + 1).is_some_and(|t| t.hyphen && !t.breaks && t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
+}
+
 /// One way through the words of a description.
 pub struct Walk {
     runs: Vec<Run>,
@@ -222,7 +227,8 @@ impl Walk {
                 continue;
             }
             let pair = &*token.key == "CONG" && tokens.get(at + 1).is_some_and(|t| &*t.key == "TY")
-                || &*token.key == "CT" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "TNHH" | "CP"));
+                || &*token.key == "CT" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "TNHH" | "CP"))
+                || &*token.key == "RUMAH" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "MAKAN" | "SAKIT")) && plain_word(at + 2);
             // Vietnamese `TK` is an account's number.
             let shop = || &*token.key != "TK" || !tokens.get(at + 1).is_some_and(|t| t.is_front() || matches!(&*t.key, "CONG" | "CT"));
             if (token.is_front() && shop() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
@@ -253,7 +259,7 @@ impl Walk {
                     forced = true;
                     at += 1;
                     // `CONG TY CP`: the form has several words.
-                    while tokens.get(at).is_some_and(|t| matches!(&*t.key, "TY" | "TNHH" | "CP") && plain_word(at + 1)) {
+                    while tokens.get(at).is_some_and(|t| matches!(&*t.key, "TY" | "TNHH" | "CP" | "MAKAN" | "SAKIT") && plain_word(at + 1)) {
                         at += 1;
                     }
                     continue;
@@ -266,6 +272,24 @@ impl Walk {
             let open = walk.open.is_some();
             match token.phrase {
                 None => {
+                    walk.push(at);
+                    // `IBU TAGIHAN KOST`: a title stands before a name, whatever that means elsewhere.
+                    forced = walk.anchored
+                        && !open
+                        && is_title(token)
+                        && token.key.len() >= 2
+                        && plain_word(at + 1)
+                        && !tokens.get(at + 1).is_some_and(|t| t.small && !token.small);
+                    at += 1;
+                }
+                // `J FEE-JOHNSON`: joined to what follows by a hyphen without blanks.
+                Some((Kind::Purpose | Kind::Noise | Kind::Memo, 1)) if !handle && open && joined_on(tokens, at) => {
+                    walk.push(at);
+                    forced = true;
+                    at += 1;
+                }
+                // `…-CHEQUE MATE GIFTS P-…`: a field of three words or more of which the others are free.
+                Some((Kind::Noise | Kind::Purpose, 1)) if handle && !open && token.breaks && at >= 2 && free_word(at + 1) && free_word(at + 2) => {
                     walk.push(at);
                     at += 1;
                 }

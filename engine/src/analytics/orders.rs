@@ -1,0 +1,81 @@
+//! Numbers of invoices and orders, and of those who are paid in one sum.
+
+/// Where words stand: first byte, and the one after the last.
+pub(super) type Span = (usize, usize);
+
+/// Words before the number of an invoice or an order.
+const ORDERS: &[&str] = &[
+    " inv ",
+    " invoice ",
+    " faktur ",
+    " po ",
+    " so ",
+    " order ",
+    " rechnung ",
+    " rg ",
+    " re nr ",
+    " facture ",
+    " factura ",
+    " fattura ",
+    " fatura ",
+    " faktura ",
+    " factuur ",
+    " purchase order ",
+    " no faktur ",
+    " nota ",
+    " re ",
+    " fact ",
+    " fra ",
+    " hoa don ",
+    " hd ",
+];
+
+/// Whether the number of an invoice or an order stands there.
+pub fn names_an_order(words: &str) -> bool {
+    let numbered = |rest: &str| rest.split(' ').take(3).any(|w| w.bytes().any(|b| b.is_ascii_digit()));
+    let after = ORDERS.iter().any(|o| words.match_indices(o).any(|(at, o)| words.get(at + o.len()..).is_some_and(numbered)));
+    let joined = |w: &str| {
+        ["inv", "po", "so", "re", "rg", "fact", "fac", "fra", "fv"].iter().any(|p| {
+            w.strip_prefix(p).is_some_and(|n| n.len() >= 3 - usize::from(p.len() > 2 || matches!(*p, "po" | "so")) && n.bytes().all(|b| b.is_ascii_digit()))
+        })
+    };
+    after || words.split(' ').any(joined)
+}
+
+/// Whether words stand between a word for an invoice or an order and its number: `INV SVC CHG 2569` is how the payee numbers its invoices.
+pub(super) fn in_reference(words: &str, (from, to): Span) -> bool {
+    let before = words.get(..from + 1).unwrap_or_default();
+    let number = |rest: &str| rest.split_whitespace().next().is_some_and(|w| w.bytes().any(|b| b.is_ascii_digit()));
+    ORDERS.iter().any(|o| before.ends_with(o)) && words.get(to.saturating_sub(1)..).is_some_and(number)
+}
+
+/// Words behind the number of those who are paid in one sum.
+const COUNTED: &[&str] = &[
+    "trx",
+    "txn",
+    "txns",
+    "rec",
+    "recs",
+    "rek",
+    "rekening",
+    "emp",
+    "empl",
+    "employees",
+    "staff",
+    "items",
+    "posten",
+    "empleados",
+    "func",
+    "funcionarios",
+    "karyawan",
+    "pegawai",
+    "orang",
+    "org",
+];
+
+/// Whether many are paid in one sum: `PAYROLL 34 TRX` names the bank's service and no payee.
+pub fn counts_payees(words: &str) -> bool {
+    let number = |w: &str| (1..=4).contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit());
+    let mut last = "";
+    words.split(' ').any(|w| number(std::mem::replace(&mut last, w)) && COUNTED.contains(&w))
+}
