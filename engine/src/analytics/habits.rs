@@ -27,7 +27,11 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
         (t.category_source == CategorySource::Default || guess) && t.counterparty_role.is_none() && !super::label::is_nobody(&t.merchant_name)
     };
     let mut told: FxHashMap<(u32, usize, bool), Option<Category>> = FxHashMap::default();
-    for t in rows.iter().filter(|t| t.category_source == CategorySource::Keyword && t.counterparty_role.is_none()) {
+    let told_by = |t: &&AnalysedTransaction| {
+        let sure = t.category_source == CategorySource::Model && t.confidence.category_type >= GUESS;
+        (t.category_source == CategorySource::Keyword || sure) && t.counterparty_role.is_none()
+    };
+    for t in rows.iter().filter(told_by) {
         // Several kinds of movements decide nothing, nor does one that may be of a single day.
         let entry = told.entry(who(t)).or_insert(Some(t.category));
         *entry = entry.filter(|c| *c == t.category && lasts(*c));

@@ -1,5 +1,6 @@
 //! Counterparty, role and category of every transaction.
 
+use super::bookings::{banks_own, books_itself, given_back, is_office, keeps_payee, lending, lends, lends_whole, only_says, settles_by_name};
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::known::Known;
@@ -134,7 +135,11 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let own = says.as_ref().is_some_and(|s| s.own_booking() && !keeps_payee(s.category));
         // So do wages that are paid in one sum.
         let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && !person;
+        // So do settlements of cards and codes.
         let settled = says.as_ref().is_some_and(|s| s.nature == Some(Nature::CardQr)) && met.as_ref().is_some_and(|m| m.holder.is_some());
+        if settled {
+            found = None;
+        }
         if own || wages || settled {
             met = None;
         }
@@ -151,7 +156,13 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let stands = placed.is_some();
         let party = met.as_ref().is_some_and(|m| !m.firm);
         // What came back is called as what was paid.
-        let payee = |f: &Printed| if says.as_ref().is_some_and(|s| s.category == Category::Reversal) { keywords.payee(&f.name) } else { None };
+        let payee = |f: &Printed| {
+            if says.as_ref().is_some_and(|s| s.category == Category::Reversal || s.category == Category::Tax && direction == Direction::Credit) {
+                keywords.payee(&f.name)
+            } else {
+                None
+            }
+        };
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
         let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
@@ -240,7 +251,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9))
             }
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
-            says if told.wording.lender.is_some_and(|l| lends(says, l)) => (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9),
+            says if told.wording.lender.is_some_and(|l| lends(says, l) || says.is_some_and(|s| s.category == Category::Reversal && &*l.kind != "bank")) => {
+                (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9)
+            }
             Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) => {
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.8))
             }
@@ -346,84 +359,6 @@ fn return_side(t: &AnalysedTransaction) -> Option<ReturnSide> {
     Some(if t.row.is_debit() { ReturnSide::Outward } else { ReturnSide::Inward })
 }
 
-/// Whether what the rules say leaves it to the register of lenders: neither a fee, interest or tax, nor a return. What a lender pays is
-/// never a sale.
-fn lends(says: Option<&Said>, lender: &Lender) -> bool {
-    use Category as C;
-    says.is_none_or(|s| {
-        let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
-        let other = matches!(
-            s.category,
-            C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent | C::CashWithdrawal | C::CashDeposit
-        );
-        trade || matches!(s.category, C::LoanDisbursement | C::LoanRepayment) || (other && !s.whole && &*lender.kind != "bank")
-    })
-}
-
-/// Categories of bookings whose payee stands where the channel prints it: what is paid to another lender, and what came back.
-fn keeps_payee(category: Category) -> bool {
-    matches!(category, Category::LoanDisbursement | Category::LoanRepayment | Category::Reversal | Category::ChequeReturn)
-}
-
-/// Whether what the rules say is a booking of the bank's own, beside which a single word is no name.
-fn books_itself(said: &Said) -> bool {
-    matches!(said.nature, Some(Nature::Bank | Nature::Cash)) || matches!(said.category, Category::Tax | Category::ChequeReturn | Category::InterestIncome)
-}
-
-/// Whether a name is an office's that collects taxes: it has its own name beside the treasury's.
-fn is_office(name: &str) -> bool {
-    const OFFICES: &[&str] = &["KPP ", "KPPBC ", "KAS DAERAH", "DITJEN ", "DIREKTORAT ", "KANTOR PELAYANAN", "BADAN PENDAPATAN", "BAPENDA ", "DINAS "];
-    OFFICES.iter().any(|o| name.starts_with(o))
-}
-
-/// Whether a settlement names who settles: by one word among others, beside a name of two words or more.
-fn settles_by_name(said: &Said, found: Option<&Printed>) -> bool {
-    let payout = matches!(said.phrase.trim(), "settlement" | "payout" | "settlement mitra" | "partner payout");
-    payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && !f.name.contains("EDC") && !f.name.contains("QR"))
-}
-
-/// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
-fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> {
-    use Category as C;
-    let trade = says.is_none_or(|s| {
-        let other = matches!(s.category, C::OtherOperatingIncome | C::OtherOperatingExpense | C::OtherNonOperatingIncome);
-        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole && undone::is_given_back(&s.phrase))
-    });
-    match t.counterparty_role {
-        Some(Role::Supplier) if trade && !t.row.is_debit() => Some(C::SupplierPayment),
-        Some(Role::Customer) if trade && t.row.is_debit() => {
-            let words = text::words(&t.row.description);
-            undone::gives_back(&words).then_some(C::SalesReceipt)
-        }
-        _ => None,
-    }
-}
-
-/// Whether a category is of lending.
-fn lending(category: Category) -> bool {
-    matches!(category, Category::LoanDisbursement | Category::LoanRepayment)
-}
-
-/// Whether a whole form speaks of lending.
-fn lends_whole(says: Option<&Said>) -> bool {
-    says.is_some_and(|s| s.whole && matches!(s.category, Category::LoanDisbursement | Category::LoanRepayment | Category::InterestLoanCost))
-}
-
-/// Categories of movements between the holder and the bank.
-fn banks_own(category: Category) -> bool {
-    use Category as C;
-    matches!(category, C::BankCharge | C::InterestIncome | C::InterestLoanCost | C::LoanDisbursement | C::LoanRepayment | C::Investment)
-}
-
-/// Whether what looks like a name is only a whole form of the rules with a word of its kind besides.
-fn only_says(said: &Said, found: &Printed) -> bool {
-    let kind = banks_own(said.category) || matches!(said.category, Category::ChequeReturn | Category::Payroll | Category::Tax);
-    let besides = || text::words(&found.name).split(' ').filter(|w| w.chars().count() >= 3 && !said.phrase.contains(&format!(" {w} "))).count();
-    let named = || text::words(&found.name).split(' ').any(|w| w.chars().count() >= 3 && said.phrase.contains(&format!(" {w} ")));
-    let booked = matches!(said.nature, Some(Nature::Bank | Nature::Cash)) && !found.placed && named();
-    booked || said.whole && kind && !found.placed && named() && besides() <= 1
-}
-
 fn categorise(
     t: &mut AnalysedTransaction,
     wording: &Wording,
@@ -484,7 +419,9 @@ fn categorise(
             _ => (Category::SalesReceipt, CategorySource::Default, shared.credit.clone(), 0.5),
         },
     };
-    t.category = category;
+    // A person buys, and is supplied with nothing.
+    let bought = person && category == Category::SupplierPayment && matches!(source, CategorySource::Keyword | CategorySource::Default | CategorySource::Model);
+    t.category = if bought { Category::OtherOperatingExpense } else { category };
     t.category_source = source;
     t.category_reason = reason;
     t.confidence.category_type = score;

@@ -6,6 +6,7 @@
 //! May not open a socket, read the clock, or state a figure without the transactions it rests on.
 
 mod answered;
+mod bookings;
 mod channels;
 mod circular;
 pub mod config;
@@ -21,6 +22,7 @@ mod frame;
 mod front;
 mod habits;
 mod indicators;
+mod initials;
 mod keywords;
 mod kiting;
 mod known;

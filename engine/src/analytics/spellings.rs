@@ -153,8 +153,18 @@ impl Spellings {
                     }
                 }
             }
-            if let (None, [one]) = (found, weak.as_slice()) {
+            // Shops of one chain, each with its street.
+            let chain = weak.len() >= 2 && self.names[i].0.words.len() == 1 && self.serving.contains(&i);
+            if let (None, [one, rest @ ..]) = (found, weak.as_slice())
+                && (rest.is_empty() || chain)
+            {
                 found = Some(*one);
+                if chain {
+                    for group in self.group.iter_mut().filter(|g| rest.contains(g)) {
+                        *group = *one;
+                    }
+                    self.shorter.insert(*one, i);
+                }
             }
             if let Some(head) = found {
                 self.group[i] = head;

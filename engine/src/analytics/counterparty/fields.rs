@@ -48,7 +48,8 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
     if text.contains("ORIG CO NAME:") {
         return None;
     }
-    let field = between_slashes(text)
+    let field = from_and_to(text, direction)
+        .or_else(|| between_slashes(text))
         .or_else(|| labelled(text, direction))
         .or_else(|| before_code(text))
         .or_else(|| sender(text, direction))
@@ -65,6 +66,18 @@ fn between_slashes(text: &str) -> Option<&str> {
         rest.split_once('/').is_some_and(|(mark, _)| MARKS.contains(&mark))
     });
     Some(next.map_or(name, |(at, _)| name.get(..at).unwrap_or(name)))
+}
+
+/// `… CT TU 0071000 NAME TOI 1902123 NAME`: Vietnamese for from and to, each with an account's number.
+fn from_and_to(text: &str, direction: Direction) -> Option<&str> {
+    let (_, both) = text.split_once("CT TU ")?;
+    let (from, to) = both.split_once(" TOI ")?;
+    let side = match direction {
+        Direction::Debit => to,
+        Direction::Credit => from,
+    };
+    let name = side.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    (name.len() < side.len()).then(|| name.split_once(" TAI ").map_or(name, |(name, _)| name))
 }
 
 /// `IBAN: … NAAM: X OMSCHRIJVING: …`: up to the next word before a colon.
@@ -109,9 +122,13 @@ fn behind_small<'a>(text: &'a str, printed: &str) -> Option<&'a str> {
     let capital = |w: &str| w.chars().filter(|c| c.is_alphabetic()).count() >= 2 && w.chars().all(|c| c.is_uppercase() || matches!(c, '.' | '&' | '\'' | ','));
     let small = |w: &str| w.chars().count() >= 3 && w.chars().all(|c| c.is_lowercase() || matches!(c, '.' | ','));
     let words: Vec<&str> = printed.split(' ').collect();
-    let from = words.len() - words.iter().rev().take_while(|w| capital(w)).count();
+    let months = ["JAN", "FEB", "MAR", "APR", "MEI", "MAY", "MAI", "JUN", "JUL", "AGU", "AUG", "SEP", "OKT", "OCT", "NOV", "DES", "DEC"];
+    let month = |w: &str| is_noise(w) && months.iter().any(|m| w.starts_with(m));
+    let capitals = words.iter().rev().take_while(|w| capital(w)).count();
+    let begun = words.len() - capitals;
+    let from = if words.get(begun).is_some_and(|w| month(w)) { begun + 1 } else { begun };
     let number = |w: &str| w.bytes().any(|b| b.is_ascii_digit()) && !w.contains(':');
-    let memo = words.get(..from)?.iter().rposition(|w| !number(w))?;
+    let memo = words.get(..begun)?.iter().rposition(|w| !number(w))?;
     let own = words.get(from..)?;
     let free = |w: &&&str| !is_noise(w.trim_matches(['.', ',']));
     let told = words.first().is_some_and(|w| capital(w) || w.contains('-')) && own.iter().filter(free).count() >= 2 && (2..=8).contains(&own.len());
@@ -142,6 +159,7 @@ mod tests {
             ("EMPFÄNGER: ZINS GMBH IBAN: AT01", Direction::Debit, "ZINS GMBH"),
             ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Debit, "PT BUNGA"),
             ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Credit, "TOKO GAJI"),
+            ("MBVCB.998.gop von.CT TU 0071 TRAN THI LAI TOI 1902 CTY MAY", Direction::Credit, "TRAN THI LAI"),
             ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
             ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
         ] {

@@ -39,7 +39,7 @@ fn within_name(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let free = |t: &Token<'_>| t.is_word() && !t.is_code() && !t.breaks && t.phrase.is_none() && t.key.len() >= 3 && !t.small;
     let one = own.iter().filter(|t| !t.is_front()).count() == 1 && own.last().is_some_and(|t| t.key.len() >= 3 && !t.small);
     let next = tokens.get(at + 1).is_some_and(free) && !tokens.get(at + 1).is_some_and(Token::is_mark);
-    let firm = own.first().is_some_and(|t| t.is_front() && form(&t.key).bit != 0);
+    let firm = own.first().is_some_and(Token::is_front);
     let last = at + 2 == tokens.len() && from.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| !t.is_word());
     let small = tokens.get(at).is_some_and(|t| t.small || t.breaks);
     one && next && !small && (firm || last)
@@ -76,6 +76,38 @@ fn first_name_ends(tokens: &[Token<'_>], at: usize) -> bool {
 /// Whether a hyphen without blanks joins a word to the one that follows, which is free.
 fn joined_on(tokens: &[Token<'_>], at: usize) -> bool {
     tokens.get(at + 1).is_some_and(|t| t.hyphen && !t.breaks && t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
+}
+
+/// Whether a word says whose child someone is.
+fn is_child(token: &Token<'_>) -> bool {
+    !token.breaks && matches!(&*token.key, "BIN" | "BINTI" | "BINTE" | "BTE" | "BT" | "A/L" | "A/P" | "S/O" | "D/O")
+}
+
+/// Whether a word for the direction stands right before.
+fn towards(tokens: &[Token<'_>], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|b| tokens.get(b));
+    before.is_some_and(|t| matches!(&*t.key, "TO" | "FROM" | "KE" | "DARI" | "KEPADA" | "NAAR" | "VAN"))
+        && tokens.get(at).is_some_and(|t| !t.breaks && !t.small)
+}
+
+/// A word that no list holds, of three letters or more, in capitals.
+fn unlisted(token: &Token<'_>) -> bool {
+    let name = token.is_word() && !token.is_code() && !token.breaks && !token.small && token.phrase.is_none();
+    name && token.key.len() >= 3 && !token.is_front() && !token.is_back() && !token.is_mark()
+}
+
+/// Whether two words that no list holds follow.
+fn named_behind(tokens: &[Token<'_>], at: usize) -> bool {
+    tokens.get(at..at + 2).is_some_and(|t| t.iter().all(unlisted))
+}
+
+/// Whether a word stands between two that no list holds, the first of which begins the name and the second of which ends it.
+fn between_free(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let own = tokens.get(from..at).unwrap_or_default();
+    let one = own.iter().filter(|t| !is_title(t)).count() == 1 && own.last().is_some_and(unlisted);
+    let ends = tokens.get(at + 2).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some());
+    let own = tokens.get(at).is_some_and(|t| !t.breaks && !t.small && t.key.len() >= 4);
+    one && own && ends && tokens.get(at + 1).is_some_and(|t| unlisted(t) && t.key.len() >= 4)
 }
 
 /// One way through the words of a description.
@@ -280,6 +312,21 @@ impl Walk {
                         && token.key.len() >= 2
                         && plain_word(at + 1)
                         && !tokens.get(at + 1).is_some_and(|t| t.small && !token.small);
+                    at += 1;
+                }
+                // `SITI UPAH BINTI RAZAK`: before a word for whose child it is.
+                Some((Kind::Purpose | Kind::Noise | Kind::Memo, 1)) if open && tokens.get(at + 1).is_some_and(is_child) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                // `TO FEE SENG POULTRY`: right behind a word for the direction the payee begins.
+                Some((Kind::Purpose, 1)) if !open && walk.anchored && towards(tokens, at) && free_word(at + 1) && named_behind(tokens, at + 1) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                // `DARI HJ SITI DANA RAHMAH`: between two words that no list holds, of which the second ends the name.
+                Some((Kind::Purpose | Kind::Memo, 1)) if walk.open.as_ref().is_some_and(|r| r.anchored && between_free(tokens, r.from, at)) => {
+                    walk.push(at);
                     at += 1;
                 }
                 // `J FEE-JOHNSON`: joined to what follows by a hyphen without blanks.

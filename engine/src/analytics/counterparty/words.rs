@@ -24,7 +24,8 @@ pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL
 /// Marks of references that are words too.
 const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
 /// Months that are names too.
-const MONTHS: &[&str] = &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS"];
+const MONTHS: &[&str] =
+    &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
 /// Words for work and reasons that end a name of one word too.
 pub(super) const ENDS: &[&str] = &[
     "PASANG",

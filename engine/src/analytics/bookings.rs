@@ -1,0 +1,86 @@
+//! What a rule's words mean for the row that holds them: the bank's own booking, a loan, a return, and whether the payee that is printed stays.
+
+use super::counterparty::{self, Printed};
+use super::keywords::Said;
+use super::lenders::Lender;
+use super::{AnalysedTransaction, Category, Nature, Role, text, undone};
+
+/// Whether what the rules say leaves it to the register of lenders: neither a fee, interest or tax, nor a return. What a lender pays is
+/// never a sale.
+pub(super) fn lends(says: Option<&Said>, lender: &Lender) -> bool {
+    use Category as C;
+    says.is_none_or(|s| {
+        let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
+        let other = matches!(
+            s.category,
+            C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent | C::CashWithdrawal | C::CashDeposit
+        );
+        trade || matches!(s.category, C::LoanDisbursement | C::LoanRepayment) || (other && !s.whole && &*lender.kind != "bank")
+    })
+}
+
+/// Categories of bookings whose payee stands where the channel prints it: what is paid to another lender, and what came back.
+pub(super) fn keeps_payee(category: Category) -> bool {
+    matches!(category, Category::LoanDisbursement | Category::LoanRepayment | Category::Reversal | Category::ChequeReturn)
+}
+
+/// Whether what the rules say is a booking of the bank's own, beside which a single word is no name.
+pub(super) fn books_itself(said: &Said) -> bool {
+    matches!(said.nature, Some(Nature::Bank | Nature::Cash)) || matches!(said.category, Category::Tax | Category::ChequeReturn | Category::InterestIncome)
+}
+
+/// Whether a name is an office's that collects taxes: it has its own name beside the treasury's.
+pub(super) fn is_office(name: &str) -> bool {
+    const OFFICES: &[&str] = &["KPP ", "KPPBC ", "KAS DAERAH", "DITJEN ", "DIREKTORAT ", "KANTOR PELAYANAN", "BADAN PENDAPATAN", "BAPENDA ", "DINAS "];
+    OFFICES.iter().any(|o| name.starts_with(o))
+}
+
+/// Whether a settlement names who settles: by one word among others, beside a name of two words or more.
+pub(super) fn settles_by_name(said: &Said, found: Option<&Printed>) -> bool {
+    let payout = matches!(said.phrase.trim(), "settlement" | "payout" | "settlement mitra" | "partner payout");
+    let settles = |w: &str| !counterparty::is_bank(w) && !matches!(w, "EDC" | "QR" | "QRIS" | "MID" | "TID" | "SETTLEMENT" | "PAYOUT");
+    payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && f.name.split(' ').all(settles))
+}
+
+/// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
+pub(super) fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option<Category> {
+    use Category as C;
+    let trade = says.is_none_or(|s| {
+        let other = matches!(s.category, C::OtherOperatingIncome | C::OtherOperatingExpense | C::OtherNonOperatingIncome);
+        other || matches!(s.category, C::SalesReceipt | C::SupplierPayment) || (s.category == C::Reversal && !s.whole && undone::is_given_back(&s.phrase))
+    });
+    match t.counterparty_role {
+        Some(Role::Supplier) if trade && !t.row.is_debit() => Some(C::SupplierPayment),
+        Some(Role::Customer) if trade && t.row.is_debit() => {
+            let words = text::words(&t.row.description);
+            undone::gives_back(&words).then_some(C::SalesReceipt)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a category is of lending.
+pub(super) fn lending(category: Category) -> bool {
+    matches!(category, Category::LoanDisbursement | Category::LoanRepayment)
+}
+
+/// Whether a whole form speaks of lending.
+pub(super) fn lends_whole(says: Option<&Said>) -> bool {
+    says.is_some_and(|s| s.whole && matches!(s.category, Category::LoanDisbursement | Category::LoanRepayment | Category::InterestLoanCost))
+}
+
+/// Categories of movements between the holder and the bank.
+pub(super) fn banks_own(category: Category) -> bool {
+    use Category as C;
+    matches!(category, C::BankCharge | C::InterestIncome | C::InterestLoanCost | C::LoanDisbursement | C::LoanRepayment | C::Investment)
+}
+
+/// Whether what looks like a name is only a whole form of the rules with a word of its kind besides.
+pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
+    let kind = banks_own(said.category) || matches!(said.category, Category::ChequeReturn | Category::Payroll | Category::Tax);
+    let besides = || text::words(&found.name).split(' ').filter(|w| w.chars().count() >= 3 && !said.phrase.contains(&format!(" {w} "))).count();
+    let named = || text::words(&found.name).split(' ').any(|w| w.chars().count() >= 3 && said.phrase.contains(&format!(" {w} ")));
+    // Where cash is drawn is no payee, though it is printed as a shop is.
+    let booked = said.nature == Some(Nature::Bank) && !found.placed && named() || said.nature == Some(Nature::Cash) && named();
+    booked || said.whole && kind && !found.placed && named() && besides() <= 1
+}

@@ -1,0 +1,69 @@
+//! Names of persons of which initials alone are printed.
+
+use super::likeness::SLIP;
+use super::party::{Name, SHARED};
+
+impl Name {
+    /// Whether two names of persons differ in initials alone, and share two words besides: `M HAFIZ B SALLEH`, `KAVITA R JOSHI`.
+    pub fn initials_of(&self, other: &Self) -> bool {
+        if self.company || other.company || self.forms | other.forms != 0 || !self.words.iter().chain(&other.words).any(|w| w.len() <= 2) {
+            return false;
+        }
+        let mut left: Vec<&str> = other.words.iter().map(String::as_str).collect();
+        let mut open: Vec<&str> = Vec::new();
+        let (mut equal, mut letters) = (0, 0);
+        let spelt = (self.spelled(other), other.spelled(self));
+        if spelt.0.len() + spelt.1.len() > self.words.len() + other.words.len() {
+            let (a, b) = (Self::of(&spelt.0.join(" ")), Self::of(&spelt.1.join(" ")));
+            return a.words.len() + b.words.len() > self.words.len() + other.words.len() && a.initials_of(&b);
+        }
+        for word in self.words.iter().map(String::as_str) {
+            match left.iter().position(|w| *w == word) {
+                Some(at) => {
+                    equal += usize::from(word.len() >= 2);
+                    letters += word.len();
+                    left.swap_remove(at);
+                }
+                None => open.push(word),
+            }
+        }
+        // An initial stands for a word of the other, or for one that is left out there.
+        let meets = |letter: &str, words: &mut Vec<&str>| {
+            if let Some(at) = words.iter().position(|w| w.len() > 1 && w.starts_with(letter)) {
+                words.swap_remove(at);
+            }
+        };
+        let (initials, mut full): (Vec<&str>, Vec<&str>) = open.into_iter().partition(|w| w.len() == 1);
+        initials.iter().for_each(|l| meets(l, &mut left));
+        let (initials, rest): (Vec<&str>, Vec<&str>) = left.into_iter().partition(|w| w.len() == 1);
+        initials.iter().for_each(|l| meets(l, &mut full));
+        // `JOHN B SMITH` is not `JOHN C SMITH`.
+        let apart = |a: &Self, b: &Self| a.words.iter().filter(|w| w.len() == 1).any(|w| !b.words.iter().any(|o| o.starts_with(w.as_str())));
+        let other_initials = apart(self, other) && apart(other, self);
+        equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty() && !other_initials
+    }
+
+    /// The words, of two letters that are the initials of two words of the other each by itself: `LIM BK DESMOND`, `LIM BOON KENG DESMOND`.
+    fn spelled(&self, other: &Self) -> Vec<String> {
+        let initials = |w: &str| {
+            let (a, b) = (w.get(..1)?, w.get(1..2).filter(|_| w.len() == 2)?);
+            let pair =
+                |p: &[String]| p.iter().all(|w| w.len() >= 3) && p.first().is_some_and(|w| w.starts_with(a)) && p.last().is_some_and(|w| w.starts_with(b));
+            (!other.words.iter().any(|o| o == w) && other.words.windows(2).any(pair)).then(|| vec![a.to_owned(), b.to_owned()])
+        };
+        self.words.iter().flat_map(|w| initials(w).unwrap_or_else(|| vec![w.clone()])).collect()
+    }
+
+    /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It
+    /// tells a person only where no other fits.
+    pub fn initial_of(&self, other: &Self) -> bool {
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        let person = |n: &Self| !n.company && n.forms == 0 && n.words.len() == 2;
+        let initial = |at: usize| {
+            let (letter, word) = (short.words.get(at)?, short.words.get(1 - at)?);
+            let (full, same) = (long.words.get(at)?, long.words.get(1 - at)?);
+            Some(letter.len() == 1 && full.len() >= 3 && full.starts_with(letter.as_str()) && word == same && word.chars().count() >= SLIP)
+        };
+        person(short) && person(long) && (initial(0) == Some(true) || initial(1) == Some(true))
+    }
+}
