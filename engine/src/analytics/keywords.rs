@@ -324,6 +324,8 @@ impl Keywords {
                 // An insurer's name says what it is paid for.
                 _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
+                // A name that begins with it is the place where cash was drawn.
+                _ if within && placed && rule.nature == Some(Nature::Cash) && first != Some(word) => false,
                 _ if order && !trade => false,
                 Some(Nature::Bank) if company => false,
                 _ => !cost || !says_more(words, word),

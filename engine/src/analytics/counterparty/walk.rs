@@ -37,7 +37,7 @@ fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
 fn within_name(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let own = tokens.get(from..at).unwrap_or_default();
     let free = |t: &Token<'_>| t.is_word() && !t.is_code() && !t.breaks && t.phrase.is_none() && t.key.len() >= 3 && !t.small;
-    let one = own.iter().filter(|t| !t.is_front()).count() == 1 && own.last().is_some_and(|t| t.key.len() >= 3 && !t.small);
+    let one = own.iter().filter(|t| !t.is_front()).count() == 1 && own.last().is_some_and(|t| t.key.len() >= 2 && !t.small);
     let next = tokens.get(at + 1).is_some_and(free) && !tokens.get(at + 1).is_some_and(Token::is_mark);
     let firm = own.first().is_some_and(Token::is_front);
     let last = at + 2 == tokens.len() && from.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| !t.is_word());
