@@ -77,6 +77,14 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
             return (Some(printed), None);
         }
     }
+    // Where the holder and another firm both stand, the other one is the other side, in whatever order.
+    if let Some(met) = met.as_ref().filter(|m| m.holder.is_some()) {
+        let bank = |r: &Run| r.bank || tokens.get(r.from..r.to).unwrap_or_default().iter().any(|t| t.key.contains("BANK") || lists().banks.contains(&*t.key));
+        let other = runs.iter().find(|r| r.company && !bank(r) && r.to - r.from >= 3 && !(r.from < met.span.1 && met.span.0 < r.to));
+        if let Some((printed, _)) = other.and_then(|r| named(r, &tokens)) {
+            return (Some(printed), None);
+        }
+    }
     let met = met.filter(|met| {
         first.as_ref().is_none_or(|(_, run)| {
             let over = run.from < met.span.1 && met.span.0 < run.to;
@@ -199,6 +207,10 @@ pub fn sides(text: &str, direction: Direction) -> &str {
     if let Some((_, ordered)) = text.split_once("ORIG CO NAME:") {
         return ordered.split_once(" ORIG ID").map_or(ordered, |(name, _)| name);
     }
+    // Vietnamese `CT TU` stands before who pays: for what is paid that is the holder.
+    if let Some((memo, _)) = text.split_once("CT TU ").filter(|_| direction == Direction::Debit) {
+        return memo.trim_end_matches(['.', ' ', '-', ';']);
+    }
     let between = ["NBMB ", "IBIZ ", "CMSX "].iter().any(|c| text.starts_with(c));
     match text.split_once(" TO ") {
         Some((from, to)) if between => match direction {
@@ -280,6 +292,12 @@ mod tests {
             ("PAGO CUENTA DE TERCERO 5742486999 BNET PAULA ROJAS", Direction::Debit, Some("PAULA ROJAS")),
             ("SEPA-GUTSCHRIFT WOHNHEIM GEHALT & SOEHNE AG RE 2411", Direction::Credit, Some("WOHNHEIM GEHALT & SOEHNE AG")),
             ("Transfer ke BANK MANDIRI NI KADEK AYU S 1240036925857 JASA", Direction::Debit, Some("NI KADEK AYU S")),
+            ("VA PAYMENT SHOPEE 421473137848", Direction::Debit, Some("SHOPEE")),
+            ("DUITNOW TRANSFER FROM SITI UPAH BINTI RAZAK DEPOSIT", Direction::Credit, Some("SITI UPAH BINTI RAZAK")),
+            ("PAYNOW TO FEE SENG POULTRY 1910", Direction::Debit, Some("FEE SENG POULTRY")),
+            ("FPI J FEE-JOHNSON RADIATORS", Direction::Credit, Some("J FEE JOHNSON RADIATORS")),
+            ("TRANSF. A FAVOR DE MARIN OTERO, LUCIA", Direction::Debit, Some("MARIN OTERO LUCIA")),
+            ("CHEQUE PAGADO 118", Direction::Debit, None),
         ] {
             assert_eq!(name(text, direction).as_deref(), want, "{text}");
         }

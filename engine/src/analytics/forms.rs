@@ -229,7 +229,6 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["PERSEROAN", "TERBATAS"], "PT"),
     (&["E", "K"], "EK"),
     (&["E", "U"], "EK"),
-    (&["S", "À", "R", "L"], "SARL"),
     (&["S", "A", "R", "L"], "SARL"),
     (&["V", "O", "F"], "VOF"),
     (&["SP", "Z", "O", "O"], "SPZOO"),

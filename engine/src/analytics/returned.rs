@@ -332,6 +332,10 @@ mod tests {
             ("CLEARING CHQ 000441", Direction::Debit, None),
             ("TRANSFER KE BUDI RETUR BARANG", Direction::Debit, None),
             ("CEK RECVD 118", Direction::Credit, None),
+            ("RVSL BFST118 SOMEBODY", Direction::Credit, Some(Back::Transfer)),
+            ("REVERSAL FAST PAYMENT TO SOMEBODY", Direction::Credit, Some(Back::Transfer)),
+            ("FPO RETURNED SOMEBODY", Direction::Credit, Some(Back::Transfer)),
+            ("FPO SOMEBODY RETURNED", Direction::Debit, None),
         ] {
             assert_eq!(of(text, None, direction), want, "{text}");
         }

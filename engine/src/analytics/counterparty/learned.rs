@@ -295,6 +295,15 @@ mod tests {
     }
 
     #[test]
+    fn the_bank_of_the_other_side_behind_a_name_is_none_of_it() {
+        let rows =
+            ["BI-FAST DB PT KAYU LESTARI BCA", "BI-FAST DB RINA MARLINA MANDIRI", "BI-FAST DB JOKO SUSILO BRI 4411", "BI-FAST DB DINA AMALIA MANDIRI 12"];
+        assert_eq!(names(&rows), ["PT KAYU LESTARI", "RINA MARLINA", "JOKO SUSILO", "DINA AMALIA"]);
+        // One that no others stand beside is part of the name, unless it is initials alone.
+        assert_eq!(names(&["TRANSFER KE PT KARYA ABADI MANDIRI", "TRANSFER KE RINA MARLINA BCA"]), ["PT KARYA ABADI MANDIRI", "RINA MARLINA"]);
+    }
+
+    #[test]
     fn names_in_capitals_end_where_small_letters_begin() {
         let rows = ["Kirim HERMAN JAYADI cat pagar", "Kirim WATI SULASTRI kue kering", "Kirim TEGUH Perbaikan Atap", "Kirim AGUNG PRIYONO"];
         assert_eq!(names(&rows), ["HERMAN JAYADI", "WATI SULASTRI", "TEGUH", "AGUNG PRIYONO"]);

@@ -341,6 +341,12 @@ fn split(text: &str) -> Vec<Token<'_>> {
 /// `IBVCB.1009906161.NAME MEMO.CT TU 0123`: a full stop parts a channel's reference from a name, and a memo from the accounts.
 fn stops(text: &str, from: usize, at: usize) -> bool {
     let bytes = text.as_bytes();
+    // `DEVOL.RECIBO`, `REINT.CAJERO`: two words made short.
+    let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
+    let whole = text.get(from..at).is_some_and(|w| w.chars().count() >= 3 && letters(w) == w.chars().count());
+    if whole && text.get(at + 1..).is_some_and(|rest| letters(rest) >= 5) {
+        return true;
+    }
     let letter = |at: usize| bytes.get(at).is_some_and(|b| !b.is_ascii_digit() && !b.is_ascii_punctuation() && !b.is_ascii_whitespace());
     let reference = bytes.get(from).is_some_and(u8::is_ascii_alphabetic) && at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_digit);
     reference && letter(at + 1) && letter(at + 2) || at > from + 2 && text.get(at + 1..).is_some_and(|r| r.starts_with("CT TU "))
