@@ -156,7 +156,8 @@ async function everyScreen(case_id, files) {
     await ofGuide('en');
   }
 
-  await host.op('settings_set', { language: 'id', panels: {} });
+  // Numbers as that language writes them, as the settings do where nobody chose otherwise.
+  await host.op('settings_set', { language: 'id', number_format: '1.234,56', panels: {} });
   await page.reload();
   if (pictures) await ofGuide('id');
   for (const screen of all.filter(([name, , , , button]) => !button && name !== 'drawn')) {
@@ -171,7 +172,7 @@ async function everyScreen(case_id, files) {
   }
   say('both languages');
 
-  await host.op('settings_set', { language: 'en' });
+  await host.op('settings_set', { language: 'en', number_format: '1,234.56' });
 }
 
 try {
