@@ -7,6 +7,9 @@ use crate::document::Word;
 /// Groups of three digits behind a blank at least that make whole units grouped by blanks.
 const WHOLE: u32 = 6;
 
+/// Cells with a day and a month, and amounts with a comma, that say what a point between two pairs of digits is at least.
+const CELLS: u32 = 3;
+
 /// How far the width of a digit is from that of a blank at most, where both are of one pitch.
 const PITCH: f32 = 0.05;
 
@@ -58,7 +61,8 @@ pub struct Habits {
 
 /// The habits that the lines of a document show.
 pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
-    let (dotted_days, dotted_times, decimal_points) = dotted(lines.clone());
+    let (first, dotted_times, decimal_points) = dotted(lines.clone());
+    let dotted_days = first || days_in_cells(lines.clone());
     Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, decimal_points, sign_first: sign_first(lines) }
 }
 
@@ -100,6 +104,33 @@ fn dotted<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> (bool, 
     (printed && begins > others && days == begins, printed && times == begins && decimal_point == 0 && (days < begins || others >= begins), decimal_point > 0)
 }
 
+/// Whether `13.05` in a cell of its own is a date: all that stand so are days and months, and amounts take the comma, none the point.
+fn days_in_cells<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let (mut days, mut commas) = (0u32, 0u32);
+    for line in lines {
+        for (i, word) in line.iter().enumerate() {
+            if is_dotted_day(&word.text) {
+                let apart = |a: &Word, b: &Word| b.rect.x0 - a.rect.x1 >= 0.9 * b.size;
+                let alone = (i == 0 || apart(line[i - 1], word)) && line.get(i + 1).is_none_or(|next| apart(word, next));
+                // The rest of a text may stand alone on its line too.
+                if alone && line.len() > 1 {
+                    if dates::scan(&word.text).is_none() {
+                        return false;
+                    }
+                    days += 1;
+                }
+            } else if let Some(a) = amounts::scan(&word.text).filter(|a| a.after == 2) {
+                match a.last {
+                    Some('.') => return false,
+                    Some(',') => commas += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    days >= CELLS && commas >= CELLS
+}
+
 /// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
 pub fn is_dotted_day(text: &str) -> bool {
     let b = text.as_bytes();
@@ -118,6 +149,27 @@ mod tests {
         assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
         assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
         assert!(!sign_first([word("630,00", 10.0), word("EUR", 33.0), word("-", 120.0)]));
+    }
+
+    #[test]
+    fn days_behind_the_texts_are_told_where_amounts_take_the_comma() {
+        let line = |cells: &[(&str, f32)]| -> Vec<Word> {
+            let word = |text: &str, x0: f32| Word {
+                text: text.to_owned(),
+                rect: Rect::new(x0, 0.0, x0 + 5.0 * text.len() as f32, 10.0),
+                size: 10.0,
+                ..Word::default()
+            };
+            cells.iter().map(|(text, x0)| word(text, *x0)).collect()
+        };
+        let told = |amount: &str, day: &str| {
+            let lines = [line(&[("Kiwi", 10.0), (day, 100.0), (amount, 200.0)]), line(&[("13.38", 10.0)])];
+            let lines: Vec<Vec<&Word>> = [0, 0, 0, 1].iter().map(|i| lines[*i].iter().collect()).collect();
+            habits(lines.iter()).dotted_days
+        };
+        assert!(told("1.204,90", "27.03"));
+        assert!(!told("204.90", "27.03"));
+        assert!(!told("204,90", "27.93"));
     }
 
     #[test]

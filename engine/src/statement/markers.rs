@@ -23,6 +23,8 @@ pub struct Numbered {
     pub number: String,
     /// The first line with that number.
     pub id: usize,
+    /// Whether it stands in what is printed beside a table.
+    pub aside: bool,
 }
 
 /// A line that names the currency of the tables below it.
@@ -34,6 +36,9 @@ pub struct Valued {
     pub code: String,
 }
 
+/// Letters and digits of an IBAN at least, and of an account's number within it.
+const IBAN: usize = 15;
+const BARE: usize = 6;
 /// Words of such a line at most.
 const WORDS: usize = 9;
 /// Lines between it and the head of its table at most: the account's sums may stand there.
@@ -65,9 +70,11 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
                 && tail(k).len() >= 3
                 && (k.ends_with(&tail(&number)) || number.ends_with(&tail(k)))
         };
-        let number = known.keys().find(alike).cloned().unwrap_or(number);
+        // An IBAN ends with the account's number: both are of one account.
+        let within = |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare);
+        let number = known.keys().find(|k| alike(k) || within(k, &number) || within(&number, k)).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
-        found.push(Numbered { at: place(document, &lines[i]), number, id });
+        found.push(Numbered { at: place(document, &lines[i]), number, id, aside: lines[i].aside });
     }
     if known.len() < 2 {
         let formed = over_tables(document, lines, unused);
@@ -94,7 +101,7 @@ fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<
     for head in heads {
         let over = numbered.iter().filter(|(i, _)| *i < head && head - i <= ABOVE && lines[*i].page == lines[head].page).max_by_key(|n| n.0);
         if let Some((i, number)) = over.filter(|(i, _)| out.iter().all(|o| o.id != *i)) {
-            out.push(Numbered { at: place(document, &lines[*i]), number: number.clone(), id: *i });
+            out.push(Numbered { at: place(document, &lines[*i]), number: number.clone(), id: *i, aside: lines[*i].aside });
         }
     }
     out
@@ -171,7 +178,13 @@ pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: i
 fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
     let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1], lines[i + 2..].iter())).collect();
     let numbered = super::numbers::formed(document, lines, &|i| heads.contains(&i));
-    numbered.into_iter().map(|n| Numbered { at: place(document, &lines[n.0]), number: plain(&n.2.value), id: n.0 }).collect()
+    let marker = |(i, _, field): (usize, usize, super::model::Field<String>)| Numbered {
+        at: place(document, &lines[i]),
+        number: plain(&field.value),
+        id: i,
+        aside: lines[i].aside,
+    };
+    numbered.into_iter().map(marker).collect()
 }
 
 /// The one currency that a line names, where it names nothing else.

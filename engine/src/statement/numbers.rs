@@ -151,6 +151,12 @@ fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
 }
 
+/// Whether a number begins as an IBAN does: the letters of a country and two digits.
+pub fn is_iban(text: &str) -> bool {
+    let mut all = text.bytes().filter(u8::is_ascii_alphanumeric);
+    all.by_ref().take(2).filter(u8::is_ascii_uppercase).count() == 2 && all.take(2).filter(u8::is_ascii_digit).count() == 2
+}
+
 /// The first IBAN among lines, told by its form alone.
 pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
     wanted.iter().find_map(|&i| {
@@ -250,6 +256,8 @@ fn column(document: &Document, lines: &[Line<'_>], label: usize, first: &Field<S
     let Some(at) = first.evidence.as_ref() else { return Vec::new() };
     let mut out = Vec::new();
     let (mut y, page) = (at.bbox.y1, lines[label].page);
+    // Bare digits under an IBAN are its last groups, which a narrow box breaks.
+    let listed = |text: &str| !is_iban(&first.value) || is_iban(text);
     for (i, line) in lines.iter().enumerate().skip(label + 1).filter(|(_, l)| l.page == page) {
         if line.rect.y0 < at.bbox.y1 - 1.0 {
             continue;
@@ -258,7 +266,7 @@ fn column(document: &Document, lines: &[Line<'_>], label: usize, first: &Field<S
             break;
         }
         let Some(k) = line.tokens.iter().position(|t| (t.rect.x0 - at.bbox.x0).abs() < 2.0) else { break };
-        let Some((text, n)) = number_in(&line.tokens[k..], line.size).filter(|_| hits(line).is_empty()) else { break };
+        let Some((text, n)) = number_in(&line.tokens[k..], line.size).filter(|(text, _)| hits(line).is_empty() && listed(text)) else { break };
         y = line.rect.y1;
         out.push((i, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
     }
@@ -456,12 +464,13 @@ fn is_sorted(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_serial, is_span};
+    use super::{is_iban, is_serial, is_span};
 
     #[test]
     fn a_count_of_papers_of_a_year_is_no_account() {
         assert!(is_serial("001/2024") && is_serial("2024/01"));
         assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
+        assert!(is_iban("GB17 TWCK 0744 8160") && is_iban("NO17") && !is_iban("1188 23") && !is_iban("GBX7 1") && !is_iban("G"));
         assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));
     }
 }

@@ -21,10 +21,8 @@ fn resembles(a: i128, b: i128) -> bool {
 
 /// Parts the rows of all tables by account.
 pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool], memo: &Memo) -> Vec<Segment> {
-    let markers = markers::numbers(document, lines, unused, memo);
-    let distinct: std::collections::BTreeSet<&String> = markers.iter().map(|m| &m.number).collect();
+    let mut markers = markers::numbers(document, lines, unused, memo);
     let mut valued = markers::currencies(document, lines, unused);
-    let several = distinct.len() > 1;
     let mut out: Vec<Segment> = Vec::new();
     let mut rows: Vec<((u32, f32), usize, usize)> = Vec::new();
     let mut boxes: HashMap<(u32, usize), Rect> = HashMap::new();
@@ -36,6 +34,10 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             }
         }
     }
+    // A box beside the rows heads none of those that stand below its line.
+    let beside = |m: &markers::Numbered| m.aside && boxes.iter().any(|((page, _), r)| *page == m.at.0 && r.y0 <= m.at.1 && m.at.1 <= r.y1);
+    markers.retain(|m| !beside(m));
+    let several = markers.iter().map(|m| &m.number).collect::<std::collections::BTreeSet<&String>>().len() > 1;
     let before = |a: &(u32, f32), b: &(u32, f32)| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1));
     let beside = halves(&boxes);
     // Of two halves of a sheet the left one is read to its end first.
