@@ -4,7 +4,8 @@ use super::HeaderType;
 use super::found::Found;
 use super::vocabulary::{RowWord, column_types, is_column_name, row_word};
 use crate::layout::columns::{Band, Form, in_amounts};
-use crate::layout::{Line, Shape, Token, heads};
+use crate::layout::heads::{self, Label};
+use crate::layout::{Line, Shape, Token};
 use std::collections::HashMap;
 
 /// How many lines above a head the name of its section may stand, and how far off each, in font sizes.
@@ -108,6 +109,16 @@ pub fn says_sum(line: &Line<'_>) -> bool {
     let first = line.tokens.iter().position(|t| t.amount().is_some_and(|a| a.strength() >= 2)).unwrap_or(0);
     let words: Vec<Token<'_>> = line.tokens.iter().take(first).filter(|t| t.date().is_none() && matches!(t.shape, Shape::Text)).cloned().collect();
     !words.is_empty() && row_word(&crate::layout::lines::join(&words)).is_some()
+}
+
+/// The lines without sums whose words stand left of all columns that a head names: a list in several columns has one sum for all of them.
+pub fn without_sums<'l, 'd>(lines: &[&'l Line<'d>], labels: &[Label]) -> Vec<&'l Line<'d>> {
+    let left = labels.iter().map(|l| l.x0).reduce(f32::min);
+    let beside = |l: &Line<'d>| {
+        let words = || l.tokens.iter().take_while(|t| t.amount().is_none());
+        left.is_some_and(|x| words().next().is_some() && words().all(|t| t.rect.x1 < x - l.size) && says_sum(l))
+    };
+    lines.iter().copied().filter(|l| !beside(l)).collect()
 }
 
 /// The columns of a line's words, where it is a sum or a balance: those that stand between the columns are words of the text nearest to them.

@@ -6,7 +6,7 @@ use super::interpret::Read;
 use super::labels::{Figure, figure_of};
 use super::roles;
 use super::table::Item;
-use super::vocabulary::column_types;
+use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::Line;
@@ -54,7 +54,14 @@ fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
             let beside = |t: &&crate::layout::Token<'_>| edges.first().is_some_and(|x| t.rect.x0 > *x);
             l.page == first.page && l.y > first.y && l.y < next && l.tokens.iter().filter(beside).any(|t| t.amount().is_some() || t.date().is_some())
         };
-        let bottom = lines.iter().filter(row).map(|l| l.y + 0.5).reduce(f32::max).unwrap_or(next);
+        // A sum of all of them has its words in the first list and its figure in the last.
+        let total = |l: &&Line<'_>| {
+            let (figures, words): (Vec<_>, Vec<_>) = l.tokens.iter().cloned().partition(|t| t.amount().is_some());
+            let apart = edges.first().is_some_and(|x| words.iter().all(|t| t.rect.x1 < *x) && figures.iter().all(|t| t.rect.x0 > *x));
+            figures.len() == 1 && apart && row_word(&crate::layout::lines::join(&words)) == Some(RowWord::Total)
+        };
+        let end = lines.iter().filter(row).find(total).map_or(next, |l| l.y - 0.5);
+        let bottom = lines.iter().filter(row).map(|l| l.y + 0.5).filter(|y| *y < end).reduce(f32::max).unwrap_or(end);
         out.extend(edges.into_iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x, note: false }));
     }
     out
@@ -418,12 +425,15 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         let rows = [["Date", "Check", "Amount"], ["03/04", "2203", "99.05"], ["03/06", "2204", "402.27"]];
-        let words = rows.iter().enumerate().flat_map(|(i, r)| row(*r, 40.0 + 14.0 * i as f32)).map(|(t, x, y)| word(&t, x, y)).collect();
+        let sum = [("Total", 0.0), ("checks", 30.0), ("-$1,504.00", 460.0)];
+        let words = rows.iter().enumerate().flat_map(|(i, r)| row(*r, 40.0 + 14.0 * i as f32)).map(|(t, x, y)| word(&t, x, y));
+        let words = words.chain(sum.iter().map(|(t, x)| word(t, *x, 82.0))).collect();
         let document = page_of(words);
         let lines = crate::layout::lines(&document);
         let cuts = super::folded(&lines);
         let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
-        assert_eq!(texts.len(), 9);
+        assert_eq!(texts.len(), 10);
+        assert_eq!(texts[9], "Total checks -$1,504.00");
         assert_eq!(texts[..3], ["Date Check Amount", "03/04 2203 99.05", "03/06 2204 402.27"]);
         assert_eq!(texts[6], "Date Check Amount");
     }

@@ -5,7 +5,7 @@ use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
 use super::set_off::{
     ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_date_heading, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above,
-    section_beside, whole,
+    section_beside, whole, without_sums,
 };
 use super::vocabulary::is_column_name;
 use crate::base::Rect;
@@ -109,7 +109,7 @@ fn table<'l, 'd>(
     outside: &Outside<'_>,
 ) -> Option<Table<'l, 'd>> {
     let own = |i: &usize| !lines[*i].aside && !is_summary(lines, *i, outside.in_head);
-    let pool: Vec<&Line<'_>> = parts.iter().flat_map(|p| p.first..p.last).filter(own).map(|i| &lines[i]).collect();
+    let pool: Vec<&Line<'d>> = parts.iter().flat_map(|p| p.first..p.last).filter(own).map(|i| &lines[i]).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
     if amounts.is_empty() {
@@ -118,14 +118,14 @@ fn table<'l, 'd>(
     let dates = columns::date_bands(&pool, &amounts);
     let is_row = |l: &Line<'_>| l.tokens.iter().any(|t| amounts.iter().any(|b| in_amounts(b, t)));
     let under = parts.iter().filter_map(|p| p.head).find_map(|h| found[h].under.as_ref());
-    let row_lines: Vec<&Line<'_>> = match under {
+    let row_lines: Vec<&Line<'d>> = match under {
         Some(_) => pool.iter().copied().filter(|l| is_row(l)).collect(),
         None => row_lines(&pool, &amounts, &dates, &is_row),
     };
     let verticals = verticals(document, parts, lines);
     let bands = match edges {
         Some(edges) => by_hand(edges, &amounts, &dates),
-        None => columns::bands(&pool, &row_lines, &labels, &verticals, amounts, dates),
+        None => columns::bands(&without_sums(&pool, &labels), &without_sums(&row_lines, &labels), &labels, &verticals, amounts, dates),
     };
     let mut labels = labels;
     let mut bands = bands;

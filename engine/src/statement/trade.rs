@@ -63,12 +63,17 @@ const COVER: Kind = Kind {
     titles: &[
         "policy schedule", "insurance schedule", "premium schedule", "certificate of insurance", "schedule of insurance", "insurance policy", "polis asuransi", "ikhtisar polis", "jadwal premi", "jadwal polis",
         "versicherungsschein", "versicherungspolice", "police d'assurance", "conditions particulières", "póliza de seguro", "condiciones particulares", "apólice", "polizza", "polizza di assicurazione", "polisblad",
+        "wertmitteilung", "standmitteilung", "wertstandsmitteilung", "wertnachricht", "jahresmitteilung", "mitteilung zum vertragsstand", "polizze", "versicherungspolizze", "policy valuation", "policy review",
+        "annual policy review", "annual policy notice", "bonus notice", "premium notice", "premium history", "laporan nilai polis", "pemberitahuan nilai polis", "laporan perkembangan polis", "bulletin de situation",
+        "information annuelle", "información anual", "comunicación anual", "informação anual", "comunicazione annuale", "waardeoverzicht", "informacja roczna", "värdebesked", "årsbesked",
         "polisoverzicht", "polisa", "polisa ubezpieczeniowa", "forsikringspolice", "försäkringsbrev", "forsikringsbevis", "vakuutuskirja", "sigorta poliçesi", "保险单", "保單", "保険証券", "보험증권",
     ],
     labels: &[
         "policy number", "policy no", "policyholder", "policy holder", "sum assured", "sum insured", "life assured", "insured", "annual premium", "premium", "premiums paid", "surrender value", "period of insurance",
         "period of cover", "endorsements", "excess", "policy year", "beneficiary of the policy", "nomor polis", "no polis", "pemegang polis", "tertanggung", "uang pertanggungan", "premi", "nilai tunai", "masa asuransi",
-        "versicherungsnummer", "versicherungsnehmer", "versicherungssumme", "prämie", "rückkaufswert", "selbstbeteiligung", "souscripteur", "capital assuré", "prime annuelle", "valeur de rachat", "número de póliza",
+        "policy value", "fund value", "death benefit", "units allocated", "premium paid", "nilai polis", "premi dibayar", "versicherungsnummer", "versicherungsscheinnummer", "polizzennummer", "polizzen-nr", "polizzenwert", "policenwert",
+        "vertragswert", "fondsguthaben", "monatsprämie", "jahresprämie", "ablebensleistung", "todesfallleistung", "valeur du contrat", "valor de la póliza", "valore della polizza", "poliswaarde", "wartość polisy",
+        "versicherungsnehmer", "versicherungssumme", "prämie", "rückkaufswert", "selbstbeteiligung", "souscripteur", "capital assuré", "prime annuelle", "valeur de rachat", "número de póliza",
         "tomador", "asegurado", "suma asegurada", "prima", "valor de rescate", "segurado", "prêmio", "importância segurada", "contraente", "assicurato", "premio annuo", "somma assicurata", "polisnummer",
         "verzekeringnemer", "verzekerd bedrag", "jaarpremie", "numer polisy", "ubezpieczający", "suma ubezpieczenia", "składka", "forsikringssum", "försäkringsbelopp", "poliçe no", "sigortalı", "prim",
         "保单号", "保险金额", "保費", "保费", "保険料", "보험료",
@@ -329,6 +334,20 @@ mod tests {
         ];
         let head = ["KEDAI BESI SDN BHD", "SENARAI HARGA / PRICE LIST - berkuat kuasa 01/03/2025", "Pembayaran: Bank Lestari 5621 0417 8899"];
         assert!(refused(&[head.as_slice(), rows.as_slice()].concat()));
+    }
+
+    #[test]
+    fn what_a_policy_is_worth_is_no_balance() {
+        let rows = [
+            "Due         Details                    Premium       Costs   Policy value",
+            "01/01/2024  Premium, units bought       150.00        8.17      18,770.93",
+            "01/02/2024  Premium, units bought       150.00        6.94      18,871.25",
+            "01/03/2024  Premium, units bought       150.00        5.00      19,138.01",
+            "01/04/2024  Premium, units bought       150.00        6.88      19,442.62",
+        ];
+        let head = |title| ["Harrow Life Ltd", title, "Policy number: LV 4417-330-11    Account number: 7731 2040 5518"];
+        assert!(refused(&[head("Policy valuation for the year 2024").as_slice(), rows.as_slice()].concat()));
+        assert!(!refused(&[head("Account statement for the year 2024").as_slice(), rows.as_slice()].concat()));
     }
 
     #[test]
