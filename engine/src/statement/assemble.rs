@@ -45,26 +45,6 @@ pub struct Segment {
     pub after: (u32, f32),
 }
 
-/// Puts rows into the order of pages where tables alternate: a head that is read in two ways makes two tables of one.
-fn by_page(s: &mut Statement) {
-    let mut order: Vec<usize> = (0..s.transactions.len()).collect();
-    order.sort_by_key(|i| s.transactions[*i].page);
-    let mut place = vec![0u32; order.len()];
-    for (new, old) in order.iter().enumerate() {
-        place[*old] = new as u32;
-    }
-    for carried in &mut s.carried {
-        let row = carried.before_row as usize;
-        let below = s.transactions.get(row).filter(|t| t.page == carried.evidence.page).map(|_| place[row]);
-        let above = row.checked_sub(1).and_then(|r| place.get(r)).map(|p| p + 1);
-        carried.before_row = below.or(above).unwrap_or(0);
-    }
-    if order.is_sorted() {
-        return;
-    }
-    s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
-}
-
 /// Puts tables of one page that stand side by side into the order from left to right.
 fn beside(tables: &mut [usize], reads: &[Read<'_, '_>]) {
     let place = |t: usize| {
@@ -115,7 +95,7 @@ pub fn statement(
         }
     }
     if (1..tables.len()).any(|n| tables[..n].contains(&tables[n])) {
-        by_page(&mut s);
+        super::segments::as_printed(&mut s, segment, reads);
     }
     for (i, row) in s.transactions.iter_mut().enumerate() {
         row.row_index = i as u32;

@@ -5,6 +5,7 @@ use super::grid;
 use super::heading::Memo;
 use super::interpret::Read;
 use super::markers;
+use super::model::Statement;
 use super::roles;
 use super::table::Item;
 use crate::base::Rect;
@@ -132,6 +133,38 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     out
 }
 
+/// Puts rows into printed order where tables alternate: sections between which another list stands, or a head that is read in two ways.
+pub fn as_printed(s: &mut Statement, segment: &Segment, reads: &[Read<'_, '_>]) {
+    let at = |page: u32, r: &Rect| (page, r.x0.to_bits(), r.y0.to_bits());
+    let printed = segment.rows.iter().enumerate().filter_map(|(n, (t, g))| match &reads[*t].table.items[reads[*t].grid.lines[*g].item] {
+        Item::Row(row) => Some((at(row.page, &row.rect), n)),
+        Item::Loose(_) => None,
+    });
+    let printed: HashMap<(u32, u32, u32), usize> = printed.collect();
+    // A row whose place is not known follows the one before it.
+    let places = s.transactions.iter().scan(0, |last, t| {
+        *last = printed.get(&at(t.page, &t.bbox)).copied().unwrap_or(*last);
+        Some((t.page, *last))
+    });
+    let places: Vec<(u32, usize)> = places.collect();
+    let mut order: Vec<usize> = (0..s.transactions.len()).collect();
+    order.sort_by_key(|i| places[*i]);
+    let mut place = vec![0u32; order.len()];
+    for (new, old) in order.iter().enumerate() {
+        place[*old] = new as u32;
+    }
+    for carried in &mut s.carried {
+        let row = carried.before_row as usize;
+        let below = s.transactions.get(row).filter(|t| t.page == carried.evidence.page && t.bbox.y1 >= carried.evidence.bbox.y0).map(|_| place[row]);
+        let above = row.checked_sub(1).and_then(|r| place.get(r)).map(|p| p + 1);
+        carried.before_row = below.or(above).unwrap_or(0);
+    }
+    if order.is_sorted() {
+        return;
+    }
+    s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
+}
+
 /// Tables that stand beside another on a page, such as the facing pages of a passbook: where both begin, and the left edge of each.
 fn halves(boxes: &HashMap<(u32, usize), Rect>) -> HashMap<(u32, usize), (f32, f32)> {
     let mut out: HashMap<(u32, usize), (f32, f32)> = HashMap::new();
@@ -167,6 +200,31 @@ mod tests {
         assert_eq!(found.get(&(2, 1)), Some(&(36.0, 20.0)));
         assert_eq!(found.get(&(2, 0)), Some(&(36.0, 380.0)));
         assert_eq!((found.get(&(2, 2)), found.get(&(3, 0))), (None, None));
+    }
+
+    #[test]
+    fn rows_of_a_list_between_two_sections_stay_between_them() {
+        let lines = [
+            "Cedar Bank    Account statement    Account number 0044177309",
+            "Beginning balance on 03/01/2025     1,000.00",
+            "Ending balance on 03/31/2025          901.00",
+            "Deposits",
+            "Date          Description              Amount",
+            "03/04/2025    Wages                     50.00",
+            "03/05/2025    Mobile deposit            10.00",
+            "03/07/2025    Transfer in               20.00",
+            "Checks",
+            "Date          Check #          Amount",
+            "03/03/2025    2202             -60.00",
+            "03/06/2025    2203             -70.00",
+            "03/09/2025    2204             -40.00",
+            "Service fees",
+            "Date          Description              Amount",
+            "03/31/2025    Monthly fee               -9.00",
+        ];
+        let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements.remove(0);
+        let rows: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
+        assert_eq!(rows, ["50.00", "10.00", "20.00", "-60.00", "-70.00", "-40.00", "-9.00"], "{:?}", s.columns);
     }
 
     #[test]
