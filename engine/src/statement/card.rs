@@ -10,7 +10,7 @@ use crate::layout::Line;
 const MORE: &[&str] = &[
     "purchases", "purchase", "new charges", "charges", "fees", "fee", "interest", "finance charges", "cash advances", "new transactions", "pembelanjaan", "pembelian", "transaksi baru", "belanja", "bunga",
     "biaya", "umsätze", "kartenumsätze", "käufe", "zinsen", "entgelte", "compras", "cargos", "intereses", "comisiones", "lançamentos", "encargos", "juros", "achats", "frais", "intérêts",
-    "harcamalar", "dönem içi harcamalar", "faiz", "ücretler", "acquisti", "spese", "interessi", "aankopen", "kosten", "rente", "zakupy", "opłaty", "odsetki", "köp", "avgifter", "køb", "gebyrer", "kjøp",
+    "harcamalar", "dönem içi harcamalar", "dönem içi harcama", "faiz", "ücretler", "acquisti", "spese", "interessi", "aankopen", "kosten", "rente", "zakupy", "opłaty", "odsetki", "köp", "avgifter", "køb", "gebyrer", "kjøp",
     "pembelian baharu", "caj", "faedah", "消费", "消費", "利息", "费用", "ご利用", "利用明細", "이용내역",
 ];
 
@@ -18,7 +18,7 @@ const MORE: &[&str] = &[
 #[rustfmt::skip]
 const LESS: &[&str] = &[
     "payments", "payment", "payments received", "less: payments", "credits", "refunds", "pembayaran", "pengembalian", "zahlungen", "gutschriften", "einzahlungen", "pagos", "abonos", "pagamentos",
-    "pagamento recebido", "paiements", "remboursements", "ödemeler", "iadeler", "pagamenti", "accrediti", "betalingen", "wpłaty", "spłaty", "betalningar", "betalinger", "indbetalinger", "bayaran",
+    "pagamento recebido", "dönem içi ödeme", "dönem içi ödemeler", "paiements", "remboursements", "ödemeler", "iadeler", "pagamenti", "accrediti", "betalingen", "wpłaty", "spłaty", "betalningar", "betalinger", "indbetalinger", "bayaran",
     "还款", "還款", "お支払い", "입금",
 ];
 
@@ -62,6 +62,20 @@ pub fn direction(line: &Line<'_>) -> Option<Mark> {
     // What kind of them a section holds stands before their name: `Standard purchases`.
     let kind = || text.split_once(' ').filter(|_| line.tokens.len() <= 3).and_then(|(_, rest)| MORE.contains(&rest).then_some(Mark::Debit));
     side(of_holder.unwrap_or(&text)).or_else(kind).or_else(|| of_holder.filter(|rest| begins(rest, MOVED)).map(|_| Mark::Debit))
+}
+
+/// Marks amounts with a plus as money in where they are the few of a column that is printed without signs: what was bought stands bare.
+pub fn pluses(grid: &mut Grid) {
+    for c in 0..grid.lines.iter().map(|l| l.values.len()).max().unwrap_or(0) {
+        let own = || grid.lines.iter().filter_map(|l| l.values.get(c).copied().flatten()).filter(|v| v.size != 0);
+        let plus = own().filter(|v| v.plus).count();
+        if plus == 0 || plus * 2 >= own().count() || own().any(|v| v.minus || v.mark.is_some()) {
+            continue;
+        }
+        for value in grid.lines.iter_mut().filter_map(|l| l.values.get_mut(c)).flatten().filter(|v| v.plus) {
+            value.mark = Some(Mark::Credit);
+        }
+    }
 }
 
 /// Tells the rows of a statement of what is owed the direction that the section above them names.
@@ -155,6 +169,40 @@ mod tests {
         // What was bought on a day was posted on another, which is the row's.
         let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
         assert_eq!(days, ["2025-03-04", "2025-03-05", "2025-03-08", "2025-03-09"]);
+    }
+
+    #[test]
+    fn a_plus_marks_what_was_paid_where_purchases_stand_bare() {
+        let moved = |rows: [&str; 5]| -> (Vec<String>, Statement) {
+            let head = [
+                "KORDONBANK",
+                "KREDI KARTI EKSTRESI                       Asgari Ödeme: 60,00 TL",
+                "Dönem içi ödeme ve iadeler   300,00 TL",
+                "Tarih       Açıklama               Tutar (TL)     Bonus (TL)",
+                "            Önceki dönem borcu        500,00",
+            ];
+            let lines: Vec<&str> = head.into_iter().chain(rows).chain(["            Toplam dönem borcu        310,00"]).collect();
+            let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+            (s.transactions.iter().map(|t| t.signed().to_string()).collect(), s)
+        };
+        let rows = [
+            "04/03/2025  Feribot                    40,00           0,20",
+            "05/03/2025  Havale                   +300,00",
+            "08/03/2025  Market                     20,00           0,10",
+            "09/03/2025  Otel                       45,00           0,23",
+            "11/03/2025  Faiz                        5,00           0,03",
+        ];
+        let (told, s) = moved(rows);
+        assert_eq!(told, ["-40.00", "300.00", "-20.00", "-45.00", "-5.00"]);
+        let ends = [&s.opening, &s.closing].map(|f| f.value.map(|v| v.abs()));
+        assert_eq!(ends, [Some(crate::base::Money::new(50_000, 2)), Some(crate::base::Money::new(31_000, 2))]);
+        assert!(!s.verdict_reason.contains("may be the balance"), "{}", s.verdict_reason);
+        // Where every amount has its plus, it says nothing of the kind.
+        let value = crate::statement::grid::Value { size: 100, plus: true, minus: false, mark: None };
+        let line = crate::statement::grid::Line { values: vec![Some(value)], ..Default::default() };
+        let mut all = Grid { lines: vec![line; 4], ..Default::default() };
+        pluses(&mut all);
+        assert!(all.lines.iter().flat_map(|l| &l.values).flatten().all(|v| v.mark.is_none()));
     }
 
     #[test]

@@ -97,7 +97,7 @@ pub fn plain(word: &'static str) -> &'static str {
 pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
 
 /// What a bill comes to, which is what is owed in the end and no sum of a column.
-pub const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura"];
+pub const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura", "toplam dönem borcu"];
 
 /// Words that may stand behind such a name: what is brought forward, and from where.
 #[rustfmt::skip]

@@ -240,7 +240,7 @@ const EITHER: &[&str] = &[
 
 /// Words that greet a holder.
 const GREETINGS: &[&str] =
-    &["olá", "hola", "hello", "hi", "hai", "halo", "hallo", "bonjour", "ciao", "dear", "hej", "hei", "cześć", "ahoj", "merhaba", "sayın"];
+    &["olá", "hola", "hello", "hi", "hai", "halo", "hallo", "bonjour", "ciao", "dear", "hej", "hei", "cześć", "ahoj", "merhaba", "sayın", "sayin"];
 
 /// A name without the address behind it and without the polite words behind it that are no part of it: `様`. What stands before it, as `M/S`, is printed as its part.
 pub fn bare_name(text: &str) -> String {
@@ -257,7 +257,7 @@ pub fn bare_name(text: &str) -> String {
     let name = if long && EITHER.contains(&polite) {
         // Of forms to choose from none was chosen.
         rest
-    } else if long && GREETINGS.contains(&polite) && (first.ends_with(',') || matches!(polite, "dear" | "sayın")) {
+    } else if long && GREETINGS.contains(&polite) && (first.ends_with(',') || matches!(polite, "dear" | "sayın" | "sayin")) {
         rest.trim_end_matches(['.', '!', ','])
     } else {
         name

@@ -386,6 +386,7 @@ fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: 
         let mut grid = grid;
         if owes {
             super::card::sections(&table, Arc::make_mut(&mut grid));
+            super::card::pluses(Arc::make_mut(&mut grid));
         }
         let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed, owes);
         if ranking.rated.is_empty() {

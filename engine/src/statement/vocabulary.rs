@@ -330,7 +330,7 @@ const OPENING: &[&str] = &[
     "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
     "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
     "saldo vorige",
-    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "önceki bakiye", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
+    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "devreden borç", "önceki bakiye", "önceki dönem borcu", "bir önceki dönem borcu", "önceki dönem bakiyesi", "önceki ekstre borcu", "önceki borç", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
     "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
@@ -343,7 +343,7 @@ const OPENING: &[&str] = &[
 const CLOSING: &[&str] = &[
     "saldo akhir", "total tagihan", "tagihan baru", "saldo penutup", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd",
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
-    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye",
+    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "dönem borcu", "toplam dönem borcu", "dönem sonu borcu", "ekstre borcu",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
     "current balance", "total outstanding",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",

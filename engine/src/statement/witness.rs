@@ -12,6 +12,18 @@ use crate::layout::columns::Form;
 /// The finding of a statement whose sides nothing printed proves.
 pub const SIDES: &str = "SIDES_UNPROVEN";
 
+/// Words of columns that count what a card earns for its holder: no balance, whatever it looks like. Lower case.
+#[rustfmt::skip]
+const EARNED: &[&str] = &[
+    "bonus", "points", "point", "pts", "reward", "rewards", "cashback", "miles", "poin", "puan", "punkte", "bonuspunkte", "puntos", "pontos", "punti", "punten", "punkty", "mata", "ganjaran", "积分", "積分", "포인트", "ポイント",
+];
+
+/// Whether a column is named for what is earned.
+fn earned(name: &str) -> bool {
+    let balance = column_types(name).contains(&HeaderType::Balance);
+    !balance && super::name_words::folded(name).iter().any(|w| EARNED.contains(&w.as_str()))
+}
+
 /// Says where the reading's sides rest on the place of figures alone. `named` tells whether a printed total names a side that the rows
 /// bear out.
 pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid, named: bool) {
@@ -24,7 +36,8 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
     let some = |c: usize| grid.lines.iter().any(|l| l.word.is_none() && l.values.get(c).is_some_and(Option::is_some));
     // Balances may be printed once a day: their column counts by its name.
     let balances = |c: usize| first(Some(c)) == Some(HeaderType::Balance) && some(c);
-    let unused = |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && (full(*c) || balances(*c));
+    let unused =
+        |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && !earned(&table.bands[*c].name) && (full(*c) || balances(*c));
     let text = if !chain && (0..table.bands.len()).any(|c| unused(&c)) {
         "A column of amounts in most rows is no part of the proof: it may be the balance."
     } else if (s.newest_first || best.links > 0) && against_days(s) {
