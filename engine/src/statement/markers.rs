@@ -260,6 +260,20 @@ mod tests {
     }
 
     #[test]
+    fn an_iban_and_the_number_it_ends_with_are_one_account() {
+        let found = |lines: &[&str]| {
+            let document = crate::statement::lined::document(lines);
+            let lines = crate::layout::lines(&document);
+            numbers(&document, &lines, &vec![true; lines.len()], &Memo::default()).into_iter().map(|n| n.number).collect::<BTreeSet<_>>()
+        };
+        let (number, other) = ("Account number: 60118823", "Account number: 60118904");
+        let all = found(&[number, "IBAN: GB17 TWCK 0744 8160 1188 23", other]);
+        assert_eq!(all.into_iter().collect::<Vec<_>>(), ["60118823", "60118904"]);
+        // In a narrow box its last groups stand below: they are no account of their own.
+        assert!(!found(&[number, "IBAN: GB17 TWCK 0744 8160", "      1188 23", other]).contains("118823"));
+    }
+
+    #[test]
     fn an_account_among_rows_is_a_number_with_its_currency_and_a_payment_is_none() {
         let heads = |words: &[(&str, f32)], bold: bool| {
             let document = page(&[(words, bold)]);
