@@ -200,17 +200,6 @@ fn paint(image: &mut Raster, ink: &Ink, strokes: &[Stroke], thickest: usize, hor
         let mut depths: Vec<usize> = (from..to).step_by(4).filter(|x| ink.at(*x, row(*x))).map(|x| column(x, row(x))).map(|(t, b)| b + 1 - t).collect();
         depths.sort_unstable();
         let thick = depths.get(depths.len() / 4).copied().unwrap_or(1);
-        let part = PART * thickest;
-        let shades: Vec<u8> = (from..to)
-            .step_by(part)
-            .map(|x0| {
-                let own = (x0..(x0 + part).min(to)).step_by(2).filter(|x| ink.at(*x, row(*x))).filter_map(|x| {
-                    let (top, bottom) = column(x, row(x));
-                    (top..=bottom).filter_map(|y| image.gray.get(place(x, y))).copied().min()
-                });
-                usual_shade(own.collect())
-            })
-            .collect();
         for x in from..to {
             let middle = row(x);
             let end = (middle + half).min(last);
@@ -227,39 +216,17 @@ fn paint(image: &mut Raster, ink: &Ink, strokes: &[Stroke], thickest: usize, hor
                 let Some((top, bottom)) = own(top, bottom, middle, thick).map(|(t, b)| (t.max(start), b.min(end))) else { continue };
                 let beside = |y: Option<usize>| y.filter(|y| *y <= last).and_then(|y| image.gray.get(place(x, y))).copied();
                 let paper = beside(top.checked_sub(reach)).max(beside(Some(bottom + reach))).unwrap_or(super::gray::PAPER);
-                let shade = shades.get((x - from) / part).copied().unwrap_or(0);
                 // The line's soft edges go with it.
                 for y in top.saturating_sub(2)..=(bottom + 2).min(last) {
                     if ((top..=bottom).contains(&y) || !ink.at(x, y))
                         && let Some(v) = image.gray.get_mut(place(x, y))
                     {
-                        *v = (*v).max(freed(*v, paper, shade));
+                        *v = (*v).max(paper);
                     }
                 }
             }
         }
     }
-}
-
-/// Length of the parts of a line that are faint or dark by themselves, in thicknesses of the thickest.
-const PART: usize = 40;
-/// How much darker than a line, in its own darkness and in shades, a pixel may be that is the line's, and from where on it is a letter's.
-const LINES_OWN: (f32, f32) = (1.8, 14.0);
-const LETTERS_OWN: (f32, f32) = (2.6, 30.0);
-
-/// How dark a line is where no letter crosses it, by the darkest pixels of its columns; black where nothing is known.
-fn usual_shade(mut columns: Vec<u8>) -> u8 {
-    columns.sort_unstable();
-    columns.get(columns.len() * 3 / 4).copied().unwrap_or(0)
-}
-
-/// A pixel of a line once the line is gone: paper, but where it is so much darker than the line that a letter stands there. Folds of the
-/// paper and faint rules run through letters.
-fn freed(v: u8, paper: u8, shade: u8) -> u8 {
-    let (dark, line) = (f32::from(paper.saturating_sub(v)), f32::from(paper.saturating_sub(shade)));
-    let (least, most) = (LINES_OWN.0 * line + LINES_OWN.1, LETTERS_OWN.0 * line + LETTERS_OWN.1);
-    let kept = dark * ((dark - least) / (most - least).max(1.0)).clamp(0.0, 1.0);
-    (f32::from(paper) - kept).clamp(0.0, 255.0) as u8
 }
 
 /// The part of a column of ink that is a line's: all of it where it is no thicker, its end where a letter touches the line from one
@@ -279,17 +246,7 @@ fn own(top: usize, bottom: usize, middle: usize, thick: usize) -> Option<(usize,
 
 #[cfg(test)]
 mod tests {
-    use super::{freed, own, usual_shade};
-
-    #[test]
-    fn a_letter_that_a_fold_runs_through_stays() {
-        // A fold of the paper, letters across it, and a black rule.
-        assert_eq!((freed(205, 240, 205), freed(198, 240, 205), freed(50, 240, 205)), (240, 240, 50));
-        assert_eq!((freed(30, 240, 40), freed(10, 240, 40)), (240, 240));
-        // A thin line between two rows of pixels is half as dark as one on a row.
-        assert_eq!(freed(140, 240, 190), 240);
-        assert_eq!((usual_shade(vec![50, 205, 200, 60, 205, 210, 204]), usual_shade(Vec::new())), (205, 0));
-    }
+    use super::own;
 
     #[test]
     fn a_letter_that_touches_a_line_keeps_what_is_its_own() {
