@@ -292,10 +292,10 @@ mod tests {
             ("PAGO CUENTA DE TERCERO 5742486999 BNET PAULA ROJAS", Direction::Debit, Some("PAULA ROJAS")),
             ("SEPA-GUTSCHRIFT WOHNHEIM GEHALT & SOEHNE AG RE 2411", Direction::Credit, Some("WOHNHEIM GEHALT & SOEHNE AG")),
             ("Transfer ke BANK MANDIRI NI KADEK AYU S 1240036925857 JASA", Direction::Debit, Some("NI KADEK AYU S")),
-            ("VA PAYMENT SHOPEE 421473137848", Direction::Debit, Some("SHOPEE")),
+            ("VA PAYMENT SHOPEE 900173137848", Direction::Debit, Some("SHOPEE")),
             ("DUITNOW TRANSFER FROM SITI UPAH BINTI RAZAK DEPOSIT", Direction::Credit, Some("SITI UPAH BINTI RAZAK")),
-            ("PAYNOW TO FEE SENG POULTRY 1910", Direction::Debit, Some("FEE SENG POULTRY")),
-            ("FPI J FEE-JOHNSON RADIATORS", Direction::Credit, Some("J FEE JOHNSON RADIATORS")),
+            ("PAYNOW TO FEE HOCK LAUNDRY 1910", Direction::Debit, Some("FEE HOCK LAUNDRY")),
+            ("FPI A FEE-MILLER RADIATORS", Direction::Credit, Some("A FEE MILLER RADIATORS")),
             ("TRANSF. A FAVOR DE MARIN OTERO, LUCIA", Direction::Debit, Some("MARIN OTERO LUCIA")),
             ("CHEQUE PAGADO 118", Direction::Debit, None),
         ] {

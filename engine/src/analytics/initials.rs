@@ -43,7 +43,7 @@ impl Name {
         equal >= 2 && letters >= SHARED && full.is_empty() && rest.is_empty() && !other_initials
     }
 
-    /// The words, of two letters that are the initials of two words of the other each by itself: `LIM BK DESMOND`, `LIM BOON KENG DESMOND`.
+    /// The words, of two letters that are the initials of two words of the other each by itself: `TAN WL RAYMOND`, `TAN WEI LUN RAYMOND`.
     fn spelled(&self, other: &Self) -> Vec<String> {
         let initials = |w: &str| {
             let (a, b) = (w.get(..1)?, w.get(1..2).filter(|_| w.len() == 2)?);

@@ -194,7 +194,7 @@ impl Name {
         }
         if self.sorted == other.sorted {
             // A person's words change places; a firm's in another order are another firm's: `Möbel Lindner` is not `Lindner Möbel GmbH`.
-            // What is put behind is the beginning of a family's name: `LOONDONCK LOGISTIEK NV VAN`.
+            // What is put behind is the beginning of a family's name: `DOORNE LOGISTIEK NV VAN`.
             let particle = |w: &&String| matches!(w.as_str(), "VAN" | "VON" | "DE" | "DER" | "DEN" | "TEN" | "EL" | "LA" | "AL");
             let named = |n: &Self| n.words.iter().filter(|w| !particle(w)).cloned().collect::<Vec<_>>();
             return (self.forms == 0 && other.forms == 0 || self.words == other.words || named(self) == named(other)).then_some(0.99);
@@ -224,7 +224,7 @@ impl Name {
         short.word_by_word(long)
     }
 
-    /// Whether this is the other with nothing but the first letters of its legal form: `PAYDAY NURSERIES L`, `BULLION INDIA P`.
+    /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
     fn form_cut(&self, other: &Self) -> bool {
         let Some((last, own)) = self.words.split_last() else { return false };
         let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
@@ -234,7 +234,7 @@ impl Name {
             .any(begun)
     }
 
-    /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANTOBING ROSITA`, `ROSITA BORU LUMBAN TOBING`.
+    /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANRAJA TIURMA`, `TIURMA BORU LUMBAN RAJA`.
     fn parted_in(&self, other: &Self) -> bool {
         if self.words.len() < 2 || self.words.len() + 1 != other.words.len() {
             return false;

@@ -102,7 +102,11 @@ const WIDE: i64 = 100;
 /// time: the period's days may be open where those of the rows are not.
 pub fn narrower(reading: &Reading, turned: &dyn Fn() -> Reading) -> Option<Reading> {
     let span = |r: &Reading| r.statements.iter().filter_map(|s| s.period.evidence.as_ref().and(s.period.value)).map(|p| (p.to - p.from).num_days()).max();
-    let open = |e: &crate::base::Evidence| e.text.split_whitespace().filter_map(dates::scan).any(|d| d.order.is_none());
+    // A day above the twelfth says the order of both.
+    let open = |e: &crate::base::Evidence| {
+        let mut days = e.text.split_whitespace().filter_map(dates::scan).peekable();
+        days.peek().is_some() && days.all(|d| d.order.is_none())
+    };
     let wide = span(reading).filter(|days| *days > WIDE && reading.statements.iter().any(|s| s.period.evidence.as_ref().is_some_and(open)))?;
     let turned = turned();
     let days = |r: &Reading| r.statements.iter().flat_map(|s| &s.transactions).map(|t| t.date).collect::<Vec<_>>();

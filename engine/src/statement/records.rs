@@ -12,6 +12,8 @@ const FEWEST: usize = 2;
 const MOST: usize = 4;
 const RECORDS: usize = 2;
 const LEAD: f32 = 2.2;
+/// Lines above a list that are looked at for its columns at most.
+const ABOVE: usize = 400;
 /// Words of a line at most, and how far the lines begin from each other, in points.
 const WORDS: usize = 6;
 const EDGE: f32 = 1.5;
@@ -33,7 +35,7 @@ struct Model {
 
 /// The last row above a place that begins with its day and ends with its amount.
 fn model(lines: &[Line<'_>]) -> Option<Model> {
-    lines.iter().rev().find_map(|l| {
+    lines.iter().rev().take(ABOVE).find_map(|l| {
         let day = l.tokens.iter().take(2).position(|t| t.date().is_some())?;
         let amount = l.tokens.last().filter(|t| t.amount().is_some())?;
         let words = l.tokens.get(day + 1).filter(|t| matches!(t.shape, Shape::Text | Shape::Mark(_)))?;
@@ -43,23 +45,30 @@ fn model(lines: &[Line<'_>]) -> Option<Model> {
 
 /// Sets every record of a list on one line.
 pub fn set(lines: &mut Vec<Line<'_>>) {
-    let mut at = 0;
-    while at < lines.len() {
-        let names: Vec<(String, usize)> = lines.iter().skip(at).map_while(named).collect();
-        let follows = |i: usize| {
-            let (a, b) = (&lines[i - 1], &lines[i]);
-            a.page == b.page && b.y > a.y && b.y - a.y <= LEAD * a.size && (a.rect.x0 - b.rect.x0).abs() <= EDGE
+    let mut out = Vec::with_capacity(lines.len());
+    let mut left = std::mem::take(lines).into_iter().peekable();
+    while let Some(line) = left.next() {
+        let Some(name) = named(&line) else {
+            out.push(line);
+            continue;
         };
-        let end = (at + 1..at + names.len().max(1)).find(|i| !follows(*i)).unwrap_or(at + names.len().max(1));
-        let names = names.get(..end - at).unwrap_or_default();
-        if let Some(rows) = records(&lines[at..end], names).and_then(|size| rows(&lines[at..end], names, size, &model(&lines[..at])?)) {
-            let n = rows.len();
-            lines.splice(at..end, rows);
-            at += n;
-        } else {
-            at = end;
+        // Lines of a name and a value, close under one another and from one edge.
+        let (mut names, mut run) = (vec![name], vec![line]);
+        while let Some(next) = left.next_if(|l| run.last().is_some_and(|above| follows(above, l)) && named(l).is_some()) {
+            names.extend(named(&next));
+            run.push(next);
+        }
+        match records(&run, &names).and_then(|size| rows(&run, &names, size, &model(&out)?)) {
+            Some(rows) => out.extend(rows),
+            None => out.extend(run),
         }
     }
+    *lines = out;
+}
+
+/// Whether a line stands close under another and begins where that begins.
+fn follows(above: &Line<'_>, line: &Line<'_>) -> bool {
+    above.page == line.page && line.y > above.y && line.y - above.y <= LEAD * above.size && (above.rect.x0 - line.rect.x0).abs() <= EDGE
 }
 
 /// How many lines make a record, where the same names recur and each record has a day and an amount.

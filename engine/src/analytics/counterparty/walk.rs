@@ -305,7 +305,7 @@ impl Walk {
             match token.phrase {
                 None => {
                     walk.push(at);
-                    // `IBU TAGIHAN KOST`: a title stands before a name, whatever that means elsewhere.
+                    // `IBU SETORAN WARUNG`: a title stands before a name, whatever that means elsewhere.
                     forced = walk.anchored
                         && !open
                         && is_title(token)
@@ -319,7 +319,7 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
-                // `TO FEE SENG POULTRY`: right behind a word for the direction the payee begins.
+                // `TO FEE HOCK LAUNDRY`: right behind a word for the direction the payee begins.
                 Some((Kind::Purpose, 1)) if !open && walk.anchored && towards(tokens, at) && free_word(at + 1) && named_behind(tokens, at + 1) => {
                     walk.push(at);
                     at += 1;
@@ -329,13 +329,13 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
-                // `J FEE-JOHNSON`: joined to what follows by a hyphen without blanks.
+                // `A FEE-MILLER`: joined to what follows by a hyphen without blanks.
                 Some((Kind::Purpose | Kind::Noise | Kind::Memo, 1)) if !handle && open && joined_on(tokens, at) => {
                     walk.push(at);
                     forced = true;
                     at += 1;
                 }
-                // `…-CHEQUE MATE GIFTS P-…`: a field of three words or more of which the others are free.
+                // `…-DEPOSIT LANE TOYS P-…`: a field of three words or more of which the others are free.
                 Some((Kind::Noise | Kind::Purpose, 1)) if handle && !open && token.breaks && at >= 2 && free_word(at + 1) && free_word(at + 2) => {
                     walk.push(at);
                     at += 1;

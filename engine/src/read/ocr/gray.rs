@@ -152,30 +152,26 @@ fn lightest(image: &Raster, area: Area) -> u8 {
             }
         }
     }
-    let all: u32 = counts.iter().sum();
-    let mut seen = 0;
-    for (shade, count) in counts.iter().enumerate() {
-        seen += count;
-        if seen * 4 >= all * 3 && all > 0 {
-            return shade as u8;
-        }
-    }
-    PAPER
+    lighter(&counts)
 }
 
 /// The usual shade of the lighter pixels of a box.
 pub fn paper(image: &Raster, x0: usize, y0: usize, x1: usize, y1: usize) -> u8 {
     let mut counts = [0u32; 256];
-    let mut all = 0;
     for y in y0..y1 {
         let from = y * image.width as usize;
         for v in image.gray.get(from + x0..from + x1).unwrap_or_default().iter().step_by(2) {
             if let Some(c) = counts.get_mut(usize::from(*v)) {
                 *c += 1;
-                all += 1;
             }
         }
     }
+    lighter(&counts)
+}
+
+/// The shade that a quarter of the counted pixels is as light as or lighter than; paper where none was counted.
+fn lighter(counts: &[u32; 256]) -> u8 {
+    let all: u32 = counts.iter().sum();
     let mut seen = 0;
     for (shade, count) in counts.iter().enumerate() {
         seen += count;
