@@ -32,6 +32,7 @@ test('why a row has its category is said in both languages, whatever rule decide
   const rules = readFileSync(new URL('../../engine/data/keywords.toml', import.meta.url), 'utf8');
   const names = [...rules.matchAll(/^name = "(.+)"$/gm)].map((found) => found[1] ?? '');
   expect(names.length).toBeGreaterThan(30);
-  for (const reason of [...names, 'a debit that nothing tells more of', 'an own account', 'text model, share 0.96'])
+  const others = 'as the other movements with this counterparty';
+  for (const reason of [...names, others, 'a debit that nothing tells more of', 'an own account', 'text model, share 0.96'])
     expect(engine(reason), reason).not.toBe(reason);
 });
