@@ -52,6 +52,15 @@ pub fn names_limits<'n>(columns: impl Iterator<Item = &'n str>) -> bool {
     has(LIMITS) && has(LEAST)
 }
 
+/// Units in which columns of meters, tanks and stores count. Lower case; none is a currency's sign anywhere.
+const UNITS: &[&str] = &["kwh", "mwh", "kvarh", "m3", "m³", "kg", "kgs", "liter", "litre", "litres", "liters", "ltr", "pcs"];
+
+/// Whether the balance, or both of its sides, count something else than money by their names.
+fn counts_goods(s: &Statement) -> bool {
+    let goods = |kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && folded(&c.name).iter().any(|w| UNITS.contains(&w.as_str())));
+    goods(HeaderType::Balance) || goods(HeaderType::Debit) && goods(HeaderType::Credit)
+}
+
 /// What the lines outside the rows say of the paper.
 struct Words {
     named: bool,
@@ -110,6 +119,10 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if words.other && held < 3 && !words.bank && !words.named {
         return false;
     }
+    // What a meter or a store holds goes on from row to row as a balance does, and is no money.
+    if counts_goods(s) {
+        return false;
+    }
     // Columns that are named by currencies alone are rates of exchange.
     let rates = s.columns.iter().filter(|c| crate::base::amounts::currency_code(c.name.trim()).is_some()).count();
     if rates >= 2 && held < 3 && !account && !printed {
@@ -158,6 +171,22 @@ mod tests {
         assert!(!is_statement(&placed, &words));
         // A list of movements may have one of them.
         assert!(is_statement(&Statement { columns: columns(&["Date", "Details", "Rate", "Amount"]), ..placed }, &words));
+    }
+
+    #[test]
+    fn a_chain_of_what_a_meter_counts_is_no_balance() {
+        let column =
+            |name: &str, kind: HeaderType| Column { index: 0, name: name.to_owned(), kind, confidence: 1.0, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
+        let mut s = Statement { transactions: (1..9).map(row).collect(), ..Statement::default() };
+        for t in &mut s.transactions {
+            (t.balance_printed, t.balance_ok) = (true, Some(true));
+        }
+        let words = Words { named: true, bank: true, other: false };
+        s.columns = vec![column("In (m³)", HeaderType::Credit), column("Out (m³)", HeaderType::Debit), column("Left (m³)", HeaderType::Balance)];
+        assert!(!is_statement(&s, &words));
+        // What was bought may be said beside the money.
+        s.columns = vec![column("Litres", HeaderType::Unknown), column("Debit", HeaderType::Debit), column("Balance", HeaderType::Balance)];
+        assert!(is_statement(&s, &words));
     }
 
     #[test]
