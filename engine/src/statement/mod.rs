@@ -47,6 +47,7 @@ pub mod model;
 mod name_words;
 mod nature;
 mod numbers;
+mod oftener;
 mod origin;
 mod outside;
 mod owed;

@@ -24,7 +24,8 @@ pub fn respelled(document: &Document) -> Option<Document> {
     }
     let mut out = document.clone();
     let mut any = false;
-    for (page, i, text, sure) in super::repeated::mended(document) {
+    let oftener = super::oftener::mended(document).into_iter().map(|(page, i, text)| (page, i, text, super::oftener::TAKEN));
+    for (page, i, text, sure) in super::repeated::mended(document).into_iter().chain(oftener).collect::<Vec<_>>() {
         if let Some(word) = out.pages.get_mut(page).and_then(|p| p.words.get_mut(i)) {
             any = true;
             let seen = std::mem::replace(&mut word.text, text);
@@ -156,7 +157,7 @@ fn accented(text: &str, near: bool) -> Option<String> {
         for (k, s) in known.iter().zip(&seen) {
             if k == s && k.is_ascii() {
                 plain += 1;
-            } else if k.is_ascii() && s.is_ascii() {
+            } else if k.is_ascii() && s.is_ascii() || !k.is_ascii() && !may_be_seen_as(*k, *s) {
                 other += if alike(*k, *s) { 1 } else { seen.len() };
             }
         }
@@ -169,6 +170,13 @@ fn accented(text: &str, near: bool) -> Option<String> {
     let one = exact.next().filter(|_| exact.next().is_none());
     let mut found = of_length().filter(|w| fits(w));
     one.or_else(|| found.next().filter(|_| found.next().is_none())).map(|w| w.iter().collect())
+}
+
+/// Whether a letter with an accent may be read so: as itself without, as one that looks like that, a vowel as another, or as what is no plain letter. `Makan` is no `Çıkan`.
+fn may_be_seen_as(accented: char, seen: char) -> bool {
+    let plain = bare(accented.encode_utf8(&mut [0; 4])).chars().next().unwrap_or(accented);
+    let vowel = |c: char| "aeiouy".contains(c);
+    !seen.is_ascii_alphabetic() || plain == seen || alike(plain, seen) || vowel(plain) && vowel(seen)
 }
 
 static ACCENTED: std::sync::OnceLock<Vec<Vec<char>>> = std::sync::OnceLock::new();
@@ -228,6 +236,7 @@ mod tests {
     fn mends_heads_and_leaves_descriptions() {
         assert_eq!(read("Tanggal Keterangan Jumiah Saldo"), "Tanggal Keterangan Jumlah Saldo");
         assert_eq!(read("Tanggal Keterangan Jumliah Saldo"), "Tanggal Keterangan Jumlah Saldo");
+        assert_eq!(read("Debit Rumah Makan Kartu Saldo"), "Debit Rumah Makan Kartu Saldo");
         assert_eq!(read("Tanggal Uraian MUTASTI Saldo"), "Tanggal Uraian MUTASI Saldo");
         assert_eq!(read("Total de saidas 44,54"), "Total de saídas 44,54");
         assert_eq!(read("Ubertrag auf Blatt 2"), "Übertrag auf Blatt 2");

@@ -19,7 +19,7 @@ const NEAR: f32 = 3.0;
 pub(super) fn take_out(page: &mut Page) {
     let edges: Vec<&Word> = page.words.iter().filter(|w| single(w) && outside(page, w) && alone(page, w, HOLE)).collect();
     let hole = |w: &Word| edges.iter().any(|e| std::ptr::eq(*e, w)) && is_hole(&edges, w);
-    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || stroke(page, w) || speck(page, w) || under_figures(page, w)).collect();
+    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || stroke(page, w) || speck(page, w) || at_an_end(page, w) || under_figures(page, w)).collect();
     let mut dirt = dirt.into_iter();
     page.words.retain(|_| !dirt.next().unwrap_or_default());
 }
@@ -57,6 +57,30 @@ fn stroke(page: &Page, word: &Word) -> bool {
 fn speck(page: &Page, word: &Word) -> bool {
     let point = word.text.chars().count() == 1 && word.text.chars().all(|c| matches!(c, '.' | ',' | ';' | '\'' | '`' | '°' | '~' | '^' | '_' | '"'));
     point && alone(page, word, NEAR)
+}
+
+/// How far from its word a sign of dirt stands at least, and how near the next text would have to stand to have it within, in font sizes.
+const APART: f32 = 0.15;
+
+/// Whether a word is an unsure sign at either end of a text: before its first letters or behind its last. A dash or a
+/// plus may be an amount's; an asterisk is printed by some banks between two lines of a text.
+fn at_an_end(page: &Page, word: &Word) -> bool {
+    let signs = word.text.chars().count() <= 2 && word.text.chars().all(|c| matches!(c, '.' | ',' | ';' | '\'' | '`' | '"' | '~' | '^' | '_' | '!' | '|'));
+    // One that stands alone on its page is dirt; where a bank prints them there are more.
+    let asterisk = word.text == "*" && page.words.iter().filter(|o| o.text == "*").count() == 1;
+    if !(signs || asterisk) || word.confidence >= SURE {
+        return false;
+    }
+    let on = |o: &&Word| !std::ptr::eq(*o, word) && (o.baseline - word.baseline).abs() < 0.5 * o.size.max(word.size);
+    let gap = |o: &Word, left: bool| if left { word.rect.x0 - o.rect.x1 } else { o.rect.x0 - word.rect.x1 };
+    let at_side = |o: &&Word, left: bool| (-0.5 * o.size..NEAR * o.size).contains(&gap(o, left)) && (o.rect.cx() < word.rect.cx()) == left;
+    let beside = |left: bool| page.words.iter().filter(on).filter(|o| at_side(o, left)).min_by(|a, b| gap(a, left).total_cmp(&gap(b, left)));
+    let text = |o: &Word, left: bool| o.text.chars().filter(|c| c.is_alphabetic()).count() >= 2 && gap(o, left) >= APART * o.size;
+    match (beside(true), beside(false)) {
+        (Some(o), None) => text(o, true),
+        (None, Some(o)) => text(o, false),
+        _ => false,
+    }
 }
 
 /// Whether nothing stands so near a word on its line, in font sizes.
@@ -136,5 +160,19 @@ mod tests {
         // Beside a word it is one of its line, and in a column of text too.
         assert_eq!(left(days().chain([word("e", 40.0, 111.0, 0.9), word("katering", 60.0, 111.0, 0.9)]).collect()).len(), 9);
         assert_eq!(left((0..7).map(|i| word("Setor", 40.0, 100.0 + 20.0 * i as f32, 0.9)).chain([word("e", 40.0, 111.0, 0.9)]).collect()).len(), 8);
+    }
+
+    #[test]
+    fn an_unsure_sign_at_an_end_of_a_text_is_none_of_it() {
+        let line = |sign: &str, at: f32, sure: f32| left(vec![word("EFT", 100.0, 300.0, 0.9), word("Motors", 121.0, 300.0, 0.9), word(sign, at, 300.0, sure)]);
+        for (sign, at) in [("~", 160.0), (".", 162.0), ("'!", 84.0), ("*", 162.0)] {
+            assert_eq!(line(sign, at, 0.4), ["EFT", "Motors"], "{sign}");
+        }
+        assert_eq!(line("~", 160.0, 0.95).len(), 3, "a sign that was read surely stays");
+        assert_eq!(line("-", 160.0, 0.4).len(), 3, "a dash may be the sign of an amount");
+        // The minus behind a figure, a dash between two words, a sign that touches its word.
+        assert_eq!(left(vec![word("1.250,00", 100.0, 300.0, 0.9), word("-", 147.0, 300.0, 0.4)]).len(), 2);
+        assert_eq!(left(vec![word("EFT", 100.0, 300.0, 0.9), word("-", 120.0, 300.0, 0.4), word("Motors", 129.0, 300.0, 0.9)]).len(), 3);
+        assert_eq!(left(vec![word("EFT", 80.0, 300.0, 0.9), word("Bank", 100.0, 300.0, 0.9), word(".", 122.4, 300.0, 0.4)]).len(), 3);
     }
 }

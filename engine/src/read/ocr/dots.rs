@@ -25,20 +25,24 @@ pub fn take_out(image: &mut Raster, blots: &mut Vec<Blot>, capital: f32) {
     for (dot, zero) in found {
         let (Some(d), Some(z)) = (blots.get(dot), blots.get(zero)) else { continue };
         let shade = paper(image, z.x0.saturating_sub(2) as usize, z.y0.saturating_sub(2) as usize, z.x1 as usize + 2, z.y1 as usize + 2);
-        // The soft edge of the dot goes with it, as far as it is not the zero's.
-        for y in d.y0.saturating_sub(1)..(d.y1 + 1).min(image.height) {
-            for x in d.x0.saturating_sub(1)..(d.x1 + 1).min(image.width) {
-                if let Some(v) = image.gray.get_mut((y * image.width + x) as usize) {
-                    *v = (*v).max(shade);
-                }
-            }
-        }
+        paint(image, d, shade);
         if let Some(g) = gone.get_mut(dot) {
             *g = true;
         }
     }
     let mut gone = gone.into_iter();
     blots.retain(|_| !gone.next().unwrap_or_default());
+}
+
+/// Paints a blot over. Its soft edge goes with it, as far as that is not its neighbour's.
+pub(super) fn paint(image: &mut Raster, blot: &Blot, shade: u8) {
+    for y in blot.y0.saturating_sub(1)..(blot.y1 + 1).min(image.height) {
+        for x in blot.x0.saturating_sub(1)..(blot.x1 + 1).min(image.width) {
+            if let Some(v) = image.gray.get_mut((y * image.width + x) as usize) {
+                *v = (*v).max(shade);
+            }
+        }
+    }
 }
 
 /// The dots with the zeros in whose middle they stand.

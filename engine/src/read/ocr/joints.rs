@@ -24,7 +24,7 @@ pub fn tidy(document: &mut Document) {
         super::dirt::take_out(page);
         specks(&mut page.words);
         clipped(&mut page.words);
-        page.words = joined(std::mem::take(&mut page.words).into_iter().flat_map(parted).collect());
+        page.words = joined(std::mem::take(&mut page.words).into_iter().flat_map(without_leaders).flat_map(parted).collect());
     }
     let (points, commas) = marks(document);
     let mark = if points > commas { '.' } else { ',' };
@@ -176,6 +176,38 @@ fn dated(words: &mut [Word]) {
             }
         }
     }
+}
+
+/// The words that one is, where a line of stops joins them, as a leader or what is left of a fold does: `562068435.....252.208,00-..14.927.792,00`.
+fn without_leaders(word: Word) -> Vec<Word> {
+    let whole = |part: &str| amounts::scan(part).is_some_and(|a| a.last.is_some());
+    let letters: Vec<char> = word.text.chars().collect();
+    let share = word.rect.width() / letters.len().max(1) as f32;
+    let mut parts: Vec<Word> = Vec::new();
+    let (mut from, mut at) = (0, 0);
+    let part = |from: usize, to: usize| {
+        let text: String = letters.get(from..to).unwrap_or_default().iter().collect();
+        let rect = Rect { x0: word.rect.x0 + share * from as f32, x1: word.rect.x0 + share * to as f32, ..word.rect };
+        Word { text, rect, ..word.clone() }
+    };
+    while at < letters.len() {
+        let stops = letters.get(at..).unwrap_or_default().iter().take_while(|c| matches!(c, '.' | '…')).count();
+        let (before, behind) = (part(from, at), part(at + stops, letters.len()));
+        let two = || {
+            let next = behind.text.split("..").next().unwrap_or_default();
+            whole(&before.text) && whole(next) && (before.text.ends_with(['-', '+']) || amounts::scan(next).is_some_and(|a| a.group.is_some()))
+        };
+        if at > from && at + stops < letters.len() && (stops >= 3 || stops == 2 && two()) {
+            parts.push(before);
+            from = at + stops;
+        }
+        at += stops.max(1);
+    }
+    if parts.is_empty() {
+        return vec![word];
+    }
+    parts.push(part(from, letters.len()));
+    parts
 }
 
 /// The words that one is, where a blank was lost within it: `31,2024`, `2,500_Rp`; digits that were read as letters in it put right.
@@ -399,6 +431,8 @@ mod tests {
     #[test]
     fn parts_what_a_lost_blank_joined() {
         assert_eq!(page(&[("January", 0.0, 28.0), ("31,2024", 31.0, 62.0)]), ["January", "31,", "2024"]);
+        assert_eq!(page(&[("562068435.....252.208,00-..14.927.792,00", 0.0, 200.0)]), ["562068435", "252.208,00-", "14.927.792,00"]);
+        assert_eq!(page(&[("Saldo.......1.000,00", 0.0, 100.0)]), ["Saldo", "1.000,00"]);
         assert_eq!(page(&[("2,500_Rp", 0.0, 30.0), ("Data__Rif.", 60.0, 99.0)]), ["2,500", "Rp", "Data", "Rif."]);
         assert_eq!(page(&[("O1JAN24", 0.0, 30.0), ("225..28-", 90.0, 120.0)]), ["01JAN24", "225.28-"]);
         assert_eq!(page(&[("13,.098,63", 0.0, 40.0), ("1.,50", 90.0, 120.0)]), ["13.098,63", "1.,50"]);

@@ -6,6 +6,7 @@
 mod bend;
 mod dirt;
 mod dots;
+mod dotted;
 mod gray;
 mod groups;
 mod inverted;
@@ -23,6 +24,7 @@ mod spots;
 mod stars;
 mod strings;
 mod tesseract;
+mod tongues;
 mod words;
 
 pub use joints::tidy;
@@ -219,6 +221,7 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
         }
     }
     let seen = look(&prepared, known, reader)?;
+    let seen = tongues::spelt(&prepared, seen, reader)?;
     let points = |pixels: u32| pixels as f32 * 72.0 / prepared.dpi;
     let (width, height) = (points(prepared.image.width), points(prepared.image.height));
     Ok(Page {

@@ -5,7 +5,7 @@ use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::strings::{self, Blot, Letters};
 use super::words::Place;
-use super::{bend, dots, inverted, paper, skew};
+use super::{bend, dots, dotted, inverted, paper, skew};
 use crate::read::raster::Raster;
 
 /// Dots an inch that letters of a statement are read best at, and fastest.
@@ -87,6 +87,7 @@ pub fn prepare(image: Raster, dpi: f32, taken: Taken) -> Prepared {
     }
     let capital = strings::capital(&blots, dpi);
     dots::take_out(&mut image, &mut blots, capital);
+    dotted::take_out(&mut image, &mut blots, capital, place.degrees.to_radians().tan());
     let strings = strings::strings(&blots, place.degrees.to_radians().tan(), dpi, &lines);
     Prepared { image, dpi, place, lines, blots, strings, sideways, skew: run.degrees }
 }

@@ -100,4 +100,9 @@ pub trait Recogniser: Send {
     /// # Errors
     /// The recogniser failed; a picture without words is no error.
     fn look(&mut self, look: &Look<'_>) -> Result<Vec<Seen>>;
+
+    /// A recogniser of another language, as Tesseract names it; `None` where it has none, or the languages were chosen.
+    fn of_language(&mut self, _language: &str) -> Option<&mut dyn Recogniser> {
+        None
+    }
 }

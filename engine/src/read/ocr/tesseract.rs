@@ -1,9 +1,13 @@
 //! Tesseract through its C interface, loaded when it is first needed, so that neither building nor digital files need it.
 
 use super::recogniser::{Area, Look, Recogniser, Seen, Shape};
+use super::tongues;
 use crate::base::{Error, ErrorCode, Rect, Result};
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_float, c_int, c_uchar, c_void};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Names under which the library is installed.
@@ -61,6 +65,8 @@ functions! {
     create: "TessBaseAPICreate" () -> Handle;
     delete: "TessBaseAPIDelete" (Handle);
     init: "TessBaseAPIInit2" (Handle, *const c_char, *const c_char, c_int) -> c_int;
+    init_data: "TessBaseAPIInit5" (Handle, *const c_char, c_int, *const c_char, c_int, *const c_char, c_int, *const c_char, *const c_char, usize, c_int) -> c_int;
+    data_path: "TessBaseAPIGetDatapath" (Handle) -> *const c_char;
     set_variable: "TessBaseAPISetVariable" (Handle, *const c_char, *const c_char) -> c_int;
     set_mode: "TessBaseAPISetPageSegMode" (Handle, c_int);
     set_image: "TessBaseAPISetImage" (Handle, *const c_uchar, c_int, c_int, c_int, c_int);
@@ -119,14 +125,64 @@ impl Tesseract {
         if handle.is_null() {
             return Err(failed());
         }
-        let reader = Reader { f, handle, choices: false, digits: false, zone: false };
+        let mut reader = Reader::of(f, handle);
         // SAFETY: the handle is live; the strings end in a nul and outlive the call; no data path means the installed one.
         if unsafe { (reader.f.init)(reader.handle, std::ptr::null(), language.as_ptr(), LSTM_ONLY) } != 0 {
             let packages: Vec<String> = languages.split('+').map(|l| format!("tesseract-ocr-{}", l.replace('_', "-"))).collect();
             let text = format!("The language data `{languages}` of Tesseract is not installed.");
             return Err(Error::new(ErrorCode::NotInstalled, text, format!("Install it: sudo apt install {}", packages.join(" "))));
         }
+        // Languages that somebody chose are kept to.
+        if languages == READ_FIRST {
+            // SAFETY: the handle is live; the text belongs to it and is copied.
+            let path = unsafe { (reader.f.data_path)(reader.handle) };
+            if !path.is_null() {
+                // SAFETY: as above; the library ends it with a nul.
+                let folder = unsafe { CStr::from_ptr(path) }.to_string_lossy().into_owned();
+                reader.others = tongues::all().filter_map(|language| Data::open(Path::new(&folder), language)).collect();
+            }
+        }
         Ok(reader)
+    }
+}
+
+/// Language that every page is read in first.
+const READ_FIRST: &str = "eng";
+
+/// The data of another language, opened while files may be, and read when a page turns out to be in it.
+struct Data {
+    language: &'static str,
+    file: File,
+    bytes: usize,
+    reader: Option<Box<Reader>>,
+}
+
+/// Most bytes that the data of a language may have.
+const DATA_BYTES: u64 = 64 << 20;
+
+impl Data {
+    fn open(folder: &Path, language: &'static str) -> Option<Self> {
+        let file = File::open(folder.join(format!("{language}.traineddata"))).ok()?;
+        let bytes = file.metadata().ok().filter(|m| m.is_file() && m.len() <= DATA_BYTES)?.len();
+        Some(Self { language, file, bytes: usize::try_from(bytes).ok()?, reader: None })
+    }
+
+    /// A recogniser of the language; `None` where its data are not as the library wants them.
+    fn load(&mut self, f: &Arc<Functions>) -> Option<Box<Reader>> {
+        let mut bytes = vec![0; self.bytes];
+        // A plain read: what else asks about files is forbidden by now.
+        self.file.read_exact(&mut bytes).ok()?;
+        let language = CString::new(self.language).ok()?;
+        // SAFETY: creating takes nothing; the handle is freed when the reader is dropped.
+        let handle = unsafe { (f.create)() };
+        if handle.is_null() {
+            return None;
+        }
+        let reader = Reader::of(f.clone(), handle);
+        let (none, length) = (std::ptr::null(), c_int::try_from(bytes.len()).ok()?);
+        // SAFETY: the handle is live; bytes and name outlive the call, which copies them; no settings are given.
+        let done = unsafe { (reader.f.init_data)(reader.handle, bytes.as_ptr().cast(), length, language.as_ptr(), LSTM_ONLY, none, 0, none, none, 0, 0) };
+        (done == 0).then(|| Box::new(reader))
     }
 }
 
@@ -141,6 +197,8 @@ pub struct Reader {
     choices: bool,
     digits: bool,
     zone: bool,
+    /// The languages that a page may turn out to be in.
+    others: Vec<Data>,
 }
 
 // SAFETY: a handle shares nothing that changes with other handles, and is used by the thread that holds the reader alone.
@@ -154,6 +212,10 @@ impl Drop for Reader {
 }
 
 impl Reader {
+    fn of(f: Arc<Functions>, handle: Handle) -> Self {
+        Self { f, handle, choices: false, digits: false, zone: false, others: Vec::new() }
+    }
+
     fn set(&self, name: &CStr, value: &CStr) {
         // SAFETY: the handle is live, the strings end in a nul. A variable that a version lacks is left out.
         let _ = unsafe { (self.f.set_variable)(self.handle, name.as_ptr(), value.as_ptr()) };
@@ -309,5 +371,19 @@ impl Recogniser for Reader {
         // SAFETY: the handle is live; this frees the copy of the picture and the results.
         unsafe { (self.f.clear)(self.handle) };
         words
+    }
+
+    fn of_language(&mut self, language: &str) -> Option<&mut dyn Recogniser> {
+        let at = self.others.iter().position(|d| d.language == language)?;
+        if self.others.get(at)?.reader.is_none() {
+            let loaded = self.others.get_mut(at)?.load(&self.f);
+            if loaded.is_none() {
+                // Not tried again.
+                self.others.swap_remove(at);
+                return None;
+            }
+            self.others.get_mut(at)?.reader = loaded;
+        }
+        self.others.get_mut(at)?.reader.as_mut().map(|r| r.as_mut() as &mut dyn Recogniser)
     }
 }
