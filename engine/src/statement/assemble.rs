@@ -144,7 +144,7 @@ pub fn statement(
     s.pages = (s.transactions.iter().map(|t| t.page).min().unwrap_or(1), s.transactions.iter().map(|t| t.page).max().unwrap_or(1));
     let loose = figures::unlabelled(document, lines, &heading.own, &printed);
     let best = reads[main].ranking.rated.first();
-    let owed = best.is_some_and(|r| r.roles.owed);
+    let owed = super::lent::mostly(segment.rows.iter().filter_map(|(t, g)| reads[*t].grid.lines.get(*g))).or(best.map(|r| r.roles.owed)).unwrap_or_default();
     let named = figures::choose(&mut s, lines, &printed, &loose, reads[main].grid.style, owed);
     rivals(&mut s, &reads[main]);
     if let Some(best) = best {

@@ -31,6 +31,11 @@ impl Value {
         if self.minus || self.mark == Some(Mark::Debit) { -self.size } else { self.size }
     }
 
+    /// The value with its sign, marks aside.
+    pub fn signed_side(&self) -> i128 {
+        if self.minus { -self.size } else { self.size }
+    }
+
     /// Whether an amount goes out under the heading of a section: its own mark says so before any heading. Of what is `owed` a minus takes
     /// away, whatever section it stands in.
     pub fn goes_out(&self, section: Option<Mark>, owed: bool) -> bool {
@@ -57,6 +62,8 @@ pub struct Line {
     pub dated: bool,
     /// Direction that the heading above it names.
     pub section: Option<Mark>,
+    /// Whether it is a loan's, where the file holds loans beside accounts.
+    pub lent: Option<bool>,
 }
 
 /// The figures of a table.
@@ -274,7 +281,7 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
             section = Some(mark);
             sections = true;
         }
-        lines.push(Line { item: i, values, marks, word, dated, section });
+        lines.push(Line { item: i, values, marks, word, dated, section, lent: None });
     }
     zeros(table, &mut lines);
     super::totals::mark(table, &mut lines);

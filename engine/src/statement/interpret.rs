@@ -380,7 +380,7 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
 
 fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();
-    let owes = super::owed::owes(lines);
+    let (lent, owes) = super::lent::told(lines);
     for Found { table, grid, contents } in found {
         let fixed = corrections.kinds(table.bands.len());
         let mut grid = grid;
@@ -389,9 +389,13 @@ fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: 
             super::card::pluses(Arc::make_mut(&mut grid));
         }
         let ranking = roles::rank(&table, &grid, falling(&table, order), &fixed, owes);
-        if ranking.rated.is_empty() {
-            continue;
-        }
+        let Some(best) = ranking.rated.first() else { continue };
+        let ranking = if lent.is_empty() {
+            ranking
+        } else {
+            super::lent::lend(lines, &lent, &table, Arc::make_mut(&mut grid), &best.roles);
+            roles::rank(&table, &grid, falling(&table, order), &fixed, owes)
+        };
         let again = |t: &Table<'l, 'd>, g: &Grid| roles::rank(t, g, falling(t, order), &fixed, owes);
         let (table, grid, ranking) = match super::shared_side::together(&table, &grid, &ranking, &again).filter(|_| fixed.iter().all(Option::is_none)) {
             Some((table, grid, ranking)) => (Arc::new(table), Arc::new(grid), ranking),

@@ -82,6 +82,13 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
             found = formed;
         }
     }
+    if found.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() < 2 {
+        let named = super::lent::numbered(document, lines, &|i| unused[i]);
+        let marker = |(i, number): (usize, String)| Numbered { at: place(document, &lines[i]), number: plain(&number), id: i, aside: lines[i].aside };
+        if !named.is_empty() {
+            found = named.into_iter().map(marker).collect();
+        }
+    }
     let over = over_openings(document, lines, unused);
     if over.len() > 1 {
         found = over;

@@ -38,6 +38,7 @@ mod label_words;
 mod labels;
 #[cfg(test)]
 mod laws;
+mod lent;
 mod letterhead;
 #[cfg(test)]
 mod lined;

@@ -21,16 +21,24 @@ const PHRASES: &[&str] = &[
 
 /// Whether the lines call the document a loan's or a card's.
 pub fn owes(all: &[Line<'_>]) -> bool {
+    all.iter().any(says)
+}
+
+/// Whether lines beside those that head single loans do.
+pub fn owes_beside(all: &[Line<'_>], heads: &[super::lent::Head]) -> bool {
+    let head = |i: usize| heads.iter().any(|h| h.lent && h.line == i);
+    all.iter().enumerate().any(|(i, l)| !head(i) && says(l))
+}
+
+fn says(l: &Line<'_>) -> bool {
     static LIST: OnceLock<Phrases> = OnceLock::new();
     let list = LIST.get_or_init(|| Phrases::of(PHRASES));
-    all.iter().any(|l| {
-        l.tokens.len() <= 24
-            && l.spans(0.9).iter().any(|s| {
-                let text = lines::join(s).to_lowercase();
-                // A sentence that speaks of cards is none.
-                list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic)) && text.chars().count() <= 60
-            })
-    })
+    l.tokens.len() <= 24
+        && l.spans(0.9).iter().any(|s| {
+            let text = lines::join(s).to_lowercase();
+            // A sentence that speaks of cards is none.
+            list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic)) && text.chars().count() <= 60
+        })
 }
 
 #[cfg(test)]

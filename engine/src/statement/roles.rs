@@ -49,11 +49,14 @@ pub struct Roles {
     pub owed: bool,
 }
 
-impl Roles {
-    /// A printed balance with the sign that it has for the holder.
-    pub fn own(&self, printed: i128) -> i128 {
-        if self.owed { -printed } else { printed }
-    }
+/// A printed balance with the sign that it has for the holder.
+fn own(printed: i128, owed: bool) -> i128 {
+    if owed { -printed } else { printed }
+}
+
+/// Whether a row's balance prints what is owed: the line over it may say so of it alone.
+fn owed(line: &Line, roles: &Roles) -> bool {
+    line.lent.unwrap_or(roles.owed)
 }
 
 /// How well a reading of the columns holds.
@@ -85,6 +88,7 @@ pub struct Ranking {
 /// The signed amount of a row under a reading; `None` where the row holds none.
 pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> {
     let value = |c: Option<usize>| c.and_then(|c| line.values.get(c).copied().flatten());
+    let turned = |size: i128| if owed(line, roles) == roles.owed { size } else { -size };
     match roles.signs {
         Signs::Sides => {
             let d = value(roles.debit).map(|v| if roles.debit_minus { v.size } else { v.signed_side() });
@@ -101,18 +105,19 @@ pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> 
         Signs::Own(other) => value(roles.debit).filter(|v| v.size != 0).map(|v| match (v.mark, v.minus, v.plus) {
             (Some(Mark::Debit), _, _) => -v.size,
             (Some(Mark::Credit), _, _) => v.size,
-            (None, true, _) => -v.size,
-            (None, _, true) => v.size,
-            _ if other == Mark::Debit => -v.size,
-            _ => v.size,
+            (None, true, _) => -turned(v.size),
+            (None, _, true) => turned(v.size),
+            _ if other == Mark::Debit => -turned(v.size),
+            _ => turned(v.size),
         }),
-        Signs::Flipped => value(roles.debit).filter(|v| v.size != 0).map(|v| if v.minus || v.mark == Some(Mark::Credit) { v.size } else { -v.size }),
+        Signs::Flipped if value(roles.debit).is_some_and(|v| v.mark == Some(Mark::Credit)) => value(roles.debit).filter(|v| v.size != 0).map(|v| v.size),
+        Signs::Flipped => value(roles.debit).filter(|v| v.size != 0).map(|v| turned(if v.minus { v.size } else { -v.size })),
         Signs::Column(c, other) => value(roles.debit).filter(|v| v.size != 0).map(|v| {
             let mark = line.marks.get(c).copied().flatten().unwrap_or(other);
             let size = if v.minus { -v.size } else { v.size };
             if mark == Mark::Debit { -size.abs() } else { size.abs() }
         }),
-        Signs::Section => value(roles.debit).filter(|v| v.size != 0).map(|v| if v.goes_out(line.section, roles.owed) { -v.size } else { v.size }),
+        Signs::Section => value(roles.debit).filter(|v| v.size != 0).map(|v| if v.goes_out(line.section, owed(line, roles)) { -v.size } else { v.size }),
         Signs::Balance => {
             let v = value(roles.debit).filter(|v| v.size != 0)?;
             let b = balance(line, roles)?;
@@ -121,22 +126,17 @@ pub fn signed(line: &Line, roles: &Roles, before: Option<i128>) -> Option<i128> 
     }
 }
 
-impl Value {
-    fn signed_side(&self) -> i128 {
-        if self.minus { -self.size } else { self.size }
-    }
-}
-
 /// The printed balance of a row under a reading.
 pub fn balance(line: &Line, roles: &Roles) -> Option<i128> {
     let v = roles.balance.and_then(|c| line.values.get(c).copied().flatten())?;
     let marked = roles.balance_marks.and_then(|c| line.marks.get(c).copied().flatten());
-    if roles.owed && (marked.is_some() || v.mark.is_some()) {
+    let owed = owed(line, roles);
+    if owed && (marked.is_some() || v.mark.is_some()) {
         // A mark says whose the balance is, whatever the statement is about.
         let mark = v.mark.or(marked);
         return Some(if mark == Some(Mark::Debit) { -v.size } else { v.size });
     }
-    Some(if marked == Some(Mark::Debit) && !v.minus { -v.size } else { roles.own(v.signed()) })
+    Some(if marked == Some(Mark::Debit) && !v.minus { -v.size } else { own(v.signed(), owed) })
 }
 
 /// Whether the row is a sum, not a movement: words say so, or both sides are filled.
@@ -181,7 +181,7 @@ pub fn steps(grid: &Grid, roles: &Roles, limit: usize) -> Vec<Step> {
             let expected = before.map(|b| b + since);
             printed = only_value(line).map(|(c, v)| {
                 let aside = roles.signs == Signs::Sides && roles.balance.is_none() && roles.debit == Some(c);
-                let value = if aside { -v.signed().abs() } else { roles.own(v.signed()) };
+                let value = if aside { -v.signed().abs() } else { own(v.signed(), owed(line, roles)) };
                 if expected == Some(-value) { -value } else { value }
             });
         }
