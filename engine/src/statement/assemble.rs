@@ -134,6 +134,9 @@ pub fn statement(
         let text = format!("Several numbers may be the account's, and no label says which: {}.", heading.fields.contended.join(", "));
         s.findings.push(Finding::new("number_open", Severity::Medium, text).remedy("Set the account number."));
     }
+    if s.transactions.iter().all(|t| t.date.is_none()) {
+        dates::date_all(document, lines, &heading.own, order, &mut s);
+    }
     let days: Vec<NaiveDate> = s.transactions.iter().filter_map(|t| t.date).collect();
     if s.period.value.is_none()
         && let (Some(from), Some(to)) = (days.iter().min(), days.iter().max())
@@ -272,6 +275,8 @@ fn add_rows(
             || !line.dated && all_dated && step.balance.is_none() && !row.cells.iter().flatten().any(|t| t.text.chars().any(char::is_alphabetic)) && outside();
         let Some(moved) = step.moved.filter(|_| !sum) else {
             since = (0, 0);
+            // Below a section's sum of what is owed another one begins.
+            dates.list += u32::from(roles.owed && roles.balance.is_none() && step.balance.is_none());
             special(document, read, row, line, &step, roles, s, figures);
             continue;
         };

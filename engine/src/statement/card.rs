@@ -221,6 +221,63 @@ mod tests {
     }
 
     #[test]
+    fn sections_in_the_order_of_what_was_bought_are_dated_by_the_posting() {
+        let lines = [
+            "Credit card statement",
+            "Previous balance        500.00",
+            "New balance             395.00",
+            "Trans Date  Post Date   Details                   Amount",
+            "Payments and credits",
+            "08/03/2025  09/03/2025  Payment, thank you       -225.00",
+            "Purchases",
+            "03/03/2025  06/03/2025  Ferry                      40.00",
+            "04/03/2025  05/03/2025  Hotel                      40.00",
+            "06/03/2025  08/03/2025  Grocer                     20.00",
+            "09/03/2025  10/03/2025  Books                      20.00",
+        ];
+        let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+        let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
+        assert_eq!(days, ["2025-03-09", "2025-03-06", "2025-03-05", "2025-03-08", "2025-03-10"]);
+        assert!(s.transactions.iter().all(|t| t.value_date.is_some()));
+    }
+
+    #[test]
+    fn what_is_paid_now_counts_and_not_what_was_bought_over_months() {
+        let lines = [
+            "カードご利用代金明細書",
+            "Card number 4980-1122-3344-2217",
+            "Previous balance        0",
+            "New balance             12,000",
+            "ご利用日    ご利用店名            ご利用金額   回数   今回お支払金額",
+            "2025/12/16  SHOP ONE                   4,000      1            4,000",
+            "2025/12/19  SHOP TWO                  18,000      1            6,000",
+            "2025/12/21  SHOP SIX                   2,000      1            2,000",
+        ];
+        let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+        let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
+        assert_eq!(moved, ["-4000", "-6000", "-2000"]);
+    }
+
+    #[test]
+    fn a_bare_sum_among_dated_rows_is_none_of_them() {
+        let lines = [
+            "Faktura og kontoutskrift",
+            "Saldo forrige faktura   100,00",
+            "Ny saldo                 75,00",
+            "Dato        Tekst                     Beløp",
+            "Innbetalinger",
+            "02.03.2025  Innbetaling               -100,00",
+            "Kjøp",
+            "05.03.2025  Bok                         30,00",
+            "06.03.2025  Mat                         45,00",
+            "            Sum kort *1123              75,00",
+        ];
+        let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+        let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
+        assert_eq!(moved, ["100.00", "-30.00", "-45.00"]);
+    }
+
+    #[test]
     fn two_cards_in_one_file_each_begin_with_what_was_owed() {
         let lines = [
             "Lion City Bank",

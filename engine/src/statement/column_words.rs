@@ -2,6 +2,7 @@
 
 use super::HeaderType;
 use crate::base::letters::letter;
+use crate::layout::columns::Band;
 use std::borrow::Cow;
 
 /// Lower case, as in [`super::vocabulary`].
@@ -22,6 +23,8 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "đối tác", "nh đối tác", "ngân hàng đối tác", "remitter", "remitter bank", "remitter name", "beneficiary bank", "beneficiary name", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
             "交易对手", "交易對手", "对方户名", "對方戶名", "对方名称", "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
             // What it was about.
+            "sted", "ort", "place", "location", "city", "lugar", "luogo", "plaats", "miejscowość", "köpställe", "paikka", "місто",
+            "сврха плаћања", "сврха", "опис", "назив и седиште", "назив", "svrha plaćanja", "svrha", "цел на дознака",
             "détail", "détails", "movimiento", "descritivo", "operazione", "işlem açıklaması", "huraian", "คำอธิบาย", "取引内容", "specifikation", "meddelande", "descriere",
             "detalii tranzactie", "detalii tranzacție", "explicatii", "explicații", "postering", "αιτιολογία", "tranzakció leírása", "forklaring", "назва", "备注", "附言", "備註", "附註", "備考",
         ],
@@ -29,6 +32,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Reference,
         &[
+            "позив на број", "poziv na broj", "модел", "шифра", "шиф",
             "referenz", "beleg-nr", "pn-nr", "référence", "réf", "folio", "nº doc", "docto", "kenmerk", "referentie", "cro", "numer operacji", "referans", "no rujukan", "no. rujukan", "rujukan",
             "เลขที่อ้างอิง", "取引番号", "거래번호", "số tham chiếu", "referens", "verifikation", "variabilní symbol", "kód transakce", "referinta", "referință", "bilag", "αρ. αναφοράς",
             "azonosító", "viite", "arkistointitunnus", "arkivref", "referanse", "№ документа", "номер документа", "scheck-nr", "n° chèque", "chequenr", "n. assegno", "nr czeku", "çek no",
@@ -57,12 +61,14 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Debit,
         &[
+            "на терет", "дуговни промет", "дугује", "задужење", "na teret", "dugovni promet", "duguje", "zaduženje", "долгува",
             "afgeschreven", "pembebanan", "ausgaben", "หัก", "찾으신금액", "찾으신 금액", "지급금액", "ut", "na vrub", "iesiri", "ieșiri", "ud", "otto", "ut av konto", "belastet", "витрати", "списание", "odepsaných", "借方发生额", "借方金額", "ausgehend", "ausgehende",
         ],
     ),
     (
         HeaderType::Credit,
         &[
+            "у корист", "потражни промет", "потражује", "одобрење", "u korist", "potražni promet", "potražuje", "odobrenje", "побарува",
             "bijgeschreven", "einnahmen", "เข้า", "맡기신금액", "맡기신 금액", "insättningar", "ve prospěch", "intrari", "intrări", "ind", "pano", "godskrevet", "зачисление", "připsaných", "贷方发生额", "貸方金額", "пополнение", "eingehend", "eingehende",
         ],
     ),
@@ -70,6 +76,22 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
     (HeaderType::Balance, &["залишок", "залишок після операції"]),
     (HeaderType::Time, &["거래시간", "시간", "tid", "čas", "ώρα", "idő", "aika", "час", "время", "klokkeslæt", "klokkeslett"]),
 ];
+
+/// Columns that count how often something is paid, or of what is paid over months, where another says what is paid now: no money that moves.
+const TIMES: &[&str] = &["回数", "支払回数", "分割回数"];
+const WHOLE: &str = "利用金額";
+const NOW: [(&str, &str); 2] = [("今回", "支払"), ("今回", "請求")];
+
+/// Whether a name says what is paid now of something bought before.
+pub fn paid_now(name: &str) -> bool {
+    NOW.iter().any(|(now, paid)| name.contains(now) && name.contains(paid))
+}
+
+/// Whether a column of figures beside others is none that moves money.
+pub fn moves_nothing(bands: &[Band], column: usize) -> bool {
+    let Some(name) = bands.get(column).map(|b| b.name.trim()) else { return false };
+    TIMES.contains(&name) || name.contains(WHOLE) && !paid_now(name) && bands.iter().any(|b| paid_now(&b.name))
+}
 
 /// Names so short that they are words of others too: they name a column where nothing stands beside them.
 pub const ALONE: &[&str] = &["ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis"];

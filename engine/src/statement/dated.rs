@@ -116,11 +116,14 @@ const ENTERED: i64 = 7;
 /// Whether rows stand in the order of a second day, shortly before or after their own: cards list what was bought so.
 fn by_entry(document: &Document, s: &Statement) -> bool {
     let text = |t: &Transaction| document.pages.iter().any(|p| p.number == t.page && p.source == Source::Text);
-    let pairs: Option<Vec<(NaiveDate, NaiveDate)>> = s.transactions.iter().filter(|t| text(t)).map(|t| t.date.zip(t.value_date)).collect();
+    let pairs: Option<Vec<(u32, NaiveDate, NaiveDate)>> =
+        s.transactions.iter().filter(|t| text(t)).map(|t| t.date.zip(t.value_date).map(|(day, entry)| (t.stretch, day, entry))).collect();
     let Some(pairs) = pairs.filter(|p| p.len() == s.transactions.len()) else { return false };
-    let entered = [1, -1].iter().any(|way| pairs.iter().all(|(day, entry)| (0..=ENTERED).contains(&(way * (*entry - *day).num_days()))));
-    let apart = pairs.iter().filter(|(day, entry)| day != entry).count();
-    let (rises, falls) = (pairs.is_sorted_by(|a, b| a.1 <= b.1), pairs.is_sorted_by(|a, b| a.1 >= b.1));
+    let entered = [1, -1].iter().any(|way| pairs.iter().all(|(_, day, entry)| (0..=ENTERED).contains(&(way * (*entry - *day).num_days()))));
+    let apart = pairs.iter().filter(|(_, day, entry)| day != entry).count();
+    // Each section runs on by itself.
+    let all = |sorted: &dyn Fn(&[(u32, NaiveDate, NaiveDate)]) -> bool| pairs.chunk_by(|a, b| a.0 == b.0).all(sorted);
+    let (rises, falls) = (all(&|part| part.is_sorted_by(|a, b| a.2 <= b.2)), all(&|part| part.is_sorted_by(|a, b| a.2 >= b.2)));
     entered && apart * 3 >= pairs.len() && (rises || falls)
 }
 

@@ -1,12 +1,14 @@
 //! The day of each row as its statement prints it: in the row's own cell, or once above its rows; and where a day without a year gets one.
 
 use super::HeaderType;
-use super::model::DayFrom;
+use super::labels::evidence;
+use super::model::{DayFrom, Statement};
 use super::set_off::is_bare_day;
 use super::table::{Item, Table};
 use super::vocabulary::{column_types, is_column_name};
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::months;
+use crate::document::Document;
 use crate::layout::columns::Form;
 use crate::layout::lines::join;
 use crate::layout::{Line, Token};
@@ -121,6 +123,68 @@ pub fn latest(lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<
     wanted.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens).filter_map(|t| t.date()).filter_map(|d| d.year.and_then(|y| d.day(order, y))).max()
 }
 
+/// Words before the day that a statement is of. Lower case.
+const OF_DAY: &[&str] = &[
+    "на дан",
+    "за дан",
+    "na dan",
+    "za dan",
+    "za den",
+    "ze dne",
+    "za dzień",
+    "z dnia",
+    "за день",
+    "за дату",
+    "for the day",
+    "for day",
+    "of the day",
+    "for date",
+    "tanggal",
+    "per tanggal",
+    "pada tanggal",
+    "del día",
+    "del giorno",
+    "du jour",
+    "do dia",
+    "vom tag",
+    "tarihli",
+    "за датум",
+    "на датум",
+];
+
+/// The one day that a paper prints outside its rows, where they print none: a statement of one day. Gives whether words say so.
+pub fn only_day(lines: &[Line<'_>], own: &[usize], order: DateOrder) -> Option<(NaiveDate, bool, usize, usize)> {
+    let mut found: Option<(NaiveDate, bool, usize, usize)> = None;
+    for i in own.iter().copied() {
+        let line = lines.get(i)?;
+        for (k, token) in line.tokens.iter().enumerate() {
+            let Some(day) = token.date().filter(|d| d.year.is_some()).and_then(|d| d.day(order, 0)) else { continue };
+            let before = join(line.tokens.get(..k).unwrap_or_default()).to_lowercase();
+            let told = OF_DAY.iter().any(|w| before.trim_end_matches([':', ' ', '.']).ends_with(w));
+            match found {
+                Some((other, ..)) if other != day => return None,
+                Some((_, true, ..)) => {}
+                _ => found = Some((day, told, i, k)),
+            }
+        }
+    }
+    found
+}
+
+/// Dates all rows of a statement by the one day that it prints; without words that say so, the days stay in doubt.
+pub fn date_all(document: &Document, lines: &[Line<'_>], own: &[usize], order: DateOrder, s: &mut Statement) {
+    let Some((day, told, line, token)) = only_day(lines, own, order) else { return };
+    for row in &mut s.transactions {
+        row.date = Some(day);
+        row.day_from = if told { DayFrom::Heading } else { DayFrom::Elsewhere };
+        row.confidence.date = if told { 0.95 } else { 0.5 };
+    }
+    if told && s.period.value.is_none() {
+        s.period.value = Some(Period { from: day, to: day });
+        s.period.evidence = lines.get(line).and_then(|l| Some(evidence(document, l, l.tokens.get(token..=token)?)));
+    }
+}
+
 /// A line that is a date with few words.
 struct Heading {
     date: RawDate,
@@ -211,6 +275,21 @@ mod tests {
     use crate::document::{Document, Page, Word};
 
     const YEAR: i32 = 2025;
+
+    #[test]
+    fn a_statement_of_one_day_says_so_and_prints_no_other() {
+        let day = |lines: &[&str]| {
+            let document = crate::statement::lined::document(lines);
+            let lines = crate::layout::lines(&document);
+            only_day(&lines, &(0..lines.len()).collect::<Vec<_>>(), DateOrder::DayMonth).map(|d| (d.0.to_string(), d.1))
+        };
+        let told = |sure: bool| Some(("2026-03-17".to_owned(), sure));
+        assert_eq!(day(&["ИЗВОД БР. 52", "о стању на рачуну на дан 17.03.2026."]), told(true));
+        assert_eq!(day(&["Statement for the day 17/03/2026", "Printed 17/03/2026"]), told(true));
+        // Without words it may be the day of printing; of two days neither is the rows'.
+        assert_eq!(day(&["Izvod 17.03.2026"]), told(false));
+        assert_eq!(day(&["Izvod na dan 17.03.2026", "19.03.2026"]), None);
+    }
 
     fn days(period: bool, years: &[i32]) -> Days {
         let day = |month, day| NaiveDate::from_ymd_opt(YEAR, month, day).unwrap();

@@ -116,6 +116,11 @@ fn misread_date(cell: &[&Token<'_>]) -> bool {
     cell.iter().any(|t| of_date(&t))
 }
 
+/// Whether a text begins with the word for a sum.
+fn says_sum(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(|w| matches!(w.trim_end_matches(':').to_lowercase().as_str(), "sum" | "summa" | "summe" | "suma"))
+}
+
 /// The text of a cell, words joined by a space.
 pub fn cell_text(cell: &[&Token<'_>]) -> String {
     let mut out = String::with_capacity(cell.iter().map(|t| t.text.len() + 1).sum());
@@ -253,7 +258,11 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         let own = || text.rsplit_once(": ").filter(|_| !dated).and_then(|(_, rest)| row_word(rest)).filter(|w| *w == RowWord::Total);
         // Figures of other columns say nothing of the words: `0` before `Total`.
         let lettered = || row_word(&worded(table, row)).filter(|w| *w == RowWord::Total && !dated);
+        // `Sum innbetalinger`: among dated rows a bare one that begins so is a sum, of whatever it names.
+        let dates = || table.bands.iter().any(|b| b.form == Form::Dates);
+        let summed = || (!dated && filled == 1 && says_sum(&text) && dates()).then_some(RowWord::Total);
         let word = row_word(&text)
+            .or_else(summed)
             .or_else(own)
             .or_else(lettered)
             .or_else(|| row_word(&cell_text(&beside)).filter(|w| !dated && *w != RowWord::Total))

@@ -266,17 +266,18 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     // A row's day is that of its booking, wherever the day on which something was bought stands beside it, but for a list in the order of
     // what was bought.
     let says_posted = |i: usize| says(&read.table.bands[i].name, POSTED);
+    let unnamed = |i: usize| read.table.bands[i].name.is_empty();
     let said = |i: &usize, posted: bool| {
-        fixed[*i].is_none() && filled(*i) * 2 >= most && says_posted(*i) == posted && (posted || says(&read.table.bands[*i].name, MOVED))
+        fixed[*i].is_none() && filled(*i) * 2 >= most && says_posted(*i) == posted && (posted || unnamed(*i) || says(&read.table.bands[*i].name, MOVED))
     };
     let other = |b: usize| dates.iter().copied().find(|i| *i != b && said(i, !says_posted(b)));
     let best = match best.and_then(|b| Some((b, other(b)?))) {
         Some((b, o)) if fixed[b].is_none() => {
             let (posted, moved) = if says_posted(b) { (b, o) } else { (o, b) };
-            let kept = !says_posted(b) && !says(&read.table.bands[b].name, MOVED);
+            let kept = !says_posted(b) && !unnamed(b) && !says(&read.table.bands[b].name, MOVED);
             Some(if kept {
                 b
-            } else if steps_back(read, posted) > steps_back(read, moved) {
+            } else if steps_back(read, moved) == 0 && steps_back(read, posted) > 0 {
                 moved
             } else {
                 posted
@@ -314,8 +315,10 @@ fn steps_back(read: &Read<'_, '_>, column: usize) -> usize {
             let (day, month) = d.day_month(order);
             (month > 12, d.year.unwrap_or(0), month, day)
         };
-        let rises = days.windows(2).filter(|w| key(&w[1]) > key(&w[0])).count();
-        let falls = days.windows(2).filter(|w| key(&w[1]) < key(&w[0])).count();
+        // Days without a year go on from the last month to the first.
+        let turn = |a: &RawDate, b: &RawDate| a.year.is_none() && b.year.is_none() && (key(a).2, key(b).2) == (12, 1);
+        let rises = days.windows(2).filter(|w| key(&w[1]) > key(&w[0]) && !turn(&w[1], &w[0]) || turn(&w[0], &w[1])).count();
+        let falls = days.windows(2).filter(|w| key(&w[1]) < key(&w[0]) && !turn(&w[0], &w[1]) || turn(&w[1], &w[0])).count();
         rises.min(falls) + days.iter().filter(|d| key(d).0).count()
     };
     turns(DateOrder::DayMonth).min(turns(DateOrder::MonthDay))

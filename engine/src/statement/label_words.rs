@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 pub const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Number,
-        &["acct. no", "tài khoản số",
+        &["број рачуна", "број на сметка", "acct. no", "tài khoản số",
         "卡号", "账号/卡号", "客户账号", "帳號", "帳戶號碼", "账户", "계좌 번호", "λογαριασμός", "αριθμός λογαριασμού", "рахунок", "номер рахунку", "счёт", "счет", "номер счёта", "رقم الحساب",
         "الحساب", "खाता संख्या", "kontonr.", "kontonummer/iban", "n° conto corrente", "rapporto n", "conta n", "conta nº", "cuenta n°", "n.º de conta", "nib", "compte chèques n",
         "bankkonto", "konto nummer", "tilinro", "account number/iban", "bsb and account", "nummer", "account nr", "číslo uctu", "broj računa", "račun", "cont", "cont iban",
@@ -94,7 +94,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "tên chủ thẻ", "tên đơn vị", "nama debitur", "debitur", "nama perusahaan", "nama lengkap", "nama pemilik kartu", "nama pemilik akun",
             "pemilik akun", "nama pengguna", "nama pemegang akaun", "nama syarikat", "jina", "jina la akaunti", "mteja", "sąskaitos savininkas",
             "savininkas", "klientas", "klients", "konta īpašnieks", "konta turētājs", "kontoomanik", "omanik", "kliendi nimi", "imetnik", "imetnik računa",
-            "ime in priimek", "naziv", "naziv klijenta", "korisnik računa",
+            "ime in priimek", "naziv", "naziv klijenta", "korisnik računa", "vlasnik računa", "власник рачуна", "назив клијента", "корисник рачуна",
         ],
     ),
     (Label::Bank, &["nama bank", "bank name", "bank", "name of bank", "銀行名", "은행명",
@@ -131,7 +131,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "terméknév", "tip cont", "тип счета", "тип счёта", "вид рахунку", "тип картки", "hesap adı", "ürün", "tuote", "τύπος λογαριασμού", "προϊόν",
             "סוג חשבון", "نوع حساب", "ชนิดบัญชี", "账户种类", "账户类别", "賬戶類別", "帳戶類別", "产品名称", "口座種別", "預金種目", "お取引種類", "예금명", "계좌종류", "loại hình tài khoản",
             "sản phẩm", "jenis produk rekening", "tipe akun", "jenis akun", "produk/product", "jenis simpanan", "sąskaitos tipas", "konta veids",
-            "konto liik", "vrsta računa", "tip računa",
+            "konto liik", "vrsta računa", "tip računa", "врста рачуна",
         ],
     ),
     (Label::Currency, &["kurs", "tiền tệ", "devizanem",

@@ -13,7 +13,7 @@ const PHRASES: &[&str] = &[
     "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", "restschuld",
     "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "capital restant dû", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
     "estado de cuenta de préstamo", "saldo insoluto", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "saldo devedor", "extrato de empréstimo", "estratto conto carta di credito",
-    "debito residuo", "importo minimo", "leningoverzicht", "openstaand saldo", "creditcardoverzicht", "låneudskrift", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
+    "debito residuo", "importo minimo", "leningoverzicht", "openstaand saldo", "creditcardoverzicht", "låneudskrift", "minimum å betale", "minste beløp å betale", "lägsta belopp att betala", "minimum at betale", "faktura og kontoutskrift", "ご利用代金明細書", "カードご利用代金明細書", "今回ご請求額", "今回ご請求金額", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
     "minimumsbeløp", "utestående", "restgæld", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "zadłużenie", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
     "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "dư nợ", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "ยอดหนี้", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
     "贷款账户", "貸款賬戶", "貸款帳戶", "カードローン", "融資残高", "借入残高", "신용카드 이용대금", "최소결제", "대출",

@@ -392,7 +392,7 @@ fn one_sided(
 }
 
 fn amounts_of(table: &Table<'_, '_>) -> Vec<usize> {
-    (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts).collect()
+    (0..table.bands.len()).filter(|i| table.bands[*i].form == Form::Amounts && !super::column_words::moves_nothing(&table.bands, *i)).collect()
 }
 
 /// Whether a reading keeps to the types that a reviewer set.

@@ -36,8 +36,13 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
     let some = |c: usize| grid.lines.iter().any(|l| l.word.is_none() && l.values.get(c).is_some_and(Option::is_some));
     // Balances may be printed once a day: their column counts by its name.
     let balances = |c: usize| first(Some(c)) == Some(HeaderType::Balance) && some(c);
-    let unused =
-        |c: &usize| table.bands[*c].form == Form::Amounts && kind_of(roles, *c).is_none() && !earned(&table.bands[*c].name) && (full(*c) || balances(*c));
+    let unused = |c: &usize| {
+        table.bands[*c].form == Form::Amounts
+            && kind_of(roles, *c).is_none()
+            && !earned(&table.bands[*c].name)
+            && !super::column_words::moves_nothing(&table.bands, *c)
+            && (full(*c) || balances(*c))
+    };
     let text = if !chain && (0..table.bands.len()).any(|c| unused(&c)) {
         "A column of amounts in most rows is no part of the proof: it may be the balance."
     } else if (s.newest_first || best.links > 0) && against_days(s) {
