@@ -122,8 +122,11 @@ fn by_entry(document: &Document, s: &Statement) -> bool {
     let entered = [1, -1].iter().any(|way| pairs.iter().all(|(_, day, entry)| (0..=ENTERED).contains(&(way * (*entry - *day).num_days()))));
     let apart = pairs.iter().filter(|(_, day, entry)| day != entry).count();
     // Each section runs on by itself.
-    let all = |sorted: &dyn Fn(&[(u32, NaiveDate, NaiveDate)]) -> bool| pairs.chunk_by(|a, b| a.0 == b.0).all(sorted);
-    let (rises, falls) = (all(&|part| part.is_sorted_by(|a, b| a.2 <= b.2)), all(&|part| part.is_sorted_by(|a, b| a.2 >= b.2)));
+    let all = |falls: bool| {
+        let follows = |a: &NaiveDate, b: &NaiveDate| if falls { a >= b } else { a <= b };
+        pairs.windows(2).all(|w| matches!(w, [a, b] if a.0 != b.0 || follows(&a.2, &b.2)))
+    };
+    let (rises, falls) = (all(false), all(true));
     entered && apart * 3 >= pairs.len() && (rises || falls)
 }
 
