@@ -171,15 +171,13 @@ pub fn only_day(lines: &[Line<'_>], own: &[usize], order: DateOrder) -> Option<(
     found
 }
 
-/// Dates all rows of a statement by the one day that it prints; without words that say so, the days stay in doubt.
+/// Dates all rows of a statement by the one day that it says it is of: without such words it may be any other.
 pub fn date_all(document: &Document, lines: &[Line<'_>], own: &[usize], order: DateOrder, s: &mut Statement) {
-    let Some((day, told, line, token)) = only_day(lines, own, order) else { return };
+    let Some((day, true, line, token)) = only_day(lines, own, order) else { return };
     for row in &mut s.transactions {
-        row.date = Some(day);
-        row.day_from = if told { DayFrom::Heading } else { DayFrom::Elsewhere };
-        row.confidence.date = if told { 0.95 } else { 0.5 };
+        (row.date, row.day_from, row.confidence.date) = (Some(day), DayFrom::Heading, 0.95);
     }
-    if told && s.period.value.is_none() {
+    if s.period.value.is_none() {
         s.period.value = Some(Period { from: day, to: day });
         s.period.evidence = lines.get(line).and_then(|l| Some(evidence(document, l, l.tokens.get(token..=token)?)));
     }

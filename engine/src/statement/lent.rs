@@ -119,9 +119,9 @@ pub fn told(lines: &[Line<'_>]) -> (Vec<Head>, bool) {
     }
 }
 
-/// The accounts' numbers on the lines over tables, each with its line; none unless each line has another.
+/// The accounts' numbers on the lines over tables of accounts and loans, each with its line; none unless each line has another.
 pub fn numbered(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, String)> {
-    let heads: Vec<Head> = over_tables(lines).into_iter().filter(|h| wanted(h.line)).collect();
+    let heads: Vec<Head> = told(lines).0.into_iter().filter(|h| wanted(h.line)).collect();
     let found: Vec<(usize, String)> = heads.iter().filter_map(|h| Some((h.line, numbers::on_line(document, lines.get(h.line)?)?.value))).collect();
     let distinct = found.iter().map(|f| &f.1).collect::<std::collections::BTreeSet<_>>().len();
     if distinct < 2 || found.len() < heads.len() { Vec::new() } else { found }
