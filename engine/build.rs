@@ -11,100 +11,36 @@ mod fold;
 #[path = "src/analytics/model/category_names.rs"]
 mod category_names;
 
+#[path = "build/grammar.rs"]
+mod grammar;
+
 use category_names::NAMES as CATEGORIES;
+use grammar::{Lists, Part, Sample};
 use std::path::Path;
 
-/// What stands around a wording on statements, money out and in.
-const OUT: &[&str] = &[
-    "",
-    "",
-    "trsf e banking db ftscy ws",
-    "db",
-    "transfer",
-    "pembayaran",
-    "byr via e banking",
-    "debit",
-    "mcm",
-    "payment",
-    "auto debet",
-    "trf pay top up echannel",
-];
-const IN: &[&str] =
-    &["", "", "trsf e banking cr ftscy ws", "cr", "transfer", "kr otomatis", "credit", "mcm inhousetrf", "received", "setoran", "trf pay top up echannel"];
-const AFTER: &[&str] = &["", "", "", "kbb", "ref", "esb nbmb", "tanggal", "via brimo", "web", "indonesia", "jkt", "id"];
-const PERSONS: &[&str] =
-    &["budiman", "siti aminah", "agus purnomo", "dewi lestari", "john miller", "mary evans", "rahmat hidayat", "yulia sari", "anna schmidt", "joko"];
-const COMPANIES: &[&str] = &[
-    "pt karya mandiri",
-    "cv sinar abadi",
-    "ud makmur",
-    "toko jaya",
-    "pt mega sentosa tbk",
-    "acme ltd",
-    "northwind llc",
-    "müller gmbh",
-    "pt surya teknik",
-    "cv tirta",
-    "blue harbor inc",
-    "garcia sl",
-    "dupont sarl",
-];
-const MONTHS: &[&str] = &["januari", "feb", "mar", "april", "mei", "june", "juli", "agustus", "sept", "okt", "november", "des"];
-const BANKS: &[&str] = &["bca", "mandiri", "bri", "bni", "cimb niaga", "permata", "bsi", "hsbc", "dbs"];
-const TOWNS: &[&str] = &["jakarta", "surabaya", "bandung", "medan", "bekasi", "london", "sudirman", "berlin", "madrid"];
-
-/// A small generator of numbers that gives the same ones everywhere.
-struct Dice(u64);
-
-impl Dice {
-    fn pick<'w>(&mut self, words: &[&'w str]) -> &'w str {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        words.get((self.0 >> 33) as usize % words.len().max(1)).copied().unwrap_or("")
-    }
-}
-
-/// A wording with its braces filled.
-fn filled(text: &str, dice: &mut Dice) -> String {
-    let mut out = String::new();
-    for word in text.split(' ') {
-        let word = match word {
-            "{p}" => dice.pick(PERSONS),
-            "{c}" => dice.pick(COMPANIES),
-            "{m}" => dice.pick(MONTHS),
-            "{b}" => dice.pick(BANKS),
-            "{t}" => dice.pick(TOWNS),
-            "{n}" | "{r}" => "",
-            word => word,
-        };
-        out.push_str(word);
-        out.push(' ');
-    }
-    out
-}
+/// How often the wordings are learnt, and in what steps: more of either makes it surer of wordings it has not seen than it is right.
+const ROUNDS: usize = 3;
+const RATE: f32 = 0.6;
 
 /// Words with single blanks between them.
 fn words(text: &str) -> String {
     fold::words(text).trim().to_owned()
 }
 
-fn samples(text: &str) -> Vec<(Vec<u32>, usize)> {
-    let mut dice = Dice(7);
-    let (mut class, mut debit) = (0, false);
-    let mut out = Vec::new();
-    for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
-        if let Some(head) = line.strip_prefix('@') {
-            let (category, direction) = head.split_once(' ').unwrap_or((head, ""));
-            class = CATEGORIES.iter().position(|c| *c == category).unwrap_or_else(|| panic!("unknown category in a heading: {head}"));
-            debit = direction == "DB";
-            continue;
-        }
-        for n in 0..4 {
-            let wording = filled(line, &mut dice);
-            let around = if n == 0 { wording } else { format!("{} {wording} {}", dice.pick(if debit { OUT } else { IN }), dice.pick(AFTER)) };
-            out.push((ngram::features(&words(&around), debit), class));
-        }
-    }
-    out
+/// Wordings of the grammar as the model learns them.
+fn samples(texts: &[String], part: Part) -> Vec<Sample> {
+    let mut lists = Lists::default();
+    texts.iter().for_each(|text| lists.read(text));
+    texts.iter().flat_map(|text| lists.samples(text, part, ngram::NAMED)).collect()
+}
+
+/// A model that has learnt the wordings, and the whole descriptions besides.
+fn trained(wordings: &[Sample], whole: &[(Vec<u32>, usize)]) -> ngram::Weights {
+    let mut samples: Vec<(Vec<u32>, usize)> = wordings.iter().map(|s| (ngram::features(&s.words, s.debit), s.class)).collect();
+    samples.extend_from_slice(whole);
+    let mut weights = ngram::Weights::new();
+    weights.learn(&samples, ROUNDS, RATE);
+    weights
 }
 
 /// Whole descriptions, a line each: direction, category, description.
@@ -130,7 +66,9 @@ fn bytes(weights: &ngram::Weights) -> Vec<u8> {
 
 fn main() {
     println!("cargo::rerun-if-changed=data/wordings.txt");
+    println!("cargo::rerun-if-changed=data/movements.txt");
     println!("cargo::rerun-if-changed=data/descriptions.tsv");
+    println!("cargo::rerun-if-changed=build/grammar.rs");
     println!("cargo::rerun-if-changed=src/analytics/fold.rs");
     println!("cargo::rerun-if-changed=src/analytics/ngram.rs");
     println!("cargo::rerun-if-changed=build.rs");
@@ -138,12 +76,16 @@ fn main() {
     if std::env::var_os("CARGO_FEATURE_FULL").is_none() {
         return;
     }
-    let text = std::fs::read_to_string("data/wordings.txt").expect("the labelled wordings");
-    let mut samples = samples(&text);
-    let whole = std::fs::read_to_string("data/descriptions.tsv").expect("the labelled descriptions");
-    samples.extend(descriptions(&whole));
-    let mut weights = ngram::Weights::new();
-    weights.learn(&samples, 12, 1.2);
+    let texts = ["data/wordings.txt", "data/movements.txt"].map(|file| std::fs::read_to_string(file).expect("the labelled wordings"));
+    let whole = descriptions(&std::fs::read_to_string("data/descriptions.tsv").expect("the labelled descriptions"));
     let out = std::env::var_os("OUT_DIR").expect("cargo sets the folder for what a build makes");
-    std::fs::write(Path::new(&out).join("text-model.bin"), bytes(&weights)).expect("the folder can be written to");
+    let write = |name: &str, bytes: &[u8]| std::fs::write(Path::new(&out).join(name), bytes).expect("the folder can be written to");
+    // The model that is shipped, and beside it one that has not seen a part, by which a test measures how well it does on what is new.
+    std::thread::scope(|threads| {
+        threads.spawn(|| write("text-model-measured.bin", &bytes(&trained(&samples(&texts, Part::Learnt), &whole))));
+        write("text-model.bin", &bytes(&trained(&samples(&texts, Part::Whole), &whole)));
+    });
+    let kept_back = samples(&texts, Part::KeptBack);
+    let line = |s: &Sample| format!("{}\t{}\t{}\n", if s.debit { "DB" } else { "CR" }, CATEGORIES.get(s.class).copied().unwrap_or(""), s.words);
+    write("text-model-kept-back.tsv", kept_back.iter().map(line).collect::<String>().as_bytes());
 }

@@ -37,7 +37,6 @@ struct Run {
 }
 
 /// The counterparty's name; `None` where the description names none.
-#[cfg(test)]
 pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let upper = description.to_uppercase();
     if let Some(field) = fields::whole(&upper, description, direction) {

@@ -21,7 +21,6 @@ use super::{habits, orders, undone};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Who a movement without a counterparty of its own is with.
@@ -39,11 +38,19 @@ const WAGES_RECEIVED: &str = "salary received";
 /// Share from which it is believed that a cost is the bank's.
 const SURE_OF_COST: f32 = 0.9;
 
+/// Share from which a payment is believed to be for supplies: who is paid may as well be paid for anything else.
+const SUPPLIES: f32 = 0.7;
+
 /// Share that the text model needs: money between related parties is no guess, nor is what only a bank books where another is named.
 fn needed(category: Category, named: bool, person: bool) -> f32 {
     use Category as C;
     let banks = matches!(category, C::InterestIncome | C::InterestLoanCost | C::BankCharge) || category == C::OtherNonOperatingIncome && !person;
-    if matches!(category, C::OwnAccountTransfer | C::OwnerGroupTransfer) || named && banks { 0.85 } else { TELLING }
+    match category {
+        C::OwnAccountTransfer | C::OwnerGroupTransfer => 0.85,
+        _ if named && banks => 0.85,
+        C::SupplierPayment => SUPPLIES,
+        _ => TELLING,
+    }
 }
 
 /// Whether the model is sure of something that a payment to a company need not be.
@@ -164,7 +171,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
             }
         };
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
-        let (seen, clean) = (Arc::from(textmodel::seen(&unnamed(&words, placed.map(String::as_str)))), Arc::from(text::clean(text)));
+        let (seen, clean) = (Arc::from(textmodel::seen(&words, placed.map(String::as_str))), Arc::from(text::clean(text)));
         let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
         let (refund, ordered) = (undone::gives_back(&words), orders::names_an_order(&words));
         Arc::new(Wording {
@@ -203,15 +210,6 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         out
     };
     transactions.par_chunks_mut(TOGETHER).flat_map_iter(chunk).collect()
-}
-
-/// A description without the words for purposes that stand in a name: there they mean nothing.
-fn unnamed<'a>(words: &'a str, name: Option<&str>) -> Cow<'a, str> {
-    let purpose = |w: &str| !w.is_empty() && counterparty::is_noise(&w.to_uppercase());
-    match name.filter(|n| n.split(' ').any(purpose)) {
-        Some(name) => Cow::Owned(words.replacen(name, &name.split(' ').map(|w| if purpose(w) { "" } else { w }).collect::<Vec<_>>().join(" "), 1)),
-        None => Cow::Borrowed(words),
-    }
 }
 
 /// Who a spelling stands for.

@@ -8,27 +8,42 @@ pub const BUCKETS: usize = 1 << 15;
 /// Shortest and longest sequence of letters.
 const GRAMS: std::ops::RangeInclusive<usize> = 3..=5;
 
+/// Stands before each word that belongs to the name of the other side.
+pub const NAMED: char = '=';
+
 /// Places of a description's letter sequences and words, given with single blanks between lower-case words. Money in and money out
-/// see other places, so that one wording may mean two things.
+/// see other places, so that one wording may mean two things; so do words inside a name, which say nothing of what was paid for.
 pub fn features(words: &str, debit: bool) -> Vec<u32> {
     let mut out: Vec<u32> = Vec::with_capacity(words.len() * 3);
     let side = if debit { 0x9e37_79b9 } else { 0x7f4a_7c15 };
     out.push(place(side, "", 0));
-    let mut before: Option<&str> = None;
+    let mut before: Option<(&str, bool)> = None;
+    let (mut named_words, mut free_words) = (0u32, 0u32);
     for word in words.split(' ').filter(|w| !w.is_empty() && !w.bytes().any(|b| b.is_ascii_digit())) {
-        out.push(place(side, word, 1));
-        out.push(place(0, word, 2));
-        if let Some(first) = before {
-            out.push(place(place(side, first, 3), word, 4));
+        let (word, named) = word.strip_prefix(NAMED).map_or((word, false), |w| (w, true));
+        let kind = if named { 16 } else { 0 };
+        *(if named { &mut named_words } else { &mut free_words }) += 1;
+        out.push(place(side, word, kind + 1));
+        out.push(place(0, word, kind + 2));
+        match before {
+            // What stands before a name is the channel or the purpose, whoever is named.
+            Some((first, false)) if named => out.push(place(side, first, 7)),
+            Some((first, _)) if named => out.push(place(place(0, first, kind + 3), word, kind + 4)),
+            Some((first, _)) => out.push(place(place(side, first, kind + 3), word, kind + 4)),
+            None => {}
         }
-        before = Some(word);
+        before = Some((word, named));
+        let start = if named { 0x1234_5677 } else { 0x811c_9dc5 };
         let padded: Vec<char> = std::iter::once('^').chain(word.chars()).chain(std::iter::once('$')).collect();
         for n in GRAMS {
             for gram in padded.windows(n) {
-                out.push(gram.iter().fold(0x811c_9dc5, |h: u32, c| (h ^ (*c as u32)).wrapping_mul(0x0100_0193)) % BUCKETS as u32);
+                out.push(gram.iter().fold(start, |h: u32, c| (h ^ (*c as u32)).wrapping_mul(0x0100_0193)) % BUCKETS as u32);
             }
         }
     }
+    // Whether one is named, and whether anything else is said.
+    out.push(place(side, "", 8 + named_words.min(4)));
+    out.push(place(side, "", 40 + free_words.min(3)));
     out.sort_unstable();
     out.dedup();
     out
