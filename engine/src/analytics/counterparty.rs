@@ -2,6 +2,7 @@
 
 mod fields;
 mod learned;
+mod marks;
 mod walk;
 mod words;
 
@@ -12,7 +13,8 @@ pub use learned::Learned;
 use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
-pub use words::{Token, is_noise, tokens, written_out};
+
+pub use words::{Token, is_noise, is_thai, tokens, written_out};
 
 /// A counterparty's name as a description prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,9 +140,9 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
 }
 
 fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Run)> {
-    let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphabetic()).count();
+    let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphanumeric()).count();
     // A title alone names nobody, nor does a channel's word between two signs.
-    let nobody = |t: &Token<'_>| walk::is_title(t) || &*t.key == "PAY";
+    let nobody = |t: &Token<'_>| walk::is_title(t) || t.is_back() || &*t.key == "PAY";
     // Beside other names that of a bank says where the account is.
     let bank = |t: &Token<'_>| &*t.key == "BANK" || lists().banks.contains(&*t.key);
     let banks = |r: &Run| {
@@ -174,7 +176,9 @@ fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
     let cheque = tokens.iter().any(|t| CHEQUES.contains(&&*t.key));
     let channel = |t: &Token<'_>| !t.is_word() || t.is_bank() || t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop));
     let before = tokens.get(..run.from).unwrap_or_default();
-    let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark());
+    let purpose = |t: &Token<'_>| t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Purpose | Kind::Memo));
+    let long = tokens.get(run.from).is_some_and(|t| t.key.len() >= 5);
+    let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark() || long && purpose(t));
     run.to == run.from + 1
         && own
         && !cheque
@@ -206,6 +210,8 @@ pub fn sides(text: &str, direction: Direction) -> &str {
     if let Some((_, ordered)) = text.split_once("ORIG CO NAME:") {
         return ordered.split_once(" ORIG ID").map_or(ordered, |(name, _)| name);
     }
+    // `BY TRANSFER-UPI/CR/…`: the direction stands before what the channel prints.
+    let text = ["BY TRANSFER-", "TO TRANSFER-"].iter().find_map(|d| text.strip_prefix(d)).unwrap_or(text);
     // Vietnamese `CT TU` stands before who pays: for what is paid that is the holder.
     if let Some((memo, _)) = text.split_once("CT TU ").filter(|_| direction == Direction::Debit) {
         return memo.trim_end_matches(['.', ' ', '-', ';']);

@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
     ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW USTADZ USTAZ DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
-    ("sp", "FA EK SADECV AB"),
-    ("sbp", "UG GGMBH GBR OHG SLU"),
+    ("sp", "FA EK SADECV AB SC SPK SPJ CB"),
+    ("sbp", "UG GGMBH GBR OHG SLU SCA"),
     ("scb", "TBK EIRELI"),
     ("scbp", "LTD LIMITED PTE PVT PTY SDN BHD GMBH GESMBH AG KG LLC LLP INC INCORPORATED CORP CORPORATION PLC BV NV SA SAU SL SRL SPA OY KFT SRO DOO LTDA VOF SPRL SNC SELARL EARL SCOP SRLS LDA SLP SLL SLNE PLT CIC"),
     ("scp", "CTYCP"),
@@ -19,7 +19,10 @@ const TABLE: &[(&str, &str)] = &[
     ("scfb", "EURL"),
     ("scfbp", "SASU"),
     ("scfbep", "SARL SAS"),
-    ("scfep", "PT CV UD PD"),
+    ("scfep", "PT CV UD PD หจก บจก บมจ"),
+    ("scfp", "บริษัท ห้างหุ้นส่วนจำกัด"),
+    ("scbp", "จำกัด SPZOO"),
+    ("sb", "มหาชน"),
     ("cf", "TOKO TK KOP KOPERASI YAYASAN WARUNG PABRIK DEPOT LAB LABORATORIUM OPTIK RSUD RSIA PUSKESMAS GASTHAUS AUTOHAUS TALLERES FERRETERIA RESTAURANTE RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
     ("cfp", "FIRMA"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
@@ -40,6 +43,8 @@ const SAME: &[&[&str]] = &[
     &["LTDA", "LDA"],
     &["SRL", "SRLS"],
     &["SAS", "SASU"],
+    &["บจก", "บริษัท", "จำกัด", "บมจ"],
+    &["หจก", "ห้างหุ้นส่วนจำกัด"],
 ];
 
 /// What a word does in a name.
@@ -104,6 +109,8 @@ pub(super) const DEGREES: &[&str] =
     &["LC", "SE", "SH", "MM", "ST", "SPD", "MPD", "SKOM", "MBA", "PHD", "MSC", "BSC", "MSI", "SIP", "SAG", "SKM", "AMD", "JR", "ESQ", "MD"];
 /// Short forms of names and words that leave out vowels too.
 pub(super) const SHORT: &[(&str, &str)] = &[
+    ("SOC", "SOCIETA"),
+    ("COOP", "COOPERATIVA"),
     ("MA", "MARIA"),
     ("MUH", "MUHAMMAD"),
     ("MOH", "MOHAMMAD"),
@@ -191,6 +198,12 @@ pub(super) fn is_trade(word: &str) -> bool {
         && (WORDS.get_or_init(|| TRADES.iter().copied().collect()).contains(word) || word.len() >= 9 && TRADE_ENDS.iter().any(|e| word.ends_with(e)))
 }
 
+/// Titles that Thai writes before a name without a blank.
+pub(super) const THAI_TITLES: &[&str] = &["นางสาว", "น.ส.", "นาย", "นาง", "คุณ"];
+/// Ends of addresses on the net that firms are called by.
+pub(super) const NET: &[&str] =
+    &[".COM", ".CO.UK", ".CO.ID", ".CO.IN", ".COM.MY", ".COM.BR", ".COM.SG", ".COM.AU", ".NET", ".DE", ".IT", ".PL", ".FR", ".ES", ".NL", ".ID"];
+
 /// Legal forms that are written in several ways.
 pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["PRIVATE", "LIMITED"], "PVT"),
@@ -232,6 +245,19 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["S", "A", "R", "L"], "SARL"),
     (&["V", "O", "F"], "VOF"),
     (&["SP", "Z", "O", "O"], "SPZOO"),
+    (&["SP", "Z", "O"], "SPZOO"),
+    (&["SP", "Z", "OO"], "SPZOO"),
+    (&["SP", "ZOO"], "SPZOO"),
+    (&["SP", "Z"], "SPZOO"),
+    (&["SP", "K"], "SPK"),
+    (&["SP", "J"], "SPJ"),
+    (&["SPOLKA", "Z", "O", "O"], "SPZOO"),
+    (&["SPOLKA", "CYWILNA"], "SC"),
+    (&["SPOLKA", "AKCYJNA"], "SA"),
+    (&["S", "C"], "SC"),
+    (&["SOCIETA", "PER", "AZIONI"], "SPA"),
+    (&["S", "P", "A"], "SPA"),
+    (&["S", "R", "L"], "SRL"),
     (&["U", "CO"], "CO"),
     (&["UND", "CO"], "CO"),
     (&["&", "CO"], "CO"),

@@ -26,15 +26,19 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
         let guess = t.category_source == CategorySource::Model && t.confidence.category_type < GUESS;
         (t.category_source == CategorySource::Default || guess) && t.counterparty_role.is_none() && !super::label::is_nobody(&t.merchant_name)
     };
-    let mut told: FxHashMap<(u32, usize, bool), Option<Category>> = FxHashMap::default();
+    // By what they were told, too: a word of theirs, else the text model.
+    let mut told: FxHashMap<(u32, usize, bool), (Option<Category>, CategorySource)> = FxHashMap::default();
     let told_by = |t: &&AnalysedTransaction| {
         let sure = t.category_source == CategorySource::Model && t.confidence.category_type >= GUESS;
         (t.category_source == CategorySource::Keyword || sure) && t.counterparty_role.is_none()
     };
     for t in rows.iter().filter(told_by) {
         // Several kinds of movements decide nothing, nor does one that may be of a single day.
-        let entry = told.entry(who(t)).or_insert(Some(t.category));
-        *entry = entry.filter(|c| *c == t.category && lasts(*c));
+        let entry = told.entry(who(t)).or_insert((Some(t.category), t.category_source));
+        entry.0 = entry.0.filter(|c| *c == t.category && lasts(*c));
+        if t.category_source == CategorySource::Keyword {
+            entry.1 = CategorySource::Keyword;
+        }
     }
     // Who lends is repaid, and who is repaid lends.
     let mut lends: FxHashMap<(u32, usize, bool), Category> = FxHashMap::default();
@@ -47,7 +51,7 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
         };
     }
     for (who, category) in lends {
-        told.entry(who).or_insert(Some(category));
+        told.entry(who).or_insert((Some(category), CategorySource::Keyword));
     }
     if told.is_empty() {
         return;
@@ -57,9 +61,9 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
         if !open(t) {
             continue;
         }
-        let Some(category) = told.get(&who(t)).copied().flatten() else { continue };
+        let Some((Some(category), source)) = told.get(&who(t)).copied() else { continue };
         if category != t.category {
-            (t.category, t.category_source, t.category_reason) = (category, CategorySource::Keyword, reason.clone());
+            (t.category, t.category_source, t.category_reason) = (category, source, reason.clone());
             t.is_operational = category.is_operational(person);
             (t.confidence.category_type, t.confidence.is_operational) = (SURE, SURE);
         }

@@ -201,6 +201,12 @@ pub struct Keywords {
     patterns: Vec<String>,
 }
 
+/// Words for what insurers sell, which firms of other trades bear too.
+const OF_POLICIES: &[&str] = &["polis", "premi", "premium", "policy", "iuran", "poliza", "polizza", "prime"];
+/// Words in names of firms by which what is paid to them is told.
+const LET: &[(Category, &str)] =
+    &[(Category::LoanRepayment, "leasing"), (Category::LoanRepayment, "ลีสซิ่ง"), (Category::Rent, "lettings"), (Category::Rent, "letting")];
+
 impl Keywords {
     /// The shipped rules with what the configuration adds, replaces and leaves out.
     ///
@@ -322,7 +328,9 @@ impl Keywords {
                     true
                 }
                 // An insurer's name says what it is paid for.
-                _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit => true,
+                _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit && !OF_POLICIES.contains(&word) => true,
+                // So does a lessor's, and that of who lets houses.
+                _ if within && (company || placed) && direction == Direction::Debit && LET.contains(&(rule.category, word)) => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 // A name that begins with it is the place where cash was drawn.
                 _ if within && placed && rule.nature == Some(Nature::Cash) && first != Some(word) => false,

@@ -265,7 +265,8 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             },
         };
         t.confidence.merchant_name = confidence;
-        let trade = told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::SalesReceipt | Category::SupplierPayment));
+        let trade =
+            told.wording.says.as_ref().is_some_and(|s| matches!(s.category, Category::SalesReceipt | Category::SupplierPayment) || &*s.rule == WAGES_RECEIVED);
         if trade || told.wording.ordered {
             spellings.trades(&name);
         }

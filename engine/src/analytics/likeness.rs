@@ -21,7 +21,8 @@ fn marked(a: &str, b: &str) -> bool {
 
 /// A word in the spelling of today: `SOERJO` is `SURYO`, `TJAHJA` is `CAHYA`.
 pub(super) fn reformed(word: &str) -> String {
-    let mut out = word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY").replace("IE", "I");
+    let mut out =
+        word.replace("OE", "U").replace("TJ", "C").replace("DJ", "\u{1}").replace("SJ", "SY").replace("NJ", "NY").replace("IE", "I").replace('X', "KS");
     // A j that is left was a y, where the word holds another sign of the old spelling.
     if out != word {
         out = out.replace('J', "Y");
@@ -148,7 +149,7 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         return None;
     }
     // What is written without the letters that spellings change is written one way.
-    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y') || !b.is_ascii()) || w.contains("IE");
+    let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y' | b'X') || !b.is_ascii()) || w.contains("IE");
     if a == b || changes(a) || changes(b) {
         let (old, other) = (reformed(a), reformed(b));
         let today = |word: &str| word.replace('J', "Y").replace("CH", "C");

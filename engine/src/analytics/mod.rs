@@ -31,6 +31,7 @@ mod ledger;
 mod lenders;
 mod likeness;
 pub mod model;
+mod namewords;
 mod ngram;
 mod numbers;
 mod orders;

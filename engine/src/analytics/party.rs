@@ -1,108 +1,35 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::forms::{DEGREES, LETTERS, WRITTEN, form, is_trade, undotted};
+use super::counterparty::is_thai;
+use super::forms::{DEGREES, LETTERS, form, is_trade};
 use super::likeness::{Alike, SLIP, alike};
-use std::borrow::Cow;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+pub use super::namewords::name_words;
 
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
-/// Legal forms whose beginning at the end of a name is told from a word.
-const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD")];
+/// Legal forms of which the first letters alone may stand at the end of a name.
+const FORM_BEGUN: &[(&str, &str)] = &[
+    ("LIMITED", "LTD"),
+    ("PRIVATE", "PVT"),
+    ("PVT", "PVT"),
+    ("SDN", "SDN"),
+    ("GMBH", "GMBH"),
+    ("INC", "INC"),
+    ("LLP", "LLP"),
+    ("LLC", "LLC"),
+    ("SRL", "SRL"),
+    ("SPA", "SPA"),
+    ("SARL", "SARL"),
+    ("SAS", "SAS"),
+    ("LTDA", "LTDA"),
+    ("SP", "SPZOO"),
+];
+/// Letters of a Thai word, which may be a whole name, from which it is told by its beginning.
+const THAI_CUT: usize = 6;
 /// Letters and blanks of a field that is narrower than those of banks.
 const NARROW: usize = 12;
 /// Letters that two names share which differ in initials.
 pub(super) const SHARED: usize = 6;
-
-/// Short words in names of Vietnamese firms.
-const VIETNAMESE: &[(&str, [&str; 2])] =
-    &[("TM", ["THUONG", "MAI"]), ("DV", ["DICH", "VU"]), ("XD", ["XAY", "DUNG"]), ("SX", ["SAN", "XUAT"]), ("DT", ["DAU", "TU"]), ("VT", ["VAN", "TAI"])];
-
-/// A name without the marks on its letters, but for those that German writes in two ways: `Dệt Hòa Phương`, `José Mª Peña`.
-fn bare(name: &str) -> Cow<'_, str> {
-    if name.is_ascii() {
-        return Cow::Borrowed(name);
-    }
-    let kept = |c: &char| matches!(c, 'ä' | 'ö' | 'ü' | 'Ä' | 'Ö' | 'Ü' | 'ß' | 'å' | 'Å' | 'ø' | 'Ø');
-    let one = |c: char| match c {
-        'đ' | 'Đ' => 'D'.to_string(),
-        c if kept(&c) || c.is_ascii() => c.to_string(),
-        c => c.nfkd().filter(|c| !is_combining_mark(*c)).collect(),
-    };
-    Cow::Owned(name.nfc().map(one).collect())
-}
-
-/// The words of a name, upper case.
-pub fn name_words(name: &str) -> Vec<String> {
-    let name = &*bare(name);
-    let own = |c: char| c.is_alphanumeric() || c == '\'' || c == '&';
-    let mut words: Vec<String> = Vec::new();
-    for part in name.split_whitespace() {
-        match undotted(&part.trim_matches(',').to_uppercase()) {
-            Some(form) => words.push(form),
-            None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
-        }
-    }
-    // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
-    let inner = 1..words.len().saturating_sub(1).max(1);
-    for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND" | "EN" | "ET")) {
-        "&".clone_into(word);
-    }
-    let first = |word: &str| {
-        matches!(word, "RUMAH" | "USAHA" | "PERSEROAN" | "PRIVATE" | "CONG" | "CTY" | "CT" | "SOCIEDAD" | "SENDIRIAN" | "BERHAD" | "SAPI" | "&" | "UND")
-    };
-    // Letters are part of a form only where they end a name of two words.
-    let last = |word: &str| matches!(word, "S" | "M" | "E" | "V" | "SP" | "SA" | "U" | "PL" | "P" | "SB");
-    let mut at = 0;
-    while at < words.len() {
-        let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
-        if ends || words.get(at).is_some_and(|w| first(w)) {
-            let rest = words.get(at..).unwrap_or_default();
-            let written = WRITTEN.iter().find(|(form, _)| {
-                form.len() <= rest.len() && (!ends || form.len() == rest.len() || form.contains(&"CO")) && form.iter().zip(rest).all(|(f, w)| f == w)
-            });
-            if let Some((form, one)) = written {
-                words.splice(at..at + form.len(), [(*one).to_owned()]);
-            }
-        }
-        at += 1;
-    }
-    if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
-        "TOKO".clone_into(first);
-    }
-    // Cut off by the bank.
-    let many = words.len() >= 3;
-    if let Some(last) = words.last_mut().filter(|_| many)
-        && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
-    {
-        (*form).clone_into(last);
-    }
-    // `PRIVATE LIMI`.
-    if words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| w == "PRIVATE") && words.last().is_some_and(|w| w == "LTD") {
-        words.truncate(words.len() - 2);
-        words.push("PVT".to_owned());
-    }
-    // `TRANSPORT COMPANY LIMITED` is `TRANSPORT CO LTD`.
-    for at in 1..words.len() {
-        let form = words.get(at).is_some_and(|w| matches!(w.as_str(), "LTD" | "LIMITED" | "PVT" | "INC"));
-        if let Some(word) = words.get_mut(at - 1).filter(|w| form && *w == "COMPANY") {
-            "CO".clone_into(word);
-        }
-    }
-    // `NUR BT SALLEH` is `NUR BINTI SALLEH`.
-    if words.len() >= 3
-        && let Some(at) = words.iter().position(|w| w == "BT").filter(|at| (1..words.len() - 1).contains(at))
-    {
-        words.remove(at);
-    }
-    // Vietnamese firms write what they do short.
-    if words.iter().any(|w| matches!(w.as_str(), "TNHH" | "CTYCP" | "CTY")) {
-        words =
-            words.into_iter().flat_map(|w| VIETNAMESE.iter().find(|(s, _)| *s == w).map_or_else(|| vec![w], |(_, l)| l.map(str::to_owned).to_vec())).collect();
-    }
-    words
-}
 
 /// A name as it is compared.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -229,9 +156,7 @@ impl Name {
         let Some((last, own)) = self.words.split_last() else { return false };
         let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
         let cut = last.len() <= 3 && self.forms == 0 && own.len() >= 2 && own == other.words;
-        cut && [("LIMITED", "LTD"), ("PRIVATE", "PVT"), ("PVT", "PVT"), ("SDN", "SDN"), ("GMBH", "GMBH"), ("INC", "INC"), ("LLP", "LLP"), ("LLC", "LLC")]
-            .iter()
-            .any(begun)
+        cut && FORM_BEGUN.iter().any(begun)
     }
 
     /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANRAJA TIURMA`, `TIURMA BORU LUMBAN RAJA`.
@@ -263,11 +188,12 @@ impl Name {
             return true;
         }
         let Some((last, before)) = self.words.split_last() else { return false };
-        if letters < CUT || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
+        let thai = is_thai(last) && letters >= THAI_CUT;
+        if letters < CUT && !thai || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
             return false;
         }
         let cut = long.words.get(before.len()).is_some_and(|w| w.len() > last.len() && w.starts_with(last.as_str()));
-        cut && !before.is_empty() && !last.bytes().any(|b| b.is_ascii_digit())
+        cut && (!before.is_empty() || thai) && !last.bytes().any(|b| b.is_ascii_digit())
     }
 
     fn word_by_word(&self, other: &Self) -> Option<f32> {
@@ -340,6 +266,12 @@ impl Name {
     /// Whether this is a longer name cut off within a word.
     pub fn is_cut_within(&self, long: &Self) -> bool {
         self.forms & long.forms == self.forms && self.words != long.words && self.cut_from(long)
+    }
+
+    /// Whether one of two names is the other cut off within a word or its legal form.
+    pub fn cut_or_form_cut(&self, other: &Self) -> bool {
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        short.is_cut_within(long) || self.form_cut(other) || other.form_cut(self)
     }
 
     /// Whether it has a legal form that parts firms, and two words or more besides.

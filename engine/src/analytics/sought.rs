@@ -52,7 +52,7 @@ type Place = (usize, usize, usize, usize);
 fn looked_up(word: &str) -> Cow<'_, str> {
     let old = |pair: &[u8]| matches!(pair, b"OE" | b"TJ" | b"DJ" | b"SJ" | b"NJ" | b"IE");
     let bare = word.trim_matches('.');
-    if bare.bytes().all(|b| b.is_ascii_uppercase()) && !bare.as_bytes().windows(2).any(old) {
+    if bare.bytes().all(|b| b.is_ascii_uppercase()) && !bare.contains('X') && !bare.as_bytes().windows(2).any(old) {
         return Cow::Borrowed(bare);
     }
     Cow::Owned(reformed(&super::text::words(word).trim().to_uppercase()))

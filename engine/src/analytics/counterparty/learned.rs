@@ -233,8 +233,8 @@ const BESIDE_BANKS: &[&str] = &["KOPERASI", "KOP", "YAYASAN", "PENSIUN", "KARYAW
 /// A bank's short name that ends a name of two free words or more, and the description or what stands before a number: initials, which no firm is called.
 fn short_bank(words: &[Token<'_>]) -> Option<(usize, usize)> {
     let vowels = |key: &str| key.bytes().filter(|b| b"AEIOU".contains(b)).count();
-    let short = |t: &Token<'_>| (3..=4).contains(&t.key.len()) && vowels(&t.key) <= 1 && lists().banks.contains(&*t.key);
-    let ends = |at: usize| words.get(at + 1).is_none_or(|t| !t.is_word());
+    let short = |t: &Token<'_>| (3..=4).contains(&t.key.len()) && &*t.key != "BAY" && vowels(&t.key) <= 1 && lists().banks.contains(&*t.key);
+    let ends = |at: usize| words.get(at + 1).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some_and(|p| p.0 >= Kind::Memo));
     let at = (2..words.len()).find(|at| words.get(*at).is_some_and(|t| free(t) && !t.breaks && short(t)) && ends(*at))?;
     let before = words.get(at - 2..at).unwrap_or_default();
     let beside = words.iter().any(|t| BESIDE_BANKS.contains(&&*t.key));

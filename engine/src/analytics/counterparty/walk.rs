@@ -1,6 +1,6 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::words::{ARTICLES, ENDS};
+use super::marks::{ARTICLES, ENDS};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
 
@@ -16,7 +16,9 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
     let rest: Vec<&Token<'_>> = rest.take(LONGEST).collect();
     // A trade that stands first begins the name behind the word: `MIETE | HAUSVERWALTUNG KERN`, but `OVERDRAFT BREWING`.
     let trade = |at: usize, t: &Token<'_>| is_trade(&t.key) && (at > 0 || rest.len() == 1);
-    rest.iter().enumerate().any(|(at, t)| t.is_back() || joined(t) || firm(t) || trade(at, t))
+    rest.iter()
+        .enumerate()
+        .any(|(at, t)| t.is_back() || &*t.key == "SP" && rest.get(at + 1).is_some_and(|z| &*z.key == "Z") || joined(t) || firm(t) || trade(at, t))
 }
 
 /// Whether a word is a title of persons.
@@ -230,11 +232,29 @@ impl Walk {
                 walk.close(at);
                 (walk.anchored, walk.shop, forced) = (false, false, false);
             }
+            // `HERMANOS CB`: in Spain owners in common; before a number it is the card's.
+            if walk.open.as_ref().is_some_and(|r| !r.shop && at >= r.from + 2) && &*token.key == "CB" && tokens.get(at + 1).is_none_or(|t| t.is_word()) {
+                ended = true;
+                at += 1;
+                continue;
+            }
             let open = walk.open.is_some();
             if std::mem::take(&mut forced) {
                 walk.push(at);
                 forced = token.is_front();
                 at += 1;
+                continue;
+            }
+            // `SP. Z O.O.`, which the end of the field may cut.
+            let key_of = |at: usize| tokens.get(at).map_or("", |t| &*t.key);
+            if open && key_of(at) == "SP" && matches!(key_of(at + 1), "Z" | "ZOO") {
+                if let Some(run) = &mut walk.open {
+                    run.company = true;
+                }
+                (ended, at) = (true, at + 2);
+                while matches!(key_of(at), "O" | "O.O" | "OO") {
+                    at += 1;
+                }
                 continue;
             }
             if open && token.is_back() {
@@ -303,6 +323,17 @@ impl Walk {
             }
             let open = walk.open.is_some();
             match token.phrase {
+                // `RUMAH IBU HARTATI`: a title begins the name of a person behind a single word that no channel put there.
+                None if walk.open.as_ref().is_some_and(|r| !r.anchored && !r.shop && !r.company && r.from + 1 == at)
+                    && matches!(&*token.key, "IBU" | "BAPAK" | "BPK" | "PAK" | "TUAN")
+                    && tokens.get(at + 1).is_some_and(unlisted)
+                    && !tokens.get(at - 1).is_some_and(|t| t.is_front() || is_title(t)) =>
+                {
+                    walk.close(at);
+                    walk.anchored = true;
+                    walk.push(at);
+                    at += 1;
+                }
                 None => {
                     walk.push(at);
                     // `IBU SETORAN WARUNG`: a title stands before a name, whatever that means elsewhere.
@@ -325,7 +356,7 @@ impl Walk {
                     at += 1;
                 }
                 // `DARI HJ SITI DANA RAHMAH`: between two words that no list holds, of which the second ends the name.
-                Some((Kind::Purpose | Kind::Memo, 1)) if walk.open.as_ref().is_some_and(|r| r.anchored && between_free(tokens, r.from, at)) => {
+                Some((Kind::Purpose | Kind::Memo | Kind::Noise, 1)) if walk.open.as_ref().is_some_and(|r| r.anchored && between_free(tokens, r.from, at)) => {
                     walk.push(at);
                     at += 1;
                 }
@@ -409,6 +440,11 @@ impl Walk {
                     at += 1;
                 }
                 Some((Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| r.from + 1 == at && before_form(tokens, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                // `STEELTECH WIRE SDN BHD`: before a legal form it is part of the name.
+                Some((Kind::Noise, 1)) if open && token.key.len() >= 4 && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks) => {
                     walk.push(at);
                     at += 1;
                 }

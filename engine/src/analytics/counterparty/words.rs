@@ -1,5 +1,6 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
+use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
 use crate::analytics::forms::{form, undotted};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -12,66 +13,8 @@ const SHIPPED: &str = include_str!("../../../data/parties.txt");
 /// The shipped register of banks.
 const BANKS: &str = include_str!("../../../data/banks.tsv");
 
-/// Ends of the location codes in banks' identifier codes: `....IDJA` is a bank in Jakarta.
-const PLACES: &[&str] = &[
-    "IDJA", "IDJ1", "MYKL", "SGSG", "INBB", "INDD", "INAA", "PHMM", "MXMM", "BRSP", "FRPP", "FR2X", "DEFF", "DEMM", "DEHH", "DEDD", "DEBB", "DEST", "ESMM",
-    "ESBB", "ITMM", "VNVX", "THBK", "HKHH", "GB2L", "NL2A", "US33", "JPJT", "AUS2", "CNBJ", "BEBB", "ATWW", "CHZZ", "PLPW", "TRIS",
-];
 /// Letters from which a word that ends with a full stop is looked up by its beginning.
 const SHORTENED: usize = 4;
-/// Articles that begin a name.
-pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
-/// Marks of references that are words too.
-const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
-/// Months that are names too.
-const MONTHS: &[&str] =
-    &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
-/// Words for work and reasons that end a name of one word too.
-pub(super) const ENDS: &[&str] = &[
-    "PASANG",
-    "BONGKAR",
-    "BORONGAN",
-    "BORONG",
-    "BELI",
-    "JUAL",
-    "TITIP",
-    "BANTU",
-    "SELISIH",
-    "KELEBIHAN",
-    "TUTUP",
-    "BUKA",
-    "ISI",
-    "KIRIM",
-    "PEKERJAAN",
-    "PERBAIKAN",
-    "PERAWATAN",
-    "PEMASANGAN",
-    "REPARASI",
-    "ENTNAHME",
-    "SPESEN",
-    "VORSCHUSS",
-    "AUSHILFE",
-    "HONORAR",
-    "REPARATUR",
-    "VIATICOS",
-    "FLETE",
-    "HONORARIOS",
-    "REPAIR",
-    "REPAIRS",
-    "LABOUR",
-    "LABOR",
-    "ADVANCE",
-    "ADVANCES",
-    "CLAIM",
-    "CLAIMS",
-    "EXPENSES",
-    "ALLOWANCE",
-    "SAHOD",
-    "PADALA",
-    "BAYAD",
-    "KOS",
-    "ZAKAT",
-];
 /// Longest name in words.
 pub(super) const LONGEST: usize = 8;
 /// Longest phrase in words that is looked for.
@@ -122,7 +65,7 @@ pub(super) fn lists() -> &'static Lists {
                 }
             }
         };
-        let mut banks = FxHashSet::default();
+        let mut banks: FxHashSet<String> = SHORT_BANKS.iter().map(|b| (*b).to_owned()).collect();
         let mut kind = None;
         for line in SHIPPED.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
             match line.strip_prefix('@') {
@@ -258,10 +201,16 @@ fn plain(word: &str) -> Cow<'_, str> {
     if let Some(form) = undotted(word) {
         return Cow::Owned(form);
     }
-    if word.is_ascii() {
+    if word.is_ascii() || is_thai(word) {
         return Cow::Borrowed(word);
     }
-    Cow::Owned(word.nfd().filter(|c| !is_combining_mark(*c)).map(|c| if c == 'Đ' { 'D' } else { c }).collect())
+    let one = |c| match c {
+        'Đ' => 'D',
+        'Ł' => 'L',
+        'Ø' => 'O',
+        c => c,
+    };
+    Cow::Owned(word.nfd().filter(|c| !is_combining_mark(*c)).map(one).collect())
 }
 
 /// The words of an upper-case description, each with the signs before it; without what the lists say.
@@ -349,7 +298,7 @@ fn stops(text: &str, from: usize, at: usize) -> bool {
     }
     let letter = |at: usize| bytes.get(at).is_some_and(|b| !b.is_ascii_digit() && !b.is_ascii_punctuation() && !b.is_ascii_whitespace());
     let reference = bytes.get(from).is_some_and(u8::is_ascii_alphabetic) && at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_digit);
-    reference && letter(at + 1) && letter(at + 2) || at > from + 2 && text.get(at + 1..).is_some_and(|r| r.starts_with("CT TU "))
+    reference && letter(at + 1) && letter(at + 2) || at > from + 1 && text.get(at + 1..).is_some_and(|r| r.starts_with("CT TU ") || r.starts_with("CT TOI "))
 }
 
 /// `RG881344MUEHLE OSTRACH`: the name that stands right behind a reference.
@@ -391,6 +340,10 @@ fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
     }
     let single = &lists().single;
     let from = single.partition_point(|(w, _)| w.as_str() < key);
+    // One that is listed as it stands is not written out.
+    if single.get(from).is_some_and(|(w, _)| w == key) {
+        return None;
+    }
     single.get(from..)?.iter().take_while(|(w, _)| w.starts_with(key)).filter(|(w, _)| w.len() >= key.len() + 2).min_by_key(|(w, _)| w.len())
 }
 
@@ -412,13 +365,9 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
     Cow::Owned(out.join(" "))
 }
 
-/// Words for work and payments that end German compounds.
-const COMPOUNDS: &[&str] =
-    &["ARBEITEN", "REPARATUR", "WARTUNG", "LIEFERUNG", "RECHNUNG", "ZAHLUNG", "VERGUETUNG", "SANIERUNG", "ERSTATTUNG", "MIETE", "EINLAGE"];
-
-/// Whether a word is a German compound for work or a payment: `FLIESENARBEITEN`.
+/// Whether a word is a German compound for work or a payment, or a Thai one: `FLIESENARBEITEN`.
 fn is_compound(key: &str) -> bool {
-    key.len() >= 9 && COMPOUNDS.iter().any(|end| key.strip_suffix(end).is_some_and(|begun| begun.len() >= 3))
+    key.len() >= 9 && (COMPOUNDS.iter().any(|end| key.strip_suffix(end).is_some_and(|begun| begun.len() >= 3)) || THAI.iter().any(|t| key.starts_with(t)))
 }
 
 /// The words of an upper-case description with what the lists say of them.
@@ -439,6 +388,8 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             list.iter().find(|(words, _)| fits(words)).map(|(words, kind)| (*kind, words.len()))
         });
         let compound = || out.get(at).filter(|t| is_compound(&t.key)).map(|_| (Kind::Purpose, 1));
+        // `ชำระภาษี`: what is paid stands in the word for paying, and who is paid behind it.
+        let compound = || if out.get(at).is_some_and(|t| t.key.starts_with("ชำระ")) { Some((Kind::Anchor, 1)) } else { compound() };
         let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
         let Some((kind, long)) = found.or_else(short).or_else(compound) else {
             at += 1;
@@ -471,7 +422,12 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
 
 pub(super) fn is_word(token: &str) -> bool {
     let letters = token.chars().filter(|c| c.is_alphabetic()).count();
-    (letters > 0 || token == "&") && !token.bytes().any(|b| b.is_ascii_digit())
+    (letters > 0 || token == "&") && !token.bytes().any(|b| b.is_ascii_digit()) || NUMBERED.contains(&token)
+}
+
+/// Whether a word is written in Thai letters, whose vowels stand above and below as marks do.
+pub fn is_thai(word: &str) -> bool {
+    word.chars().any(|c| matches!(c, '\u{e00}'..='\u{e7f}'))
 }
 
 /// Whether an upper-case word belongs to channels, memos and dates, and is no part of a name.

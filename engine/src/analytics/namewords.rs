@@ -1,0 +1,120 @@
+//! The words of a name as they are compared: upper case, without marks, legal forms written in one way.
+
+use super::forms::{NET, THAI_TITLES, WRITTEN, undotted};
+use std::borrow::Cow;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Legal forms whose beginning at the end of a name is told from a word.
+const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD")];
+
+/// Short words in names of Vietnamese firms.
+const VIETNAMESE: &[(&str, [&str; 2])] =
+    &[("TM", ["THUONG", "MAI"]), ("DV", ["DICH", "VU"]), ("XD", ["XAY", "DUNG"]), ("SX", ["SAN", "XUAT"]), ("DT", ["DAU", "TU"]), ("VT", ["VAN", "TAI"])];
+
+/// A name without the marks on its letters, but for those that German writes in two ways: `Dệt Hòa Phương`, `José Mª Peña`.
+fn bare(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() {
+        return Cow::Borrowed(name);
+    }
+    let kept = |c: &char| matches!(c, 'ä' | 'ö' | 'ü' | 'Ä' | 'Ö' | 'Ü' | 'ß' | 'å' | 'Å' | 'ø' | 'Ø');
+    let one = |c: char| match c {
+        'đ' | 'Đ' => 'D'.to_string(),
+        'ł' | 'Ł' => 'L'.to_string(),
+        c if matches!(c, '\u{e00}'..='\u{e7f}') => c.to_string(),
+        c if kept(&c) || c.is_ascii() => c.to_string(),
+        c => c.nfkd().filter(|c| !is_combining_mark(*c)).collect(),
+    };
+    Cow::Owned(name.nfc().map(one).collect())
+}
+
+/// The words of a name, upper case.
+pub fn name_words(name: &str) -> Vec<String> {
+    let name = &*bare(name);
+    let own = |c: char| c.is_alphanumeric() || c == '\'' || c == '&' || matches!(c, '\u{e31}'..='\u{e4e}');
+    let mut words: Vec<String> = Vec::new();
+    for part in name.split_whitespace() {
+        let upper = part.trim_matches(',').to_uppercase();
+        let net = NET.iter().find_map(|end| upper.strip_suffix(end)).filter(|own| own.len() >= 4 && own.bytes().all(|b| b.is_ascii_alphanumeric()));
+        let title = THAI_TITLES.iter().find_map(|t| upper.strip_prefix(t)).filter(|own| own.chars().count() >= 2 && name.contains(' '));
+        match undotted(&upper).or_else(|| net.map(str::to_owned)).or_else(|| title.map(str::to_owned)) {
+            Some(form) => words.push(form),
+            None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
+        }
+    }
+    // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
+    let inner = 1..words.len().saturating_sub(1).max(1);
+    for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND" | "EN" | "ET")) {
+        "&".clone_into(word);
+    }
+    let first = |word: &str| {
+        matches!(
+            word,
+            "RUMAH"
+                | "USAHA"
+                | "PERSEROAN"
+                | "PRIVATE"
+                | "CONG"
+                | "CTY"
+                | "CT"
+                | "SOCIEDAD"
+                | "SENDIRIAN"
+                | "BERHAD"
+                | "SAPI"
+                | "SPOLKA"
+                | "SOCIETA"
+                | "&"
+                | "UND"
+        )
+    };
+    // Letters are part of a form only where they end a name of two words.
+    let last = |word: &str| matches!(word, "S" | "M" | "E" | "V" | "SP" | "SA" | "U" | "PL" | "P" | "SB");
+    let mut at = 0;
+    while at < words.len() {
+        let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
+        if ends || words.get(at).is_some_and(|w| first(w)) {
+            let rest = words.get(at..).unwrap_or_default();
+            let written = WRITTEN.iter().find(|(form, _)| {
+                form.len() <= rest.len() && (!ends || form.len() == rest.len() || form.contains(&"CO")) && form.iter().zip(rest).all(|(f, w)| f == w)
+            });
+            if let Some((form, one)) = written {
+                words.splice(at..at + form.len(), [(*one).to_owned()]);
+            }
+        }
+        at += 1;
+    }
+    if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
+        "TOKO".clone_into(first);
+    }
+    // Cut off by the bank.
+    let many = words.len() >= 3;
+    if let Some(last) = words.last_mut().filter(|_| many)
+        && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
+    {
+        (*form).clone_into(last);
+    }
+    // `PRIVATE LIMI`.
+    if words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| w == "PRIVATE") && words.last().is_some_and(|w| w == "LTD") {
+        words.truncate(words.len() - 2);
+        words.push("PVT".to_owned());
+    }
+    // `TRANSPORT COMPANY LIMITED` is `TRANSPORT CO LTD`.
+    for at in 1..words.len() {
+        let form = words.get(at).is_some_and(|w| matches!(w.as_str(), "LTD" | "LIMITED" | "PVT" | "INC"));
+        if let Some(word) = words.get_mut(at - 1).filter(|w| form && *w == "COMPANY") {
+            "CO".clone_into(word);
+        }
+    }
+    // `NUR BT SALLEH` is `NUR BINTI SALLEH`.
+    if words.len() >= 3
+        && let Some(at) = words.iter().position(|w| w == "BT").filter(|at| (1..words.len() - 1).contains(at))
+    {
+        words.remove(at);
+    }
+    // Vietnamese firms write what they do short.
+    if words.iter().any(|w| matches!(w.as_str(), "TNHH" | "CTYCP" | "CTY")) {
+        words =
+            words.into_iter().flat_map(|w| VIETNAMESE.iter().find(|(s, _)| *s == w).map_or_else(|| vec![w], |(_, l)| l.map(str::to_owned).to_vec())).collect();
+    }
+    words
+}
