@@ -10,6 +10,7 @@ use super::Direction;
 use super::party::Name;
 use super::sought::{Met, Sought};
 pub use learned::Learned;
+use marks::GOODS;
 use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
@@ -135,7 +136,13 @@ fn whole(tokens: &[Token<'_>]) -> Option<Printed> {
 
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
-    let words: Vec<&str> = tokens.get(run.from..run.to)?.iter().map(|t| t.text).take(LONGEST).collect();
+    let own = tokens.get(run.from..run.to)?;
+    // `CETAK UNDANGAN DWI HARTONO`: where no channel put the name, what was ordered stands before it.
+    let ordered = own.iter().take_while(|t| GOODS.contains(&&*t.key) || t.phrase.is_some_and(|p| p.0 == Kind::Memo)).count();
+    let goods = own.iter().take(ordered).any(|t| GOODS.contains(&&*t.key));
+    let stripped = goods && !run.anchored && !run.shop && !run.company && own.len() >= ordered + 2;
+    let own = if stripped { own.get(ordered..)? } else { own };
+    let words: Vec<&str> = own.iter().map(|t| t.text).take(LONGEST).collect();
     Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
 }
 
@@ -307,5 +314,31 @@ mod tests {
             assert_eq!(name(text, direction).as_deref(), want, "{text}");
         }
         assert_eq!(name("BIAYA ADM", Direction::Debit), None);
+    }
+
+    #[test]
+    fn finds_the_other_side_in_further_languages() {
+        for (text, want) in [
+            ("BONIFICO A VOSTRO FAVORE DISPOSTO DA TRATTORIA DEL PORTO FT 12", "TRATTORIA DEL PORTO"),
+            ("ADDEBITO RIBA MOLINO CONTI SRL", "MOLINO CONTI SRL"),
+            ("BONIFICO A FAVORE DI CARLO BELLUCCI COMPENSO", "CARLO BELLUCCI"),
+            ("ADDEBITO DIRETTO SDD A2A 889123", "A2A"),
+            ("PRZELEW WEWNĘTRZNY ADAM KOWALCZYK", "ADAM KOWALCZYK"),
+            ("PRZELEW PRZYCHODZĄCY BETONEX SP. Z O.O. ZWROT", "BETONEX SP. Z O.O."),
+            ("PRZELEW WYCHODZĄCY PODATEK PAPIER SP. Z O.O. FV 8", "PODATEK PAPIER SP. Z O.O."),
+            ("โอนเงินไป KTB X5108 บริษัท ก้าวหน้าเหล็ก จำกัด ค่าเช่าโกดัง", "บริษัท ก้าวหน้าเหล็ก จำกัด"),
+            ("รับโอนเงิน จาก X7720 ร้านสมหวัง", "ร้านสมหวัง"),
+            ("GIDEN HAVALE AYSE KAYA KIRA HAZIRAN", "AYSE KAYA"),
+            ("VIR SEPA INSTANTANE EMIS SARL MARTEL FACT 2", "SARL MARTEL"),
+            ("IDEAL BETALING VAN P JANSEN ORDER 22", "P JANSEN"),
+            ("STANDING ORDER TO BLUE DOOR LTD", "BLUE DOOR LTD"),
+            ("TO TRANSFER-INB RAKESH GUPTA DRAWINGS", "RAKESH GUPTA"),
+            ("IBG TRANSFER STEELCO WIRE SDN BHD 138023", "STEELCO WIRE SDN BHD"),
+            ("BIFAST OUT DWI HARTONO UNDANGAN NIKAH", "DWI HARTONO"),
+            ("TRSF E-BANKING DB 0506/FTSCY/WS95051 DP CETAK UNDANGAN DWI HARTONO", "DWI HARTONO"),
+            ("CHUYEN KHOAN CTY TNHH BAO BI XANH HD 22", "CTY TNHH BAO BI XANH"),
+        ] {
+            assert_eq!(name(text, Direction::Debit).as_deref(), Some(want), "{text}");
+        }
     }
 }

@@ -373,6 +373,20 @@ mod tests {
             assert!(!same(a, b), "{a} is not {b}");
         }
         assert!(!same("DWI LESTARI", "DEWI LESTARI"));
+        for (a, b) in [
+            ("BETONEX PAPIER SP. Z O", "BETONEX PAPIER SP. Z O.O."),
+            ("บริษัท ก้าวหน้าเหล็ก จำกัด", "ก้าวหน้าเหล็ก บจก."),
+            ("สุดา ใจดี", "นางสุดา ใจดี"),
+            ("TOKOKITA.COM", "TOKOKITA"),
+            ("CV EXPORINDO JAYA", "CV EKSPORINDO JAYA"),
+        ] {
+            assert!(same(a, b), "{a} is {b}");
+        }
+        for (a, b) in
+            [("BETONEX PAPIER S.C.", "BETONEX PAPIER SP. Z O.O."), ("หจก. ก้าวหน้าเหล็ก", "บริษัท ก้าวหน้าเหล็ก จำกัด"), ("OLIVAR HERMANOS CB", "OLIVAR HERMANOS SL")]
+        {
+            assert!(!same(a, b), "{a} is not {b}");
+        }
         for (a, b, one) in [
             ("M HAFIZ B RAMLI", "MUHAMMAD HAFIZ BIN RAMLI", true),
             ("KAVITA R NAIR", "KAVITA NAIR", true),

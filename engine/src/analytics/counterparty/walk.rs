@@ -1,6 +1,6 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::marks::{ARTICLES, ENDS};
+use super::marks::{ARTICLES, ENDS, GOODS};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
 
@@ -110,6 +110,15 @@ fn between_free(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let ends = tokens.get(at + 2).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some());
     let own = tokens.get(at).is_some_and(|t| !t.breaks && !t.small && t.key.len() >= 4);
     one && own && ends && tokens.get(at + 1).is_some_and(|t| unlisted(t) && t.key.len() >= 4)
+}
+
+/// Whether a word names goods behind two words or more of a name that no trade and no legal form makes a firm's.
+fn behind_person(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let own = tokens.get(from..at).unwrap_or_default();
+    let goods = |t: &Token<'_>| GOODS.contains(&&*t.key) || is_trade(&t.key) || t.is_front();
+    let many = own.iter().filter(|t| t.key.len() >= 2 && !is_title(t)).count() >= 2;
+    let form = tokens.get(at + 1..).unwrap_or_default().iter().take(3).take_while(|t| t.is_word()).any(Token::is_back);
+    many && !form && !own.iter().any(goods) && tokens.get(at).is_some_and(|t| GOODS.contains(&&*t.key))
 }
 
 /// One way through the words of a description.
@@ -334,6 +343,14 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
+                // `DWI HARTONO UNDANGAN`: goods behind two words or more of a person's name.
+                None if walk.open.as_ref().is_some_and(|r| !r.shop && !r.company && behind_person(tokens, r.from, at)) => {
+                    walk.close(at);
+                    (walk.anchored, walk.shop) = (false, false);
+                    while free_word(at) && !tokens.get(at).is_some_and(Token::is_front) {
+                        at += 1;
+                    }
+                }
                 None => {
                     walk.push(at);
                     // `IBU SETORAN WARUNG`: a title stands before a name, whatever that means elsewhere.
@@ -444,7 +461,7 @@ impl Walk {
                     at += 1;
                 }
                 // `STEELTECH WIRE SDN BHD`: before a legal form it is part of the name.
-                Some((Kind::Noise, 1)) if open && token.key.len() >= 4 && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks) => {
+                Some((Kind::Noise, 1)) if open && token.key.len() >= 4 && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.is_front() && !t.breaks) => {
                     walk.push(at);
                     at += 1;
                 }

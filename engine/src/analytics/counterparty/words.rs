@@ -230,7 +230,7 @@ fn split(text: &str) -> Vec<Token<'_>> {
         // `FERRAZ19/07`: the day stands right behind the name.
         let day = |rest: &str| rest.strip_prefix('/').is_some_and(|r| r.len() >= 2 && r.bytes().take(2).all(|b| b.is_ascii_digit()));
         let bare = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        if bare.len() + 2 == word.len() && bare.chars().count() >= 2 && bare.chars().all(char::is_alphabetic) && day(text.get(to..).unwrap_or_default()) {
+        if bare.len() + 2 == word.len() && !bare.is_empty() && bare.chars().all(char::is_alphabetic) && day(text.get(to..).unwrap_or_default()) {
             word = bare;
         }
         if let Some(name) = behind_reference(word, text.get(to..).unwrap_or_default()) {
