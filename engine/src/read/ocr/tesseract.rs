@@ -161,6 +161,7 @@ struct Data {
 const DATA_BYTES: u64 = 64 << 20;
 
 impl Data {
+    #[expect(clippy::disallowed_methods, reason = "the worker opens the data of languages before it gives up its files")]
     fn open(folder: &Path, language: &'static str) -> Option<Self> {
         let file = File::open(folder.join(format!("{language}.traineddata"))).ok()?;
         let bytes = file.metadata().ok().filter(|m| m.is_file() && m.len() <= DATA_BYTES)?.len();
