@@ -225,6 +225,7 @@ struct Who {
 struct Reasons {
     own: Arc<str>,
     company: Arc<str>,
+    lends: Arc<str>,
     debit: Arc<str>,
     credit: Arc<str>,
 }
@@ -296,6 +297,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let shared = Reasons {
         own: Arc::from("an own account"),
         company: Arc::from("a company is paid"),
+        lends: Arc::from("a firm that lends by its name"),
         debit: Arc::from("a debit that nothing tells more of"),
         credit: Arc::from("a credit that nothing tells more of"),
     };
@@ -402,6 +404,11 @@ fn categorise(
         _ if back.is_some() => (back.unwrap_or(Category::SupplierPayment), CategorySource::Role, party(), sure.min(0.8)),
         (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), said_score(s)),
         _ => match t.counterparty_role {
+            // What a firm that lends pays is no sale, unless it names an order.
+            None if wording.placed && !wording.ordered && lenders::by_name(&other.name) => {
+                let category = if debit { Category::LoanRepayment } else { Category::LoanDisbursement };
+                (category, CategorySource::Keyword, shared.lends.clone(), 0.75)
+            }
             Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),
             Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), sure.min(0.92)),
             // A company that is paid supplies something, and so does who is paid for an invoice.

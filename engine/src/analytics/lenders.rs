@@ -1,5 +1,6 @@
 //! The register of lenders: who lends money by name, with the kind of licence, from a data file.
 
+use super::party::Name;
 use super::text;
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, Input, MatchKind};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -178,6 +179,15 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     printed.as_deref().and_then(|p| register.near(p))
 }
 
+/// Last words of a firm's name, before its legal form, by which laws have firms that lend called.
+const LEND: &[&str] = &["LENDING", "FINANCING", "FINANCE", "LEASING", "FINCORP", "FINSERV", "MICROFINANCE", "MULTIFINANCE", "LEASINGGESELLSCHAFT"];
+
+/// Whether a firm's name says that it lends: `TIMOG LENDING CORP`.
+pub fn by_name(name: &Name) -> bool {
+    let own = |w: &&String| !matches!(w.as_str(), "COMPANY" | "CO" | "INDONESIA" | "PHILIPPINES" | "INVESTOR" | "INVESTORS");
+    name.has_form() && name.words.len() >= 2 && name.words.iter().rev().find(own).is_some_and(|w| LEND.contains(&w.as_str()))
+}
+
 /// The kind of licence of a lender by the name that the register gives it.
 pub fn kind(name: &str) -> Option<&'static str> {
     register()?.lenders.iter().find(|l| &*l.name == name).map(|l| &*l.kind)
@@ -197,6 +207,12 @@ mod tests {
         assert!(register.lenders.len() > 350);
         let kinds = ["bank", "multifinance", "finance_company", "p2p", "online", "bnpl", "cooperative"];
         assert!(register.lenders.iter().all(|l| kinds.contains(&&*l.kind)));
+    }
+
+    #[test]
+    fn a_firm_may_be_called_by_its_lending() {
+        assert!(["TIMOG LENDING CORP", "SUNDARI FINANCE COMPANY LTD", "PT JAYA MULTI FINANCE"].iter().all(|n| by_name(&Name::of(n))));
+        assert!(!["LENDING LIBRARY LTD", "FINANCE", "PT FINANCE MEDIA UTAMA", "TIMOG LENDING"].iter().any(|n| by_name(&Name::of(n))));
     }
 
     #[test]
