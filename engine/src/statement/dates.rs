@@ -123,31 +123,25 @@ pub fn latest(lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<
     wanted.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens).filter_map(|t| t.date()).filter_map(|d| d.year.and_then(|y| d.day(order, y))).max()
 }
 
-/// Words before the day that a statement is of. Lower case.
+/// Words before the day that a statement is of, and not before one on which it was made or printed. Lower case.
 const OF_DAY: &[&str] = &[
     "на дан",
     "за дан",
     "na dan",
     "za dan",
     "za den",
-    "ze dne",
     "za dzień",
-    "z dnia",
     "за день",
     "за дату",
     "for the day",
     "for day",
     "of the day",
     "for date",
-    "tanggal",
-    "per tanggal",
-    "pada tanggal",
     "del día",
     "del giorno",
     "du jour",
     "do dia",
     "vom tag",
-    "tarihli",
     "за датум",
     "на датум",
 ];

@@ -4,11 +4,11 @@
 //! stands several times was misread; letters that do not look alike are another word.
 
 use crate::document::{Document, Source, Word};
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// Letters of a word at least.
 const LETTERS: usize = 4;
-/// How often the other one stands at least, and how often that is for each time this one does.
+/// How often the other one stands at least, and where this one stands more than once, for each time that it does.
 const OFTEN: usize = 3;
 const TIMES: usize = 4;
 /// How sure the word is at most, and how much surer the other ones are.
@@ -19,7 +19,7 @@ const WORDS: usize = 4_000;
 /// How sure a word that was read otherwise is at most.
 pub const TAKEN: f32 = 0.8;
 
-/// Letters that are read for one another in coarse or broken print.
+/// Letters that are read for one another in coarse or broken print. Fewer than in heads, whose words are known: names differ in what looks alike.
 const ALIKE: &[&str] = &["BSRE8P", "HRNKM", "TIJLF1l!|i", "OQDCG0U", "EFP", "VYUW", "ceo", "hbnk", "ilIt1|fj!", "sS5zZ", "gq9y", "uvn", "aeo"];
 
 /// How often a reading stands, and how sure all of them are together.
@@ -35,23 +35,22 @@ pub fn mended(document: &Document) -> Vec<(usize, usize, String)> {
         let pages = document.pages.iter().enumerate().filter(|(_, p)| p.source == Source::Ocr);
         pages.flat_map(|(i, p)| p.words.iter().enumerate().map(move |(k, w)| (i, k, w))).filter(|(_, _, w)| is_word(w))
     };
-    let mut reads: HashMap<&str, Read> = HashMap::new();
+    let mut reads: BTreeMap<&str, Read> = BTreeMap::new();
     for (_, _, word) in words() {
         let read = reads.entry(&word.text).or_default();
         read.times += 1;
         read.sure += word.confidence;
     }
-    let mut often: HashMap<usize, Vec<(&str, Read)>> = HashMap::new();
+    let mut often: BTreeMap<usize, Vec<(&str, Read)>> = BTreeMap::new();
     for (text, read) in reads.iter().filter(|(_, r)| r.times >= OFTEN).take(WORDS) {
         often.entry(text.chars().count()).or_default().push((text, *read));
     }
     let rare = words().filter(|(_, _, w)| w.confidence < SURE && reads.get(w.text.as_str()).is_some_and(|r| r.times < OFTEN)).take(WORDS);
     rare.filter_map(|(page, i, word)| {
         let times = reads.get(word.text.as_str())?.times;
+        let least = if times == 1 { OFTEN } else { TIMES * times };
         let meant = |(text, read): &&(&str, Read)| {
-            read.times >= TIMES * times.max(1) - usize::from(times == 1)
-                && read.sure / read.times as f32 >= word.confidence + SURER
-                && one_letter_apart(&word.text, text)
+            read.times >= least && read.sure / read.times as f32 >= word.confidence + SURER && one_letter_apart(&word.text, text)
         };
         let mut found = often.get(&word.text.chars().count())?.iter().filter(meant);
         let (text, _) = found.next().filter(|_| found.next().is_none())?;

@@ -387,9 +387,9 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             };
             list.iter().find(|(words, _)| fits(words)).map(|(words, kind)| (*kind, words.len()))
         });
-        let compound = || out.get(at).filter(|t| is_compound(&t.key)).map(|_| (Kind::Purpose, 1));
         // `ชำระภาษี`: what is paid stands in the word for paying, and who is paid behind it.
-        let compound = || if out.get(at).is_some_and(|t| t.key.starts_with("ชำระ")) { Some((Kind::Anchor, 1)) } else { compound() };
+        let pays = |t: &Token<'_>| if t.key.starts_with("ชำระ") { Kind::Anchor } else { Kind::Purpose };
+        let compound = || out.get(at).filter(|t| is_compound(&t.key)).map(|t| (pays(t), 1));
         let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
         let Some((kind, long)) = found.or_else(short).or_else(compound) else {
             at += 1;

@@ -59,7 +59,7 @@ fn speck(page: &Page, word: &Word) -> bool {
     point && alone(page, word, NEAR)
 }
 
-/// How far from its word a sign of dirt stands at least, and how near the next text would have to stand to have it within, in font sizes.
+/// How far from the word beside it a sign of dirt stands at least, in font sizes.
 const APART: f32 = 0.15;
 
 /// Whether a word is an unsure sign at either end of a text: before its first letters or behind its last. A dash or a

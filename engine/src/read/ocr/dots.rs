@@ -21,12 +21,17 @@ pub fn take_out(image: &mut Raster, blots: &mut Vec<Blot>, capital: f32) {
     if found.len() < ZEROS {
         return;
     }
+    erase(image, blots, found);
+}
+
+/// Takes blots out of a picture and of its blots: each with the one around which its paper is looked at, which may be itself.
+pub(super) fn erase(image: &mut Raster, blots: &mut Vec<Blot>, found: impl IntoIterator<Item = (usize, usize)>) {
     let mut gone = vec![false; blots.len()];
-    for (dot, zero) in found {
-        let (Some(d), Some(z)) = (blots.get(dot), blots.get(zero)) else { continue };
-        let shade = paper(image, z.x0.saturating_sub(2) as usize, z.y0.saturating_sub(2) as usize, z.x1 as usize + 2, z.y1 as usize + 2);
-        paint(image, d, shade);
-        if let Some(g) = gone.get_mut(dot) {
+    for (own, around) in found {
+        let (Some(b), Some(a)) = (blots.get(own), blots.get(around)) else { continue };
+        let shade = paper(image, a.x0.saturating_sub(2) as usize, a.y0.saturating_sub(2) as usize, a.x1 as usize + 2, a.y1 as usize + 2);
+        paint(image, b, shade);
+        if let Some(g) = gone.get_mut(own) {
             *g = true;
         }
     }
@@ -35,7 +40,7 @@ pub fn take_out(image: &mut Raster, blots: &mut Vec<Blot>, capital: f32) {
 }
 
 /// Paints a blot over. Its soft edge goes with it, as far as that is not its neighbour's.
-pub(super) fn paint(image: &mut Raster, blot: &Blot, shade: u8) {
+fn paint(image: &mut Raster, blot: &Blot, shade: u8) {
     for y in blot.y0.saturating_sub(1)..(blot.y1 + 1).min(image.height) {
         for x in blot.x0.saturating_sub(1)..(blot.x1 + 1).min(image.width) {
             if let Some(v) = image.gray.get_mut((y * image.width + x) as usize) {

@@ -1,8 +1,7 @@
 //! Dotted rules between rows: a long row of points with one distance between them is no text, though pieces of it look like letters. Rows of
 //! dashes stay: listings mark by them where columns begin and end.
 
-use super::dots::paint as paint_over;
-use super::gray::paper;
+use super::dots;
 use super::strings::Blot;
 use crate::read::raster::Raster;
 
@@ -17,45 +16,37 @@ const EVEN: f32 = 0.7;
 /// Points that are looked at for the next one at most.
 const NEAR: usize = 64;
 
+/// A blot of the size of a point.
+struct Point {
+    /// Its place among the blots.
+    blot: usize,
+    /// Its middle, from the left.
+    x: f32,
+    /// How high its middle would stand at the left edge, were lines level.
+    level: f32,
+    /// The row of points in which that is.
+    row: i64,
+}
+
 /// Takes dotted rules out of a picture and of its blots; `slope` is how far lines fall for each pixel to the right.
 pub fn take_out(image: &mut Raster, blots: &mut Vec<Blot>, capital: f32, slope: f32) {
     let found = rules(blots, capital, slope);
-    if found.is_empty() {
-        return;
+    if !found.is_empty() {
+        dots::erase(image, blots, found.into_iter().flatten().map(|i| (i, i)));
     }
-    let mut gone = vec![false; blots.len()];
-    for i in found.into_iter().flatten() {
-        let Some(b) = blots.get(i) else { continue };
-        let shade = paper(image, b.x0.saturating_sub(2) as usize, b.y0.saturating_sub(2) as usize, b.x1 as usize + 2, b.y1 as usize + 2);
-        paint_over(image, b, shade);
-        if let Some(g) = gone.get_mut(i) {
-            *g = true;
-        }
-    }
-    let mut gone = gone.into_iter();
-    blots.retain(|_| !gone.next().unwrap_or_default());
 }
 
 /// The blots of each dotted rule, from the left.
 fn rules(blots: &[Blot], capital: f32, slope: f32) -> Vec<Vec<usize>> {
-    let small = |b: &Blot| b.width() <= SIZE.0 * capital && b.height() <= SIZE.1 * capital;
-    // Each with the row of pixels in which it would stand at the left edge.
-    let mut points: Vec<(usize, f32, f32)> = blots
-        .iter()
-        .enumerate()
-        .filter(|(_, b)| small(b))
-        .map(|(i, b)| {
-            let (x, y) = b.middle();
-            (i, x, y - slope * x)
-        })
-        .collect();
-    if points.len() < POINTS {
-        return Vec::new();
-    }
-    // Rows of half a tolerance: what continues a point stands in its own row or in one of the next.
-    let band = (NEXT.1 * capital).max(1.0);
-    let row = |level: f32| (level / band).floor() as i64;
-    points.sort_by(|a, b| row(a.2).cmp(&row(b.2)).then(a.1.total_cmp(&b.1)));
+    // As high as a rule may step: what continues a point stands in its own row or in one beside it.
+    let step = (NEXT.1 * capital).max(1.0);
+    let point = |(blot, b): (usize, &Blot)| {
+        let (x, y) = b.middle();
+        let level = y - slope * x;
+        (b.width() <= SIZE.0 * capital && b.height() <= SIZE.1 * capital).then_some(Point { blot, x, level, row: (level / step).floor() as i64 })
+    };
+    let mut points: Vec<Point> = blots.iter().enumerate().filter_map(point).collect();
+    points.sort_by(|a, b| a.row.cmp(&b.row).then(a.x.total_cmp(&b.x)));
     let mut taken = vec![false; points.len()];
     let mut out = Vec::new();
     for start in 0..points.len() {
@@ -63,44 +54,35 @@ fn rules(blots: &[Blot], capital: f32, slope: f32) -> Vec<Vec<usize>> {
             continue;
         }
         let mut chain = vec![start];
-        while let Some(next) = chain.last().and_then(|last| follower(&points, *last, capital, band, &taken)) {
+        while let Some(next) = chain.last().and_then(|last| follower(&points, *last, capital, &taken)) {
             chain.push(next);
             if let Some(t) = taken.get_mut(next) {
                 *t = true;
             }
         }
-        if chain.len() >= POINTS && is_even(&points, &chain) {
-            out.push(chain.into_iter().filter_map(|k| points.get(k)).map(|p| p.0).collect());
+        let chain: Vec<&Point> = chain.into_iter().filter_map(|k| points.get(k)).collect();
+        if chain.len() >= POINTS && is_even(&chain) {
+            out.push(chain.into_iter().map(|p| p.blot).collect());
         }
     }
     out
 }
 
 /// The nearest point to the right that may continue a rule.
-fn follower(points: &[(usize, f32, f32)], last: usize, capital: f32, band: f32, taken: &[bool]) -> Option<usize> {
-    let (_, x, level) = *points.get(last)?;
-    let row = (level / band).floor();
-    let mut best: Option<(f32, usize)> = None;
-    for row in [row - 1.0, row, row + 1.0] {
-        let begin = points.partition_point(|p| {
-            let own = (p.2 / band).floor();
-            own < row || own == row && p.1 <= x
-        });
-        let near = points.iter().enumerate().skip(begin).take(NEAR).take_while(|(_, p)| (p.2 / band).floor() == row && p.1 - x <= NEXT.0 * capital);
-        for (k, p) in near {
-            let free = !taken.get(k).copied().unwrap_or(true);
-            if free && (p.2 - level).abs() <= NEXT.1 * capital && best.is_none_or(|(nearest, _)| p.1 - x < nearest) {
-                best = Some((p.1 - x, k));
-            }
-        }
-    }
-    best.map(|(_, k)| k)
+fn follower(points: &[Point], last: usize, capital: f32, taken: &[bool]) -> Option<usize> {
+    let Point { x, level, row, .. } = *points.get(last)?;
+    let near = |row: i64| {
+        let begin = points.partition_point(|p| p.row < row || p.row == row && p.x <= x);
+        let ahead = points.iter().enumerate().skip(begin).take(NEAR);
+        ahead.take_while(move |(_, p)| p.row == row && p.x - x <= NEXT.0 * capital)
+    };
+    let fits = |(k, p): &(usize, &Point)| !taken.get(*k).copied().unwrap_or(true) && (p.level - level).abs() <= NEXT.1 * capital;
+    (row - 1..=row + 1).flat_map(near).filter(fits).min_by(|a, b| a.1.x.total_cmp(&b.1.x)).map(|(k, _)| k)
 }
 
 /// Whether the points stand at one distance, but for those that lie together in print or were lost.
-fn is_even(points: &[(usize, f32, f32)], chain: &[usize]) -> bool {
-    let at = |k: &usize| points.get(*k).map_or(0.0, |p| p.1);
-    let mut gaps: Vec<f32> = chain.windows(2).filter_map(|w| Some(at(w.get(1)?) - at(w.first()?))).collect();
+fn is_even(chain: &[&Point]) -> bool {
+    let mut gaps: Vec<f32> = chain.iter().zip(chain.iter().skip(1)).map(|(a, b)| b.x - a.x).collect();
     gaps.sort_by(f32::total_cmp);
     let Some(usual) = gaps.get(gaps.len() / 2).copied() else { return false };
     let even = gaps.iter().filter(|g| (**g - usual).abs() <= 0.4 * usual + 0.5).count();

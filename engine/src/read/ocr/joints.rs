@@ -180,6 +180,9 @@ fn dated(words: &mut [Word]) {
 
 /// The words that one is, where a line of stops joins them, as a leader or what is left of a fold does: `562068435.....252.208,00-..14.927.792,00`.
 fn without_leaders(word: Word) -> Vec<Word> {
+    if !word.text.contains("..") && !word.text.contains('…') {
+        return vec![word];
+    }
     let whole = |part: &str| amounts::scan(part).is_some_and(|a| a.last.is_some());
     let letters: Vec<char> = word.text.chars().collect();
     let share = word.rect.width() / letters.len().max(1) as f32;
@@ -192,13 +195,13 @@ fn without_leaders(word: Word) -> Vec<Word> {
     };
     while at < letters.len() {
         let stops = letters.get(at..).unwrap_or_default().iter().take_while(|c| matches!(c, '.' | '…')).count();
-        let (before, behind) = (part(from, at), part(at + stops, letters.len()));
         let two = || {
+            let (before, behind) = (part(from, at), part(at + stops, letters.len()));
             let next = behind.text.split("..").next().unwrap_or_default();
             whole(&before.text) && whole(next) && (before.text.ends_with(['-', '+']) || amounts::scan(next).is_some_and(|a| a.group.is_some()))
         };
         if at > from && at + stops < letters.len() && (stops >= 3 || stops == 2 && two()) {
-            parts.push(before);
+            parts.push(part(from, at));
             from = at + stops;
         }
         at += stops.max(1);

@@ -7,10 +7,9 @@
 use super::prepare::Prepared;
 use super::recogniser::{Recogniser, Seen};
 use crate::base::Result;
+use crate::base::letters::bare;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
 
 /// Words by language; see the file's head.
 const WORDS: &str = include_str!("../../../data/languages.tsv");
@@ -49,7 +48,7 @@ pub fn all() -> impl Iterator<Item = &'static str> {
 
 /// A word in small letters without their marks.
 fn plain(text: &str) -> String {
-    text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
+    bare(&text.to_lowercase())
 }
 
 /// The language that a page's words tell: several of its own, and more than twice as many as of any other.
