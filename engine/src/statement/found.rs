@@ -293,9 +293,10 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
     let when = has(HeaderType::Date) || has(HeaderType::ValueDate);
     let what = has(HeaderType::Description);
     let side = has(HeaderType::Debit) && has(HeaderType::Credit);
-    // Sums of both sides without a word of what moved are a summary.
+    // Sums of both sides without a word of what moved are a summary, but where a day and a column of some other name stand beside them.
+    let other = when && has(HeaderType::Balance) && labels.iter().any(|l| column_types(&l.text).is_empty());
     let sum = |l: &Label| super::labels::figure_of(&l.text).is_some() && super::vocabulary::row_word(&l.text) == Some(super::vocabulary::RowWord::Total);
-    let summary = !what && labels.iter().filter(|l| sum(l)).count() >= 2;
+    let summary = !what && !other && labels.iter().filter(|l| sum(l)).count() >= 2;
     let transactions = !summary && labels.len() >= 3 && ((when && money) || (when && what && has(HeaderType::Balance)) || (what && money && (has(HeaderType::Balance) || side)))
         // Days may head the rows: their numbers stand beside the amounts then.
         || labels.len() >= 4 && what && money && has(HeaderType::Reference);

@@ -93,7 +93,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "omschrijving", "mededelingen", "descrizione", "causale", "operazioni", "opis", "opis operacji", "tytuł", "szczegóły", "açıklama", "aciklama", "işlem", "nội dung",
             "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
             "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "메모", "송금메모", "операция",
-            "назначение", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name", "tipe", "tipe transaksi", "jenis", "type", "tipo",
+            "назначение", "penjelasan", "narasi", "ket", "ket.", "aktivitas", "glosa", "leyenda", "objet", "désignation", "intitulé", "motif", "explicații", "explicatii", "detalii", "svrha", "svrha doznake", "namen", "основание", "содержание", "αιτιολογία", "texti", "skýring", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name", "tipe", "tipe transaksi", "jenis", "type", "tipo",
             "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис", "تفاصيل", "التفاصيل", "تفاصيل العملية", "وصف العملية",
         ],
     ),
