@@ -17,8 +17,7 @@ mod text;
 
 use crate::base::Rect;
 use crate::document::{Document, Page, Word};
-use crate::layout::lines::stroke_rules;
-use crate::layout::tokens;
+use crate::layout::lines::Strokes;
 use crate::statement::Reading;
 pub use grid::{Cell, Table};
 use pieces::Piece;
@@ -96,9 +95,8 @@ pub fn blocks(document: &Document, reading: Option<&Reading>) -> Vec<Block> {
 
 /// The blocks of one page, in points of the page as read.
 fn on_page(page: &Page, margin: &margins::Margin, reading: Option<&Reading>, body: f32, titled: &mut bool) -> Vec<Block> {
-    let strokes = stroke_rules(page);
-    let drawn = |w: &Word| tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5);
-    let mut taken: Vec<bool> = page.words.iter().map(|w| margin.head.contains(&w.baseline) || margin.foot.contains(&w.baseline) || drawn(w)).collect();
+    let strokes = Strokes::of(page);
+    let mut taken: Vec<bool> = page.words.iter().map(|w| margin.head.contains(&w.baseline) || margin.foot.contains(&w.baseline) || strokes.hold(w)).collect();
     let mut out = margins::blocks(page, margin, Kind::PageHeader);
     let mut whole: Vec<Block> = reading.map(|r| ledger::tables(page, r, &mut taken)).unwrap_or_default();
     whole.extend(ruled::tables(page, &mut taken));

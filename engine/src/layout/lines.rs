@@ -3,7 +3,7 @@
 use super::tokens::{self, Shape, Token};
 use crate::base::Rect;
 use crate::base::limits::LINE_WORDS;
-use crate::document::{Document, Page, Word};
+use crate::document::{Document, Page, Source, Word};
 use std::collections::HashMap;
 
 /// The tokens of one baseline of one page.
@@ -106,7 +106,7 @@ pub fn lines(document: &Document) -> Vec<Line<'_>> {
     for (page, lines) in baselines.iter_mut().enumerate() {
         for words in lines.drain(..) {
             let size = usual_size(&words);
-            let y = words.iter().map(|w| w.baseline).sum::<f32>() / words.len().max(1) as f32;
+            let y = height(&words, document.pages.get(page));
             let tokens = tokens::tokens(&words, size, habits);
             if let Some(rect) = Rect::hull(tokens.iter().map(|t| &t.rect)) {
                 out.push(Line { page, y, rect, size, tokens, aside: false });
@@ -134,33 +134,90 @@ fn counted(lines: &mut [Line<'_>], pages: usize) {
     }
 }
 
+/// Share of a page's width in which what begins a line stands.
+const BEGINNING: f32 = 0.45;
+
+/// How high a line stands. Paper lies crooked: on recognised pages figures at its right end may stand higher or lower than the words, so
+/// lines with figures and without are compared by what stands at their beginning.
+fn height(words: &[&Word], page: Option<&Page>) -> f32 {
+    let until = page.filter(|p| p.source == Source::Ocr).map_or(f32::MAX, |p| BEGINNING * p.width);
+    let mean = |until: f32| {
+        let (sum, n) = words.iter().filter(|w| w.rect.x0 <= until).fold((0.0, 0u32), |(sum, n), w| (sum + w.baseline, n + 1));
+        (n > 0).then(|| sum / n as f32)
+    };
+    mean(until).or_else(|| mean(f32::MAX)).unwrap_or_default()
+}
+
 fn usual_size(words: &[&Word]) -> f32 {
     let mut sizes: Vec<f32> = words.iter().map(|w| w.size).collect();
     sizes.sort_by(f32::total_cmp);
     sizes.get(sizes.len() / 2).copied().unwrap_or(8.0).max(1.0)
 }
 
-/// Where strokes stand over each other on many lines: rules of columns, drawn with characters.
-pub fn stroke_rules(page: &Page) -> Vec<f32> {
-    let mut xs: Vec<f32> = page.words.iter().filter(|w| tokens::is_stroke(&w.text)).map(|w| w.rect.cx()).collect();
+/// Rules of columns that are drawn with characters: where strokes, or colons or exclamation marks, stand over each other on many lines.
+#[derive(Debug, Default)]
+pub struct Strokes(Vec<(f32, f32, char)>);
+
+/// Signs that typewritten lists part their columns with; they mean other things elsewhere.
+const PARTING: [char; 2] = [':', '!'];
+/// Lines that hold three or more of them at least.
+const PARTED: usize = 6;
+
+/// The sign of a word that may be a rule's: strokes are one sign.
+fn stroke_of(word: &Word) -> Option<char> {
+    let mut chars = word.text.chars();
+    let first = chars.next()?;
+    if tokens::is_stroke(&word.text) { Some('|') } else { (chars.next().is_none() && PARTING.contains(&first)).then_some(first) }
+}
+
+impl Strokes {
+    /// The rules of a page.
+    pub fn of(page: &Page) -> Self {
+        let mut out = Self::default();
+        for sign in ['|', PARTING[0], PARTING[1]] {
+            let words: Vec<&Word> = page.words.iter().filter(|w| stroke_of(w) == Some(sign)).collect();
+            out.0.extend(rules_of(&words, sign).into_iter().map(|(x, near)| (x, near, sign)));
+        }
+        out
+    }
+
+    /// Whether a word is a part of one of them.
+    pub fn hold(&self, word: &Word) -> bool {
+        !self.0.is_empty() && stroke_of(word).is_some_and(|sign| self.0.iter().any(|(x, near, s)| *s == sign && (x - word.rect.cx()).abs() < *near))
+    }
+}
+
+/// Where rules of one sign stand, and how far from there its words may.
+fn rules_of(words: &[&Word], sign: char) -> Vec<(f32, f32)> {
+    if words.len() < 3 * PARTED {
+        return Vec::new();
+    }
+    let near = if sign == '|' { 1.5 } else { (0.3 * usual_size(words)).max(1.5) };
+    let mut xs: Vec<f32> = words.iter().map(|w| w.rect.cx()).collect();
     xs.sort_by(f32::total_cmp);
     let mut groups: Vec<(f32, u32)> = Vec::new();
     for x in xs {
         match groups.last_mut() {
-            Some((at, n)) if x - *at < 1.5 => *n += 1,
+            Some((at, n)) if x - *at < near => *n += 1,
             _ => groups.push((x, 1)),
         }
     }
     let most = groups.iter().map(|g| g.1).max().unwrap_or(0);
-    // Every rule is as long as its neighbours; a part of a description stands anywhere.
-    let rules: Vec<f32> = groups.into_iter().filter(|(_, n)| *n >= 6 && *n * 5 >= most * 4).map(|g| g.0).collect();
-    if rules.len() >= 3 { rules } else { Vec::new() }
+    // Every rule is as long as its neighbours; a part of a description stands anywhere. Colons and the like are lost in print more often.
+    let long = |n: u32| n >= 6 && if sign == '|' { n * 5 >= most * 4 } else { n * 5 >= most * 2 };
+    let rules: Vec<(f32, f32)> = groups.into_iter().filter(|(_, n)| long(*n)).map(|g| (g.0, near)).collect();
+    if rules.len() < 3 || sign != '|' && parted(words, &rules) < PARTED { Vec::new() } else { rules }
+}
+
+/// Lines on which three or more of the rules stand.
+fn parted(words: &[&Word], rules: &[(f32, f32)]) -> usize {
+    let own = words.iter().filter(|w| rules.iter().any(|(x, near)| (x - w.rect.cx()).abs() < *near));
+    grouped(own.copied(), ONE_LINE).iter().filter(|l| l.len() >= 3).count()
 }
 
 /// Words grouped by baseline, each group left to right, groups top to bottom.
 fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
-    let strokes = stroke_rules(page);
-    let ruled = |w: &Word| tokens::is_stroke(&w.text) && strokes.iter().any(|x| (x - w.rect.cx()).abs() < 1.5);
+    let strokes = Strokes::of(page);
     let mut sizes: Vec<f32> = page.words.iter().map(|w| w.size).collect();
     sizes.sort_by(f32::total_cmp);
     let usual = sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
@@ -168,7 +225,7 @@ fn page_lines(page: &Page) -> Vec<Vec<&Word>> {
         let faint = w.size >= FAINT * usual && w.color.iter().all(|c| *c >= PALE);
         w.size >= BEHIND * usual && (faint || page.words.iter().any(|o| o.size < 0.6 * w.size && lies_on(&o.rect, &w.rect)))
     };
-    by_baseline(page.words.iter().filter(|w| !ruled(w) && !behind(w)), ONE_LINE)
+    by_baseline(page.words.iter().filter(|w| !strokes.hold(w) && !behind(w)), ONE_LINE)
 }
 
 /// How many times larger than the usual a word behind the others is: a watermark.

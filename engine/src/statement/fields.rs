@@ -65,7 +65,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         out.number = field;
     } else {
         match numbers::formed(document, lines, &chosen).as_slice() {
-            [] => out.number = numbers::beside_name(document, lines, wanted).or_else(|| numbers::of_phone(document, lines, wanted)).unwrap_or_default(),
+            [] => {
+                let named = || numbers::of_phone(document, lines, wanted).or_else(|| numbers::barely_named(document, lines, wanted));
+                out.number = numbers::beside_name(document, lines, wanted).or_else(named).unwrap_or_default();
+            }
             [(_, _, one)] => out.number = one.clone(),
             several => out.contended = several.iter().map(|n| n.2.value.clone()).collect(),
         }

@@ -199,6 +199,21 @@ pub fn of_phone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Op
     })
 }
 
+/// What names a number and not whose: `Nomor : 001.01.13.007745-2` beside whose name it is.
+const BARELY: &[&str] = &["nomor", "nomer", "no", "number", "numero", "número", "nummer", "nr"];
+
+/// The number that nothing but such a word names, on a line right above or below the holder's name with its label.
+pub fn barely_named(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    let holder = |i: usize| lines.get(i).is_some_and(|l| l.page == 0 && hits(l).iter().any(|h| h.label == Label::Holder && h.first == 0));
+    wanted.iter().filter(|i| holder(**i + 1) || i.checked_sub(1).is_some_and(holder)).filter_map(|i| lines.get(*i)).find_map(|line| {
+        let first = line.tokens.first()?.text.to_lowercase();
+        let from = 1 + usize::from(line.tokens.get(1)?.text == ":");
+        let asks = BARELY.contains(&first.trim_end_matches(['.', ':'])) && (from == 2 || first.ends_with(':'));
+        let (value, n) = number_in(line.tokens.get(from..)?, line.size).filter(|(v, _)| asks && v.bytes().filter(u8::is_ascii_digit).count() >= BARE)?;
+        Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
+    })
+}
+
 /// Account numbers among lines, with the line of each.
 pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
     let mut out = Vec::new();

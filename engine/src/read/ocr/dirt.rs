@@ -19,9 +19,25 @@ const NEAR: f32 = 3.0;
 pub(super) fn take_out(page: &mut Page) {
     let edges: Vec<&Word> = page.words.iter().filter(|w| single(w) && outside(page, w) && alone(page, w, HOLE)).collect();
     let hole = |w: &Word| edges.iter().any(|e| std::ptr::eq(*e, w)) && is_hole(&edges, w);
-    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || stroke(page, w) || speck(page, w) || at_an_end(page, w) || under_figures(page, w)).collect();
+    let mut sizes: Vec<f32> = page.words.iter().map(|w| w.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let large = LARGE * sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
+    // A hole is larger than letters are, whatever stands beside it.
+    let hole = |w: &Word| hole(w) || single(w) && outside(page, w) && w.size >= large;
+    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || scrawl(page, w) || stroke(page, w) || speck(page, w) || at_an_end(page, w) || under_figures(page, w)).collect();
     let mut dirt = dirt.into_iter();
     page.words.retain(|_| !dirt.next().unwrap_or_default());
+}
+
+/// How many times larger than the usual a sign along an edge is that is a hole.
+const LARGE: f32 = 1.8;
+/// How sure a short word on a line of its own is at most that no text was.
+const SCRAWL: f32 = 0.4;
+
+/// Whether a word is two or three letters that were hardly read and stand on a line of their own: a stroke of a signature.
+fn scrawl(page: &Page, word: &Word) -> bool {
+    let short = word.text.chars().count() <= 3 && word.text.chars().all(char::is_alphabetic);
+    short && word.confidence < SCRAWL && !page.words.iter().any(|o| !std::ptr::eq(o, word) && (o.baseline - word.baseline).abs() < 0.5 * o.size.max(word.size))
 }
 
 fn single(w: &Word) -> bool {
@@ -135,6 +151,15 @@ mod tests {
             left((0..3).flat_map(|i| [word("*", 12.0, 100.0 + 36.0 * i as f32, 0.9), word("Setor", 20.0, 100.0 + 36.0 * i as f32, 0.9)]).collect()).len(),
             6
         );
+    }
+
+    #[test]
+    fn a_large_sign_at_the_edge_is_a_hole_though_text_stands_beside_it() {
+        let mut words: Vec<Word> = (0..6).map(|i| word("05/03/25", 60.0, 300.0 + 20.0 * i as f32, 0.9)).collect();
+        words.push(Word { size: 24.0, ..word("C)", 12.0, 337.0, 0.87) });
+        words.push(word("ae", 144.0, 480.0, 0.33));
+        words.push(word("RAYA", 144.0, 500.0, 0.33));
+        assert_eq!(left(words).last().map(String::as_str), Some("RAYA"));
     }
 
     #[test]
