@@ -24,6 +24,12 @@ pub fn is_clock(line: &Line<'_>, i: usize) -> bool {
     })
 }
 
+/// Whether words follow a token at once: it is one of a text.
+pub fn runs_into_text(line: &Line<'_>, t: &Token<'_>) -> bool {
+    let at_once = |o: &&Token<'_>| (0.0..0.6 * line.size).contains(&(o.rect.x0 - t.rect.x1));
+    line.tokens.iter().filter(at_once).any(|o| matches!(o.shape, Shape::Text))
+}
+
 /// Whether a token may be the number of a row: few digits, with a point or without.
 pub fn counts_rows(t: &Token<'_>) -> bool {
     let digits = t.text.trim_end_matches('.');
@@ -105,6 +111,19 @@ pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     let led = (0..i).rev().take_while(|k| follows(k + 1)).filter(|k| line.tokens.get(*k).is_some_and(|t| letters(t) >= 2)).count() >= LEADING;
     let around = (letters(before) >= 3 || short) && letters(behind) >= 3 || led && letters(before) >= 2 && letters(behind) >= 2;
     said && around && near(before, own) && near(own, behind) && !dated
+}
+
+/// Groups without those that begin below the last row: what is listed there, such as holdings, has columns of its own.
+pub(super) fn without_tail<'l, 'a>(lines: &[&Line<'_>], mut groups: Vec<Vec<(&'l Token<'a>, usize)>>) -> Vec<Vec<(&'l Token<'a>, usize)>> {
+    let dated = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some());
+    let of_rows = |g: &&Vec<(&Token<'_>, usize)>| g.len() >= 3 && 2 * g.iter().filter(|(_, n)| dated(*n)).count() >= g.len();
+    if let Some(last) = groups.iter().filter(of_rows).flatten().map(|(_, n)| *n).max() {
+        let days: Vec<f32> = lines.iter().take(last + 1).flat_map(|l| &l.tokens).filter(|t| t.date().is_some()).map(|t| t.rect.x0).collect();
+        // Where the rows' days stand: one among words is a summary's, `Solde au 31/08/2025`.
+        let in_column = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some() && days.iter().any(|x| (x - t.rect.x0).abs() <= 3.0));
+        groups.retain(|g| g.iter().any(|(_, n)| *n <= last || in_column(*n)));
+    }
+    groups
 }
 
 /// What the words of a line do where a column may begin.

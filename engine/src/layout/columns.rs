@@ -92,19 +92,6 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
     out
 }
 
-/// Groups without those that begin below the last row: what is listed there, such as holdings, has columns of its own.
-fn without_tail<'l, 'a>(lines: &[&Line<'_>], mut groups: Vec<Vec<(&'l Token<'a>, usize)>>) -> Vec<Vec<(&'l Token<'a>, usize)>> {
-    let dated = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some());
-    let of_rows = |g: &&Vec<(&Token<'_>, usize)>| g.len() >= 3 && 2 * g.iter().filter(|(_, n)| dated(*n)).count() >= g.len();
-    if let Some(last) = groups.iter().filter(of_rows).flatten().map(|(_, n)| *n).max() {
-        let days: Vec<f32> = lines.iter().take(last + 1).flat_map(|l| &l.tokens).filter(|t| t.date().is_some()).map(|t| t.rect.x0).collect();
-        // Where the rows' days stand: one among words is a summary's, `Solde au 31/08/2025`.
-        let in_column = |n: usize| lines[n].tokens.iter().any(|t| t.date().is_some() && days.iter().any(|x| (x - t.rect.x0).abs() <= 3.0));
-        groups.retain(|g| g.iter().any(|(_, n)| *n <= last || in_column(*n)));
-    }
-    groups
-}
-
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
 pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
     let is_money = |t: &Token<'_>| {
@@ -164,7 +151,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
             Align::Centre
         }
     };
-    let groups = without_tail(lines, clusters(&strong, align, tolerance));
+    let groups = super::begins::without_tail(lines, clusters(&strong, align, tolerance));
     let floor = need(strong.len() / 25);
     let mut bands: Vec<(Band, f32, usize)> = Vec::new();
     let mut rest: Vec<(&Token<'_>, usize)> = Vec::new();
@@ -175,7 +162,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
             rest.extend(group);
         }
     }
-    // A sparse column: amounts on a line with others that do line up, where no column is yet.
+    // A sparse column: amounts beside others that do line up.
     let touches = |bands: &[(Band, f32, usize)], t: &Token<'_>| bands.iter().any(|(b, _, _)| b.overlap(&t.rect) > 0.3 * t.rect.width());
     rest.retain(|(t, _)| !touches(&bands, t));
     let on_row = |n: usize| {
@@ -197,14 +184,20 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         };
         lines[n].tokens.iter().any(lined_up)
     };
+    // A figure beside nothing but its day is a line of another list, where rows have words.
+    let dated = |n: usize| {
+        let has = |wanted: &dyn Fn(&Shape) -> bool| lines[n].tokens.iter().any(|t| wanted(&t.shape));
+        has(&|s| matches!(s, Shape::Date(_))) && (bands.is_empty() || has(&|s| matches!(s, Shape::Text)))
+    };
     // The only figure of a dated line under a head is its amount, wherever it stands.
     let sole = |n: usize| {
         let l = lines[n];
         let alone = || (0..l.tokens.len()).filter(|i| is_money(&l.tokens[*i]) && stands_alone(l, *i)).count();
-        loose == 0.0 && !labels.is_empty() && l.tokens.iter().any(|t| t.date().is_some()) && alone() == 1
+        loose == 0.0 && !labels.is_empty() && dated(n) && alone() == 1
     };
-    rest.retain(|(t, n)| on_row(*n) || sole(*n) || (own_label(t) && (beside(t, *n) || lines[*n].tokens.iter().any(|t| t.date().is_some()))));
+    rest.retain(|(t, n)| on_row(*n) || sole(*n) || (own_label(t) && (beside(t, *n) || dated(*n))));
     // Those on lines without a day that end where a label of their own does.
+    weak.retain(|(t, n)| !super::begins::runs_into_text(lines[*n], t));
     rest.extend(super::begins::ends_under(labels, &weak, &|t| loose == 0.0 && align == Align::Right && own_label(t), tolerance));
     rest.sort_by(|a, b| a.0.rect.x0.total_cmp(&b.0.rect.x0));
     let mut sparse: Vec<Vec<(&Token<'_>, usize)>> = Vec::new();

@@ -40,7 +40,8 @@ pub fn learn(table: &Table<'_, '_>, grid: &mut Grid) {
         }
         let told =
             amounts.iter().flat_map(|b| amounts.iter().filter(move |a| *a != b).map(move |a| (*b, *a))).find_map(|(b, a)| tell(grid, &words, &kinds, b, a));
-        if let Some(told) = told.or(pair).or_else(|| named(&kinds)) {
+        // What a pair means is known; balances that count below zero what they print seem to tell its contrary.
+        if let Some(told) = pair.or(told).or_else(|| named(&kinds)) {
             for (line, word) in grid.lines.iter_mut().zip(&words) {
                 line.marks[column] = word.and_then(|w| kinds.iter().position(|k| *k == w)).and_then(|k| told[k]);
             }

@@ -42,6 +42,10 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     let line = &lines[at];
     // In a sentence no gap sets the label off: `in the period 01/10/2025 -`.
     let sentence = || line.tokens.get(hit.end..hit.end + 2).filter(|t| open(t) && goes_on(&t[1]));
+    let led = |t: &[Token<'_>]| t.len() == 2 && is_from(&t[0].text) && t[1].date().is_some_and(|d| d.year.is_some());
+    if let Some(period) = value(lines, at, hit, &led).and_then(|first| led_on(lines, first, order)) {
+        return Some(period);
+    }
     let first = value(lines, at, hit, &open).or_else(sentence)?;
     // The first day may stand below its label.
     let own = (at..lines.len().min(at + 5)).find(|i| lines[*i].tokens.as_ptr_range().contains(&first.as_ptr())).unwrap_or(at);
@@ -53,6 +57,20 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     let begins = cell_begin(line, hit.first);
     let second = next.tokens.iter().find(under).or_else(|| next.tokens.iter().find(|t| flows && (t.rect.x0 - begins).abs() < 2.0))?;
     let (from, to) = (first[0].date()?, second.date().filter(|d| d.year.is_some())?);
+    let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
+    (from <= to).then_some(Period { from, to })
+}
+
+/// The period of words for a start and its day, right over words for an end and its own, wherever these begin:
+/// `du 15 décembre 2024` above `au 31 janvier 2025`.
+fn led_on(lines: &[Line<'_>], first: &[Token<'_>], order: DateOrder) -> Option<Period> {
+    let [word, day] = first else { return None };
+    let own = lines.iter().position(|l| l.tokens.as_ptr_range().contains(&first.as_ptr()))?;
+    let (above, next) = (lines.get(own)?, lines.get(own + 1)?);
+    let near = next.page == above.page && next.y - above.y < 2.0 * above.size;
+    let under = |t: &Token<'_>| t.rect.x0 < day.rect.x1 && t.rect.x1 > word.rect.x0;
+    let end = next.tokens.windows(2).find(|w| is_to(&w[0].text) && under(&w[1])).filter(|_| near)?;
+    let (from, to) = (day.date()?, end[1].date()?);
     let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
     (from <= to).then_some(Period { from, to })
 }
@@ -282,8 +300,7 @@ fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period
     let day = |t: &Token<'_>| t.text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
     (0..line.tokens.len()).find_map(|k| {
         let first = day(&line.tokens[k])?;
-        let joint =
-            line.tokens.get(k + 1).filter(|t| matches!(t.text.as_ref(), "-" | "–" | "—" | "to" | "s/d" | "sd" | "bis" | "au" | "al" | "a" | "t/m" | "до"))?;
+        let joint = line.tokens.get(k + 1).filter(|t| goes_on(t) || matches!(t.text.as_ref(), "t/m" | "до" | "au" | "~"))?;
         let rest = line.tokens.get(k + 2..)?;
         let end = rest.iter().take(4).position(|t| t.date().is_some_and(|d| d.year.is_some()))?;
         let last = rest.get(end)?.date()?;
@@ -324,6 +341,7 @@ fn is_to(word: &str) -> bool {
             | "hingga"
             | "sampai"
             | "s/d"
+            | "s.d"
             | "sd"
             | "bis"
             | "au"

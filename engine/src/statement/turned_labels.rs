@@ -20,7 +20,9 @@ pub fn runs_left(line: &Line<'_>, label: Range<usize>) -> bool {
 pub fn left_of<'l, 'd>(line: &'l Line<'d>, label: usize) -> Option<&'l [Token<'d>]> {
     let gap = |k: usize| line.tokens.get(k).zip(line.tokens.get(k.checked_sub(1)?)).map(|(b, a)| b.rect.x0 - a.rect.x1);
     let mut end = label;
-    while end > 0 && gap(end)? <= PHRASE * line.size {
+    // A colon ends the label: what follows at once answers it.
+    let colon = line.tokens.get(label).is_some_and(|t| t.text.ends_with(':'));
+    while !colon && end > 0 && gap(end)? <= PHRASE * line.size {
         end -= 1;
     }
     if end == 0 || gap(end)? > FAR * line.size {

@@ -22,7 +22,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         HeaderType::Balance,
         &[
             "saldo", "balance", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高",
-            "zůstatek", "egyenleg", "sold", "الرصيد", "शेष",
+            "zůstatek", "egyenleg", "sold", "الرصيد", "יתרה", "יתרה בש\"ח", "היתרה", "शेष",
             "остаток", "баланс", "balans", "saldi", "잔액", "bal", "bal.", "υπόλοιπο",
         ],
     ),
@@ -33,7 +33,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "effective date", "eff date", "wertstellung", "wert",
             "date valeur", "date de valeur", "valeur", "fecha valor", "f. valor", "f.valor", "data valor", "data-valor", "valutadatum", "rentedatum", "data valuta", "valör", "起息日",
             "tarikh nilai", "ngày giá trị", "data waluty", "valör tarihi",
-            "valutadag", "val",
+            "valutadag", "val", "תאריך ערך", "יום ערך", "ערך",
         ],
     ),
     (
@@ -48,7 +48,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
             "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет",
             "výdaje", "terhelés", "χρέωση", "salidas", "egresos", "udbetalt", "hævet", "utbetalt", "ut fra konto", "odepsáno", "odchozí", "otot", "veloitus", "terhelések", "kiadás", "çıkış", "χρεώσεις", "χρεώσεων", "дебіт", "видатки", "wypłata",
-            "totalt ut", "pengar ut", "penger ut", "penge ud", "summa uttag", "مدين", "المدين", "مدينة", "سحب", "سحوبات", "مسحوبات", "المسحوبات", "خصم",
+            "totalt ut", "pengar ut", "penger ut", "penge ud", "summa uttag", "مدين", "المدين", "مدينة", "سحب", "سحوبات", "مسحوبات", "חובה", "בחובה", "חיוב", "المسحوبات", "خصم",
         ],
     ),
     (
@@ -62,7 +62,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "accrediti", "accredito", "uznania", "uznanie", "wpłaty", "alacak", "giren", "ghi có", "phát sinh có", "có", "thu", "ฝาก", "ฝากเงิน", "เข้าบัญชี", "收入", "存入", "貸方",
             "贷方", "お預り金額", "お預入れ", "預入", "入金", "duit masuk", "wang masuk", "cr", "in",
             "penambahan", "received", "lodgements", "additions", "insättning", "wpływy", "입금", "приход", "кредит", "příjmy", "jóváírás", "πίστωση", "ingresos", "indsat", "indbetalt", "innbetalt", "insatt", "inn på konto", "připsáno", "příchozí", "panot", "hyvitys", "jóváírások", "bevétel", "giriş", "πιστώσεις", "πιστώσεων", "надходження", "wpłata",
-            "totalt in", "totalt inn", "pengar in", "penger inn", "penge ind", "insättningar", "summa insättningar", "دائن", "الدائن", "دائنة", "إيداع", "إيداعات", "الإيداعات",
+            "totalt in", "totalt inn", "pengar in", "penger inn", "penge ind", "insättningar", "summa insättningar", "دائن", "الدائن", "دائنة", "إيداع", "إيداعات", "זכות", "בזכות", "זיכוי", "الإيداعات",
         ],
     ),
     (
@@ -71,7 +71,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "amount", "jumlah", "nominal", "mutasi", "mutation", "mutations", "amt", "amt.", "betrag", "umsatz", "umsätze", "montant", "importe", "valor", "valor (r$)", "bedrag",
             "importo", "kwota", "tutar", "số tiền", "จำนวนเงิน", "金额", "金額", "發生額",
             "发生额", "amaun", "nilai", "nilai transaksi", "transaction amount", "monto", "quantia", "belopp", "beløb", "beløp", "summa", "suma", "částka", "összeg", "сумма", "금액", "сума", "määrä",
-            "mutasi rekening", "ποσό", "المبلغ", "jumlah transaksi", "işlem tutarı", "money",
+            "mutasi rekening", "ποσό", "المبلغ", "סכום", "jumlah transaksi", "işlem tutarı", "money",
         ],
     ),
     (HeaderType::Time, &["jam", "waktu", "time", "hora", "heure", "uhrzeit", "saat", "pukul", "masa", "godzina", "giờ", "เวลา", "时间", "時刻", "ora", "tijd"]),
@@ -80,7 +80,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         &[
             "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay",
             "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
-            "ημερομηνία", "дата", "التاريخ", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum", "dia", "día", "jour", "giorno", "dag", "dzień", "gün", "pvm", "f. operación", "f. operacion", "bogført", "bokført", "bokförd", "könyvelés", "ημ/νία", "ημερ.",
+            "ημερομηνία", "дата", "التاريخ", "תאריך", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum", "dia", "día", "jour", "giorno", "dag", "dzień", "gün", "pvm", "f. operación", "f. operacion", "bogført", "bokført", "bokförd", "könyvelés", "ημ/νία", "ημερ.",
         ],
     ),
     (
@@ -94,7 +94,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "diễn giải", "mô tả", "noi dung", "รายการ", "รายละเอียด", "摘要", "お取引内容", "交易摘要", "交易描述", "说明", "ご内容", "memo",
             "butiran", "butir", "urusniaga", "perihal", "payee", "selitys", "popis", "leírás", "payment type and details", "beneficiary", "berita transaksi", "적요", "내용", "메모", "송금메모", "операция",
             "назначение", "penjelasan", "narasi", "ket", "ket.", "aktivitas", "glosa", "leyenda", "objet", "désignation", "intitulé", "motif", "explicații", "explicatii", "detalii", "svrha", "svrha doznake", "namen", "основание", "содержание", "αιτιολογία", "texti", "skýring", "περιγραφή", "البيان", "विवरण", "catatan", "activity", "transaction type", "jenis transaksi", "name", "tipe", "tipe transaksi", "jenis", "type", "tipo",
-            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис", "تفاصيل", "التفاصيل", "تفاصيل العملية", "وصف العملية",
+            "text", "tekst", "beskrivelse", "selite", "erläuterung", "what", "entry", "movimentos", "movimenti", "mouvements", "operación", "operacion", "detalle", "detalles", "detalhe", "dettaglio", "közlemény", "megnevezés", "tapahtuma", "viesti", "posteringstekst", "призначення", "опис", "تفاصيل", "תיאור", "תיאור הפעולה", "תאור", "תאור הפעולה", "פרטים", "פעולה", "הפעולה", "סוג פעולה", "תיאור התנועה", "التفاصيل", "تفاصيل العملية", "وصف العملية",
         ],
     ),
     (
@@ -106,7 +106,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
             "beleg-nr", "pièce", "n° pièce", "numéro", "instrument", "trx id", "id transaksi", "transaction id", "txn id",
             "kode", "kode transaksi", "code", "kod", "sandi", "serial", "referencia", "referência", "riferimento", "referencja", "dekont no", "fiş no", "số bút toán", "số ct",
             "mã gd", "凭证号", "流水号", "utr", "tran id", "transaction no", "no transaksi", "nomor referensi", "ref no", "ref. no", "tc", "trans code", "tran code", "reference number",
-            "arsip", "no arsip",
+            "arsip", "no arsip", "אסמכתא", "אסמכתה", "מספר אסמכתא",
         ],
     ),
     (
@@ -339,7 +339,7 @@ const OPENING: &[&str] = &[
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
     "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
     "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "saldo fra kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
-    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
+    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "יתרת פתיחה", "יתרה קודמת", "יתרה מועברת", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
 ];
 
 #[rustfmt::skip]
@@ -353,7 +353,7 @@ const CLOSING: &[&str] = &[
     "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
     "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør",
     "залишок на кінець", "pindahan ke halaman berikutnya", "suma y sigue", "saldo a la vuelta", "saldo a transportar", "saldo a riportare", "do przeniesienia", "baki dibawa ke hadapan",
-    "다음 장으로", "الرصيد الختامي", "رصيد ختامي", "الرصيد النهائي", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
+    "다음 장으로", "الرصيد الختامي", "رصيد ختامي", "יתרת סגירה", "יתרת סיום", "יתרה לסיום", "الرصيد النهائي", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
 ];
 
 /// A balance whose place in time the words leave open.
@@ -372,7 +372,7 @@ const TOTAL: &[&str] = &[
     "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น",
     "合计", "合計", "总计", "小计", "turnover",
     "transaction total", "transaction count", "no. of debit", "no. of debits", "no. of credit", "no. of credits", "no of debit", "no of debits", "no of credit", "no of credits", "number of debit", "number of debits", "number of credit", "number of credits", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
-    "jumlah kredit", "page total", "day total", "totalt", "σύνολο", "إجمالي", "المجموع", "مجموع",
+    "jumlah kredit", "page total", "day total", "totalt", "σύνολο", "إجمالي", "المجموع", "סה\"כ", "סך הכל", "مجموع",
 ];
 
 /// What a row's description says, where it is no transaction: the words begin or make up the text.

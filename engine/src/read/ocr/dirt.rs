@@ -24,7 +24,8 @@ pub(super) fn take_out(page: &mut Page) {
     let large = LARGE * sizes.get(sizes.len() / 2).copied().unwrap_or(f32::MAX);
     // A hole is larger than letters are, whatever stands beside it.
     let hole = |w: &Word| hole(w) || single(w) && outside(page, w) && w.size >= large;
-    let dirt: Vec<bool> = page.words.iter().map(|w| hole(w) || scrawl(page, w) || stroke(page, w) || speck(page, w) || at_an_end(page, w) || under_figures(page, w)).collect();
+    let dirt: Vec<bool> =
+        page.words.iter().map(|w| hole(w) || scrawl(page, w) || stroke(page, w) || speck(page, w) || at_an_end(page, w) || under_figures(page, w)).collect();
     let mut dirt = dirt.into_iter();
     page.words.retain(|_| !dirt.next().unwrap_or_default());
 }

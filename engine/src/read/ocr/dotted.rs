@@ -54,8 +54,7 @@ fn rules(blots: &[Blot], capital: f32, slope: f32, upright: bool) -> Vec<Vec<usi
     // As high as a rule may step: what continues a point stands in its own row or in one beside it.
     let step = (NEXT.1 * capital).max(1.0);
     let point = |(blot, b): (usize, &Blot)| {
-        let ((x, y), (length, across)) =
-            if upright { ((b.middle().1, b.middle().0), (b.height(), b.width())) } else { (b.middle(), (b.width(), b.height())) };
+        let ((x, y), (length, across)) = if upright { ((b.middle().1, b.middle().0), (b.height(), b.width())) } else { (b.middle(), (b.width(), b.height())) };
         let level = y - slope * x;
         let one = length <= SIZE.0 * capital;
         (length <= RUN * capital && across <= SIZE.1 * capital).then_some(Point { blot, x, half: length / 2.0, one, level, row: (level / step).floor() as i64 })
