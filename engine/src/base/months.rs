@@ -116,6 +116,20 @@ pub fn names() -> impl Iterator<Item = (&'static str, u8)> {
     tables().months.iter().map(|(name, month)| (name.as_str(), *month))
 }
 
+/// Beginnings of the names of Hijri months, letters alone, in Arabic, Malay and Indonesian spellings. Lower case.
+#[rustfmt::skip]
+const HIJRI: &[&str] = &[
+    "muharam", "muharram", "safar", "rabiul", "rabiulawal", "rabiulakhir", "rabi", "jumad", "rajab", "syaban", "shaban", "syakban", "ramad", "ramaz", "syawal", "shawwal", "dzulq", "dzulk", "zulq", "zulk",
+    "dhulq", "dhual", "dzulh", "zulh", "dhulh", "محرم", "صفر", "ربيع", "جمادى", "رجب", "شعبان", "رمضان", "شوال", "ذوال", "ذيال",
+];
+
+/// Whether words are a day of the Hijri calendar: a month's name, a day before it and a year of its own behind it, `23 Sya'ban 1446`.
+pub fn names_hijri_month(text: &str) -> bool {
+    let letters = |w: &str| w.chars().filter(|c| c.is_alphabetic()).collect::<String>().to_lowercase();
+    let month = text.split_whitespace().map(letters).any(|w| w.chars().count() >= 3 && HIJRI.iter().any(|h| w.starts_with(h)));
+    month && text.split(|c: char| !c.is_ascii_digit()).any(|n| n.parse::<u32>().is_ok_and(|y| (1300..1600).contains(&y)))
+}
+
 /// The month, 1 to 12, that a name or short form stands for in any known language.
 pub fn month_of(name: &str) -> Option<u8> {
     if name.len() < 3 || name.len() > 40 {

@@ -85,7 +85,8 @@ pub fn in_sentence(line: &Line<'_>, i: usize) -> bool {
     let near = |a: &Token<'_>, b: &Token<'_>| b.rect.x0 - a.rect.x1 <= 0.7 * line.size;
     let follows = |k: usize| line.tokens.get(k.wrapping_sub(1)).zip(line.tokens.get(k)).is_some_and(|(a, b)| near(a, b));
     // A sentence that ends its line with a figure: many words without a gap from the line's beginning on, most of them small.
-    if i + 1 == line.tokens.len() && i >= LONG && (1..=i).all(follows) {
+    let ends = line.tokens.iter().skip(i + 1).all(|t| !t.text.chars().any(char::is_alphanumeric));
+    if ends && i >= LONG && (1..=i).all(follows) {
         let words = || line.tokens.iter().take(i).filter(|t| letters(t) >= 1);
         let small = words().filter(|t| t.text.starts_with(char::is_lowercase)).count();
         if words().count() >= LONG && small * 2 > words().count() && line.tokens.first().is_some_and(|t| t.date().is_none()) {
@@ -222,7 +223,8 @@ pub(super) fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>
     let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();
     for (n, line) in lines.iter().enumerate() {
         for (i, pair) in line.tokens.windows(2).enumerate() {
-            let free = i == 0 || pair[0].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
+            // What begins a line without a day is the first word of its text: `USD 42.79 KURS 16.479`.
+            let free = i > 0 && pair[0].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
             let text = matches!(pair[1].shape, Shape::Text | Shape::Integer(_));
             if free
                 && text

@@ -218,9 +218,9 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             continue;
         }
         let text = joined(&words[..n]);
-        // `(01 Aug 2024 to 31 Aug 2024)`
+        // `(01 Aug 2024 to 31 Aug 2024)`, `(From 01-12-2024 To 31-03-2025)`
         let inner = text.trim_start_matches('(').trim_end_matches(')');
-        let full = inner.len() < text.len() && n == 3;
+        let full = inner.len() < text.len() && (n == 3 || n == 1 && text.starts_with('(') != text.ends_with(')'));
         if let Some(date) = dates::scan(&text).or_else(|| dates::scan(inner).filter(|d| full && d.year.is_some())) {
             if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
                 continue;

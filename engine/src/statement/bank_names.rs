@@ -69,6 +69,11 @@ pub(super) fn bank_name(text: &str) -> String {
     if let Some(i) = (1..words.len()).find(|i| service(&words[*i..])).filter(|i| register::by_name(&words[..*i].join(" "), None).is_some()) {
         return words[..i].join(" ");
     }
+    // Or the bank is named behind it: `NusaNet - Internet Banking Bank Nusa`.
+    let named = |i: usize| words.get(i + 2..).map(|rest| rest.join(" ")).filter(|rest| bank_like(&folded(rest)));
+    if let Some(name) = (0..words.len()).filter(|i| service(&words[*i..])).find_map(named) {
+        return name;
+    }
     // The page's number may stand beside it at the foot.
     let plain = |w: &str| w.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let counted =

@@ -17,8 +17,9 @@ pub fn date_order(document: &Document, lines: &[Line<'_>]) -> (DateOrder, bool) 
     let mut open: Vec<RawDate> = Vec::new();
     // Open ones, and those of them whose parts are parted by points.
     let (mut unsaid, mut pointed) = (0u32, 0u32);
-    for line in lines {
-        for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))) {
+    for (at, line) in lines.iter().enumerate() {
+        let printed = printed_by_browser(lines, at);
+        for (i, d) in line.tokens.iter().enumerate().filter_map(|(i, t)| t.date().map(|d| (i, d))).filter(|_| !printed) {
             // A week day beside it says nothing of the order.
             let month = |w: &str| w.chars().any(char::is_alphabetic) && (months::month_of(w).is_some() || !months::is_week_day(w));
             let named = line.tokens[i].text.split(|c: char| c.is_whitespace() || c.is_ascii_digit() || matches!(c, ',' | '/' | '-')).any(month)
@@ -65,6 +66,16 @@ pub fn date_order(document: &Document, lines: &[Line<'_>]) -> (DateOrder, bool) 
         std::cmp::Ordering::Equal => DateOrder::DayMonth,
     };
     (order, told)
+}
+
+/// Whether a line is the first or the last of its page and tells with a day the time at which it was printed, as browsers do: these write days
+/// in their own way and not in the paper's.
+fn printed_by_browser(lines: &[Line<'_>], at: usize) -> bool {
+    let Some(line) = lines.get(at) else { return false };
+    let page = |i: Option<usize>| i.and_then(|i| lines.get(i)).map(|l| l.page);
+    let at_edge = page(at.checked_sub(1)) != Some(line.page) || page(at.checked_add(1)) != Some(line.page);
+    let timed = |w: &[crate::layout::Token<'_>]| w[0].date().is_some() && matches!(w[1].shape, crate::layout::tokens::Shape::Time(_));
+    at_edge && line.tokens.windows(2).any(timed) && line.tokens.iter().all(|t| t.amount().is_none_or(|a| a.strength() < 2))
 }
 
 /// Countries that write the month first, also where the year stands behind or is left out; and those that write both ways.
@@ -254,6 +265,26 @@ mod tests {
         assert_eq!(first(["01/04/2025", "01/05/2025", "01/06/2025", "01/07/2025"]), ["2025-04-01", "2025-05-01", "2025-06-01", "2025-07-01"]);
         assert_eq!(first(["01/04/2025", "01/04/2025", "01/06/2025", "01/07/2025"])[0], "2025-01-04");
         assert_eq!(first(["01.04.2025", "01.04.2025", "01.06.2025", "01.07.2025"])[0], "2025-04-01");
+    }
+
+    #[test]
+    fn the_day_on_which_a_browser_printed_a_paper_says_nothing_of_its_days() {
+        let days = |foot: &str| {
+            let lines = [
+                "Lakeside Bank   Statement from 01-12-2024 to 31-03-2025",
+                "Date        Details  Credit    Balance",
+                "Opening balance                100.00",
+                "02-12-2024  Cash      10.00    110.00",
+                "03-12-2024  Cash      10.00    120.00",
+                "04-12-2024  Cash      10.00    130.00",
+                foot,
+            ];
+            let s = crate::statement::read(&document(&lines)).statements.remove(0);
+            s.transactions.iter().filter_map(|t| t.date.map(|d| d.to_string())).collect::<Vec<_>>()
+        };
+        let own = ["2024-12-02", "2024-12-03", "2024-12-04"];
+        assert_eq!(days("11/25/26, 5:36 PM    https://bank.example/print    1/1"), own);
+        assert_eq!(days("Page 1"), own);
     }
 
     #[test]

@@ -30,6 +30,8 @@ pub struct Content {
     worded: u32,
     /// Cells of a word and something else.
     phrases: u32,
+    /// Cells with a day of the Hijri calendar, which stands beside that of the Gregorian one.
+    hijri: u32,
     /// Cells with letters of another script than the Latin one, of which few say much.
     wide: u32,
 }
@@ -55,6 +57,7 @@ fn counted(table: &Table<'_, '_>, column: usize) -> Content {
         out.times += u32::from(cell.iter().all(|t| matches!(t.shape, Shape::Time(_))));
         out.wide += u32::from(text.chars().any(|c| c.is_alphabetic() && c as u32 >= 0x250));
         out.dates += u32::from(cell.first().is_some_and(|t| t.date().is_some()));
+        out.hijri += u32::from(cell.len() <= 4 && crate::base::months::names_hijri_month(&text));
         out.currencies += u32::from(cell.len() == 1 && amounts::currency_code(&text).is_some());
         out.worded += u32::from(cell.iter().any(|t| t.text.chars().count() >= WORD && t.text.chars().all(char::is_alphabetic)));
         // Of a word and its number, `INVOICE 17`, the word says what moved.
@@ -189,6 +192,10 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
         return named.unwrap_or(HeaderType::Unknown);
     }
     let most = |n: u32| n * 10 >= c.cells * 8;
+    if most(c.hijri) {
+        reasons.push("days of the Hijri calendar".to_owned());
+        return HeaderType::Ignore;
+    }
     match named {
         // A head over texts that names figures or dates names something else by mistake.
         Some(HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Date | HeaderType::ValueDate)

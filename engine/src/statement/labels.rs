@@ -392,7 +392,7 @@ fn in_sentence(line: &Line<'_>, amount: usize, before: usize) -> bool {
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
     let product = |l: &Line<'_>| l.tokens.len() >= 2 && PRODUCTS.iter().any(|p| l.text().to_lowercase().starts_with(p));
-    for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l)) {
+    for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l) && !super::witness::counts_points(l)) {
         if let [only] = line.tokens.as_slice()
             && let Some(a) = only.amount().filter(|a| a.strength() >= 2 || a.currency.is_some())
             && let Some(figure) = wrapped(lines, i, &[], only.rect.x0)

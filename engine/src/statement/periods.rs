@@ -42,7 +42,7 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     let line = &lines[at];
     // In a sentence no gap sets the label off: `in the period 01/10/2025 -`.
     let sentence = || line.tokens.get(hit.end..hit.end + 2).filter(|t| open(t) && goes_on(&t[1]));
-    let led = |t: &[Token<'_>]| t.len() == 2 && is_from(&t[0].text) && t[1].date().is_some_and(|d| d.year.is_some());
+    let led = |t: &[Token<'_>]| matches!(t, [day] | [_, day] if day.date().is_some_and(|d| d.year.is_some()) && (t.len() == 1 || is_from(&t[0].text)));
     if let Some(period) = value(lines, at, hit, &led).and_then(|first| led_on(lines, first, order)) {
         return Some(period);
     }
@@ -64,12 +64,13 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
 /// The period of words for a start and its day, right over words for an end and its own, wherever these begin:
 /// `du 15 décembre 2024` above `au 31 janvier 2025`.
 fn led_on(lines: &[Line<'_>], first: &[Token<'_>], order: DateOrder) -> Option<Period> {
-    let [word, day] = first else { return None };
+    let (word, day) = (first.first()?, first.last()?);
     let own = lines.iter().position(|l| l.tokens.as_ptr_range().contains(&first.as_ptr()))?;
-    let (above, next) = (lines.get(own)?, lines.get(own + 1)?);
-    let near = next.page == above.page && next.y - above.y < 2.0 * above.size;
+    let above = lines.get(own)?;
+    // A line of the other side of the letterhead may stand between them.
+    let near = lines.iter().skip(own + 1).take(3).filter(|next| next.page == above.page && next.y - above.y < 2.0 * above.size);
     let under = |t: &Token<'_>| t.rect.x0 < day.rect.x1 && t.rect.x1 > word.rect.x0;
-    let end = next.tokens.windows(2).find(|w| is_to(&w[0].text) && under(&w[1])).filter(|_| near)?;
+    let end = near.flat_map(|next| next.tokens.windows(2)).find(|w| is_to(&w[0].text) && under(&w[1]))?;
     let (from, to) = (day.date()?, end[1].date()?);
     let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
     (from <= to).then_some(Period { from, to })
@@ -328,7 +329,7 @@ fn goes_to(between: &[Token<'_>]) -> bool {
 
 fn is_from(word: &str) -> bool {
     matches!(
-        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
+        word.trim_matches([':', '.', '/', '(']).to_lowercase().as_str(),
         "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
     )
 }

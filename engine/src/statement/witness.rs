@@ -7,6 +7,7 @@ use super::roles::{Rated, Signs, kind_of};
 use super::table::Table;
 use super::vocabulary::column_types;
 use crate::base::{Finding, Severity};
+use crate::layout::Line;
 use crate::layout::columns::Form;
 
 /// The finding of a statement whose sides nothing printed proves.
@@ -22,6 +23,17 @@ const EARNED: &[&str] = &[
 fn earned(name: &str) -> bool {
     let balance = column_types(name).contains(&HeaderType::Balance);
     !balance && super::name_words::folded(name).iter().any(|w| EARNED.contains(&w.as_str()))
+}
+
+/// Words for what is earned that are no money, in the names of its own sums. Lower case.
+const POINTS: &[&str] =
+    &["points", "pts", "miles", "poin", "puan", "punkte", "bonuspunkte", "puntos", "pontos", "punti", "punten", "punkty", "积分", "積分", "포인트", "ポイント"];
+
+/// Whether a line counts points, which have balances of their own: `Rincian Poin: Saldo awal 12.450`. One that names a currency counts money.
+pub fn counts_points(line: &Line<'_>) -> bool {
+    let first = line.tokens.iter().position(|t| t.amount().is_some()).unwrap_or_default();
+    let named = line.tokens.iter().take(first).any(|t| super::name_words::folded(&t.text).iter().any(|w| POINTS.contains(&w.as_str())));
+    named && line.tokens.iter().all(|t| t.amount().is_none_or(|a| a.currency.is_none() && a.last.is_none_or(|_| a.after != 2)))
 }
 
 /// Says where the reading's sides rest on the place of figures alone. `named` tells whether a printed total names a side that the rows
