@@ -223,7 +223,7 @@ pub fn group(
     if boundaries.len() >= 2 {
         offer(Policy::Ruled, starts_ruled(&seen, &boundaries), 0.06 + liked(Policy::Ruled));
     }
-    for threshold in thresholds(&seen, known) {
+    for threshold in thresholds(&seen, known, page.source == Source::Ocr) {
         offer(Policy::Gaps(threshold), starts_gaps(&seen, threshold), 0.02 + liked(Policy::Gaps(threshold)));
     }
     offer(Policy::Dated, starts_dated(&seen), -0.01 + liked(Policy::Dated));
@@ -294,11 +294,16 @@ fn starts_ruled(seen: &[Seen], boundaries: &[f32]) -> Vec<usize> {
     (0..seen.len()).filter(|i| *i == 0 || cell(&seen[*i]) != cell(&seen[*i - 1])).collect()
 }
 
+/// By which part of their usual distance recognised lines are wrongly placed at most.
+const UNEVEN: f32 = 0.07;
+
 /// Thresholds that part the gaps between neighbouring lines into smaller and larger ones.
-fn thresholds(seen: &[Seen], known: Option<Policy>) -> Vec<f32> {
+fn thresholds(seen: &[Seen], known: Option<Policy>, recognised: bool) -> Vec<f32> {
     let mut gaps: Vec<f32> = seen.windows(2).map(|w| w[1].y - w[0].y).filter(|g| *g > 0.5).collect();
     gaps.sort_by(f32::total_cmp);
-    let mut out: Vec<f32> = gaps.windows(2).filter(|w| w[1] - w[0] > 0.3).map(|w| (w[0] + w[1]) / 2.0).collect();
+    // Recognised lines stand a little higher or lower than they were printed.
+    let least = if recognised { gaps.get(gaps.len() / 2).map_or(0.3, |g| (UNEVEN * g).max(0.3)) } else { 0.3 };
+    let mut out: Vec<f32> = gaps.windows(2).filter(|w| w[1] - w[0] > least).map(|w| (w[0] + w[1]) / 2.0).collect();
     if let Some(Policy::Gaps(t)) = known {
         out.insert(0, t);
     }

@@ -70,7 +70,10 @@ fn led_on(lines: &[Line<'_>], first: &[Token<'_>], order: DateOrder) -> Option<P
     // A line of the other side of the letterhead may stand between them.
     let near = lines.iter().skip(own + 1).take(3).filter(|next| next.page == above.page && next.y - above.y < 2.0 * above.size);
     let under = |t: &Token<'_>| t.rect.x0 < day.rect.x1 && t.rect.x1 > word.rect.x0;
-    let end = near.flat_map(|next| next.tokens.windows(2)).find(|w| is_to(&w[0].text) && under(&w[1]))?;
+    // The word begins its line: behind a day it ends a period of its own.
+    let begins = |l: &Line<'_>, k: usize| k == 0 || l.tokens[k].rect.x0 - l.tokens[k - 1].rect.x1 > l.size;
+    let ends = |l: &Line<'_>, k: usize| begins(l, k) && is_to(&l.tokens[k].text) && under(&l.tokens[k + 1]);
+    let end = near.flat_map(|l| l.tokens.windows(2).enumerate().map(move |(k, w)| (l, k, w))).find(|(l, k, _)| ends(l, *k))?.2;
     let (from, to) = (day.date()?, end[1].date()?);
     let (from, to) = (from.day(order, from.year?)?, to.day(order, to.year?)?);
     (from <= to).then_some(Period { from, to })

@@ -54,7 +54,9 @@ fn outside(page: &Page, w: &Word) -> bool {
 /// most of them no letters.
 fn is_hole(edges: &[&Word], word: &Word) -> bool {
     let under = || edges.iter().filter(|o| (o.rect.cx() - word.rect.cx()).abs() < UNDER);
-    let signs = under().filter(|o| !o.text.chars().any(char::is_alphanumeric)).count();
+    // A perforation comes out as thin letters and ones.
+    let thin = |c: char| matches!(c, '1' | 'l' | 'I' | 'i') || !c.is_alphanumeric();
+    let signs = under().filter(|o| o.text.chars().all(thin)).count();
     under().count() >= HOLES && signs * 2 > under().count()
 }
 

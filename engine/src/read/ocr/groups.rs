@@ -18,7 +18,9 @@ pub fn regrouped(words: Vec<Word>, mark: char, unit: Option<char>) -> Vec<Word> 
     let mut rest = words.as_slice();
     while let Some((first, others)) = rest.split_first() {
         let alone = out.last().is_none_or(|l| {
+            // What follows a colon answers a label: `Saldo: 12 480,15`.
             matches!(l.text.as_str(), "-" | "+" | "(")
+                || l.text.ends_with(':')
                 || (l.baseline - first.baseline).abs() > 0.3 * first.size
                 || (first.rect.x0 - l.rect.x1).abs() > ALONE * first.size
         });
