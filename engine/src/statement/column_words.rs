@@ -93,8 +93,36 @@ pub fn moves_nothing(bands: &[Band], column: usize) -> bool {
     TIMES.contains(&name) || name.contains(WHOLE) && !paid_now(name) && bands.iter().any(|b| paid_now(&b.name))
 }
 
+/// Further names, as the file's head says.
+const DATA: &str = include_str!("../../data/heads.tsv");
+
+/// The names of a kind in the data.
+pub fn named(kind: &str) -> impl Iterator<Item = &'static str> {
+    let own = |l: &(&'static str, &'static str)| l.0 == kind;
+    DATA.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t')).filter(own).flat_map(|l| l.1.split('|')).collect::<Vec<_>>().into_iter()
+}
+
+/// The names of columns in the data with their types.
+pub fn data() -> impl Iterator<Item = (HeaderType, &'static str)> {
+    const KINDS: [(HeaderType, &str); 9] = [
+        (HeaderType::Date, "date"),
+        (HeaderType::ValueDate, "value_date"),
+        (HeaderType::Description, "description"),
+        (HeaderType::Debit, "debit"),
+        (HeaderType::Credit, "credit"),
+        (HeaderType::Balance, "balance"),
+        (HeaderType::Amount, "amount"),
+        (HeaderType::Reference, "reference"),
+        (HeaderType::Branch, "branch"),
+    ];
+    KINDS.into_iter().flat_map(|(of, kind)| named(kind).map(move |n| (of, n)))
+}
+
 /// Names so short that they are words of others too: they name a column where nothing stands beside them.
-pub const ALONE: &[&str] = &["ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis"];
+pub const ALONE: &[&str] = &[
+    "ud", "ind", "ut", "pn", "art", "otto", "pano", "tid", "aika", "час", "naam", "partner", "sender", "tiers", "booking", "jenis", "mutasi", "mutation", "in",
+    "chi", "payment", "of", "suc", "dobro", "breme", "debi", "kredi", "ambil", "terima", "tarik", "setor",
+];
 
 /// Words for what became of a movement: done, pending, refused. No description, whatever stands beside them.
 pub const STATES: &[&str] =
@@ -146,6 +174,23 @@ mod tests {
             assert_eq!(row_word(text), Some(word), "{text}");
         }
         assert_eq!(column_types("ΥΠΟΛΟΙΠΟ"), [HeaderType::Balance]);
+    }
+
+    #[test]
+    fn every_name_of_the_data_names_its_column() {
+        let mut seen = std::collections::HashSet::new();
+        for (kind, name) in super::data() {
+            assert!(column_types(name).contains(&kind) && seen.insert(name), "{name}");
+        }
+        assert!(seen.len() > 200);
+        for (kind, word) in [("opening", RowWord::Opening), ("closing", RowWord::Closing), ("total", RowWord::Total)] {
+            assert!(super::named(kind).all(|n| row_word(n) == Some(word)), "{kind}");
+        }
+        // Short names count alone.
+        assert_eq!(
+            (column_types("Betrag in EUR")[0], column_types("Uraian Mutasi")[0], column_types("Mutasi")[0]),
+            (HeaderType::Amount, HeaderType::Description, HeaderType::Amount)
+        );
     }
 
     #[test]

@@ -180,15 +180,15 @@ fn names() -> &'static Names {
     NAMES.get_or_init(|| {
         let mut out = Names { spaced: HashMap::new(), unspaced: Vec::new(), whole: HashSet::new() };
         let kind = |of: &HeaderType| COLUMNS.iter().position(|(k, _)| k == of).unwrap_or_default();
-        for (kind, list) in COLUMNS.iter().chain(super::column_words::MORE).map(|(of, list)| (kind(of), list)) {
-            for name in list.iter().map(|n| super::column_words::plain(n)) {
-                out.whole.insert(name);
-                if unspaced(name) {
-                    out.unspaced.push((kind, name));
-                } else {
-                    let words: Vec<&'static str> = name.split(' ').collect();
-                    out.spaced.entry(words.first().copied().unwrap_or(name)).or_default().push((kind, words));
-                }
+        let listed = COLUMNS.iter().chain(super::column_words::MORE).flat_map(|(of, list)| list.iter().map(move |n| (kind(of), *n)));
+        for (kind, name) in listed.chain(super::column_words::data().map(|(of, n)| (kind(&of), n))) {
+            let name = super::column_words::plain(name);
+            out.whole.insert(name);
+            if unspaced(name) {
+                out.unspaced.push((kind, name));
+            } else {
+                let words: Vec<&'static str> = name.split(' ').collect();
+                out.spaced.entry(words.first().copied().unwrap_or(name)).or_default().push((kind, words));
             }
         }
         out
@@ -384,7 +384,8 @@ pub fn row_word(text: &str) -> Option<RowWord> {
         return None;
     }
     static LISTS: OnceLock<[Phrases; 3]> = OnceLock::new();
-    let [opening, closing, total] = LISTS.get_or_init(|| [OPENING, CLOSING, TOTAL].map(Phrases::plain));
+    let all = |(list, kind): (&[&'static str], &str)| Phrases::plain(&[list, &super::column_words::named(kind).collect::<Vec<_>>()].concat());
+    let [opening, closing, total] = LISTS.get_or_init(|| [(OPENING, "opening"), (CLOSING, "closing"), (TOTAL, "total")].map(all));
     let letters = Letters::of(plain);
     let begins = |list: &Phrases| {
         list.begin(plain).any(|(phrase, rest)| {
