@@ -2,6 +2,7 @@
 
 use super::counterparty::{self, Printed};
 use super::orders::{Span, in_reference, names_an_order};
+use super::payees;
 use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
@@ -41,33 +42,33 @@ impl Said {
 }
 
 /// A rule made ready.
-struct Rule {
-    name: Arc<str>,
-    category: Category,
-    direction: Option<Direction>,
-    weight: i32,
-    nature: Option<Nature>,
+pub(super) struct Rule {
+    pub(super) name: Arc<str>,
+    pub(super) category: Category,
+    pub(super) direction: Option<Direction>,
+    pub(super) weight: i32,
+    pub(super) nature: Option<Nature>,
     /// One phrase of `with` must stand there.
-    asks: bool,
+    pub(super) asks: bool,
 }
 
 /// What a phrase does for its rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Does {
+pub(super) enum Does {
     Say,
     Keep,
     Accompany,
 }
 
 /// A phrase of a rule.
-struct Phrase {
-    rule: usize,
-    letters: usize,
-    does: Does,
+pub(super) struct Phrase {
+    pub(super) rule: usize,
+    pub(super) letters: usize,
+    pub(super) does: Does,
     /// One word, whatever stands around it.
-    single: bool,
+    pub(super) single: bool,
     /// The counterparty that it names.
-    names: Option<Arc<str>>,
+    pub(super) names: Option<Arc<str>>,
 }
 
 /// Words that are names of persons too, or parts of firms' names: alone they count only where no name that holds them is printed.
@@ -195,6 +196,8 @@ fn generic(category: Category) -> bool {
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
+    /// Of the rules of the register of payees, which come first, those that the configuration leaves out.
+    left: Vec<bool>,
     phrases: Vec<Phrase>,
     finder: AhoCorasick,
     /// The phrases as they are looked for.
@@ -217,7 +220,8 @@ impl Keywords {
         let file: File = toml::from_str(SHIPPED).map_err(|e| broken(format!("The shipped keyword rules cannot be read: {e}.")))?;
         let own = |name: &str| config.keywords.iter().any(|r| r.name == name);
         let shipped = file.rule.into_iter().filter(|r| !own(&r.name) && !config.disabled_keywords.contains(&r.name));
-        let (mut rules, mut phrases, mut patterns) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut rules, mut phrases, mut patterns) = (payees::rules(), Vec::new(), Vec::new());
+        let left: Vec<bool> = rules.iter().map(|r| own(&r.name) || config.disabled_keywords.iter().any(|d| **d == *r.name)).collect();
         for rule in shipped.chain(config.keywords.iter().cloned()) {
             let counterparty: Option<Arc<str>> = rule.counterparty.map(Arc::from);
             let said = rule.payees.iter().map(|(payee, list)| (list, Does::Say, Some(Arc::from(payee.as_str()))));
@@ -248,7 +252,7 @@ impl Keywords {
         }
         let finder =
             AhoCorasickBuilder::new().match_kind(MatchKind::Standard).build(&patterns).map_err(|e| broken(format!("The keyword rules are too many: {e}.")))?;
-        Ok(Self { rules, phrases, finder, patterns })
+        Ok(Self { rules, left, phrases, finder, patterns })
     }
 
     /// The phrases of all rules, as they are looked for.
@@ -260,7 +264,8 @@ impl Keywords {
     pub fn payee(&self, name: &str) -> Option<Arc<str>> {
         let words = super::text::words(name);
         let known = self.finder.find_overlapping_iter(&words).filter(|f| f.start() == 0).filter_map(|f| self.phrases.get(f.pattern().as_usize()));
-        known.filter(|p| p.names.is_some()).max_by_key(|p| p.letters).and_then(|p| p.names.clone())
+        let own = known.filter(|p| p.names.is_some()).max_by_key(|p| p.letters).and_then(|p| p.names.clone());
+        own.or_else(|| payees::register()?.called(name))
     }
 
     /// What the rules say of a description given as [`super::text::words`], that prints this name of a counterparty.
@@ -282,6 +287,7 @@ impl Keywords {
                 }
             }
         }
+        best.extend(payees::register().into_iter().flat_map(|p| p.said(words, direction)).filter(|(p, _)| self.left.get(p.rule) != Some(&true)));
         best.retain(|(Phrase { rule: r, .. }, _)| {
             !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
         });
@@ -317,7 +323,8 @@ impl Keywords {
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
-                Some(Nature::CardQr) => true,
+                // A firm may be called by such a word in its name.
+                Some(Nature::CardQr) => !(within && company && first != Some(word)),
                 // A firm that a rule knows by name has it first.
                 _ if within
                     && (company || named.as_deref().map(str::trim) == Some(word))

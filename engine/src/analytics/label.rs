@@ -7,6 +7,7 @@ use super::known::Known;
 use super::lenders::{self, Lender};
 use super::numbers::{self, Numbers};
 use super::party::Name;
+use super::payees;
 use super::returned::{self, Back};
 use super::sought::{Met, Sought};
 use super::spellings::Spellings;
@@ -85,6 +86,13 @@ struct Wording {
     ordered: bool,
 }
 
+impl Wording {
+    /// The name that it gives, where no party of the configuration stands there.
+    fn payee(&self) -> Option<&Arc<str>> {
+        self.says.as_ref().and_then(|s| s.counterparty.as_ref()).or(self.printed.as_ref()).filter(|_| self.met.is_none())
+    }
+}
+
 /// What a row's description tells, found for many rows at once.
 struct Told {
     wording: Arc<Wording>,
@@ -109,7 +117,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
     };
     let learned: FxHashMap<u32, (Learned, Sought)> = rows.par_iter().map(learn).collect();
     let nothing = (Learned::default(), sought.clone());
-    let numbers = Numbers::of(&[keywords.phrases(), tags::phrases(), lenders::phrases()]);
+    let numbers = Numbers::of(&[keywords.phrases(), tags::phrases(), lenders::phrases(), payees::phrases()]);
     let look = |text: &str, direction: Direction, account: u32| {
         let (learned, sought) = learned.get(&account).unwrap_or(&nothing);
         let text = &*counterparty::written_out(text);
@@ -147,7 +155,12 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         if settled {
             found = None;
         }
-        if own || wages || settled {
+        // And so does what is paid to one of the register by the number of the contract: `PLN 5441 HOLDER`.
+        let payee = says
+            .as_ref()
+            .filter(|s| s.counterparty.is_some())
+            .is_some_and(|s| met.as_ref().is_some_and(|m| m.holder.is_some() && !text::words(&m.printed).contains(&*s.phrase)));
+        if own || wages || settled || payee {
             met = None;
         }
         // A single word erases no payee.
@@ -167,7 +180,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
             if says.as_ref().is_some_and(|s| s.category == Category::Reversal || s.category == Category::Tax && direction == Direction::Credit) {
                 keywords.payee(&f.name)
             } else {
-                None
+                payees::register().filter(|_| !party).and_then(|r| r.called(&f.name))
             }
         };
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
@@ -244,23 +257,24 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let mut spellings = Spellings::new(config);
     let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
+    let fullest = payees::fullest(told.iter().filter_map(|t| t.wording.payee()));
     for (t, told) in analysis.transactions.iter_mut().zip(&told) {
         let (name, confidence) = match told.wording.says.as_ref() {
             _ if told.wording.met.as_ref().is_some_and(|m| !m.firm) => {
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.9))
             }
-            Some(Said { counterparty: Some(name), .. }) => (spellings.one(name), 0.95),
+            Some(Said { counterparty: Some(name), .. }) => (spellings.one(fullest.get(name).unwrap_or(name)), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l) || says.is_some_and(|s| s.category == Category::Reversal && &*l.kind != "bank")) => {
                 (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9)
             }
             Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) => {
-                told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(name), 0.8))
+                told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(fullest.get(name).unwrap_or(name)), 0.8))
             }
             Some(Said { nature: Some(Nature::Bank), .. }) => (fixed[0].clone(), 0.95),
             Some(Said { nature: Some(Nature::Cash), .. }) => (fixed[1].clone(), 0.95),
             Some(Said { nature: Some(Nature::CardQr), .. }) => (fixed[2].clone(), 0.95),
             says => match (told.wording.printed.as_ref(), says) {
-                (Some(name), _) => (spellings.one(name), 0.85),
+                (Some(name), _) => (spellings.one(fullest.get(name).unwrap_or(name)), 0.85),
                 (None, Some(said)) if said.whole && banks_own(said.category) => (fixed[0].clone(), 0.85),
                 _ => (fixed[3].clone(), 0.5),
             },

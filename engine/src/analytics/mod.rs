@@ -36,6 +36,7 @@ mod ngram;
 mod numbers;
 mod orders;
 mod party;
+mod payees;
 mod physics;
 mod proforma;
 mod recurring;
