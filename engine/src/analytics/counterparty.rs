@@ -223,11 +223,15 @@ pub fn sides(text: &str, direction: Direction) -> &str {
     if let Some((memo, _)) = text.split_once("CT TU ").filter(|_| direction == Direction::Debit) {
         return memo.trim_end_matches(['.', ' ', '-', ';']);
     }
-    let between = ["NBMB ", "IBIZ ", "CMSX "].iter().any(|c| text.starts_with(c));
+    // `… /BEN NAME MEMO`: what French banks print of the other side, to the end.
+    if let Some(name) = fields::marked(text, direction) {
+        return ["M. ", "M ", "MME ", "MLLE "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name);
+    }
+    let between = ["NBMB ", "IBIZ ", "CMSX ", "NBMB_", "IBIZ_", "CMSX_"].iter().any(|c| text.starts_with(c));
     match text.split_once(" TO ") {
         Some((from, to)) if between => match direction {
             Direction::Debit => to,
-            Direction::Credit => from.split_once(' ').map_or(from, |f| f.1),
+            Direction::Credit => from.split_once([' ', '_']).map_or(from, |f| f.1),
         },
         _ => fast_transfer(text, direction).unwrap_or(text),
     }

@@ -193,6 +193,30 @@ fn generic(category: Category) -> bool {
     money || matches!(category, C::Payroll | C::Rent | C::ChequeReturn | C::OwnAccountTransfer | C::OwnerGroupTransfer)
 }
 
+/// Words in names of firms that nobody but who supplies water or power bears.
+const SERVE: &[&str] = &[
+    "cap nuoc",
+    "cap thoat nuoc",
+    "dien luc",
+    "air minum",
+    "agua potable",
+    "aguas de",
+    "water supply",
+    "water board",
+    "water district",
+    "electricity board",
+    "electric cooperative",
+    "energia electrica",
+    "energia eletrica",
+    "aigues de",
+    "wasser und abwasser",
+];
+
+/// Whether words stand there that make a firm one of those.
+fn serves(category: Category, words: &str, (from, to): Span) -> bool {
+    category == Category::UtilitiesTelecom && SERVE.iter().any(|s| words.get(from..to).is_some_and(|w| w.trim().starts_with(s)))
+}
+
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
@@ -304,7 +328,11 @@ impl Keywords {
             placed
                 && at.is_some_and(|(first, end)| {
                     let over = from + 1 < end && first + 1 < to;
-                    let inside = first < from && to <= end;
+                    // A legal form before it is no word of the name.
+                    let lead = words
+                        .get(first..)
+                        .map_or(0, |n| ["pt", "cv", "ud"].iter().find(|f| n.trim_start().starts_with(&format!("{f} "))).map_or(0, |f| f.len() + 1));
+                    let inside = first + lead < from && to <= end && !(direction == Direction::Debit && serves(rule.category, words, (from, to)));
                     over && (generic(rule.category) && (company || !(from <= first && to >= end)) || inside && company && rule.nature.is_none())
                 })
         };
@@ -334,6 +362,8 @@ impl Keywords {
                 {
                     true
                 }
+                // At a terminal a shop is paid.
+                _ if word == "edc" && placed && rule.category == Category::MerchantFee => false,
                 // An insurer's name says what it is paid for.
                 _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit && !OF_POLICIES.contains(&word) => true,
                 // So does a lessor's, and that of who lets houses.

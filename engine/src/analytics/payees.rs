@@ -97,12 +97,13 @@ struct Told {
     name: Arc<str>,
 }
 
-/// What a phrase calls its payee: as the register does where the phrase holds that name, else by its own words, of a cut one those of the
-/// longest that begins so.
+/// What a phrase calls its payee: as the register does where the phrase holds that name, begins it or is one word for it; else by its own words,
+/// of a cut one those of the longest that begins so.
 fn called_by(phrase: &str, all: &[&str], name: &str) -> String {
     let bare = |p: &str| text::words(p.trim_end_matches('*'));
     let own = bare(phrase);
-    if own.contains(text::words(name).trim_end()) {
+    let whole = text::words(name);
+    if own.contains(whole.trim_end()) || whole.starts_with(own.trim_end()) || own.trim().is_ascii() && !own.trim().contains(' ') {
         return name.to_owned();
     }
     let begun = own.trim_end();
@@ -246,7 +247,8 @@ mod tests {
             ("PT SHOPEE INTERNASIONAL INDONESIA", "SHOPEE"),
             ("TELKOMSEL", "TELKOMSEL"),
             ("PT INDOSAT TBK", "INDOSAT"),
-            ("PT AIRPAY INTERNATION", "AIRPAY INTERNATIONAL"),
+            ("PT AIRPAY INTERNATION", "AIRPAY INTERNATIONAL INDONESIA"),
+            ("TNB", "TENAGA NASIONAL"),
         ] {
             assert_eq!(called(name).as_deref(), Some(want), "{name}");
         }

@@ -28,6 +28,7 @@ const PAYS: &[&str] = &[
     "ORDINANTE",
     "ORDONNATEUR",
     "PENGIRIM",
+    "BO",
     "PAYER",
     "REMITTER",
     "SENDER",
@@ -49,6 +50,7 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
         return None;
     }
     let field = from_and_to(text, direction)
+        .or_else(|| between_marks(text, direction))
         .or_else(|| between_slashes(text))
         .or_else(|| labelled(text, direction))
         .or_else(|| before_code(text))
@@ -80,11 +82,31 @@ fn from_and_to(text: &str, direction: Direction) -> Option<&str> {
     (name.len() < side.len()).then(|| name.split_once(" TAI ").map_or(name, |(name, _)| name))
 }
 
+/// `VIR SEPA EMIS /MOTIF FACT 12 /BEN NAME /REFDO 12`, `… RECU /DE NAME /REF 12`: French marks, each with a blank behind it; where another
+/// mark ends the name. One that ends the description may have a memo behind the name.
+fn between_marks(text: &str, direction: Direction) -> Option<&str> {
+    let (name, _) = marked(text, direction)?.split_once(" /")?;
+    let bare = ["M. ", "M ", "MME ", "MLLE ", "MR "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name);
+    Some(bare)
+}
+
+/// What stands behind the mark of the other side.
+pub(super) fn marked(text: &str, direction: Direction) -> Option<&str> {
+    let mark = match direction {
+        Direction::Debit => " /BEN ",
+        Direction::Credit => " /DE ",
+    };
+    text.split_once(mark).map(|(_, name)| name)
+}
+
 /// `IBAN: … NAAM: X OMSCHRIJVING: …`: up to the next word before a colon.
 fn labelled(text: &str, direction: Direction) -> Option<&str> {
+    let dotted = text.contains(".REMARK:");
     let label = |to: usize| {
         let before = text.get(..to).unwrap_or_default().trim_end();
-        let from = before.rfind(|c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|')).map_or(0, |at| at + 1);
+        // `DD:250309.BO:NAME.REMARK:…`: a full stop between fields.
+        let parts = |c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';' | '|');
+        let from = before.rfind(|c: char| parts(c) || c == '.' && dotted).map_or(0, |at| at + 1);
         (from, before.get(from..).unwrap_or_default())
     };
     let own = |word: &str| {
@@ -110,7 +132,8 @@ fn before_code(text: &str) -> Option<&str> {
     let (front, back) = text.split_once(':')?;
     let code = back.trim_start().split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     let digit = front.rfind(|c: char| c.is_ascii_digit())?;
-    let name = front.get(digit..).and_then(|rest| rest.split_once(' ')).map(|(_, name)| name);
+    // `BFST366258983809NAME:CENAIDJA`: right behind the reference.
+    let name = front.get(digit + 1..).map(str::trim_start);
     name.filter(|_| is_place(code))
 }
 
@@ -141,7 +164,7 @@ fn sender(text: &str, direction: Direction) -> Option<&str> {
         return None;
     }
     let text = ["TRANSFER ", "TRF "].iter().find_map(|c| text.strip_prefix(c)).unwrap_or(text);
-    let rest = ["NBMB ", "IBIZ ", "CMSX "].iter().find_map(|c| text.strip_prefix(c))?;
+    let rest = ["NBMB ", "IBIZ ", "CMSX ", "NBMB_", "IBIZ_", "CMSX_"].iter().find_map(|c| text.strip_prefix(c))?;
     rest.split_once(" TO ").map(|(from, _)| from)
 }
 
@@ -165,6 +188,11 @@ mod tests {
             ("MBVCB.998.gop von.CT TU 0071 TRAN THI LAI TOI 1902 CTY MAY", Direction::Credit, "TRAN THI LAI"),
             ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
             ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
+            ("IBIZ_PT SARI SETOR TO CV TABUNG PO12", Direction::Credit, "PT SARI SETOR"),
+            ("BFST366258983809359321PT SETOR LAUT:CENAIDJA", Direction::Credit, "PT SETOR LAUT"),
+            ("VIR SEPA EMIS /MOTIF FACT 485 /BEN LOYER ET FILS /REFDO 12", Direction::Debit, "LOYER ET FILS"),
+            ("VIR SEPA RECU /DE M YANN LOYER /MOTIF APPORT", Direction::Credit, "YANN LOYER"),
+            ("SHGD:57783097.DD:250309.BO:TRAN THI LUONG.REMARK:GIAI NGAN", Direction::Credit, "TRAN THI LUONG"),
         ] {
             assert_eq!(whole(text, text, direction), Some(want), "{text}");
         }

@@ -349,6 +349,29 @@ fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
 
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
 pub fn written_out(text: &str) -> Cow<'_, str> {
+    match parted(text) {
+        Cow::Borrowed(text) => in_full(text),
+        Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
+    }
+}
+
+/// `SPEI RECIBIDOBANORTE 4733686746 072 5124366CLIP`: the word for the direction stands right before the bank, and a reference of seven digits
+/// right before who pays or what for.
+fn parted(text: &str) -> Cow<'_, str> {
+    if !text.starts_with("SPEI ") {
+        return Cow::Borrowed(text);
+    }
+    let part = |word: &str| {
+        let sent = ["RECIBIDO", "ENVIADO", "DEVUELTO"].iter().find(|s| word.strip_prefix(**s).is_some_and(|r| r.len() >= 2)).map(|s| s.len());
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let named = word.get(digits..).is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic));
+        let at = sent.or((digits == 7 && named).then_some(digits));
+        at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
+    };
+    Cow::Owned(text.split(' ').map(part).collect::<Vec<_>>().join(" "))
+}
+
+fn in_full(text: &str) -> Cow<'_, str> {
     let dotted = |w: &str| w.ends_with('.') && w.len() > SHORTENED && w.starts_with(char::is_alphabetic);
     if !text.contains('.') || !text.split_whitespace().any(dotted) {
         return Cow::Borrowed(text);
