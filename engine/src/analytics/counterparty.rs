@@ -4,11 +4,13 @@ mod fields;
 mod learned;
 mod marks;
 mod walk;
+mod within;
 mod words;
 
 use super::Direction;
 use super::party::Name;
 use super::sought::{Met, Sought};
+use super::towns;
 pub use learned::Learned;
 use marks::GOODS;
 use rustc_hash::FxHashSet;
@@ -87,6 +89,15 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
             return (Some(printed), None);
         }
     }
+    // `RTGS CR-CODE-SENDER-HOLDER-REFERENCE`: of what is received the other side stands in the field before the holder's.
+    if let Some(met) = met.as_ref().filter(|m| m.holder.is_some() && direction == Direction::Credit) {
+        let bank = |r: &Run| r.bank || tokens.get(r.from..r.to).unwrap_or_default().iter().any(Token::is_bank);
+        let parted = |at: usize| tokens.get(at).is_some_and(|t| t.breaks && t.hyphen);
+        let before = runs.iter().find(|r| r.anchored && !bank(r) && r.to - r.from >= 2 && r.to <= met.span.0 && parted(r.from) && parted(r.to));
+        if let Some((printed, _)) = before.filter(|_| parted(met.span.0)).and_then(|r| named(r, &tokens)) {
+            return (Some(printed), None);
+        }
+    }
     let met = met.filter(|met| {
         first.as_ref().is_none_or(|(_, run)| {
             let over = run.from < met.span.1 && met.span.0 < run.to;
@@ -162,7 +173,17 @@ fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Ru
     // Where a memo stands between channel and name, the name is the last.
     let memo = text.starts_with("TRSF E-BANKING");
     let company = || runs.iter().find(|r| r.company && (r.anchored || r.shop)).or_else(|| runs.iter().rev().find(|r| r.company));
-    let placed = || runs.iter().filter(words).find(|r| r.shop).or_else(|| runs.iter().filter(words).find(|r| r.anchored));
+    // `CTS-TIRUPPUR-RITHVIK INNERWEAR`: where a cheque was paid in, before who drew it.
+    let town = |r: &Run| {
+        let own = tokens.get(r.from..r.to).unwrap_or_default();
+        own.len() == 1 && towns::is_town(&own.iter().map(|t| t.key.to_string()).collect::<Vec<_>>())
+    };
+    let anchored = || {
+        let first = runs.iter().filter(words).find(|r| r.anchored)?;
+        let other = if town(first) { runs.iter().filter(words).find(|r| r.anchored && r.from > first.from && r.to - r.from >= 2) } else { None };
+        Some(other.unwrap_or(first))
+    };
+    let placed = || runs.iter().filter(words).find(|r| r.shop).or_else(anchored);
     let last = || if memo { behind_memo(runs, tokens, &words, &letters) } else { None };
     let longest = || {
         let long = runs.iter().filter(|r| words(r) && r.to - r.from >= 2 && letters(r) >= 5);

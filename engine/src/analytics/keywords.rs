@@ -341,7 +341,8 @@ impl Keywords {
         hits.sort_unstable();
         hits.dedup();
         // `BUNGA/INTEREST`: two words of rules and nothing besides are a whole form.
-        let nothing_else = hits.len() >= 2 && words.split(' ').all(|w| w.chars().count() < 3 || hits.contains(&w) || !tells(w));
+        let payee = best.iter().any(|(p, _)| p.names.is_some());
+        let nothing_else = !payee && hits.len() >= 2 && words.split(' ').all(|w| w.chars().count() < 3 || hits.contains(&w) || !tells(w));
         // A word for taxes is part of a name as one for wages is; an office's own name is its name.
         let taxed = |rule: &Rule, word: &str| rule.category == Category::Tax && counterparty::is_noise(&word.to_uppercase());
         let counts = |rule: &Rule, phrase: &Phrase, word: &str| {
@@ -352,7 +353,7 @@ impl Keywords {
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
                 // A firm may be called by such a word in its name.
-                Some(Nature::CardQr) => !(within && company && first != Some(word)),
+                Some(Nature::CardQr) => !(within && (company || placed && named.as_deref().is_some_and(|n| n.trim().contains(' '))) && first != Some(word)),
                 // A firm that a rule knows by name has it first.
                 _ if within
                     && (company || named.as_deref().map(str::trim) == Some(word))
@@ -371,7 +372,7 @@ impl Keywords {
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 // A name that begins with it is the place where cash was drawn.
                 _ if within && placed && rule.nature == Some(Nature::Cash) && first != Some(word) => false,
-                _ if order && !trade => false,
+                _ if order && !trade && phrase.names.is_none() => false,
                 Some(Nature::Bank) if company => false,
                 _ => !cost || !says_more(words, word),
             }

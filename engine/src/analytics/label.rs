@@ -355,7 +355,8 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
 
 /// The role of a name as it is printed, else as its fullest spelling has it.
 fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
-    known.role(&Name::of(printed)).or_else(|| known.role(spelt))
+    let own = Name::of(printed);
+    known.role(&own).or_else(|| known.role(spelt).filter(|(_, name, _)| !Name::of(name).parts_from(&own)))
 }
 
 /// Which way a cheque came back: as its words say, else by the direction. What the holder wrote comes back as money in.

@@ -39,7 +39,8 @@ pub fn names_an_order(words: &str) -> bool {
             w.strip_prefix(p).is_some_and(|n| n.len() >= 3 - usize::from(p.len() > 2 || matches!(*p, "po" | "so")) && n.bytes().all(|b| b.is_ascii_digit()))
         })
     };
-    after || words.split(' ').any(joined)
+    // What a card paid is no order: `FACTURE CARTE DU 060425`.
+    (after && !words.contains(" facture carte ")) || words.split(' ').any(joined)
 }
 
 /// Whether words stand between a word for an invoice or an order and its number: `INV SVC CHG 2569` is how the payee numbers its invoices.

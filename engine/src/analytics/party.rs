@@ -126,6 +126,10 @@ impl Name {
             let named = |n: &Self| n.words.iter().filter(|w| !particle(w)).cloned().collect::<Vec<_>>();
             return (self.forms == 0 && other.forms == 0 || self.words == other.words || named(self) == named(other)).then_some(0.99);
         }
+        // `SCI MOULIN ROZ`, `SCI DU MOULIN ROZ`: banks leave out the little words of a firm's name.
+        if self.forms & other.forms != 0 && self.words.len() != other.words.len() && self.bare_words() == other.bare_words() && self.bare_words().len() >= 2 {
+            return Some(0.95);
+        }
         let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
         // Old spellings change two letters a word, a slip one.
         if short.strange(long) > 2 + 2 * short.words.len() as u32 {
@@ -149,6 +153,13 @@ impl Name {
             return None;
         }
         short.word_by_word(long)
+    }
+
+    /// The words without articles and what joins them.
+    fn bare_words(&self) -> Vec<&str> {
+        let little =
+            |w: &&str| matches!(*w, "DU" | "DE" | "DES" | "D" | "LA" | "LE" | "LES" | "L" | "DEL" | "LOS" | "LAS" | "DA" | "DO" | "DOS" | "DI" | "ET" | "Y");
+        self.words.iter().map(String::as_str).filter(|w| !little(w)).collect()
     }
 
     /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
@@ -248,7 +259,7 @@ impl Name {
     /// the firm only where no other fits.
     pub fn bare_of(&self, other: &Self) -> bool {
         let (bare, full) = if self.forms == 0 { (self, other) } else { (other, self) };
-        if bare.forms == 0 && full.forms != 0 && bare.words == full.words && bare.words.len() >= 2 {
+        if bare.forms == 0 && full.forms != 0 && bare.words == full.words && (bare.words.len() >= 2 || bare.plain.chars().count() >= 8) {
             return true;
         }
         let (short, long) = if self.words.len() <= other.words.len() { (self, other) } else { (other, self) };
@@ -277,6 +288,11 @@ impl Name {
     /// Whether it has a legal form that parts firms, and two words or more besides.
     pub(super) fn is_firm(&self) -> bool {
         self.forms != 0 && self.words.len() >= 2
+    }
+
+    /// Whether two names have legal forms, and none in common.
+    pub(super) fn parts_from(&self, other: &Self) -> bool {
+        self.forms & other.forms == 0 && self.forms != 0 && other.forms != 0
     }
 
     /// Whether two names have a legal form in common that parts firms.

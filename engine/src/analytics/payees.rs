@@ -223,7 +223,8 @@ impl Payees {
         let rest = own.get(found.end()..)?;
         // Of a phrase that may go on, the word does.
         let rest = if own.get(..found.end()).is_some_and(|o| o.ends_with(' ')) { rest } else { rest.split_once(' ').map_or("", |r| r.1) };
-        let more = |w: &str| !w.is_empty() && !BEHIND.contains(&w) && !w.bytes().all(|b| b.is_ascii_digit());
+        let cut = |w: &str| w.len() >= 3 && rest.trim_end().ends_with(w) && BEHIND.iter().any(|b| b.starts_with(w));
+        let more = |w: &str| !w.is_empty() && !BEHIND.contains(&w) && !cut(w) && !w.bytes().all(|b| b.is_ascii_digit());
         (!rest.split(' ').any(more)).then(|| told.name.clone())
     }
 }

@@ -79,6 +79,21 @@ const REASONS: &[&str] = &[
     " signature differs ",
     " drawn against ",
 ];
+/// Reasons for which only transfers come back: no such account, or another's.
+const OF_TRANSFERS: &[&str] = &[
+    " nama tidak sesuai ",
+    " nama tdk sesuai ",
+    " nama penerima ",
+    " rekening tidak ",
+    " rek tidak ",
+    " rek tdk ",
+    " rekening tujuan ",
+    " no such account ",
+    " invalid account ",
+    " account does not exist ",
+    " cuenta inexistente ",
+    " iban hatali ",
+];
 /// Words of cheques and bills.
 const CHEQUES: &[&str] =
     &["cheque", "cheques", "chq", "chqs", "check", "chk", "cek", "bilyet", "warkat", "scheck", "schecks", "czek", "assegno", "inkaso", "inklaring"];
@@ -290,7 +305,7 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         number |= digits;
         last = word;
     }
-    transfer |= words.contains(" bi fast ");
+    transfer |= words.contains(" bi fast ") || !cheque && OF_TRANSFERS.iter().any(|r| words.contains(r));
     let reason = REASONS.iter().any(|r| words.contains(r));
     let debit = direction == Direction::Debit;
     if (taken || early && payment) && !cheque && !clearing && !debit && !fee {

@@ -141,7 +141,9 @@ impl Spellings {
                     // Where the bank cuts off after a blank, the name is a letter shorter.
                     let length = self.names[i].1.chars().count();
                     let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.words.len() >= 2 && name.begins(other);
-                    let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company;
+                    // A firm whose shares are traded is no person.
+                    let public = || [i, *j].iter().any(|n| self.names.get(*n).is_some_and(|n| n.1.split([' ', '.', ',']).any(|w| w == "TBK")));
+                    let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
                     // Who serves many is called by the first words of the name alone.
                     let serves = || self.serving.contains(&i) && self.serving.contains(j) && name.plain.len() >= 4 && name.begins(other);
                     let town = self.without_town(i, *j);

@@ -1,6 +1,7 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
 use super::marks::{ARTICLES, ENDS, GOODS};
+use super::within::{amid_capitals, before_form, first_name_ends, joined_on, within_name};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
 
@@ -32,52 +33,6 @@ fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
     let own =
         |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
     own(3) >= 2 || one && own(4) >= 1
-}
-
-/// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
-/// name, or of what ends the description behind a number, and before one that no list holds.
-fn within_name(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
-    let own = tokens.get(from..at).unwrap_or_default();
-    let free = |t: &Token<'_>| t.is_word() && !t.is_code() && !t.breaks && t.phrase.is_none() && t.key.len() >= 3 && !t.small;
-    let one = own.iter().filter(|t| !t.is_front()).count() == 1 && own.last().is_some_and(|t| t.key.len() >= 2 && !t.small);
-    let next = tokens.get(at + 1).is_some_and(free) && !tokens.get(at + 1).is_some_and(Token::is_mark);
-    let firm = own.first().is_some_and(Token::is_front);
-    let last = at + 2 == tokens.len() && from.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| !t.is_word());
-    let small = tokens.get(at).is_some_and(|t| t.small || t.breaks);
-    one && next && !small && (firm || last)
-}
-
-/// Whether a word for a purpose or of a channel stands in a name of three words in capitals, where small letters, a number or nothing follow it:
-/// `SLAMET CEK PRIYONO gaji MEI`.
-fn amid_capitals(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
-    let capital = |at: usize| tokens.get(at).is_some_and(|t| t.is_word() && !t.is_code() && !t.small && !t.breaks && t.key.len() >= 4);
-    let free = |at: usize| capital(at) && tokens.get(at).is_some_and(|t| t.phrase.is_none() && !t.is_front() && !t.is_back());
-    let from = if tokens.get(from).is_some_and(Token::is_front) { from + 1 } else { from };
-    let one = from + 1 == at && tokens.get(from).is_some_and(|t| t.phrase.is_none() && t.key.len() >= 3 && !t.is_front());
-    let ends = tokens.get(at + 2).is_none_or(|t| t.begun_small || !t.is_word());
-    let own = tokens.get(at).is_some_and(|t| !t.small && !t.breaks);
-    one && own && free(at + 1) && ends
-}
-
-/// Whether one or two free words, joined or not, and a legal form follow a word: `AUTOBUSES NOMINA ROJA SA`, `WOHNBAU GEHALT UND SOEHNE AG`.
-fn before_form(tokens: &[Token<'_>], at: usize) -> bool {
-    let rest = tokens.get(at + 1..).unwrap_or_default();
-    let own = |t: &&Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Joins);
-    let between = rest.iter().take_while(own).count();
-    (1..=3).contains(&between) && rest.get(between).is_some_and(|t| t.is_back() && !t.breaks)
-}
-
-/// Whether a name ends before a word: `SURNAME, FIRST NAME` stands before it, and it joins nothing.
-fn first_name_ends(tokens: &[Token<'_>], at: usize) -> bool {
-    let first = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| t.comma && !t.breaks && t.is_word());
-    let joins = |t: &Token<'_>| t.hyphen || t.phrase.is_some_and(|p| p.0 == Kind::Joins) || matches!(&*t.key, "&" | "U" | "UND");
-    let firm = || tokens.get(at..).unwrap_or_default().iter().take(4).take_while(|t| !t.breaks).any(Token::is_back);
-    first && !tokens.get(at).is_some_and(joins) && !firm()
-}
-
-/// Whether a hyphen without blanks joins a word to the one that follows, which is free.
-fn joined_on(tokens: &[Token<'_>], at: usize) -> bool {
-    tokens.get(at + 1).is_some_and(|t| t.hyphen && !t.breaks && t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
 }
 
 /// Whether a word says whose child someone is.
@@ -470,6 +425,18 @@ impl Walk {
                     at += 1;
                 }
                 Some((Kind::Purpose, 1)) if !open && walk.anchored && (handle && free_word(at + 1) || names_itself(tokens, at + 1)) => {
+                    walk.push(at);
+                    at += 1;
+                }
+                // `CONG TY CO PHAN GO AN CUONG`: a word of two letters within a Vietnamese firm's name.
+                Some((Kind::Noise, 1))
+                    if token.key.len() == 2
+                        && walk
+                            .open
+                            .as_ref()
+                            .is_some_and(|r| r.company && tokens.get(r.from).is_some_and(|t| matches!(&*t.key, "CONG" | "CTY" | "CTCP" | "CT")))
+                        && tokens.get(at + 1).is_some_and(unlisted) =>
+                {
                     walk.push(at);
                     at += 1;
                 }

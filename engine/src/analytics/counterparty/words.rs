@@ -16,7 +16,7 @@ const BANKS: &str = include_str!("../../../data/banks.tsv");
 /// Letters from which a word that ends with a full stop is looked up by its beginning.
 const SHORTENED: usize = 4;
 /// Longest name in words.
-pub(super) const LONGEST: usize = 8;
+pub(super) const LONGEST: usize = 10;
 /// Longest phrase in words that is looked for.
 const PHRASE: usize = 6;
 
@@ -292,6 +292,10 @@ fn stops(text: &str, from: usize, at: usize) -> bool {
     let bytes = text.as_bytes();
     // `DEVOL.RECIBO`, `REINT.CAJERO`: two words made short.
     let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
+    // `THANH TOAN TIEN VAN.CONG TY …`: a memo before a firm.
+    if ["CONG TY ", "CTY ", "CTCP "].iter().any(|f| text.get(at + 1..).is_some_and(|rest| rest.starts_with(f))) {
+        return true;
+    }
     let whole = text.get(from..at).is_some_and(|w| w.chars().count() >= 3 && letters(w) == w.chars().count());
     if whole && text.get(at + 1..).is_some_and(|rest| letters(rest) >= 5) {
         return true;
@@ -368,7 +372,12 @@ fn parted(text: &str) -> Cow<'_, str> {
         let at = sent.or((digits == 7 && named).then_some(digits));
         at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
     };
-    Cow::Owned(text.split(' ').map(part).collect::<Vec<_>>().join(" "))
+    let words = text.split(' ').map(part).collect::<Vec<_>>().join(" ");
+    // Between the direction and the numbers of account and bank stands the name of the bank.
+    let words: Vec<&str> = words.split(' ').collect();
+    let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
+    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
+    Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
 }
 
 fn in_full(text: &str) -> Cow<'_, str> {
