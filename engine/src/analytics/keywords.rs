@@ -231,8 +231,15 @@ pub struct Keywords {
 /// Words for what insurers sell, which firms of other trades bear too.
 const OF_POLICIES: &[&str] = &["polis", "premi", "premium", "policy", "iuran", "poliza", "polizza", "prime"];
 /// Words in names of firms by which what is paid to them is told.
-const LET: &[(Category, &str)] =
-    &[(Category::LoanRepayment, "leasing"), (Category::LoanRepayment, "ลีสซิ่ง"), (Category::Rent, "lettings"), (Category::Rent, "letting")];
+const LET: &[(Category, &str)] = &[
+    (Category::LoanRepayment, "leasing"),
+    (Category::LoanRepayment, "ลีสซิ่ง"),
+    (Category::Rent, "landlord"),
+    (Category::Rent, "imobiliaria"),
+    (Category::Rent, "inmobiliaria"),
+    (Category::Rent, "lettings"),
+    (Category::Rent, "letting"),
+];
 
 impl Keywords {
     /// The shipped rules with what the configuration adds, replaces and leaves out.

@@ -25,6 +25,8 @@ struct Kind {
 
 /// Words for what is paid beside goods, and for what is given back.
 const COSTS: &[&str] = &["biaya", "fee", "fees", "admin", "adm", "komisi", "commission", "charge", "charges", "koreksi", "reversal"];
+/// Words of what the bank takes for a payment that failed.
+const REFUSED: &[&str] = &["frais", "rejet", "impaye", "entgelt", "gebuhr", "gebuehr", "comision", "commissione", "ruecklastschrift", "rucklastschrift"];
 const BACK: &[&str] = &[
     "refund",
     "refunds",
@@ -63,17 +65,17 @@ const BACK: &[&str] = &[
 
 #[rustfmt::skip]
 const KINDS: &[Kind] = &[
-    Kind { kind: "utility", rule: "utilities by register", category: Category::UtilitiesTelecom, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "telecom", rule: "telecoms by register", category: Category::UtilitiesTelecom, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "insurer", rule: "insurers by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: &[] },
+    Kind { kind: "utility", rule: "utilities by register", category: Category::UtilitiesTelecom, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "telecom", rule: "telecoms by register", category: Category::UtilitiesTelecom, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "insurer", rule: "insurers by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "insurer", rule: "insurers by register pay", category: Category::Insurance, direction: Direction::Credit, weight: 46, unless: BACK_OF_PREMIUMS },
-    Kind { kind: "scheme", rule: "social insurance by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "social", rule: "social security by register", category: Category::Tax, direction: Direction::Debit, weight: 46, unless: &[] },
+    Kind { kind: "scheme", rule: "social insurance by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "social", rule: "social security by register", category: Category::Tax, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "tax", rule: "tax offices by register", category: Category::Tax, direction: Direction::Debit, weight: 46, unless: &["fee", "fees", "chgs", "charges"] },
-    Kind { kind: "fuel", rule: "fuel by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "transport", rule: "transport by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "airline", rule: "airlines by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: &[] },
-    Kind { kind: "courier", rule: "couriers by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: &[] },
+    Kind { kind: "fuel", rule: "fuel by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "transport", rule: "transport by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "airline", rule: "airlines by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "courier", rule: "couriers by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "gateway", rule: "acquirers by register", category: Category::CardQrSettlement, direction: Direction::Credit, weight: 45, unless: BACK },
     Kind { kind: "marketplace", rule: "marketplaces by register", category: Category::CardQrSettlement, direction: Direction::Credit, weight: 45, unless: BACK },
     Kind { kind: "marketplace", rule: "bought at marketplaces by register", category: Category::OtherOperatingExpense, direction: Direction::Debit, weight: 16, unless: COSTS },

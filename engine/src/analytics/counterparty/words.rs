@@ -363,7 +363,7 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
 /// right before who pays or what for.
 fn parted(text: &str) -> Cow<'_, str> {
     if !text.starts_with("SPEI ") {
-        return Cow::Borrowed(text);
+        return amount_apart(text);
     }
     let part = |word: &str| {
         let sent = ["RECIBIDO", "ENVIADO", "DEVUELTO"].iter().find(|s| word.strip_prefix(**s).is_some_and(|r| r.len() >= 2)).map(|s| s.len());
@@ -378,6 +378,21 @@ fn parted(text: &str) -> Cow<'_, str> {
     let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
     let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
     Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
+}
+
+/// `00000.00GRAB`: an amount stands right before a name or what is paid for.
+fn amount_apart(text: &str) -> Cow<'_, str> {
+    let glued = |word: &str| {
+        let letters = word.find(|c: char| c.is_alphabetic())?;
+        let number = word.get(..letters)?;
+        let cents = number
+            .rsplit_once('.')
+            .is_some_and(|(whole, cents)| cents.len() == 2 && !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit() || b == b','));
+        (cents && number.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b','))).then_some(letters)
+    };
+    let Some((word, at)) = text.split(' ').find_map(|w| glued(w).map(|at| (w, at))) else { return Cow::Borrowed(text) };
+    let apart = [word.get(..at).unwrap_or_default(), " ", word.get(at..).unwrap_or_default()].concat();
+    Cow::Owned(text.replacen(word, &apart, 1))
 }
 
 fn in_full(text: &str) -> Cow<'_, str> {
