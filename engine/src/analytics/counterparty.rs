@@ -102,7 +102,13 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
         first.as_ref().is_none_or(|(_, run)| {
             let over = run.from < met.span.1 && met.span.0 < run.to;
             let bank = run.bank || tokens.get(run.from..run.to).unwrap_or_default().iter().any(|t| t.key.contains("BANK"));
-            over || !(run.company || (met.holder.is_some() && !bank))
+            // Beside a party of the configuration the holder's own name says nothing.
+            let own = || {
+                met.holder.is_none()
+                    && !met.firm
+                    && sought.is_holder(&tokens.get(run.from..run.to).unwrap_or_default().iter().map(|t| t.text).collect::<Vec<_>>().join(" "))
+            };
+            over || own() || !(run.company || (met.holder.is_some() && !bank))
         })
     });
     match met {
@@ -145,6 +151,9 @@ fn whole(tokens: &[Token<'_>]) -> Option<Printed> {
     Some(Printed { name: words.join(" "), placed: true, alone: false })
 }
 
+/// Fuels, as stations in Indonesia sell them.
+const FUELS: &[&str] = &["SOLAR", "BBM", "PERTALITE", "PERTAMAX", "BENSIN", "DEXLITE", "BIOSOLAR", "PREMIUM"];
+
 /// The words of a run as a name.
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let own = tokens.get(run.from..run.to)?;
@@ -153,6 +162,9 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let goods = own.iter().take(ordered).any(|t| GOODS.contains(&&*t.key));
     let stripped = goods && !run.anchored && !run.shop && !run.company && own.len() >= ordered + 2;
     let own = if stripped { own.get(ordered..)? } else { own };
+    // `SOLAR SPBN 78.902`: what was filled up, before the station.
+    let filled = |own: &[Token<'_>]| own.get(1).is_some_and(|t| walk::is_station(&t.key)) && own.first().is_some_and(|t| FUELS.contains(&&*t.key));
+    let own = if filled(own) { own.get(1..)? } else { own };
     let words: Vec<&str> = own.iter().map(|t| t.text).take(LONGEST).collect();
     Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
 }

@@ -33,8 +33,9 @@ const UNKNOWN: &str = "UNKNOWN";
 /// Share from which the text model's word is taken.
 const TELLING: f32 = 0.4;
 
-/// The rule by which persons are told what they earn.
+/// The rules by which persons are told what they earn, and what others give back of what was paid for all.
 const WAGES_RECEIVED: &str = "salary received";
+const SHARED: &str = "shared costs received";
 
 /// Share from which it is believed that a cost is the bank's.
 const SURE_OF_COST: f32 = 0.9;
@@ -136,7 +137,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         // What a firm pays of its profit is not the bank's interest.
         let firm = met.as_ref().is_some_and(|m| m.holder.is_none()) || placed.is_some_and(|n| !n.contains("bank") && Name::of(n).company);
         // Nor is a firm paid wages.
-        let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || &*s.rule != WAGES_RECEIVED));
+        let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || !matches!(&*s.rule, WAGES_RECEIVED | SHARED)));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
         let says = back.map_or(says, |b| Some(b.said()));
         let lender = lenders::of(&words, named);

@@ -101,6 +101,12 @@ impl Sought {
         self.by_word.contains_key(&*looked_up(word))
     }
 
+    /// Whether a name is a holder's.
+    pub fn is_holder(&self, text: &str) -> bool {
+        let name = Name::of(text);
+        self.names.iter().any(|(own, _, whose)| matches!(whose, Whose::Holder(_)) && own.printed_as(&name).is_some())
+    }
+
     fn add(&mut self, name: Name, whose: Whose) {
         if name.words.len() >= 2 && !self.names.iter().any(|(n, ..)| *n == name) {
             for word in name.words.iter().filter(|w| w.chars().count() >= 3) {

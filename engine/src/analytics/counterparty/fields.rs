@@ -124,7 +124,8 @@ fn labelled(text: &str, direction: Direction) -> Option<&str> {
         let told = word.chars().count() >= 2 && word.chars().all(|c| c.is_alphabetic() || c == '.');
         (told && from > at).then_some(from - at - 1)
     });
-    Some(ends.map_or(name, |to| name.get(..to).unwrap_or(name)))
+    let field = ends.map_or(name, |to| name.get(..to).unwrap_or(name));
+    Some(if dotted { field.trim_end_matches('.') } else { field })
 }
 
 /// `BFST1234567 NAME:BMRIIDJA memo`: before the identifier code of the other side's bank.

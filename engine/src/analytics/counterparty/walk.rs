@@ -76,6 +76,11 @@ fn behind_person(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     many && !form && !own.iter().any(goods) && tokens.get(at).is_some_and(|t| GOODS.contains(&&*t.key))
 }
 
+/// Whether a word stands before the number of a filling station: on land, for fishermen, for gas.
+pub(super) fn is_station(key: &str) -> bool {
+    matches!(key, "SPBU" | "SPBN" | "SPBE" | "SPDN" | "SPBUN")
+}
+
 /// One way through the words of a description.
 pub struct Walk {
     runs: Vec<Run>,
@@ -149,7 +154,7 @@ impl Walk {
             if walk.open.is_some()
                 && !token.breaks
                 && token.text.contains('.')
-                && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| &*t.key == "SPBU")
+                && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| is_station(&t.key))
             {
                 at += 1;
                 continue;
@@ -431,6 +436,7 @@ impl Walk {
                 // `CONG TY CO PHAN GO AN CUONG`: a word of two letters within a Vietnamese firm's name.
                 Some((Kind::Noise, 1))
                     if token.key.len() == 2
+                        && token.key.contains(['A', 'E', 'I', 'O', 'U', 'Y'])
                         && walk
                             .open
                             .as_ref()
