@@ -159,7 +159,9 @@ impl Name {
     fn bare_words(&self) -> Vec<&str> {
         let little =
             |w: &&str| matches!(*w, "DU" | "DE" | "DES" | "D" | "LA" | "LE" | "LES" | "L" | "DEL" | "LOS" | "LAS" | "DA" | "DO" | "DOS" | "DI" | "ET" | "Y");
-        self.words.iter().map(String::as_str).filter(|w| !little(w)).collect()
+        // The last word may be a longer one that was cut off.
+        let last = self.words.len().saturating_sub(1);
+        self.words.iter().map(String::as_str).enumerate().filter(|(at, w)| *at == last || !little(w)).map(|(_, w)| w).collect()
     }
 
     /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
@@ -380,6 +382,8 @@ mod tests {
             ("MEKAR HOLDINGS CORP", "MEKAR HOLDINGS INC"),
             ("ROTHE BACKWAREN E.K.", "ROTHE BACKWAREN GMBH"),
             ("HEINZ ROTHE", "KARL-HEINZ ROTHE"),
+            ("PT SUMBER PANGAN", "PT SUMBER PANGAN LES"),
+            ("SCI MOULIN VERT", "SARL DU MOULIN VERT"),
             ("DEWI SRI LESTARI", "DEWI SARI LESTARI"),
             ("CV SRI REJEKI MULIA", "CV SARI REJEKI MULIA"),
             ("PT KARYA INDO MAKMUR", "PT KARYA INDOTAMA MAKMUR"),
@@ -394,6 +398,7 @@ mod tests {
             ("บริษัท ก้าวหน้าเหล็ก จำกัด", "ก้าวหน้าเหล็ก บจก."),
             ("สุดา ใจดี", "นางสุดา ใจดี"),
             ("TOKOKITA.COM", "TOKOKITA"),
+            ("SCI MOULIN VERT", "SCI DU MOULIN VERT"),
             ("CV EXPORINDO JAYA", "CV EKSPORINDO JAYA"),
         ] {
             assert!(same(a, b), "{a} is {b}");

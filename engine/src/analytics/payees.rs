@@ -249,7 +249,7 @@ mod tests {
         for (name, want) in [
             ("PT SHOPEE INTERNASIONAL INDONESIA", "SHOPEE"),
             ("TELKOMSEL", "TELKOMSEL"),
-            ("PT INDOSAT TBK", "INDOSAT"),
+            ("PT INDOSAT TBK", "INDOSAT OOREDOO HUTCHISON"),
             ("PT AIRPAY INTERNATION", "AIRPAY INTERNATIONAL INDONESIA"),
             ("TNB", "TENAGA NASIONAL"),
         ] {
