@@ -318,7 +318,10 @@ impl Keywords {
                 }
             }
         }
-        best.extend(payees::register().into_iter().flat_map(|p| p.said(words, direction)).filter(|(p, _)| self.left.get(p.rule) != Some(&true)));
+        // Where the name of two words or more ends that a channel prints.
+        let placed_name = printed.filter(|p| p.placed && p.name.trim().contains(' ')).map(|p| super::text::words(&p.name));
+        let before = placed_name.and_then(|n| words.find(&n).map(|at| at + n.len()));
+        best.extend(payees::register().into_iter().flat_map(|p| p.said(words, direction, before)).filter(|(p, _)| self.left.get(p.rule) != Some(&true)));
         best.retain(|(Phrase { rule: r, .. }, _)| {
             !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
         });

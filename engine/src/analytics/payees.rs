@@ -70,6 +70,7 @@ const KINDS: &[Kind] = &[
     Kind { kind: "insurer", rule: "insurers by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "insurer", rule: "insurers by register pay", category: Category::Insurance, direction: Direction::Credit, weight: 46, unless: BACK_OF_PREMIUMS },
     Kind { kind: "scheme", rule: "social insurance by register", category: Category::Insurance, direction: Direction::Debit, weight: 46, unless: REFUSED },
+    Kind { kind: "pension", rule: "pensions by register", category: Category::Payroll, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "social", rule: "social security by register", category: Category::Tax, direction: Direction::Debit, weight: 46, unless: REFUSED },
     Kind { kind: "tax", rule: "tax offices by register", category: Category::Tax, direction: Direction::Debit, weight: 46, unless: &["fee", "fees", "chgs", "charges"] },
     Kind { kind: "fuel", rule: "fuel by register", category: Category::TransportFuel, direction: Direction::Debit, weight: 46, unless: REFUSED },
@@ -105,6 +106,10 @@ fn called_by(phrase: &str, all: &[&str], name: &str) -> String {
     let bare = |p: &str| text::words(p.trim_end_matches('*'));
     let own = bare(phrase);
     let whole = text::words(name);
+    // `TNB BILL`: a word for the payee with another besides.
+    if all.iter().map(|p| bare(p)).any(|p| p.trim().len() >= 3 && !p.trim().contains(' ') && own.contains(&p) && p != own) {
+        return name.to_owned();
+    }
     if own.contains(whole.trim_end()) || whole.starts_with(own.trim_end()) || own.trim().is_ascii() && !own.trim().contains(' ') {
         return name.to_owned();
     }
@@ -197,8 +202,9 @@ impl Payees {
         self.owners.get(name).copied()
     }
 
-    /// What the register says of words in a direction: phrases with where they stand.
-    pub(super) fn said<'a>(&'a self, words: &'a str, direction: Direction) -> impl Iterator<Item = (&'a Phrase, Span)> {
+    /// What the register says of words in a direction: phrases with where they stand. A wallet behind the name that is printed, which ends there, is
+    /// where that one has its money.
+    pub(super) fn said<'a>(&'a self, words: &'a str, direction: Direction, named: Option<usize>) -> impl Iterator<Item = (&'a Phrase, Span)> {
         let told = self.finder.find_overlapping_iter(words).filter_map(move |found| {
             let told = self.told.get(found.pattern().as_usize())?;
             let phrase = match direction {
@@ -207,7 +213,8 @@ impl Payees {
             }?;
             Some((phrase, (found.start(), found.end())))
         });
-        told.filter(move |(phrase, _)| KINDS.get(phrase.rule).is_some_and(|k| !words.split(' ').any(|w| k.unless.contains(&w))))
+        let holds = move |k: &Kind, (from, _): Span| k.kind == "wallet" && direction == Direction::Credit && named.is_some_and(|end| end <= from + 1);
+        told.filter(move |(phrase, span)| KINDS.get(phrase.rule).is_some_and(|k| !holds(k, *span) && !words.split(' ').any(|w| k.unless.contains(&w))))
     }
 
     /// What a printed name's payee is called: one that the name begins with, and nothing of another name behind it.
