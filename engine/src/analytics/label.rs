@@ -453,7 +453,8 @@ fn categorise(
 /// How sure a keyword rule is: whole forms of the bank's own bookings, other whole forms, single words.
 fn said_score(said: &Said) -> f32 {
     match (said.own_booking(), said.whole) {
-        (true, _) => 0.93,
+        // A payee's name alone is no booking of the bank's.
+        (true, _) if said.counterparty.is_none() => 0.93,
         (_, true) => 0.88,
         _ => 0.8,
     }
