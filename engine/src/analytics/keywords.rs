@@ -362,6 +362,8 @@ impl Keywords {
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);
             match rule.nature {
+                // One word of the register behind another of a name is a family's, or a part of a firm's.
+                _ if phrase.rule < self.left.len() && within && first.is_some_and(|f| f != word && !f.starts_with(word)) => false,
                 // A firm may be called by such a word in its name.
                 Some(Nature::CardQr) => !(within && (company || placed && named.as_deref().is_some_and(|n| n.trim().contains(' '))) && first != Some(word)),
                 // A firm that a rule knows by name has it first.

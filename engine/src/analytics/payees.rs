@@ -266,4 +266,25 @@ mod tests {
             assert_eq!(called(name), None, "{name}");
         }
     }
+
+    #[test]
+    fn a_payees_name_says_what_is_paid_and_another_name_that_holds_it_does_not() {
+        let keywords = super::super::keywords::Keywords::new(&super::super::Config::default()).expect("the shipped rules");
+        let says = |text: &str, direction: Direction| {
+            let printed = super::super::counterparty::printed(text, direction);
+            keywords.of(&text::words(text), direction, printed.as_ref()).map(|s| s.category)
+        };
+        for (text, want) in [
+            ("BILLS PAYMENT MERALCO 00112233", Category::UtilitiesTelecom),
+            ("VA 8808 TELKOMSEL HALO 0812", Category::UtilitiesTelecom),
+            ("FACTURE CARTE DU 220525 TOTALENERGIES QUIMPER", Category::TransportFuel),
+            ("OTOMATIK ODEME TURKIYE SIGORTA 8812", Category::Insurance),
+        ] {
+            assert_eq!(says(text, Direction::Debit), Some(want), "{text}");
+        }
+        assert_eq!(says("IBG CREDIT GHL SYSTEMS 8812", Direction::Credit), Some(Category::CardQrSettlement));
+        assert_ne!(says("TRANSFER DARI RINA TOKOPEDIA", Direction::Credit), Some(Category::CardQrSettlement));
+        assert_ne!(says("TRANSFER KE RINA MIGROS", Direction::Debit), Some(Category::OtherOperatingExpense));
+        assert_ne!(says("FRAIS REJET PRELEVEMENT ENGIE", Direction::Debit), Some(Category::UtilitiesTelecom));
+    }
 }
