@@ -61,7 +61,8 @@ pub struct Habits {
 
 /// The habits that the lines of a document show.
 pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone) -> Habits {
-    let (first, dotted_times, decimal_points) = dotted(lines.clone());
+    let (first, leading, decimal_points) = dotted(lines.clone());
+    let dotted_times = leading || times_in_cells(lines.clone());
     let dotted_days = first || days_in_cells(lines.clone());
     Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, decimal_points, sign_first: sign_first(lines) }
 }
@@ -131,6 +132,29 @@ fn days_in_cells<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> 
     days >= CELLS && commas >= CELLS
 }
 
+/// Clocks, and amounts with groups behind points, that say what a point between two pairs of digits is at least.
+const CLOCKS: u32 = 6;
+
+/// Whether `18.11` is a time of day, wherever it stands: all that are printed so are, and where points group thousands none is a decimal mark.
+fn times_in_cells<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let (mut clocks, mut no_days, mut grouped) = (0u32, 0u32, 0u32);
+    for word in lines.flatten() {
+        if is_dotted_day(&word.text) {
+            if dates::scan_time(&word.text, true).is_none() {
+                return false;
+            }
+            clocks += 1;
+            no_days += u32::from(dates::scan(&word.text).is_none());
+        } else if let Some(a) = amounts::scan(&word.text).filter(|a| a.last == Some('.') || a.group == Some('.')) {
+            if a.last == Some('.') && a.after != 3 {
+                return false;
+            }
+            grouped += 1;
+        }
+    }
+    clocks >= CLOCKS && no_days > 0 && grouped >= CLOCKS
+}
+
 /// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
 pub fn is_dotted_day(text: &str) -> bool {
     let b = text.as_bytes();
@@ -141,6 +165,18 @@ pub fn is_dotted_day(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::base::Rect;
+
+    #[test]
+    fn where_points_group_thousands_two_pairs_of_digits_are_a_time() {
+        let word = |text: &str| Word { text: text.to_owned(), size: 10.0, ..Word::default() };
+        let times = |clock: &str, amount: &str| {
+            let rows: Vec<[Word; 2]> = (0..6).map(|_| [word(clock), word(amount)]).collect();
+            let lines: Vec<Vec<&Word>> = rows.iter().map(|r| r.iter().collect()).collect();
+            times_in_cells(lines.iter())
+        };
+        assert!(times("18.37", "+Rp162.500") && times("18.37", "4.820.133,00"));
+        assert!(!times("18.37", "162.50") && !times("18.37", "162,50") && !times("18.77", "162.500") && !times("18.11", "162.500"));
+    }
 
     #[test]
     fn a_sign_stands_before_amounts_only_where_they_are_near_it() {
