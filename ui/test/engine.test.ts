@@ -32,6 +32,10 @@ test('why a row has its category is said in both languages, whatever rule decide
   const rules = readFileSync(new URL('../../engine/data/keywords.toml', import.meta.url), 'utf8');
   const names = [...rules.matchAll(/^name = "(.+)"$/gm)].map((found) => found[1] ?? '');
   expect(names.length).toBeGreaterThan(30);
+  const payees = readFileSync(new URL('../../engine/src/analytics/payees.rs', import.meta.url), 'utf8');
+  const register = [...payees.matchAll(/rule: "(.+?)"/g)].map((found) => found[1] ?? '');
+  expect(register.length).toBeGreaterThan(15);
+  names.push(...register);
   const others = 'as the other movements with this counterparty';
   for (const reason of [...names, others, 'a debit that nothing tells more of', 'an own account', 'text model, share 0.96'])
     expect(engine(reason), reason).not.toBe(reason);
