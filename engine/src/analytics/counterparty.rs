@@ -258,7 +258,7 @@ pub fn sides(text: &str, direction: Direction) -> &str {
     }
     // `… /BEN NAME MEMO`: what French banks print of the other side, to the end.
     if let Some(name) = fields::marked(text, direction) {
-        return ["M. ", "M ", "MME ", "MLLE "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name);
+        return name;
     }
     let between = ["NBMB ", "IBIZ ", "CMSX ", "NBMB_", "IBIZ_", "CMSX_"].iter().any(|c| text.starts_with(c));
     match text.split_once(" TO ") {

@@ -97,9 +97,9 @@ pub fn moves_nothing(bands: &[Band], column: usize) -> bool {
 const DATA: &str = include_str!("../../data/heads.tsv");
 
 /// The names of a kind in the data.
-pub fn named(kind: &str) -> impl Iterator<Item = &'static str> {
-    let own = |l: &(&'static str, &'static str)| l.0 == kind;
-    DATA.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t')).filter(own).flat_map(|l| l.1.split('|')).collect::<Vec<_>>().into_iter()
+pub fn named(kind: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = DATA.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t'));
+    lines.filter(move |l| l.0 == kind).flat_map(|l| l.1.split('|'))
 }
 
 /// The names of columns in the data with their types.

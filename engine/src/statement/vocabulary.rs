@@ -384,7 +384,7 @@ pub fn row_word(text: &str) -> Option<RowWord> {
         return None;
     }
     static LISTS: OnceLock<[Phrases; 3]> = OnceLock::new();
-    let all = |(list, kind): (&[&'static str], &str)| Phrases::plain(&[list, &super::column_words::named(kind).collect::<Vec<_>>()].concat());
+    let all = |(list, kind): (&[&'static str], &'static str)| Phrases::plain(&[list, &super::column_words::named(kind).collect::<Vec<_>>()].concat());
     let [opening, closing, total] = LISTS.get_or_init(|| [(OPENING, "opening"), (CLOSING, "closing"), (TOTAL, "total")].map(all));
     let letters = Letters::of(plain);
     let begins = |list: &Phrases| {

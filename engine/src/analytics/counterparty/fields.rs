@@ -85,18 +85,17 @@ fn from_and_to(text: &str, direction: Direction) -> Option<&str> {
 /// `VIR SEPA EMIS /MOTIF FACT 12 /BEN NAME /REFDO 12`, `… RECU /DE NAME /REF 12`: French marks, each with a blank behind it; where another
 /// mark ends the name. One that ends the description may have a memo behind the name.
 fn between_marks(text: &str, direction: Direction) -> Option<&str> {
-    let (name, _) = marked(text, direction)?.split_once(" /")?;
-    let bare = ["M. ", "M ", "MME ", "MLLE ", "MR "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name);
-    Some(bare)
+    marked(text, direction)?.split_once(" /").map(|(name, _)| name)
 }
 
-/// What stands behind the mark of the other side.
+/// What stands behind the mark of the other side, without a title.
 pub(super) fn marked(text: &str, direction: Direction) -> Option<&str> {
     let mark = match direction {
         Direction::Debit => " /BEN ",
         Direction::Credit => " /DE ",
     };
-    text.split_once(mark).map(|(_, name)| name)
+    let (_, name) = text.split_once(mark)?;
+    Some(["M. ", "M ", "MME ", "MLLE ", "MR "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name))
 }
 
 /// `IBAN: … NAAM: X OMSCHRIJVING: …`: up to the next word before a colon.
