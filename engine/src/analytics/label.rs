@@ -266,7 +266,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             }
             Some(Said { counterparty: Some(name), .. }) => (spellings.one(fullest.get(name).unwrap_or(name)), 0.95),
             says if told.wording.lender.is_some_and(|l| lends(says, l) || says.is_some_and(|s| s.category == Category::Reversal && &*l.kind != "bank")) => {
-                (spellings.one(told.wording.lender.map_or("", |l| &l.name)), 0.9)
+                (spellings.one(told.wording.lender.map_or("", |l| l.called(told.wording.printed.as_deref()))), 0.9)
             }
             Some(said) if told.wording.printed.is_some() && (!said.own_booking() || keeps_payee(said.category)) => {
                 told.wording.printed.as_ref().map_or_else(|| (fixed[3].clone(), 0.5), |name| (spellings.one(fullest.get(name).unwrap_or(name)), 0.8))

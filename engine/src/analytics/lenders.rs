@@ -44,7 +44,11 @@ const LENDING: &[&str] = &[
     " leasing ",
     " kredi ",
     " pembiayaan ",
-    " leasing ",
+    " kta ",
+    " pinjam ",
+    " cashline ",
+    " personal loan ",
+    " term loan ",
 ];
 
 /// A lender.
@@ -55,6 +59,20 @@ pub struct Lender {
     /// Kind of licence: `bank`, `multifinance`, `finance_company`, `p2p`, `online`, `bnpl` or `cooperative`.
     pub kind: Arc<str>,
 }
+
+impl Lender {
+    /// What it is called where a description prints this name: cooperatives and rural banks of the register are a kind, and each has its own.
+    pub fn called<'n>(&'n self, printed: Option<&'n str>) -> &'n str {
+        let own = |p: &&str| p.split(' ').count() >= 2 && !p.eq_ignore_ascii_case(&self.name) && OWN.iter().any(|o| p.to_uppercase().starts_with(o));
+        printed.filter(|_| &*self.kind == "cooperative").filter(own).unwrap_or(&self.name)
+    }
+}
+
+/// How names of single cooperatives and rural banks begin.
+const OWN: [&str; 5] = ["KSP ", "KSPPS ", "KOPERASI ", "BPR ", "PT BPR "];
+
+/// Forms of firms before a name that no lender of the register has, and shops.
+const NO_LENDER: [&str; 5] = [" cv ", " ud ", " toko ", " bengkel ", " warung "];
 
 /// The register with the machine that finds its names.
 struct Register {
@@ -167,10 +185,17 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     let itself = |phrase: &str| printed.as_deref().map(|p| p.trim_start_matches(" pt").starts_with(phrase));
     // Beside another payee a bank's name says where that one has its account.
     let counts = |lender: &Lender, phrase: &str| &*lender.kind != "bank" || itself(phrase).unwrap_or(lending);
+    // `CV DANAMAS SPARE PART`, `BINA NIAGA DANAMAS`: one word of another firm's name.
+    let of_another = |at: usize, phrase: &str| {
+        let before = words.get(..at + 1).unwrap_or_default();
+        let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !p.trim_start_matches(" pt").starts_with(phrase));
+        NO_LENDER.iter().any(|f| before.ends_with(f)) || !phrase.trim().contains(' ') && within()
+    };
     let mut from = 0;
     while let Some(found) = register.finder.find(Input::new(words).range(from..)) {
         let lender = register.owners.get(found.pattern().as_usize()).and_then(|i| register.lenders.get(*i))?;
-        if counts(lender, words.get(found.start()..found.end()).unwrap_or_default()) {
+        let phrase = words.get(found.start()..found.end()).unwrap_or_default();
+        if counts(lender, phrase) && !of_another(found.start(), phrase) {
             return Some(lender);
         }
         // Names that stand side by side share the blank between them.
@@ -225,6 +250,11 @@ mod tests {
         assert_eq!(name("PENCAIRAN KREDIT BANK MANDIRI", None), Some("BANK MANDIRI"));
         assert_eq!(name("TRANSFER DARI BANK PERMATA - AMARTHA MIKRO FINTEK", Some("AMARTHA MIKRO FINTEK")), Some("AMARTHA"));
         assert_eq!(name("FIFA STORE", None), None);
+        assert_eq!(name("BG 661007 CLEARING CV DANAMAS SPARE PART", Some("CV DANAMAS SPARE PART")), None);
+        assert_eq!(name("KLIRING BINA NIAGA DANAMAS", Some("BINA NIAGA DANAMAS")), None);
+        assert_eq!(name("ANGSURAN DANAMAS", Some("DANAMAS")), Some("DANAMAS"));
+        let lender = of(&text::words("TRANSFER KE KSP NUSANTARA MAKMUR ANGSURAN"), Some("KSP NUSANTARA MAKMUR")).expect("a cooperative");
+        assert_eq!((lender.called(Some("KSP NUSANTARA MAKMUR")), lender.called(None)), ("KSP NUSANTARA MAKMUR", "KOPERASI SIMPAN PINJAM"));
         // Run together, cut short, with a letter missing or another.
         for printed in ["CLIPANFINANCE", "CLIPAN FINAN", "PT INDOMOBIL FINANC", "WAHANA OTOMITRA", "HOME CREDTI INDONESIA", "BUSAN AUTO FINANCE"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_some(), "{printed}");

@@ -122,6 +122,17 @@ fn undoubled(word: &str) -> String {
     out
 }
 
+/// A word by its sound, as names out of Arabic and of India are written in more ways than one: `RIZKY` is `RISKI`, `FADHILAH` is `FADILAH`.
+fn softened(word: &str) -> String {
+    let mut out =
+        reformed(word).replace('Z', "S").replace("DH", "D").replace("TH", "T").replace("KH", "H").replace("SH", "SY").replace("PH", "F").replace('V', "F");
+    if out.ends_with('Y') {
+        out.pop();
+        out.push('I');
+    }
+    out
+}
+
 /// Whether a first name is another with the ending that makes it a woman's.
 fn of_a_woman(man: &str, woman: &str) -> bool {
     let consonant = man.bytes().last().is_some_and(|b| b.is_ascii_uppercase() && !b"AEIOUYH".contains(&b));
@@ -145,6 +156,11 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     if n == 1 || m == 1 {
         return (a.chars().next() == b.chars().next()).then_some(Alike::Initial);
     }
+    // `RAJESHBHAI` is `RAJESH`: brother and sister, as names of Gujarat say.
+    let honoured = |long: &str, short: &str| short.len() >= 4 && matches!(long.strip_prefix(short), Some("BHAI" | "BEN" | "BAI"));
+    if honoured(a, b) || honoured(b, a) {
+        return Some(Alike::Slip);
+    }
     if apart(a, b) > 2 {
         return None;
     }
@@ -156,6 +172,9 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         if old == other || marked(a, b) || (n >= 4 && today(&old) == today(&other)) {
             return Some(Alike::Spelling);
         }
+    }
+    if n.min(m) >= 4 && softened(a) == softened(b) {
+        return Some(Alike::Slip);
     }
     if n.min(m) >= 4 && n.abs_diff(m) == 1 && undoubled(a) == undoubled(b) {
         return Some(Alike::Slip);

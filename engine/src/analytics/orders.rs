@@ -1,5 +1,8 @@
 //! Numbers of invoices and orders, and of those who are paid in one sum.
 
+use aho_corasick::AhoCorasick;
+use std::sync::LazyLock;
+
 /// Where words stand: first byte, and the one after the last.
 pub(super) type Span = (usize, usize);
 
@@ -30,10 +33,14 @@ const ORDERS: &[&str] = &[
     " hd ",
 ];
 
+/// Finds all of them in one pass: every description is asked.
+static FINDER: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| AhoCorasick::new(ORDERS).ok());
+
 /// Whether the number of an invoice or an order stands there.
 pub fn names_an_order(words: &str) -> bool {
     let numbered = |rest: &str| rest.split(' ').take(3).any(|w| w.bytes().any(|b| b.is_ascii_digit()));
-    let after = ORDERS.iter().any(|o| words.match_indices(o).any(|(at, o)| words.get(at + o.len()..).is_some_and(numbered)));
+    let mut named = FINDER.iter().flat_map(|f| f.find_overlapping_iter(words));
+    let after = named.any(|m| words.get(m.end()..).is_some_and(numbered));
     let joined = |w: &str| {
         ["inv", "po", "so", "re", "rg", "fact", "fac", "fra", "fv"].iter().any(|p| {
             w.strip_prefix(p).is_some_and(|n| n.len() >= 3 - usize::from(p.len() > 2 || matches!(*p, "po" | "so")) && n.bytes().all(|b| b.is_ascii_digit()))

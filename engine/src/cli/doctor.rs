@@ -3,6 +3,7 @@
 use super::exit::Outcome;
 use super::print;
 use crate::base::limits::Limits;
+use crate::read::ocr;
 use crate::read::worker::{Shut, Worker};
 use clap::Args;
 
@@ -30,6 +31,24 @@ pub fn run(_: &Doctor) -> Outcome {
         limits.pages,
         limits.file_bytes >> 20
     );
+    let text = text + &scans();
     let outcome = if shut == Shut::Wholly { Outcome::Well } else { Outcome::Review };
     outcome.and(print::text(&text))
+}
+
+/// How scans are read: without the recognition not at all, without a language's data without its marks or letters.
+fn scans() -> String {
+    match ocr::languages() {
+        Ok((installed, missing)) if missing.is_empty() => format!("scans: Tesseract, English and {} more languages\n", installed.len()),
+        Ok((installed, missing)) => {
+            let packages: Vec<String> = missing.iter().map(|l| format!("tesseract-ocr-{}", l.replace('_', "-"))).collect();
+            format!(
+                "scans: Tesseract, English and {} more languages; words in {} others lose their marks or letters until you run: sudo apt install {}\n",
+                installed.len(),
+                missing.len(),
+                packages.join(" ")
+            )
+        }
+        Err(e) => format!("scans: {} {}\n", e.message, e.remedy),
+    }
 }

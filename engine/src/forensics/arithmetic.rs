@@ -122,6 +122,17 @@ fn beside(paper: &Paper<'_>, statement: usize, fields: [&str; 2]) -> bool {
     a.page == b.page && (a.rect.cy() - b.rect.cy()).abs() < 5.0 * a.rect.height().max(b.rect.height())
 }
 
+/// Whether a field stands in the column of the rows' balances: it is one of them, whatever else is printed.
+fn in_column(paper: &Paper<'_>, statement: usize, field: &str) -> bool {
+    let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == field);
+    let mut edges: Vec<f32> = paper.cells.iter().filter(|c| c.statement == statement && c.row.is_some() && c.field == "balance").map(|c| c.rect.x1).collect();
+    let (many, edge) = (edges.len(), median(&mut edges));
+    cell.is_some_and(|c| many >= EDGES && (c.rect.x1 - edge).abs() < 1.5)
+}
+
+/// Balances in a column at least.
+const EDGES: usize = 10;
+
 /// The first row after the last printed balance before a row.
 fn block_start(s: &Statement, row: &Transaction) -> u32 {
     let before = s.transactions.iter().rev().filter(|t| t.row_index < row.row_index).take_while(|t| !t.balance_printed);
@@ -152,7 +163,11 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let passed = |codes: &[&str]| s.checks.iter().any(|c| c.passed && codes.contains(&c.code.as_str()));
         // There is no other closing balance to compare with: the totals beside it, or the opening balance, say that its block was understood.
         let block = match kind {
-            "CLOSING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]) || passed(&["OPENING_BALANCE"]) && beside(paper, statement, ["opening", "closing"]),
+            "CLOSING" => {
+                passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"])
+                    || passed(&["OPENING_BALANCE"]) && beside(paper, statement, ["opening", "closing"])
+                    || in_column(paper, statement, "closing")
+            }
             "OPENING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]),
             _ => s.checks.iter().any(|c| c.passed && c.code.starts_with(kind) && c.code != check.code),
         };

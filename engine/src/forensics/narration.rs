@@ -18,6 +18,7 @@ const SURE_OF_DAYS: usize = 24;
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
         amounts(paper, i, s, finds);
+        taxes(paper, i, s, finds);
         days(paper, i, s, finds);
     }
 }
@@ -64,6 +65,62 @@ fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds
         .collect();
     let message = format!("{} rows repeat their amount in their narration, and {} have another.", told.len() - apart.len(), apart.len());
     finds.add(Family::Arithmetic, "AMOUNT_CONTRADICTS_TEXT", Severity::Medium, message, changes, &["An amount in another currency", "A fee within the sum"]);
+}
+
+/// Words of the interest that a bank pays, and of the tax that it keeps back of it. Lower case.
+const INTEREST: &[&str] = &["bunga", "jasa giro", "interest", "bagi hasil", "intérêts", "intereses", "juros", "zinsen"];
+const TAX: &[&str] = &["pajak", "pph", "tax", "withholding", "wht", "kapitalertragsteuer", "retención", "irrf"];
+/// Rows behind the interest among which its tax stands.
+const BEHIND: usize = 3;
+/// Shares of interest that are kept back in Indonesia, in thousandths: of residents, of others under treaties.
+const SHARES: [i64; 5] = [200, 150, 100, 75, 50];
+/// Pairs that agree on a share from which another country's share is known.
+const PAIRS: usize = 3;
+
+/// Interest with the tax behind it on the same day.
+fn taxed(rows: &[Transaction]) -> Vec<(&Transaction, &Transaction)> {
+    let says = |t: &Transaction, list: &[&str]| {
+        let text = format!(" {} ", t.description.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "));
+        list.iter().any(|w| text.contains(&format!(" {w} ")))
+    };
+    let interest = |t: &Transaction| !t.credit.is_zero() && says(t, INTEREST) && !says(t, TAX);
+    let tax = |t: &Transaction| !t.debit.is_zero() && says(t, TAX);
+    let mut out = Vec::new();
+    for (i, row) in rows.iter().enumerate().filter(|(_, t)| interest(t)) {
+        let behind = rows.iter().skip(i + 1).take(BEHIND).take_while(|t| !interest(t));
+        out.extend(behind.into_iter().find(|t| tax(t) && t.date == row.date).map(|t| (row, t)));
+    }
+    // A tax that follows two rows of interest is on both.
+    let alone = |i: usize, t: &Transaction| !rows.iter().skip(i).any(|r| interest(r) && r.date == t.date && r.row_index != t.row_index);
+    out.retain(|(row, _)| alone(0, row));
+    out
+}
+
+/// Whether a tax is this share of an interest, in thousandths, rounded to a whole unit.
+fn is_share(interest: Money, tax: Money, thousandths: i64) -> bool {
+    (interest * Money::new(thousandths, 3) - tax).abs() <= Money::from(1)
+}
+
+/// Interest of which the tax behind it is no share that is kept back: either was changed.
+fn taxes(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
+    let pairs = taxed(&s.transactions);
+    let agree = |share: i64| pairs.iter().filter(|(i, t)| is_share(i.credit, t.debit, share)).count();
+    let usual = (10..=400).filter(|share| share % 5 == 0).map(|share| (agree(share), share)).max().filter(|(n, _)| *n >= PAIRS);
+    let lawful = s.currency.value == "IDR" && s.transactions.iter().all(|t| t.balance_ok != Some(false));
+    let known = |i: Money, t: Money| usual.is_some_and(|(_, share)| is_share(i, t, share)) || SHARES.iter().any(|share| is_share(i, t, *share));
+    let apart: Vec<&(&Transaction, &Transaction)> = pairs.iter().filter(|(i, t)| !known(i.credit, t.debit)).collect();
+    // So little that rounding tells nothing, and shares that no law asks for.
+    let tells = apart.iter().all(|(i, t)| i.credit >= Money::from(100) && t.debit * Money::from(2) < i.credit);
+    let [(interest, tax)] = apart.as_slice() else { return };
+    if !tells || usual.is_none() && !(lawful && pairs.len() == 1) {
+        return;
+    }
+    let cell = place(paper, statement, interest, &["amount", "credit"]);
+    let mut change = paper.change("NARRATION", interest.page, cell.map_or(interest.bbox, |c| c.rect), cell, None, cell.map(|c| c.text.as_str()));
+    (change.row, change.detail) = (Some(interest.row_index), Some(format!("the tax behind it is {}", tax.debit)));
+    let message = format!("Of interest of {} a tax of {} was kept back, which is no share that is kept back of interest.", interest.credit, tax.debit);
+    let causes = ["Interest of several accounts or days under one tax", "A share that a treaty or another law sets"];
+    finds.add(Family::Arithmetic, "AMOUNT_CONTRADICTS_TEXT", Severity::Medium, message, vec![change], &causes);
 }
 
 /// A day in a narration: day and month, or day, month and year, with marks between.
@@ -121,6 +178,23 @@ fn days(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tax_is_a_share_of_the_interest_before_it() {
+        let row = |i: u32, text: &str, debit: i64, credit: i64| Transaction {
+            row_index: i,
+            description: text.to_owned(),
+            debit: Money::from(debit),
+            credit: Money::from(credit),
+            date: NaiveDate::from_ymd_opt(2024, 1, 31),
+            ..Transaction::default()
+        };
+        let rows = [row(0, "SETORAN TUNAI", 0, 9), row(1, "BUNGA", 0, 412_650), row(2, "PAJAK BUNGA", 82_530, 0)];
+        let pairs = taxed(&rows);
+        assert!(pairs.len() == 1 && is_share(pairs[0].0.credit, pairs[0].1.debit, 200) && !is_share(Money::from(912_650), Money::from(82_530), 200));
+        // Two rows of interest under one tax.
+        assert!(taxed(&[row(0, "BUNGA", 0, 10), row(1, "JASA GIRO", 0, 10), row(2, "PAJAK", 4, 0)]).is_empty());
+    }
 
     #[test]
     fn reads_amounts_and_days_out_of_narrations() {

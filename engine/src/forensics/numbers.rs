@@ -19,8 +19,52 @@ fn goes_on(a: &Statement, b: &Statement) -> bool {
 const LEAST: usize = 8;
 const OTHER: usize = 4;
 
+/// Pages of one statement, by its period, its holder and its balances, that call its account by two numbers.
+fn two_numbers(paper: &Paper<'_>, finds: &mut Finds) -> Vec<String> {
+    let mut told = Vec::new();
+    let cell = |at: usize| paper.cells.iter().find(|c| c.statement == at && c.row.is_none() && c.field == "account_number");
+    for (at, pair) in paper.reading.statements.windows(2).enumerate() {
+        let [a, b] = pair else { continue };
+        let same = a.period.value.is_some() && a.period.value == b.period.value && a.holder.value == b.holder.value && a.currency.value == b.currency.value;
+        let text = |s: &Statement| s.transactions.iter().all(|t| paper.page(t.page).is_some_and(|p| p.source == Source::Text));
+        let (Some(first), Some(second)) = (cell(at), cell(at + 1)) else { continue };
+        let (one, other) = (digits(&first.text), digits(&second.text));
+        // A page of the second that prints a total or an opening of its own begins a statement.
+        let opened = b.opening.evidence.as_ref().is_some_and(|e| b.transactions.first().is_some_and(|t| e.page == t.page)) || a.closing.evidence.is_some();
+        if !same
+            || opened
+            || a.holder.value.is_empty()
+            || !goes_on(a, b)
+            || !text(a)
+            || !text(b)
+            || one.len() != other.len()
+            || one.len() < LEAST
+            || one == other
+        {
+            continue;
+        }
+        let change = |c: &super::paper::Cell, other: &str| {
+            let mut change = paper.change("NUMBER", c.page, c.rect, Some(c), Some(other), Some(&c.text));
+            (change.row, change.field) = (None, Some("account_number".to_owned()));
+            change
+        };
+        // The number of fewer pages first.
+        let pages = |s: &Statement| s.transactions.iter().map(|t| t.page).collect::<std::collections::BTreeSet<_>>().len();
+        let mut changes = vec![change(first, &second.text), change(second, &first.text)];
+        if pages(b) < pages(a) {
+            changes.reverse();
+        }
+        let message =
+            format!("Rows that go on from page to page are of account {} on page {}, and of {} on page {}.", first.text, first.page, second.text, second.page);
+        let causes = ["Several accounts in one file", "A number of another kind that has the same form"];
+        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &causes);
+        told.extend([one, other]);
+    }
+    told
+}
+
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
-    let mut told: Vec<String> = Vec::new();
+    let mut told: Vec<String> = two_numbers(paper, finds);
     for cell in paper.cells.iter().filter(|c| c.row.is_none() && c.field == "account_number") {
         let Some(home) = paper.page(cell.page).filter(|p| p.source == Source::Text) else { continue };
         // As it is printed: the label may stand with it, and marks between its groups.

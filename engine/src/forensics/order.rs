@@ -207,7 +207,7 @@ fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
 }
 
 /// The number that a page gives itself without saying of how many.
-fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
+pub(super) fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
     let edge = |r: &Rect| r.cy() < 0.15 * page.height || r.cy() > 0.9 * page.height;
     let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
     words.windows(2).find_map(|pair| {

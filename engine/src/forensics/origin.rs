@@ -198,6 +198,9 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
     let pages: Vec<(&Drawn, &Page, Vec<String>)> =
         paper.text_pages().filter(|(_, p)| paper.table(p.number).is_some()).map(|(d, p)| (d, p, habits(paper, d))).collect();
     if pages.len() < 3 {
+        if let [first, second] = pages.as_slice() {
+            pair(paper, finds, first, second);
+        }
         return;
     }
     let common: Vec<String> = (0..6)
@@ -226,6 +229,21 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
             &["Statements of several accounts in one file", "A page that was printed again"],
         );
     }
+}
+
+/// Two pages of one statement that two programs wrote: fonts and two habits differ, and the second gives itself the number of the first.
+fn pair(paper: &Paper<'_>, finds: &mut Finds, first: &(&Drawn, &Page, Vec<String>), second: &(&Drawn, &Page, Vec<String>)) {
+    let one = paper.reading.statements.iter().any(|s| [first.1, second.1].iter().all(|p| s.transactions.iter().any(|t| t.page == p.number)));
+    let differ: Vec<&str> = second.2.iter().zip(&first.2).filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect();
+    let numbers = super::order::alone(first.1).zip(super::order::alone(second.1));
+    let again = numbers.is_some_and(|((a, _), (b, _))| a == b);
+    if !one || !again || differ.len() < 3 || !differ.iter().any(|d| d.starts_with("fonts")) {
+        return;
+    }
+    let message = format!("Page {} was written by another program than page {}, and gives itself the same number.", second.1.number, first.1.number);
+    let changes = vec![whole(paper, second.1, "ORIGIN", differ.join("; "))];
+    let causes = ["Statements of several accounts in one file", "A page that was printed again"];
+    finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
 }
 
 #[cfg(test)]

@@ -250,7 +250,8 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
         } else {
             others.push(off)
         }
-        if apart {
+        // A marker pen, or a tint of the row, goes over its words too.
+        if apart && !marked(page, raster, dpi, word, l.step - step.0) {
             pastes.push(note("STEP", format!("its ground is {:.0} shades off that around it", l.step)));
         }
     }
@@ -274,6 +275,17 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
     }
     noisy
 }
+
+/// Whether the ground of the words beside a figure is off as its own is.
+fn marked(page: &Page, raster: &Raster, dpi: f32, figure: &Word, off: f32) -> bool {
+    let beside = |w: &&Word| (w.rect.cy() - figure.rect.cy()).abs() < 0.5 * figure.rect.height() && w.text.chars().filter(|c| c.is_alphabetic()).count() >= 4;
+    let own: Vec<f32> = page.words.iter().filter(beside).take(BESIDE).filter_map(|w| measure(page, raster, dpi, w)).map(|l| l.step).collect();
+    let same = own.iter().filter(|s| s.signum() == off.signum() && s.abs() > 0.5 * off.abs()).count();
+    same > 0 && same * 2 >= own.len()
+}
+
+/// Words beside a figure that are looked at for a mark over its whole row.
+const BESIDE: usize = 8;
 
 /// Whether those that stand apart stand well beyond all others.
 fn alone([told, others]: &[Vec<f32>; 2]) -> bool {

@@ -120,15 +120,43 @@ fn off_step<'a, 't>(steps: &'a [Step<'t>]) -> Vec<&'a Step<'t>> {
         off >= OTHER && off < 0.25 * usual.points && !dots(s.points)
     };
     let all = kept + odd.len();
+    if squeezed(steps, &odd, usual.points) && kept >= STEPS && odd.len() * 2 < all && odd.iter().all(small) {
+        return odd;
+    }
     if kept < STEPS || odd.is_empty() || odd.len() > PUSHED || odd.len() * 10 > all || !odd.iter().all(small) {
         return Vec::new();
     }
     odd
 }
 
+/// Rows that one more was pressed between, at most.
+const BETWEEN: usize = 12;
+
+/// Whether the odd steps are one run that is even in itself and takes the room of one row fewer or more: a row was put in or taken out, and
+/// its neighbours were moved to hide it.
+fn squeezed(steps: &[Step<'_>], odd: &[&Step<'_>], usual: f32) -> bool {
+    let [first, .., last] = odd else { return false };
+    let at = |o: &Step<'_>| steps.iter().position(|s| std::ptr::eq(s, o));
+    let one = at(first).zip(at(last)).is_some_and(|(a, b)| b - a + 1 == odd.len()) && first.below.page == last.below.page;
+    let even = odd.iter().all(|o| (o.points - first.points).abs() <= SAME);
+    let (room, n) = (odd.iter().map(|o| o.points).sum::<f32>() / usual, odd.len() as f32);
+    one && even && (3..=BETWEEN).contains(&odd.len()) && ((room - (n - 1.0)).abs() < 0.06 || (room - (n + 1.0)).abs() < 0.06)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_that_one_more_was_pressed_between_stand_out() {
+        let row = Transaction::default();
+        let run = |n: usize, points: f32| (0..n).map(move |_| points);
+        let all = |points: &mut dyn Iterator<Item = f32>| points.map(|points| Step { below: &row, points, height: 9.0 }).collect::<Vec<_>>();
+        assert_eq!(off_step(&all(&mut run(12, 13.0).chain(run(7, 78.0 / 7.0)).chain(run(15, 13.0)))).len(), 7);
+        // Apart from each other, or in a room that no row fills.
+        assert!(off_step(&all(&mut run(12, 13.0).chain(run(3, 78.0 / 7.0)).chain(run(9, 13.0)).chain(run(4, 78.0 / 7.0)))).is_empty());
+        assert!(off_step(&all(&mut run(12, 13.0).chain(run(7, 12.5)).chain(run(15, 13.0)))).is_empty());
+    }
 
     #[test]
     fn a_row_off_a_step_that_is_kept_stands_out() {

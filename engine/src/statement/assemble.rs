@@ -97,6 +97,7 @@ pub fn statement(
     if (1..tables.len()).any(|n| tables[..n].contains(&tables[n])) {
         super::segments::as_printed(&mut s, segment, reads);
     }
+    super::abreast::across(&mut s.transactions);
     for (i, row) in s.transactions.iter_mut().enumerate() {
         row.row_index = i as u32;
         row.number = i as u32;
@@ -114,7 +115,9 @@ pub fn statement(
     }
     // Over the amounts of one account of several stands its own currency.
     if segment.of > 1 && segment.currency.is_empty() {
-        let codes = head_codes(&s.columns);
+        // Or on the line of its number: `USD Savings 418-2-077323`.
+        let named = segment.marker.and_then(|m| lines.get(m)).map(|l| currency::codes(&l.tokens)).filter(|c| c.len() == 1);
+        let codes = named.unwrap_or_else(|| head_codes(&s.columns));
         if let [code] = codes.as_slice() {
             s.currency.value.clone_from(code);
         }
@@ -402,6 +405,13 @@ fn special(
             let named = labels::figure_of(&text).filter(|f| matches!(f, Figure::Debit | Figure::Credit));
             let named = named.filter(|_| raw(roles.debit).is_some() != raw(roles.credit).is_some());
             let own = [(Figure::Debit, roles.debit), (Figure::Credit, roles.credit)];
+            // Or under the balances: `Total debits            56,928.00`.
+            let beside = raw(roles.debit).is_none() && raw(roles.credit).is_none();
+            if let Some(figure) = labels::figure_of(&text).filter(|f| beside && matches!(f, Figure::Debit | Figure::Credit))
+                && let Some((c, amount)) = raw(roles.balance)
+            {
+                figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
+            }
             let side = |to: usize| if roles.debit == Some(to) { Figure::Debit } else { Figure::Credit };
             let joined = read.grid.joined.iter().map(|(from, to)| (side(*to), Some(*from)));
             for (figure, column) in own.into_iter().chain(joined) {

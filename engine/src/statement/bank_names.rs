@@ -44,6 +44,8 @@ pub(super) fn bank_name(text: &str) -> String {
     let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
     // Whose product it is: `kantongku oleh Bank Pesisir`, the product's name on a line of its own.
     let text = MADE_BY.iter().find_map(|w| text.trim_start().strip_prefix(w)).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
+    let part = |w: &&str| text.split_once(&format!(" {w}")).filter(|(_, rest)| !bank_like(&folded(text.get(..text.len() - rest.len()).unwrap_or_default())));
+    let text = ["by ", "oleh "].iter().find_map(part).map(|p| p.1).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
@@ -87,11 +89,25 @@ pub(super) fn bank_name(text: &str) -> String {
     if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
         return words[..=i].join(" ");
     }
-    let latin = |w: &str| w.chars().all(|c| !c.is_alphabetic() || (c as u32) < 0x250 || matches!(c as u32, 0x1e00..=0x1eff));
-    let turn = words.iter().position(|w| latin(w) != latin(words[0])).unwrap_or(words.len());
+    let turn = words.iter().position(|w| is_latin(w) != is_latin(words[0])).unwrap_or(words.len());
     // Two names, one in each script: both say bank.
     let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
     if turn >= 2 && words.len() - turn >= 2 || turn >= 1 && turn < words.len() && both() { words[..turn].join(" ") } else { text.to_owned() }
+}
+
+/// Whether all letters of a text are Latin ones.
+pub(super) fn is_latin(text: &str) -> bool {
+    text.chars().all(|c| !c.is_alphabetic() || (c as u32) < 0x250 || matches!(c as u32, 0x1e00..=0x1eff))
+}
+
+/// Of a bank's name in two scripts the one in the letters of another name: `ธนาคารกสิกรไทย KASIKORNBANK` where the holder is written in Latin ones.
+pub(super) fn in_letters_of<'t>(text: &'t str, other: &str) -> &'t str {
+    let first = is_latin(text.split_whitespace().next().unwrap_or_default());
+    let word = |at: &usize| text.get(*at + 1..).and_then(|rest| rest.split_whitespace().next()).is_some_and(|w| is_latin(w) != first);
+    let Some(turn) = text.match_indices(' ').map(|(at, _)| at).find(word) else { return text };
+    let (a, b) = text.split_at(turn);
+    let bank = |t: &str| bank_like(&folded(t)) || register::by_name(t, None).is_some();
+    if other.is_empty() || first == is_latin(other) || !bank(a) || !bank(b.trim()) || is_latin(b) != is_latin(other) { text } else { b.trim() }
 }
 
 /// Words before the name of a bank's branch.
@@ -139,6 +155,11 @@ mod tests {
         assert_eq!(super::bank_name("1822direkt Bank"), "1822direkt Bank");
         assert_eq!(super::bank_name("oleh Bank Pesisir"), "Bank Pesisir");
         assert_eq!(super::bank_name("by night"), "by night");
+        assert_eq!(super::bank_name("Tembo Pesa by Tembo Mobile Bank Ltd"), "Tembo Mobile Bank Ltd");
+        assert_eq!(super::bank_name("Bank Nusa by Bank Kota"), "Bank Nusa by Bank Kota");
+        assert_eq!(super::in_letters_of("ธนาคารกสิกรไทย KASIKORNBANK", "MISS ORANUCH"), "KASIKORNBANK");
+        assert_eq!(super::in_letters_of("ธนาคารกสิกรไทย KASIKORNBANK", ""), "ธนาคารกสิกรไทย KASIKORNBANK");
+        assert_eq!(super::in_letters_of("ธนาคารกสิกรไทย KASIKORNBANK", "นาย สมชาย"), "ธนาคารกสิกรไทย KASIKORNBANK");
     }
 
     #[test]

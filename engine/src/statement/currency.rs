@@ -70,6 +70,15 @@ fn text(code: [u8; 3]) -> String {
     String::from_utf8_lossy(&code).into_owned()
 }
 
+/// The codes of currencies among words, each once, in alphabetical order; those that are words as well do not count.
+pub fn codes(tokens: &[Token<'_>]) -> Vec<String> {
+    let code = |t: &Token<'_>| currency_code(t.text.trim_matches(|c: char| !c.is_ascii_alphabetic())).filter(|c| !is_word(*c)).map(text);
+    let mut out: Vec<String> = tokens.iter().filter_map(code).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
 /// The currency that words name: a code, a sign, or `Rupiah`.
 pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     let mut sign = None;

@@ -118,6 +118,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 && s.chars().filter(char::is_ascii_digit).count() * 3 < s.len()
                 && !s.ends_with(':')
                 && !is_label_only(&s)
+                && !super::vocabulary::is_column_name(&s)
                 && !labels_only(t)
                 && !answers_currency(t)
                 && !s.contains([':', '@', '：'])

@@ -51,6 +51,14 @@ fn among_rows(s: &Statement, at: Option<&Evidence>) -> bool {
     })
 }
 
+/// Whether a balance is that of the last row above it, carried over to the next page: no opening one.
+fn goes_on(s: &Statement, balance: &Field<Option<Money>>) -> bool {
+    let (Some(value), Some(at)) = (balance.value, balance.evidence.as_ref()) else { return false };
+    let above = |t: &&Transaction| (t.page, t.bbox.y1) <= (at.page, at.bbox.y0 + 1.0);
+    let last = s.transactions.iter().rfind(above);
+    !s.newest_first && last.is_some_and(|t| t.page < at.page && t.balance == Some(value)) && s.transactions.last().is_some_and(|t| t.page >= at.page)
+}
+
 /// Fills the statement's figures: those that the rows bear out; where none does, the first of each. Where balances print what is
 /// `owed`, they are below zero. Gives whether a printed total names a side that the rows bear out.
 pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> bool {
@@ -85,6 +93,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     let dated = |p: &&Printed| balance_day(s, lines, p).zip(rows_days(s));
     openings.extend(all(Figure::Balance).filter(|p| dated(p).is_some_and(|(d, (first, _))| d < first)).map(|p| field(value(p), &p.evidence)));
     closings.extend(all(Figure::Balance).filter(|p| dated(p).is_some_and(|(d, (_, last))| d >= last)).map(|p| field(value(p), &p.evidence)));
+    openings.retain(|o| !goes_on(s, o));
     let net = credit - debit;
     let picked = openings
         .iter()

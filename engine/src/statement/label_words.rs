@@ -2,6 +2,7 @@
 
 use super::labels::Label;
 use crate::base::letters::bare;
+use crate::layout::Token;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -15,7 +16,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
         "الحساب", "खाता संख्या", "kontonr.", "kontonummer/iban", "n° conto corrente", "rapporto n", "conta n", "conta nº", "cuenta n°", "n.º de conta", "nib", "compte chèques n",
         "bankkonto", "konto nummer", "tilinro", "account number/iban", "bsb and account", "nummer", "account nr", "číslo uctu", "broj računa", "račun", "cont", "cont iban",
         "numar cont", "broj racuna", "bankszámlaszám", "sąskaita", "konts", "arvelduskonto", "nomor kartu", "no kartu", "card number", "card no", "member account",
-            "iban-nr", "tili", "tài khoản", "खाता क्रमांक", "nomor rekening", "no rekening", "no rek", "no.rek", "no.rekening", "nomor rek", "norek", "nomer rekening", "rekening no", "rekening nomor", "account number", "account no", "account num",
+            "iban-nr", "tili", "tài khoản", "खाता क्रमांक", "no kantong", "nomor kantong", "no poket", "nomor poket", "no pocket", "pocket number", "pot number", "nomor rekening", "no rekening", "no rek", "no.rek", "no.rekening", "nomor rek", "norek", "nomer rekening", "rekening no", "rekening nomor", "account number", "account no", "account num",
             "acct no", "acct number", "a/c no", "a/c number", "ac no", "account #", "a/c", "no akun", "nomor akun", "nomor account", "konto-nr", "konto nr", "kontonummer",
             "kontonr", "konto", "iban", "numéro de compte", "n° de compte", "n° compte", "no de compte", "compte n°", "compte no", "compte", "número de cuenta", "nº de cuenta",
             "no de cuenta", "cuenta no", "cuenta nº", "cuenta", "n° de cuenta", "número da conta", "nº da conta", "conta corrente", "conta", "rekeningnummer", "numero conto",
@@ -268,4 +269,27 @@ pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
 pub fn glued() -> &'static [(&'static str, &'static Name)] {
     static GLUED: OnceLock<Vec<(&'static str, &'static Name)>> = OnceLock::new();
     GLUED.get_or_init(|| by_first_word().iter().flat_map(|(first, names)| names.iter().filter(|n| n.glued).map(move |n| (first.as_str(), n))).collect())
+}
+
+/// Whether the last word of a label says that money goes in, and that it goes out: `Payments in`. Lower case.
+pub(super) fn goes(label: &str) -> (bool, bool) {
+    let last = label.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplit_once(' ').map(|p| p.1);
+    (last == Some("in"), last == Some("out"))
+}
+
+/// Words before the amount up to or from which a rate or a fee holds.
+#[rustfmt::skip]
+const BOUNDS: &[&str] = &[
+    "up to", "over", "above", "below", "under", "at least", "at most", "less than", "more than", "bis", "bis zu", "ab", "über", "hingga", "sampai", "sampai dengan", "di atas", "di bawah", "jusqu'à", "hasta", "desde", "até", "acima de", "fino a",
+    "oltre", "tot", "vanaf", "powyżej", "do kwoty",
+];
+
+/// Whether words say no more than where a rate or a fee begins or ends.
+pub(super) fn is_bound(text: &str) -> bool {
+    BOUNDS.contains(&text.to_lowercase().as_str())
+}
+
+/// Whether what follows a label begins with such words: it names a range, and is answered by none of its amounts.
+pub(super) fn bounded(rest: &[Token<'_>]) -> bool {
+    (1..=2).any(|n| rest.get(..n).is_some_and(|words| is_bound(&crate::layout::lines::join(words))))
 }

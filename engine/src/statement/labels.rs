@@ -330,8 +330,8 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         || ["no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
             .iter()
             .any(|w| lower.contains(w));
-    let debit = types.contains(&HeaderType::Debit);
-    let credit = types.contains(&HeaderType::Credit);
+    let (goes_in, goes_out) = label_words::goes(&lower);
+    let (debit, credit) = (types.contains(&HeaderType::Debit) && !goes_in, types.contains(&HeaderType::Credit) && !goes_out);
     match (debit, credit, count) {
         (true, false, true) => Some(Figure::DebitCount),
         (false, true, true) => Some(Figure::CreditCount),
@@ -413,7 +413,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             start = end;
             let text = crate::layout::lines::join(phrase);
             let text = text.trim_start_matches(['+', '-', '−', '(', '=', '/']).trim_end_matches([':', '=']).trim();
-            if phrase.iter().any(&amount) {
+            if phrase.iter().any(&amount) || label_words::is_bound(text) || label_words::bounded(&line.tokens[end..]) {
                 continue;
             }
             let answered = line.tokens.get(end).filter(|t| amount(t));

@@ -106,10 +106,33 @@ pub fn over_tables(lines: &[Line<'_>]) -> Vec<Head> {
     out
 }
 
+/// The same with what the names of columns say: a table with a column of what is outstanding is a loan's, whatever stands over it.
+fn with_columns(lines: &[Line<'_>], mut heads: Vec<Head>) -> Vec<Head> {
+    if !lines.iter().any(super::owed::column) {
+        return heads;
+    }
+    let found = find_heads(lines);
+    let tables: Vec<(usize, bool)> = found
+        .iter()
+        .filter(|h| h.transactions)
+        .map(|h| (h.head.first, lines.get(h.head.first..=h.head.last).is_some_and(|l| l.iter().any(super::owed::column))))
+        .collect();
+    if tables.iter().any(|t| t.1) {
+        for (first, lent) in tables {
+            match heads.iter_mut().find(|h| h.below == first) {
+                Some(head) => head.lent |= lent,
+                None => heads.push(Head { line: first, below: first, lent }),
+            }
+        }
+        heads.sort_by_key(|h| h.below);
+    }
+    heads
+}
+
 /// The lines over tables, where some of them name loans and others do not, and whether the document as a whole says that it is a loan's or
 /// a card's: what the line over one loan says holds for its rows alone.
 pub fn told(lines: &[Line<'_>]) -> (Vec<Head>, bool) {
-    let heads = over_tables(lines);
+    let heads = with_columns(lines, over_tables(lines));
     let (loan, other) = (heads.iter().any(|h| h.lent), heads.iter().any(|h| !h.lent));
     if loan && other {
         let owes = super::owed::owes_beside(lines, &heads);
@@ -121,7 +144,9 @@ pub fn told(lines: &[Line<'_>]) -> (Vec<Head>, bool) {
 
 /// The accounts' numbers on the lines over tables of accounts and loans, each with its line; none unless each line has another.
 pub fn numbered(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, String)> {
-    let heads: Vec<Head> = told(lines).0.into_iter().filter(|h| wanted(h.line)).collect();
+    let named = over_tables(lines);
+    let both = named.iter().any(|h| h.lent) && named.iter().any(|h| !h.lent);
+    let heads: Vec<Head> = named.into_iter().filter(|h| both && wanted(h.line)).collect();
     let found: Vec<(usize, String)> = heads.iter().filter_map(|h| Some((h.line, numbers::on_line(document, lines.get(h.line)?)?.value))).collect();
     let distinct = found.iter().map(|f| &f.1).collect::<std::collections::BTreeSet<_>>().len();
     if distinct < 2 || found.len() < heads.len() { Vec::new() } else { found }

@@ -1,6 +1,6 @@
 //! Bank and holder where no label names them: by size, place, form and legal words.
 
-use super::bank_names::bank_name;
+use super::bank_names::{bank_name, in_letters_of, is_latin};
 use super::fields::Fields;
 use super::labels::{evidence, hits};
 use super::model::Field;
@@ -136,6 +136,8 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         score -= if !named && has(&p.words, LEGAL) { 3.0 } else { 0.0 };
         score -= if named && p.text.ends_with('.') && p.words.len() > 4 { 2.0 } else { 0.0 };
         score -= if answers_label(lines, p) { 2.5 } else { 0.0 };
+        // Of a name in two scripts the one in the holder's letters is told.
+        score += if named && !holder.is_empty() && is_latin(&p.text) == is_latin(holder) { 1.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {
             best = Some((score, p));
         }
@@ -148,7 +150,9 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
     };
     let best = best.map(|(score, p)| (score, full(p).unwrap_or(p)));
     match best {
-        Some((score, p)) if score >= 2.5 => Field { value: bank_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) },
+        Some((score, p)) if score >= 2.5 => {
+            Field { value: bank_name(in_letters_of(p.text.trim(), holder)), evidence: Some(evidence(document, &lines[p.line], p.tokens)) }
+        }
         _ => imprint(document, lines, letterhead, holder),
     }
 }

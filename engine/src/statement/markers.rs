@@ -6,7 +6,7 @@ use super::heading::Memo;
 use super::labels::{Label, hits};
 use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::currency_code;
-use crate::document::Document;
+use crate::document::{Document, Source};
 use crate::layout::Line;
 use crate::layout::lines::join;
 use std::collections::{BTreeSet, HashMap};
@@ -39,6 +39,8 @@ pub struct Valued {
 /// Letters and digits of an IBAN at least, and of an account's number within it.
 const IBAN: usize = 15;
 const BARE: usize = 6;
+/// Digits of a recognised number at least that one more may have been read beside.
+const READ: usize = 9;
 /// Words of such a line at most.
 const WORDS: usize = 9;
 /// Lines between it and the head of its table at most: the account's sums may stand there.
@@ -57,6 +59,7 @@ pub fn place(document: &Document, line: &Line<'_>) -> Place {
 pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<Numbered> {
     let mut found: Vec<Numbered> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
+    let scanned = |i: usize| lines.get(i).and_then(|l| document.pages.get(l.page)).is_some_and(|p| p.source == Source::Ocr);
     for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
         let (i, number) = (*i, plain(&field.value));
         if *weight < 4 || number.len() < 5 {
@@ -70,9 +73,13 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
                 && tail(k).len() >= 3
                 && (k.ends_with(&tail(&number)) || number.ends_with(&tail(k)))
         };
+        // What a scan shows beside a number may be read as one more digit of it: a fold, a rule, the edge of a stamp.
+        let one_more =
+            |long: &str, short: &str| scanned(i) && short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
         // An IBAN ends with the account's number: both are of one account.
         let within = |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare);
-        let number = known.keys().find(|k| alike(k) || within(k, &number) || within(&number, k)).cloned().unwrap_or(number);
+        let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k) || one_more(k, &number) || one_more(&number, k);
+        let number = known.keys().find(same).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, id, aside: lines[i].aside });
     }

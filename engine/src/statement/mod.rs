@@ -3,6 +3,7 @@
 //! Takes a [`Document`](crate::document::Document) and the reviewer's corrections; gives a [`Reading`].
 //! May use floors 0 to 3. No rule knows a bank: names stand in a register that is a witness. It changes no value silently.
 
+mod abreast;
 pub mod again;
 mod also;
 mod assemble;

@@ -45,8 +45,23 @@ pub const LEGAL: &[&str] = &[
 ];
 
 /// Words behind which `Credit` begins a bank's name; alone it is a side of the ledger.
-const CREDIT: &[&str] =
-    &["union", "agricole", "mutuel", "suisse", "lyonnais", "industriel", "andorrà", "foncier", "coopératif", "municipal", "maritime", "immobilier"];
+const CREDIT: &[&str] = &[
+    "union",
+    "agricole",
+    "mutuel",
+    "suisse",
+    "lyonnais",
+    "industriel",
+    "andorrà",
+    "foncier",
+    "coopératif",
+    "municipal",
+    "maritime",
+    "immobilier",
+    "populaire",
+    "commercial",
+    "coopérative",
+];
 
 /// Words of a street, whose name may be a bank's: `Bank Street`.
 const STREETS: &[&str] = &[

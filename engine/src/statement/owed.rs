@@ -30,6 +30,26 @@ pub fn owes_beside(all: &[Line<'_>], heads: &[super::lent::Head]) -> bool {
     all.iter().enumerate().any(|(i, l)| !head(i) && says(l))
 }
 
+/// Names of the column of a loan's balance. Lower case; a name begins with one.
+#[rustfmt::skip]
+const COLUMNS: &[&str] = &[
+    "outstanding", "principal outstanding", "loan balance", "principal balance", "remaining principal", "sisa pokok", "sisa pinjaman", "sisa pembiayaan", "baki debet", "outstanding pokok", "outstanding pinjaman", "baki pinjaman",
+    "restschuld", "capital restant dû", "restant dû", "saldo insoluto", "capital pendiente", "saldo devedor", "debito residuo", "openstaand", "restgæld", "zadłużenie", "dư nợ", "ยอดหนี้", "借入残高", "貸款餘額", "贷款余额",
+];
+
+/// Whether a line of a table's head names a column of what is owed, beside other columns.
+pub fn column(l: &Line<'_>) -> bool {
+    static LIST: OnceLock<Phrases> = OnceLock::new();
+    let list = LIST.get_or_init(|| Phrases::of(COLUMNS));
+    let spans = l.spans(0.9);
+    l.tokens.len() <= 24
+        && spans.len() >= 3
+        && spans.iter().any(|s| {
+            let text = lines::join(s).to_lowercase();
+            text.chars().count() <= 30 && list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic))
+        })
+}
+
 fn says(l: &Line<'_>) -> bool {
     static LIST: OnceLock<Phrases> = OnceLock::new();
     let list = LIST.get_or_init(|| Phrases::of(PHRASES));

@@ -41,12 +41,16 @@ const TRADE: Kind = Kind {
 #[rustfmt::skip]
 const WAGE: Kind = Kind {
     titles: &[
+        "payroll register", "payroll list", "payroll summary", "payroll report", "payroll", "wages register", "wage register", "wage list", "salary register", "salary list", "daftar gaji", "rekap gaji", "rekapitulasi gaji", "daftar pembayaran gaji",
+        "daftar upah", "senarai gaji", "lohnjournal", "lohnliste", "gehaltsliste", "journal de paie", "livre de paie", "état des salaires", "planilla de sueldos", "planilla de remuneraciones", "folha de pagamento", "libro paga", "loonlijst", "lista płac",
         "payslip", "pay slip", "salary slip", "wage slip", "pay stub", "pay advice", "earnings statement", "slip gaji", "gehaltsabrechnung", "lohnabrechnung", "entgeltabrechnung", "verdienstabrechnung",
         "salary certificate", "certificate of salary", "certificate of earnings", "certificate of employment", "employment certificate", "surat keterangan gaji", "surat keterangan penghasilan", "surat keterangan kerja",
         "gehaltsbescheinigung", "verdienstbescheinigung", "lohnausweis", "attestation de salaire", "certificado de ingresos", "certificado de haberes", "constancia de sueldo", "bulletin de paie", "bulletin de salaire", "fiche de paie", "nómina", "recibo de nómina", "recibo de vencimento", "holerite", "contracheque", "busta paga", "cedolino", "loonstrook", "salarisstrook",
         "lønseddel", "lönespecifikation", "lønnsslipp", "palkkalaskelma", "maaş bordrosu", "bordro", "pasek wynagrodzenia", "phiếu lương", "工资单", "工資單", "薪資單", "給与明細", "급여명세서",
     ],
     labels: &[
+        "emp no", "staff no", "payroll no", "staff name", "gross", "net", "paye", "uif", "net salary", "gross salary", "gross wages", "net wages", "nama pegawai", "pegawai", "gaji kotor", "gaji bruto", "gaji netto", "total gaji", "upah", "pph 21", "brutto", "netto",
+        "brut", "salaire net", "sueldo", "salário bruto", "salário líquido",
         "employee", "employee no", "employee id", "employee name", "employer", "pay period", "net pay", "gross pay", "total gross", "gross earnings", "earnings", "deductions", "total deductions", "hours",
         "year to date", "ytd", "income tax", "overtime", "basic salary", "allowances", "national insurance", "tax code", "department", "nama karyawan", "karyawan", "jabatan", "gaji pokok", "tunjangan", "potongan",
         "total potongan", "gaji bersih", "take home pay", "lembur", "bruttolohn", "bruttobezüge", "gesamtbrutto", "nettoverdienst", "auszahlungsbetrag", "lohnsteuer", "personalnummer", "steuerklasse",

@@ -16,9 +16,11 @@ mod picture;
 mod prepare;
 pub mod recogniser;
 mod rules;
+mod scripts;
 mod shapes;
 mod signs;
 mod skew;
+mod slashed;
 mod spelling;
 mod spots;
 mod stars;
@@ -158,6 +160,15 @@ pub fn readers(options: &ReadOptions, pages: usize) -> Result<Vec<Box<dyn Recogn
     (0..count).map(|_| library.reader(&options.languages).map(|r| Box::new(r) as Box<dyn Recogniser>)).collect()
 }
 
+/// The languages that pages are read in once more, as Tesseract names them: those whose data are installed, and those whose are not.
+///
+/// # Errors
+/// The recognition or its first language is not installed.
+pub fn languages() -> Result<(Vec<&'static str>, Vec<&'static str>)> {
+    let installed = tesseract::Tesseract::load()?.reader(tesseract::READ_FIRST)?.installed();
+    Ok(tongues::all().chain(scripts::all()).partition(|l| installed.contains(l)))
+}
+
 /// Recognises sheets, a thread a recogniser and a page a thread, and gives the pages as they are done.
 ///
 /// # Errors
@@ -221,6 +232,7 @@ fn page(pictures: &Pictures, sheet: &Sheet, reader: &mut dyn Recogniser) -> Resu
         }
     }
     let seen = look(&prepared, known, reader)?;
+    let seen = scripts::spelt(&prepared, seen, reader)?;
     let seen = tongues::spelt(&prepared, seen, reader)?;
     let points = |pixels: u32| pixels as f32 * 72.0 / prepared.dpi;
     let (width, height) = (points(prepared.image.width), points(prepared.image.height));

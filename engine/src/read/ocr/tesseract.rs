@@ -1,7 +1,7 @@
 //! Tesseract through its C interface, loaded when it is first needed, so that neither building nor digital files need it.
 
 use super::recogniser::{Area, Look, Recogniser, Seen, Shape};
-use super::tongues;
+use super::{scripts, tongues};
 use crate::base::{Error, ErrorCode, Rect, Result};
 use libloading::Library;
 use std::ffi::{CStr, CString, c_char, c_float, c_int, c_uchar, c_void};
@@ -139,7 +139,7 @@ impl Tesseract {
             if !path.is_null() {
                 // SAFETY: as above; the library ends it with a nul.
                 let folder = unsafe { CStr::from_ptr(path) }.to_string_lossy().into_owned();
-                reader.others = tongues::all().filter_map(|language| Data::open(Path::new(&folder), language)).collect();
+                reader.others = tongues::all().chain(scripts::all()).filter_map(|language| Data::open(Path::new(&folder), language)).collect();
             }
         }
         Ok(reader)
@@ -147,7 +147,7 @@ impl Tesseract {
 }
 
 /// Language that every page is read in first.
-const READ_FIRST: &str = "eng";
+pub const READ_FIRST: &str = "eng";
 
 /// The data of another language, opened while files may be, and read when a page turns out to be in it.
 struct Data {
@@ -215,6 +215,11 @@ impl Drop for Reader {
 impl Reader {
     fn of(f: Arc<Functions>, handle: Handle) -> Self {
         Self { f, handle, choices: false, digits: false, zone: false, others: Vec::new() }
+    }
+
+    /// The other languages whose data are installed.
+    pub fn installed(&self) -> Vec<&'static str> {
+        self.others.iter().map(|d| d.language).collect()
     }
 
     fn set(&self, name: &CStr, value: &CStr) {

@@ -1,0 +1,195 @@
+//! Pages in letters other than Latin ones: which they are is told by trying a few strings that made no sense, and what is no figure is read
+//! once more by a recogniser of that script.
+//!
+//! The first look stays the English one, which reads figures best. Of letters that it does not know it makes words it is unsure of; a page
+//! without many of them costs nothing here.
+
+use super::prepare::Prepared;
+use super::recogniser::{Recogniser, Seen};
+use super::strings::Letters;
+use crate::base::Result;
+use std::collections::BTreeMap;
+
+/// Data of languages by script, as Tesseract names them, the one that is tried first at the head; and where the script's letters stand.
+const SCRIPTS: &[(&[&str], &[(char, char)])] = &[
+    (&["rus", "ukr", "bul", "srp"], &[('\u{400}', '\u{52f}')]),
+    (&["ell"], &[('\u{370}', '\u{3ff}'), ('\u{1f00}', '\u{1fff}')]),
+    (&["tha"], &[('\u{e00}', '\u{e7f}')]),
+    (&["chi_sim", "chi_tra", "jpn"], &[('\u{3040}', '\u{30ff}'), ('\u{3400}', '\u{4dbf}'), ('\u{4e00}', '\u{9fff}')]),
+    (&["kor"], &[('\u{1100}', '\u{11ff}'), ('\u{ac00}', '\u{d7af}')]),
+    (&["ara"], &[('\u{600}', '\u{65f}'), ('\u{66e}', '\u{6ef}')]),
+    (&["heb"], &[('\u{590}', '\u{5ff}')]),
+    (&["hin"], &[('\u{900}', '\u{97f}')]),
+];
+
+/// How sure a look must be of a word of some letters for it to make sense.
+const SENSE: f32 = 0.6;
+/// Part of a page's letters that makes no sense from which it is looked at for other scripts, and letters of it at least.
+const SENSELESS: (f32, usize) = (0.4, 24);
+/// Strings that are tried, and the most blots that one of them has.
+const TRIED: usize = 4;
+const LONGEST: usize = 60;
+/// How sure a script's own look must be of what is tried, and by how much surer than the first one.
+const TOLD: (f32, f32) = (0.6, 0.1);
+/// How sure it must be of a word that takes another's place.
+const TAKEN: f32 = 0.25;
+
+type Ranges = &'static [(char, char)];
+
+/// The languages that a page may be read in by its script.
+pub fn all() -> impl Iterator<Item = &'static str> {
+    SCRIPTS.iter().flat_map(|(languages, _)| languages.iter().copied())
+}
+
+fn is_of(ranges: Ranges, c: char) -> bool {
+    ranges.iter().any(|(a, b)| (*a..=*b).contains(&c))
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().filter(|c| c.is_alphabetic()).count()
+}
+
+/// Whether a word of the first look is a figure: an amount, a number, a date in digits, with a sign or a mark beside it.
+fn is_figure(seen: &Seen) -> bool {
+    let digits = seen.text.chars().filter(char::is_ascii_digit).count();
+    digits >= 2 && digits > 2 * letters(&seen.text)
+}
+
+/// How sure a look is of what is no figure, by letters.
+fn sureness<'s>(seen: impl Iterator<Item = &'s Seen>) -> f32 {
+    let (mut sum, mut all) = (0.0, 0.0);
+    for s in seen.filter(|s| !is_figure(s)) {
+        let n = s.text.chars().filter(|c| c.is_alphanumeric()).count() as f32;
+        sum += n * s.confidence;
+        all += n;
+    }
+    if all < 1.0 { 0.0 } else { sum / all }
+}
+
+/// The words by string.
+fn by_string(seen: &[Seen]) -> BTreeMap<u32, Vec<usize>> {
+    let mut strings: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (i, s) in seen.iter().enumerate() {
+        strings.entry(s.line).or_default().push(i);
+    }
+    strings
+}
+
+/// The strings that make the least sense and have the most letters; none where the page makes sense.
+fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
+    let (mut unsure, mut all) = (0usize, 0usize);
+    for s in seen.iter().filter(|s| !is_figure(s) && letters(&s.text) >= 2) {
+        all += letters(&s.text);
+        unsure += if s.confidence < SENSE { letters(&s.text) } else { 0 };
+    }
+    if unsure < SENSELESS.1 || (unsure as f32) < SENSELESS.0 * all as f32 {
+        return Vec::new();
+    }
+    let mut strings: Vec<(u32, usize)> = by_string(seen)
+        .into_iter()
+        .filter(|(line, words)| {
+            let sure = sureness(words.iter().filter_map(|i| seen.get(*i)));
+            sure < SENSE && prepared.strings.get(*line as usize).is_some_and(|s| s.len() <= LONGEST)
+        })
+        .map(|(line, words)| (line, words.iter().filter_map(|i| seen.get(*i)).map(|s| letters(&s.text)).sum()))
+        .collect();
+    strings.sort_by_key(|(line, n)| (std::cmp::Reverse(*n), *line));
+    strings.into_iter().take(TRIED).map(|(line, _)| line).collect()
+}
+
+/// How sure a recogniser is of strings, where most of the letters that it sees are of its script.
+fn tried(prepared: &Prepared, strings: &[u32], ranges: Ranges, other: &mut dyn Recogniser) -> Result<f32> {
+    let mut read = Vec::new();
+    for line in strings {
+        read.extend(super::string(prepared, *line as usize, other)?);
+    }
+    let own: usize = read.iter().map(|s| s.text.chars().filter(|c| is_of(ranges, *c)).count()).sum();
+    let all: usize = read.iter().map(|s| letters(&s.text)).sum();
+    Ok(if own * 3 > all * 2 { sureness(read.iter()) } else { 0.0 })
+}
+
+/// The language whose data read the strings most surely, and the letters of its script.
+fn told(prepared: &Prepared, strings: &[u32], first: f32, reader: &mut dyn Recogniser) -> Result<Option<(&'static str, Ranges)>> {
+    let mut best: Option<(f32, &'static str, usize)> = None;
+    for (n, (languages, ranges)) in SCRIPTS.iter().enumerate() {
+        let Some((language, other)) = languages.first().and_then(|l| Some((*l, reader.of_language(l)?))) else { continue };
+        let sure = tried(prepared, strings, ranges, other)?;
+        if best.is_none_or(|(b, ..)| sure > b) {
+            best = Some((sure, language, n));
+        }
+    }
+    let Some((mut sure, mut language, n)) = best else { return Ok(None) };
+    let Some((languages, ranges)) = SCRIPTS.get(n) else { return Ok(None) };
+    for other in languages.iter().skip(1) {
+        let Some(own) = reader.of_language(other) else { continue };
+        let its = tried(prepared, strings, ranges, own)?;
+        if its > sure {
+            (sure, language) = (its, other);
+        }
+    }
+    Ok((sure >= TOLD.0 && sure >= first + TOLD.1).then_some((language, *ranges)))
+}
+
+/// The words of a page with those that are no figures as a recogniser of the page's script reads them. Unchanged where the page makes
+/// sense as it is, or no data of its script are installed.
+///
+/// # Errors
+/// The recogniser failed.
+pub fn spelt(prepared: &Prepared, seen: Vec<Seen>, reader: &mut dyn Recogniser) -> Result<Vec<Seen>> {
+    let strings = senseless(prepared, &seen);
+    if strings.is_empty() {
+        return Ok(seen);
+    }
+    let first = sureness(seen.iter().filter(|s| strings.contains(&s.line)));
+    let Some((language, ranges)) = told(prepared, &strings, first, reader)? else { return Ok(seen) };
+    let Some(other) = reader.of_language(language) else { return Ok(seen) };
+    let mut out = Vec::with_capacity(seen.len());
+    for (line, words) in by_string(&seen) {
+        let words: Vec<&Seen> = words.iter().filter_map(|i| seen.get(*i)).collect();
+        let strange = words.iter().any(|w| !is_figure(w) && w.confidence < TOLD.0 + 0.3 && letters(&w.text) > 0 || w.confidence < 0.5);
+        let long = prepared.strings.get(line as usize).is_some_and(|s: &Letters| s.len() > 0);
+        let read = if strange && long { super::string(prepared, line as usize, other)? } else { Vec::new() };
+        out.extend(together(&words, read, ranges));
+    }
+    Ok(out)
+}
+
+/// The words of a string: those of its script as its own look reads them, everything else as the first one does.
+fn together(first: &[&Seen], read: Vec<Seen>, ranges: Ranges) -> Vec<Seen> {
+    let own: Vec<Seen> = read.into_iter().filter(|s| s.confidence >= TAKEN && s.text.chars().any(|c| is_of(ranges, c) && c.is_alphabetic())).collect();
+    // A figure beside the words of a script stays; one that the other look sees letters in was none.
+    let stands = |w: &&&Seen| {
+        let over: f32 = own.iter().map(|s| (s.area.x1.min(w.area.x1) - s.area.x0.max(w.area.x0)).max(0.0)).sum();
+        over < 0.5 * (w.area.x1 - w.area.x0).max(1.0)
+    };
+    let mut out: Vec<Seen> = first.iter().filter(stands).map(|s| (*s).clone()).collect();
+    out.extend(own);
+    out.sort_by(|a, b| a.area.x0.total_cmp(&b.area.x0));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rect;
+
+    fn word(text: &str, x0: f32, x1: f32, confidence: f32) -> Seen {
+        Seen { text: text.to_owned(), area: Rect { x0, y0: 0.0, x1, y1: 20.0 }, confidence, ..Seen::default() }
+    }
+
+    #[test]
+    fn figures_stay_and_words_are_the_scripts_own() {
+        let ranges = SCRIPTS[1].1;
+        let first = [word("Kat&Geon", 0.0, 80.0, 0.3), word("1.250,00", 100.0, 160.0, 0.95), word("EUR", 170.0, 200.0, 0.9)];
+        let read = vec![word("Κατάθεση", 0.0, 82.0, 0.9), word("1250.00", 100.0, 160.0, 0.9), word("ΕΥΑ", 300.0, 330.0, 0.1)];
+        let first: Vec<&Seen> = first.iter().collect();
+        let texts: Vec<String> = together(&first, read, ranges).into_iter().map(|s| s.text).collect();
+        assert_eq!(texts, ["Κατάθεση", "1.250,00", "EUR"]);
+    }
+
+    #[test]
+    fn a_figure_is_told_from_a_word() {
+        assert!(is_figure(&word("1.250,00CR", 0.0, 1.0, 0.9)) && is_figure(&word("12/03/2025", 0.0, 1.0, 0.9)));
+        assert!(!is_figure(&word("B2", 0.0, 1.0, 0.9)) && !is_figure(&word("Kat&Geon", 0.0, 1.0, 0.9)));
+    }
+}

@@ -1,0 +1,136 @@
+//! Strokes in zeros: faces of printers mark a zero by a stroke across it, which makes an `8`, a `6` or a `9` of it. A zero with a stroke has
+//! two holes beside each other, an `8` has them one over the other.
+
+use super::gray::paper;
+use super::strings::{Blot, Run};
+use crate::read::raster::Raster;
+
+/// Zeros with strokes of a page at least, and part of what is as large as letters that they are at least: some languages have a letter like
+/// that, and write it seldom.
+const ZEROS: usize = 12;
+const PART: f32 = 0.04;
+/// Height of a zero, in heights of a capital, and its width, in its height.
+const HEIGHT: (f32, f32) = (0.7, 1.4);
+const WIDTH: (f32, f32) = (0.4, 1.0);
+/// Part of a zero's box that a hole fills at least.
+const HOLE: f32 = 0.03;
+/// Part of the lower hole's height at least in which both stand beside each other, and of the zero's height that both take together.
+const BESIDE: f32 = 0.4;
+const TALL: f32 = 0.55;
+/// How far their middles lie apart at least, in widths of the zero.
+const APART: f32 = 0.12;
+/// Pixels of a blot at most: larger ones are no letters.
+const PIXELS: u32 = 40_000;
+
+/// Takes the strokes out of the zeros of a picture, where a page has many; whether there were any.
+pub fn take_out(image: &mut Raster, blots: &[Blot], capital: f32) -> bool {
+    let tall = |b: &&Blot| (HEIGHT.0 * capital..=HEIGHT.1 * capital).contains(&b.height());
+    let all = blots.iter().filter(tall).count();
+    let zero = |b: &&Blot| tall(b) && (WIDTH.0..=WIDTH.1).contains(&(b.width() / b.height()));
+    let found: Vec<(&Blot, Vec<Run>)> = blots.iter().filter(zero).filter_map(|b| Some((b, stroke(b)?))).collect();
+    if found.len() < ZEROS || (found.len() as f32) < PART * all as f32 {
+        return false;
+    }
+    for (blot, stroke) in found {
+        let shade = paper(image, blot.x0.saturating_sub(2) as usize, blot.y0.saturating_sub(2) as usize, blot.x1 as usize + 2, blot.y1 as usize + 2);
+        for run in stroke {
+            let row = run.y as usize * image.width as usize;
+            let part = image.gray.get_mut(row + run.x0 as usize..row + run.x1.min(image.width) as usize);
+            part.into_iter().flatten().for_each(|v| *v = (*v).max(shade));
+        }
+    }
+    true
+}
+
+/// A hole: how many pixels, the sum of their places across, and its first and last line.
+struct Hole {
+    pixels: usize,
+    across: f32,
+    y: (u32, u32),
+}
+
+/// The stroke within a zero that has one, row by row; `None` for any other letter.
+fn stroke(blot: &Blot) -> Option<Vec<Run>> {
+    // One pixel of paper around it, so that all that is outside hangs together.
+    let (w, h) = (blot.x1 - blot.x0 + 2, blot.y1 - blot.y0 + 2);
+    if w.checked_mul(h)? > PIXELS {
+        return None;
+    }
+    let mut of = vec![0u8; (w * h) as usize];
+    for run in &blot.runs {
+        let row = (run.y - blot.y0 + 1) * w;
+        of.get_mut((row + run.x0 - blot.x0 + 1) as usize..(row + run.x1 - blot.x0 + 1) as usize)?.fill(1);
+    }
+    let mut holes: Vec<Hole> = Vec::new();
+    let mut label = 2u8;
+    for start in 0..of.len() {
+        if of.get(start) != Some(&0) {
+            continue;
+        }
+        let mut hole = Hole { pixels: 0, across: 0.0, y: (h, 0) };
+        let mut open = vec![start];
+        *of.get_mut(start)? = label;
+        while let Some(at) = open.pop() {
+            let (x, y) = (at as u32 % w, at as u32 / w);
+            (hole.pixels, hole.across, hole.y) = (hole.pixels + 1, hole.across + x as f32, (hole.y.0.min(y), hole.y.1.max(y)));
+            let sides = [(x > 0).then(|| at - 1), (x + 1 < w).then_some(at + 1), (y > 0).then(|| at - w as usize), (y + 1 < h).then_some(at + w as usize)];
+            for next in sides.into_iter().flatten() {
+                if let Some(v) = of.get_mut(next).filter(|v| **v == 0) {
+                    *v = label;
+                    open.push(next);
+                }
+            }
+        }
+        holes.push(hole);
+        // The first is the paper outside.
+        label = label.checked_add(1)?;
+    }
+    let area = (w * h) as f32;
+    let own: Vec<(u8, &Hole)> = (2u8..).zip(&holes).skip(1).filter(|(_, o)| o.pixels as f32 >= HOLE * area).collect();
+    let [(one, a), (other, b)] = own.as_slice() else { return None };
+    let (top, bottom) = (a.y.0.max(b.y.0), a.y.1.min(b.y.1));
+    let lower = (a.y.1 - a.y.0).min(b.y.1 - b.y.0) as f32 + 1.0;
+    let beside = (bottom as f32 - top as f32 + 1.0) / lower;
+    let together = (a.y.1.max(b.y.1) - a.y.0.min(b.y.0)) as f32 + 1.0;
+    let middle = |o: &Hole| o.across / o.pixels.max(1) as f32;
+    if beside < BESIDE || together < TALL * h as f32 || (middle(a) - middle(b)).abs() < APART * w as f32 {
+        return None;
+    }
+    let mut out = Vec::new();
+    for y in top..=bottom {
+        let row = of.get((y * w) as usize..((y + 1) * w) as usize)?;
+        let ends = |l: u8| Some((row.iter().position(|v| *v == l)? as u32, row.iter().rposition(|v| *v == l)? as u32));
+        let (Some(p), Some(q)) = (ends(*one), ends(*other)) else { continue };
+        let (from, to) = (p.0.min(q.0), p.1.max(q.1));
+        out.push(Run { y: y + blot.y0 - 1, x0: from + blot.x0 - 1, x1: to + blot.x0 });
+    }
+    (!out.is_empty()).then_some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blot(rows: &[&str]) -> Blot {
+        let mut runs = Vec::new();
+        for (y, row) in rows.iter().enumerate() {
+            for (x, _) in row.char_indices().filter(|(_, c)| *c == '#') {
+                runs.push(Run { y: y as u32 + 5, x0: x as u32 + 7, x1: x as u32 + 8 });
+            }
+        }
+        Blot::of(runs).unwrap()
+    }
+
+    #[test]
+    fn a_stroke_is_told_from_the_waist_of_an_eight() {
+        let zero = blot(&["..####..", ".#....#.", "#....###", "#...##.#", "#..##..#", "#.##...#", "###....#", "##.....#", ".#....#.", "..####.."]);
+        let found = stroke(&zero).expect("a stroke");
+        assert!(found.iter().any(|r| r.y == 9 && r.x0 <= 10 && r.x1 >= 12), "{found:?}");
+        for letter in [
+            blot(&["..####..", ".#....#.", "#......#", "#......#", ".######.", "#......#", "#......#", "#......#", ".#....#.", "..####.."]),
+            blot(&["..####..", ".#....#.", "#......#", "#......#", "#......#", "#......#", "#......#", "#......#", ".#....#.", "..####.."]),
+        ] {
+            assert!(stroke(&letter).is_none());
+        }
+    }
+}
