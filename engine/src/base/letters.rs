@@ -5,9 +5,9 @@ pub fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}')
 }
 
-/// A lower-case text without the accents of its Latin letters: `bře` is `bre`.
+/// A lower-case text without the accents of its Latin letters and the tones of its Thai ones, which recognition loses: `bře` is `bre`.
 pub fn bare(text: &str) -> String {
-    text.chars().map(letter).collect()
+    text.chars().filter(|c| !matches!(c, '\u{e47}'..='\u{e4e}')).map(letter).collect()
 }
 
 /// One lower-case letter without its accent.

@@ -122,6 +122,31 @@ fn beside(paper: &Paper<'_>, statement: usize, fields: [&str; 2]) -> bool {
     a.page == b.page && (a.rect.cy() - b.rect.cy()).abs() < 5.0 * a.rect.height().max(b.rect.height())
 }
 
+/// Words by which a printed figure says itself that it is no plain sum of the rows. Lower case.
+const ADJUSTED: &[&str] = &[
+    "adjusted",
+    "adjustment",
+    "adjustments",
+    "excluding",
+    "excl",
+    "net",
+    "disesuaikan",
+    "penyesuaian",
+    "koreksi",
+    "bereinigt",
+    "ajusté",
+    "ajustado",
+    "rettificato",
+    "gecorrigeerd",
+];
+
+/// Whether the words on a figure's line say that it was adjusted.
+fn adjusted(paper: &Paper<'_>, cell: &Cell) -> bool {
+    let beside = |w: &&crate::document::Word| (w.rect.cy() - cell.rect.cy()).abs() < 0.6 * cell.rect.height();
+    let plain = |t: &str| t.to_lowercase().trim_matches(|c: char| !c.is_alphabetic()).to_owned();
+    paper.page(cell.page).is_some_and(|p| p.words.iter().filter(beside).any(|w| ADJUSTED.contains(&plain(&w.text).as_str())))
+}
+
 /// Whether a field stands in the column of the rows' balances: it is one of them, whatever else is printed.
 fn in_column(paper: &Paper<'_>, statement: usize, field: &str) -> bool {
     let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == field);
@@ -182,6 +207,7 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let accused = alike && (text || !rows.is_empty() && again())
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();
+        let accused = accused && !cell.is_some_and(|c| adjusted(paper, c));
         let show = |m: Option<Money>| m.map(|m| grouped(m, if code == "COUNT_MISMATCH" { 0 } else { s.digits }));
         let mut evidence = Vec::new();
         if let Some(c) = cell {

@@ -128,10 +128,12 @@ pub const ALONE: &[&str] = &[
 pub const STATES: &[&str] =
     &["status", "estado", "situação", "situacao", "stato", "statut", "durum", "สถานะ", "状态", "狀態", "ステータス", "상태", "الحالة", "статус"];
 
-/// The text with Greek vowels as capitals print them, without their accents: `ΥΠΟΛΟΙΠΟ` is `Υπόλοιπο`.
+/// The text with Greek vowels as capitals print them, without their accents: `ΥΠΟΛΟΙΠΟ` is `Υπόλοιπο`; and without the tones of Thai, which
+/// recognition loses.
 pub fn without_tonos(text: &str) -> Cow<'_, str> {
     let bare = |c: char| if matches!(c, '\u{370}'..='\u{3ff}') { letter(c) } else { c };
-    if text.chars().all(|c| bare(c) == c) { Cow::Borrowed(text) } else { Cow::Owned(text.chars().map(bare).collect()) }
+    let tone = |c: &char| matches!(c, '\u{e47}'..='\u{e4e}');
+    if text.chars().all(|c| bare(c) == c && !tone(&c)) { Cow::Borrowed(text) } else { Cow::Owned(text.chars().filter(|c| !tone(c)).map(bare).collect()) }
 }
 
 /// A word of a list as texts are compared with it.

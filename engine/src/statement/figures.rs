@@ -439,6 +439,35 @@ mod tests {
     }
 
     #[test]
+    fn sums_under_the_balances_are_held_against_the_rows() {
+        for (debits, credits, verdict) in
+            [("809.39", "5,000.39", Verdict::Proved), ("809.39", "9,000.39", Verdict::Discrepancy), ("7,000.39", "5,000.39", Verdict::Discrepancy)]
+        {
+            let sums = format!(
+                "              Total debits                              {debits:>8}|              Total credits                             {credits:>8}"
+            );
+            let head =
+                ["Northgate Bank    Statement of account", "Account number: 40127781", "Date          Details              Debit      Credit     Balance"];
+            let rows = [
+                "              Opening balance                           1,000.00",
+                "03/05/2025    WAGES                        5,000.00    6,000.00",
+                "04/05/2025    RENT                809.39               5,190.61",
+                "05/05/2025    INTEREST                         0.39    5,191.00",
+            ];
+            let lines: Vec<&str> =
+                head.into_iter().chain(rows).chain(sums.split('|')).chain(["              Closing balance                           5,191.00"]).collect();
+            assert_eq!(crate::statement::read(&document(&lines)).statements.remove(0).verdict, verdict);
+        }
+    }
+
+    #[test]
+    fn payments_in_are_credits_and_rates_are_no_sums() {
+        use super::super::labels::{Figure, figure_of};
+        assert_eq!((figure_of("Payments in"), figure_of("Payments out")), (Some(Figure::Credit), Some(Figure::Debit)));
+        assert_eq!(figure_of("Credit interest rates"), None);
+    }
+
+    #[test]
     fn what_may_be_drawn_is_no_other_balance() {
         let read = |label: &str| {
             let near = format!("{label}    5,190.62");

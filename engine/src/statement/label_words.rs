@@ -2,7 +2,7 @@
 
 use super::labels::Label;
 use crate::base::letters::bare;
-use crate::layout::Token;
+use crate::layout::{Line, Token};
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
@@ -275,6 +275,14 @@ pub fn glued() -> &'static [(&'static str, &'static Name)] {
 pub(super) fn goes(label: &str) -> (bool, bool) {
     let last = label.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplit_once(' ').map(|p| p.1);
     (last == Some("in"), last == Some("out"))
+}
+
+/// Whether a line without money names a column of days or texts beside one of money: a table's head, also where a scan garbles the rest of it.
+pub(super) fn is_head(line: &Line<'_>) -> bool {
+    use super::HeaderType::{Credit, Date, Debit, Description};
+    let named: Vec<_> = line.spans(0.9).iter().flat_map(|s| super::vocabulary::column_types(&crate::layout::lines::join(s))).collect();
+    let money = || line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    named.iter().any(|k| matches!(k, Date | Description)) && named.iter().any(|k| matches!(k, Debit | Credit)) && !money()
 }
 
 /// Words before the amount up to or from which a rate or a fee holds.

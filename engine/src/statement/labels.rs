@@ -307,7 +307,7 @@ const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in",
+    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt",
 ];
 
 /// What a phrase names as a figure of the summary.
@@ -392,7 +392,7 @@ fn in_sentence(line: &Line<'_>, amount: usize, before: usize) -> bool {
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
     let product = |l: &Line<'_>| l.tokens.len() >= 2 && PRODUCTS.iter().any(|p| l.text().to_lowercase().starts_with(p));
-    for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l) && !super::witness::counts_points(l)) {
+    for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l) && !super::witness::counts_points(l) && !label_words::is_head(l)) {
         if let [only] = line.tokens.as_slice()
             && let Some(a) = only.amount().filter(|a| a.strength() >= 2 || a.currency.is_some())
             && let Some(figure) = wrapped(lines, i, &[], only.rect.x0)

@@ -59,7 +59,6 @@ pub fn place(document: &Document, line: &Line<'_>) -> Place {
 pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &Memo) -> Vec<Numbered> {
     let mut found: Vec<Numbered> = Vec::new();
     let mut known: HashMap<String, usize> = HashMap::new();
-    let scanned = |i: usize| lines.get(i).and_then(|l| document.pages.get(l.page)).is_some_and(|p| p.source == Source::Ocr);
     for (i, weight, field) in memo.numbers(document, lines, unused).iter() {
         let (i, number) = (*i, plain(&field.value));
         if *weight < 4 || number.len() < 5 {
@@ -73,12 +72,9 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
                 && tail(k).len() >= 3
                 && (k.ends_with(&tail(&number)) || number.ends_with(&tail(k)))
         };
-        // What a scan shows beside a number may be read as one more digit of it: a fold, a rule, the edge of a stamp.
-        let one_more =
-            |long: &str, short: &str| scanned(i) && short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
         // An IBAN ends with the account's number: both are of one account.
         let within = |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare);
-        let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k) || one_more(k, &number) || one_more(&number, k);
+        let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k);
         let number = known.keys().find(same).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, id, aside: lines[i].aside });
@@ -100,8 +96,24 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
     if over.len() > 1 {
         found = over;
     }
+    if document.pages.iter().any(|p| p.source == Source::Ocr) {
+        without_marks(&mut found);
+    }
     found.dedup_by(|b, a| a.number == b.number);
     found
+}
+
+/// Numbers of scanned pages without what was read as one more digit beside them: a colon, a fold, a rule, the edge of a stamp.
+fn without_marks(found: &mut [Numbered]) {
+    let more = |long: &str, short: &str| short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
+    for at in 0..found.len() {
+        let Some((before, [own, ..])) = found.split_at_mut_checked(at) else { continue };
+        if let Some(same) = before.iter_mut().find(|b| more(&own.number, &b.number)) {
+            (own.number, own.id) = (same.number.clone(), same.id);
+        } else if let Some(same) = before.iter_mut().find(|b| more(&b.number, &own.number)) {
+            (same.number, same.id) = (own.number.clone(), own.id);
+        }
+    }
 }
 
 /// The account numbers that no label names, each over the head of its own table.

@@ -15,7 +15,8 @@ const SCRIPTS: &[(&[&str], &[(char, char)])] = &[
     (&["rus", "ukr", "bul", "srp"], &[('\u{400}', '\u{52f}')]),
     (&["ell"], &[('\u{370}', '\u{3ff}'), ('\u{1f00}', '\u{1fff}')]),
     (&["tha"], &[('\u{e00}', '\u{e7f}')]),
-    (&["chi_sim", "chi_tra", "jpn"], &[('\u{3040}', '\u{30ff}'), ('\u{3400}', '\u{4dbf}'), ('\u{4e00}', '\u{9fff}')]),
+    (&["chi_sim", "chi_tra"], &[('\u{3400}', '\u{4dbf}'), ('\u{4e00}', '\u{9fff}')]),
+    (&["jpn"], &[('\u{3040}', '\u{30ff}'), ('\u{3400}', '\u{4dbf}'), ('\u{4e00}', '\u{9fff}')]),
     (&["kor"], &[('\u{1100}', '\u{11ff}'), ('\u{ac00}', '\u{d7af}')]),
     (&["ara"], &[('\u{600}', '\u{65f}'), ('\u{66e}', '\u{6ef}')]),
     (&["heb"], &[('\u{590}', '\u{5ff}')]),
@@ -26,13 +27,21 @@ const SCRIPTS: &[(&[&str], &[(char, char)])] = &[
 const SENSE: f32 = 0.6;
 /// Part of a page's letters that makes no sense from which it is looked at for other scripts, and letters of it at least.
 const SENSELESS: (f32, usize) = (0.4, 24);
+/// The same of a page without words of the languages known.
+const STRANGE: f32 = 0.12;
+/// Strings without any sense from which they may be another script's, whatever else the page says.
+const OF_ITS_OWN: usize = 10;
 /// Strings that are tried, and the most blots that one of them has.
 const TRIED: usize = 4;
 const LONGEST: usize = 60;
 /// How sure a script's own look must be of what is tried, and by how much surer than the first one.
-const TOLD: (f32, f32) = (0.6, 0.1);
+const TOLD: (f32, f32) = (0.72, 0.1);
+/// How sure the first look is of a word that is not looked at again.
+const LESS: f32 = 0.9;
 /// How sure it must be of a word that takes another's place.
 const TAKEN: f32 = 0.25;
+/// How far letters of one word stand apart at most, in their height.
+const CLOSE: f32 = 0.3;
 
 type Ranges = &'static [(char, char)];
 
@@ -77,13 +86,12 @@ fn by_string(seen: &[Seen]) -> BTreeMap<u32, Vec<usize>> {
 
 /// The strings that make the least sense and have the most letters; none where the page makes sense.
 fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
+    // Greek capitals look like Latin ones: a page without a word of any language known says less by what it is unsure of.
+    let least = if super::tongues::knows(seen) { SENSELESS.0 } else { STRANGE };
     let (mut unsure, mut all) = (0usize, 0usize);
     for s in seen.iter().filter(|s| !is_figure(s) && letters(&s.text) >= 2) {
         all += letters(&s.text);
         unsure += if s.confidence < SENSE { letters(&s.text) } else { 0 };
-    }
-    if unsure < SENSELESS.1 || (unsure as f32) < SENSELESS.0 * all as f32 {
-        return Vec::new();
     }
     let mut strings: Vec<(u32, usize)> = by_string(seen)
         .into_iter()
@@ -92,7 +100,12 @@ fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
             sure < SENSE && prepared.strings.get(*line as usize).is_some_and(|s| s.len() <= LONGEST)
         })
         .map(|(line, words)| (line, words.iter().filter_map(|i| seen.get(*i)).map(|s| letters(&s.text)).sum()))
+        .filter(|(_, letters)| *letters >= 3)
         .collect();
+    // Of two languages on one page each has strings of its own.
+    if (unsure < SENSELESS.1 || (unsure as f32) < least * all as f32) && strings.len() < OF_ITS_OWN {
+        return Vec::new();
+    }
     strings.sort_by_key(|(line, n)| (std::cmp::Reverse(*n), *line));
     strings.into_iter().take(TRIED).map(|(line, _)| line).collect()
 }
@@ -146,7 +159,7 @@ pub fn spelt(prepared: &Prepared, seen: Vec<Seen>, reader: &mut dyn Recogniser) 
     let mut out = Vec::with_capacity(seen.len());
     for (line, words) in by_string(&seen) {
         let words: Vec<&Seen> = words.iter().filter_map(|i| seen.get(*i)).collect();
-        let strange = words.iter().any(|w| !is_figure(w) && w.confidence < TOLD.0 + 0.3 && letters(&w.text) > 0 || w.confidence < 0.5);
+        let strange = words.iter().any(|w| !is_figure(w) && w.confidence < LESS && letters(&w.text) > 0 || w.confidence < 0.5);
         let long = prepared.strings.get(line as usize).is_some_and(|s: &Letters| s.len() > 0);
         let read = if strange && long { super::string(prepared, line as usize, other)? } else { Vec::new() };
         out.extend(together(&words, read, ranges));
@@ -165,6 +178,30 @@ fn together(first: &[&Seen], read: Vec<Seen>, ranges: Ranges) -> Vec<Seen> {
     let mut out: Vec<Seen> = first.iter().filter(stands).map(|s| (*s).clone()).collect();
     out.extend(own);
     out.sort_by(|a, b| a.area.x0.total_cmp(&b.area.x0));
+    joined(out)
+}
+
+/// Scripts without blanks between their words are seen letter by letter: what stands close together is put together.
+fn joined(words: Vec<Seen>) -> Vec<Seen> {
+    let unspaced = |c: char| matches!(c, '\u{e00}'..='\u{e7f}' | '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    let mut out: Vec<Seen> = Vec::with_capacity(words.len());
+    for word in words {
+        let gap = |a: &Seen| word.area.x0 - a.area.x1 < CLOSE * (a.area.y1 - a.area.y0).max(word.area.y1 - word.area.y0);
+        match out.last_mut().filter(|a| a.text.ends_with(unspaced) && word.text.starts_with(unspaced) && gap(a)) {
+            Some(a) => {
+                a.text.push_str(&word.text);
+                (a.area.x1, a.area.y0, a.area.y1) = (a.area.x1.max(word.area.x1), a.area.y0.min(word.area.y0), a.area.y1.max(word.area.y1));
+                a.confidence = a.confidence.min(word.confidence);
+            }
+            None => out.push(word),
+        }
+    }
+    for word in &mut out {
+        // Thai vowels of two parts are one letter each.
+        if word.text.contains(unspaced) {
+            word.text = word.text.replace("\u{e4d}\u{e32}", "\u{e33}").replace("\u{e40}\u{e40}", "\u{e41}");
+        }
+    }
     out
 }
 
@@ -185,6 +222,19 @@ mod tests {
         let first: Vec<&Seen> = first.iter().collect();
         let texts: Vec<String> = together(&first, read, ranges).into_iter().map(|s| s.text).collect();
         assert_eq!(texts, ["Κατάθεση", "1.250,00", "EUR"]);
+    }
+
+    #[test]
+    fn letters_of_a_script_without_blanks_are_one_word() {
+        let letters = [
+            word("ช", 0.0, 10.0, 0.9),
+            word("\u{e4d}\u{e32}", 11.0, 20.0, 0.8),
+            word("ระ", 21.0, 40.0, 0.9),
+            word("เงิน", 52.0, 80.0, 0.9),
+            word("79.00", 82.0, 99.0, 0.9),
+        ];
+        let texts: Vec<String> = joined(letters.to_vec()).into_iter().map(|s| s.text).collect();
+        assert_eq!(texts, ["ชำระ", "เงิน", "79.00"]);
     }
 
     #[test]

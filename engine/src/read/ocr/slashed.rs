@@ -1,5 +1,5 @@
 //! Strokes in zeros: faces of printers mark a zero by a stroke across it, which makes an `8`, a `6` or a `9` of it. A zero with a stroke has
-//! two holes beside each other, an `8` has them one over the other.
+//! two holes, one at each side of it, without a waist between; those of an `8` stand right over each other.
 
 use super::gray::paper;
 use super::strings::{Blot, Run};
@@ -14,11 +14,11 @@ const HEIGHT: (f32, f32) = (0.7, 1.4);
 const WIDTH: (f32, f32) = (0.4, 1.0);
 /// Part of a zero's box that a hole fills at least.
 const HOLE: f32 = 0.03;
-/// Part of the lower hole's height at least in which both stand beside each other, and of the zero's height that both take together.
-const BESIDE: f32 = 0.4;
-const TALL: f32 = 0.55;
+/// How far one may begin below the other, and how much both take together at least, in heights of the zero.
+const WAIST: f32 = 0.06;
+const TALL: f32 = 0.5;
 /// How far their middles lie apart at least, in widths of the zero.
-const APART: f32 = 0.12;
+const APART: f32 = 0.09;
 /// Pixels of a blot at most: larger ones are no letters.
 const PIXELS: u32 = 40_000;
 
@@ -86,23 +86,34 @@ fn stroke(blot: &Blot) -> Option<Vec<Run>> {
         label = label.checked_add(1)?;
     }
     let area = (w * h) as f32;
-    let own: Vec<(u8, &Hole)> = (2u8..).zip(&holes).skip(1).filter(|(_, o)| o.pixels as f32 >= HOLE * area).collect();
-    let [(one, a), (other, b)] = own.as_slice() else { return None };
-    let (top, bottom) = (a.y.0.max(b.y.0), a.y.1.min(b.y.1));
-    let lower = (a.y.1 - a.y.0).min(b.y.1 - b.y.0) as f32 + 1.0;
-    let beside = (bottom as f32 - top as f32 + 1.0) / lower;
-    let together = (a.y.1.max(b.y.1) - a.y.0.min(b.y.0)) as f32 + 1.0;
+    let mut own: Vec<(u8, &Hole)> = (2u8..).zip(&holes).skip(1).filter(|(_, o)| o.pixels as f32 >= HOLE * area).collect();
+    own.sort_by_key(|(_, o)| o.y.0);
+    let [(first, upper), (second, lower)] = own.as_slice() else { return None };
+    let apart = lower.y.0 as f32 - upper.y.1 as f32 - 1.0;
+    let together = (upper.y.1.max(lower.y.1) - upper.y.0) as f32 + 1.0;
     let middle = |o: &Hole| o.across / o.pixels.max(1) as f32;
-    if beside < BESIDE || together < TALL * h as f32 || (middle(a) - middle(b)).abs() < APART * w as f32 {
+    let alike = upper.pixels.max(lower.pixels) < 2 * upper.pixels.min(lower.pixels);
+    if apart > WAIST * h as f32 || together < TALL * h as f32 || (middle(upper) - middle(lower)).abs() < APART * w as f32 || !alike {
         return None;
     }
+    let row = |y: u32| of.get((y * w) as usize..((y + 1) * w) as usize).unwrap_or_default();
+    let ends = |y: u32, is: &dyn Fn(u8) -> bool| Some((row(y).iter().position(|v| is(*v))? as u32, row(y).iter().rposition(|v| is(*v))? as u32));
+    let ink = |v: u8| v == 1;
+    // How thick the zero is drawn, by what is left and right of its holes.
+    let walls = |o: &Hole, label: u8| {
+        (o.y.0..=o.y.1).filter_map(|y| ends(y, &ink).zip(ends(y, &|v| v == label))).map(|(i, p)| (p.0 - i.0).min(i.1 - p.1)).collect::<Vec<u32>>()
+    };
+    let mut thick = walls(upper, *first);
+    thick.extend(walls(lower, *second));
+    thick.sort_unstable();
+    let wall = thick.get(thick.len() / 2).copied().unwrap_or(w);
     let mut out = Vec::new();
-    for y in top..=bottom {
-        let row = of.get((y * w) as usize..((y + 1) * w) as usize)?;
-        let ends = |l: u8| Some((row.iter().position(|v| *v == l)? as u32, row.iter().rposition(|v| *v == l)? as u32));
-        let (Some(p), Some(q)) = (ends(*one), ends(*other)) else { continue };
-        let (from, to) = (p.0.min(q.0), p.1.max(q.1));
-        out.push(Run { y: y + blot.y0 - 1, x0: from + blot.x0 - 1, x1: to + blot.x0 });
+    for y in upper.y.0..=lower.y.1.max(upper.y.1) {
+        if let Some((from, to)) = ends(y, &ink)
+            && from + wall < to + 1 - wall.min(to)
+        {
+            out.push(Run { y: y + blot.y0 - 1, x0: from + wall + blot.x0 - 1, x1: to + 1 - wall + blot.x0 - 1 });
+        }
     }
     (!out.is_empty()).then_some(out)
 }

@@ -65,6 +65,16 @@ fn told(seen: &[Seen]) -> Option<&'static str> {
     (most >= TELLING && most > 2 * second && !PLAIN.contains(&language)).then_some(language)
 }
 
+/// Words of four letters or more of the languages known, of any, that a page must hold for it to be one of them.
+const KNOWN: usize = 3;
+
+/// Whether a page holds words of the languages known.
+pub fn knows(seen: &[Seen]) -> bool {
+    let known = |w: &String| w.chars().count() >= 4 && lines().any(|(_, words)| words.split(' ').any(|x| x == w));
+    let words: HashSet<String> = seen.iter().flat_map(|s| s.text.split(|c: char| !c.is_alphabetic())).map(plain).collect();
+    words.iter().filter(|w| known(w)).count() >= KNOWN
+}
+
 /// The words of a page with those that are no figures as a recogniser of the page's own language reads them. Unchanged where the language
 /// writes no letters with marks, or its data are not installed.
 ///
