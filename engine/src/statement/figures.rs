@@ -441,7 +441,7 @@ mod tests {
     #[test]
     fn sums_under_the_balances_are_held_against_the_rows() {
         for (debits, credits, verdict) in
-            [("809.39", "5,000.39", Verdict::Proved), ("809.39", "9,000.39", Verdict::Discrepancy), ("7,000.39", "5,000.39", Verdict::Discrepancy)]
+            [("900.39", "5,250.39", Verdict::Proved), ("900.39", "9,250.39", Verdict::Discrepancy), ("7,000.39", "5,250.39", Verdict::Discrepancy)]
         {
             let sums = format!(
                 "              Total debits                              {debits:>8}|              Total credits                             {credits:>8}"
@@ -453,9 +453,11 @@ mod tests {
                 "03/05/2025    WAGES                        5,000.00    6,000.00",
                 "04/05/2025    RENT                809.39               5,190.61",
                 "05/05/2025    INTEREST                         0.39    5,191.00",
+                "06/05/2025    FUEL                 91.00               5,100.00",
+                "08/05/2025    SALES                          250.00    5,350.00",
             ];
             let lines: Vec<&str> =
-                head.into_iter().chain(rows).chain(sums.split('|')).chain(["              Closing balance                           5,191.00"]).collect();
+                head.into_iter().chain(rows).chain(sums.split('|')).chain(["              Closing balance                           5,350.00"]).collect();
             assert_eq!(crate::statement::read(&document(&lines)).statements.remove(0).verdict, verdict);
         }
     }

@@ -271,10 +271,14 @@ pub fn glued() -> &'static [(&'static str, &'static Name)] {
     GLUED.get_or_init(|| by_first_word().iter().flat_map(|(first, names)| names.iter().filter(|n| n.glued).map(move |n| (first.as_str(), n))).collect())
 }
 
-/// Whether the last word of a label says that money goes in, and that it goes out: `Payments in`. Lower case.
-pub(super) fn goes(label: &str) -> (bool, bool) {
+/// Whether a label names money that goes out, and money that comes in, by its words or, before them, by its last one: `Payments in`. Lower case.
+pub(super) fn goes(label: &str, debit: bool, credit: bool) -> (bool, bool) {
     let last = label.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplit_once(' ').map(|p| p.1);
-    (last == Some("in"), last == Some("out"))
+    match last {
+        Some("in") if debit || credit => (false, true),
+        Some("out") if debit || credit => (true, false),
+        _ => (debit, credit),
+    }
 }
 
 /// Whether a line without money names a column of days or texts beside one of money: a table's head, also where a scan garbles the rest of it.

@@ -330,8 +330,7 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         || ["no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
             .iter()
             .any(|w| lower.contains(w));
-    let (goes_in, goes_out) = label_words::goes(&lower);
-    let (debit, credit) = (types.contains(&HeaderType::Debit) && !goes_in, types.contains(&HeaderType::Credit) && !goes_out);
+    let (debit, credit) = label_words::goes(&lower, types.contains(&HeaderType::Debit), types.contains(&HeaderType::Credit));
     match (debit, credit, count) {
         (true, false, true) => Some(Figure::DebitCount),
         (false, true, true) => Some(Figure::CreditCount),

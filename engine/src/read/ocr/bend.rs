@@ -19,6 +19,8 @@ const SHORT: (usize, f32) = (4, 2.6);
 /// Parts of the page, across and down, in each of which slopes are held against the page's, and slopes of one at least.
 const PARTS: (usize, usize) = (6, 4);
 const OF_PART: usize = 4;
+/// Short strings from which a page is a table, whose columns of dates and amounts say how it bends.
+const TABLE: usize = 40;
 /// Strings at least that a page is straightened by.
 const STRINGS: usize = 24;
 /// Length of a ruling line at least, and of the parts that it is looked at in, in inches; and how thick it is at most.
@@ -187,9 +189,12 @@ fn falls(line: &[Run], from: u32, to: u32) -> Option<(f32, f32, f32)> {
 
 /// The surface that the slopes lie on; `None` where it tells them no better than one slope for all does.
 fn surface(slopes: &[Slope]) -> Option<Surface> {
-    if slopes.iter().filter(|s| !s.short).count() < STRINGS {
+    let long: Vec<Slope> = slopes.iter().filter(|s| !s.short).copied().collect();
+    if long.len() < STRINGS {
         return None;
     }
+    let table = slopes.len() - long.len() >= TABLE;
+    let slopes = if table { slopes } else { long.as_slice() };
     let bounds = |f: fn(&Slope) -> f32| slopes.iter().map(f).fold((f32::MAX, f32::MIN), |(a, b), v| (a.min(v), b.max(v)));
     let mut out = Surface { terms: [0.0; TERMS], x: bounds(|s| s.x), y: bounds(|s| s.y) };
     let mut weights: Vec<f64> = slopes.iter().map(|s| f64::from(s.weight)).collect();
@@ -210,6 +215,9 @@ fn surface(slopes: &[Slope]) -> Option<Surface> {
         all.get(all.len() / 2).copied()
     };
     let error = |of: &dyn Fn(&Slope) -> f32| {
+        if !table {
+            return middle(slopes.iter().map(|s| (s.falls - of(s)).abs()).collect()).unwrap_or(0.0);
+        }
         let own = |n: usize| slopes.iter().filter(move |s| part(s) == n).map(|s| s.falls - of(s)).collect::<Vec<f32>>();
         let parts: Vec<f32> = (0..PARTS.0 * PARTS.1).map(own).filter(|p| p.len() >= OF_PART).filter_map(middle).map(f32::abs).collect();
         parts.iter().sum::<f32>() / parts.len().max(1) as f32
