@@ -275,7 +275,7 @@ pub fn glued() -> &'static [(&'static str, &'static Name)] {
 pub(super) fn goes(label: &str, debit: bool, credit: bool) -> (bool, bool) {
     let last = label.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplit_once(' ').map(|p| p.1);
     match last {
-        Some("in") if debit || credit => (false, true),
+        Some("in") if debit || credit || label.contains("payment") || label.contains("money") => (false, true),
         Some("out") if debit || credit => (true, false),
         _ => (debit, credit),
     }

@@ -20,6 +20,7 @@ mod scripts;
 mod shapes;
 mod signs;
 mod skew;
+#[cfg(test)]
 mod slashed;
 mod spelling;
 mod spots;
