@@ -123,21 +123,9 @@ fn beside(paper: &Paper<'_>, statement: usize, fields: [&str; 2]) -> bool {
 }
 
 /// Words by which a printed figure says itself that it is no plain sum of the rows. Lower case.
+#[rustfmt::skip]
 const ADJUSTED: &[&str] = &[
-    "adjusted",
-    "adjustment",
-    "adjustments",
-    "excluding",
-    "excl",
-    "net",
-    "disesuaikan",
-    "penyesuaian",
-    "koreksi",
-    "bereinigt",
-    "ajusté",
-    "ajustado",
-    "rettificato",
-    "gecorrigeerd",
+    "adjusted", "adjustment", "adjustments", "excluding", "excl", "net", "disesuaikan", "penyesuaian", "koreksi", "bereinigt", "ajusté", "ajustado", "rettificato", "gecorrigeerd",
 ];
 
 /// Whether the words on a figure's line say that it was adjusted.

@@ -6,6 +6,7 @@ use super::{Needs, Signal};
 use crate::base::{Money, Severity};
 use crate::statement::{Statement, Transaction};
 use chrono::{Datelike, NaiveDate};
+use std::collections::HashMap;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["AMOUNT_CONTRADICTS_TEXT", "DATE_CONTRADICTS_TEXT"], needs: Needs::Rows, look };
 
@@ -77,22 +78,26 @@ const SHARES: [i64; 5] = [200, 150, 100, 75, 50];
 /// Pairs that agree on a share from which another country's share is known.
 const PAIRS: usize = 3;
 
-/// Interest with the tax behind it on the same day.
+/// Interest with the tax behind it on the same day, where the day has no other interest that the tax may be on as well.
 fn taxed(rows: &[Transaction]) -> Vec<(&Transaction, &Transaction)> {
-    let says = |t: &Transaction, list: &[&str]| {
+    let phrases = |list: &[&str]| list.iter().map(|w| format!(" {w} ")).collect::<Vec<String>>();
+    let (interest, tax) = (phrases(INTEREST), phrases(TAX));
+    // Of each row whether it is interest, and whether it is tax.
+    let kind = |t: &Transaction| {
         let text = format!(" {} ", t.description.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "));
-        list.iter().any(|w| text.contains(&format!(" {w} ")))
+        let says = |list: &[String]| list.iter().any(|w| text.contains(w.as_str()));
+        (!t.credit.is_zero() && says(&interest) && !says(&tax), !t.debit.is_zero() && says(&tax))
     };
-    let interest = |t: &Transaction| !t.credit.is_zero() && says(t, INTEREST) && !says(t, TAX);
-    let tax = |t: &Transaction| !t.debit.is_zero() && says(t, TAX);
-    let mut out = Vec::new();
-    for (i, row) in rows.iter().enumerate().filter(|(_, t)| interest(t)) {
-        let behind = rows.iter().skip(i + 1).take(BEHIND).take_while(|t| !interest(t));
-        out.extend(behind.into_iter().find(|t| tax(t) && t.date == row.date).map(|t| (row, t)));
+    let kinds: Vec<(bool, bool)> = rows.iter().map(kind).collect();
+    let mut of_day: HashMap<Option<NaiveDate>, usize> = HashMap::new();
+    for (row, _) in rows.iter().zip(&kinds).filter(|(_, k)| k.0) {
+        *of_day.entry(row.date).or_default() += 1;
     }
-    // A tax that follows two rows of interest is on both.
-    let alone = |i: usize, t: &Transaction| !rows.iter().skip(i).any(|r| interest(r) && r.date == t.date && r.row_index != t.row_index);
-    out.retain(|(row, _)| alone(0, row));
+    let mut out = Vec::new();
+    for (i, (row, _)) in rows.iter().zip(&kinds).enumerate().filter(|(_, (row, k))| k.0 && of_day.get(&row.date) == Some(&1)) {
+        let mut behind = rows.iter().zip(&kinds).skip(i + 1).take(BEHIND).take_while(|(_, k)| !k.0);
+        out.extend(behind.find(|(t, k)| k.1 && t.date == row.date).map(|(t, _)| (row, t)));
+    }
     out
 }
 

@@ -115,9 +115,10 @@ pub fn statement(
     }
     // Over the amounts of one account of several stands its own currency.
     if segment.of > 1 && segment.currency.is_empty() {
-        // Or on the line of its number: `USD Savings 418-2-077323`.
-        let named = segment.marker.and_then(|m| lines.get(m)).map(|l| currency::codes(&l.tokens)).filter(|c| c.len() == 1);
-        let codes = named.unwrap_or_else(|| head_codes(&s.columns));
+        // Or on the line of its number: `USD Savings 418-2-077323`. There words that are codes as well say nothing.
+        let mut named = segment.marker.and_then(|m| lines.get(m)).map_or_else(Vec::new, |l| currency::codes(l.tokens.iter().map(|t| t.text.as_ref())));
+        named.retain(|code| !code.as_bytes().try_into().is_ok_and(currency::is_word));
+        let codes = if named.len() == 1 { named } else { head_codes(&s.columns) };
         if let [code] = codes.as_slice() {
             s.currency.value.clone_from(code);
         }
@@ -170,11 +171,7 @@ pub fn statement(
 /// The currencies that the heads of columns of amounts name, each once.
 fn head_codes(columns: &[Column]) -> Vec<String> {
     let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance);
-    let words = columns.iter().filter(|c| money(c.kind)).flat_map(|c| c.name.split(|c: char| !c.is_alphanumeric()));
-    let mut out: Vec<String> = words.filter_map(crate::base::amounts::currency_code).map(|c| String::from_utf8_lossy(&c).into_owned()).collect();
-    out.sort_unstable();
-    out.dedup();
-    out
+    currency::codes(columns.iter().filter(|c| money(c.kind)).flat_map(|c| c.name.split(|c: char| !c.is_alphanumeric())))
 }
 
 /// What the heads of columns, the amounts of the rows and those of the letterhead print of a currency.

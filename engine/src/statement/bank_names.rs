@@ -87,10 +87,19 @@ pub(super) fn bank_name(text: &str) -> String {
     if let Some(i) = words.iter().position(|w| closed(w)).filter(|i| i + 1 < words.len()) {
         return words[..=i].join(" ");
     }
-    let turn = words.iter().position(|w| is_latin(w) != is_latin(words[0])).unwrap_or(words.len());
-    // Two names, one in each script: both say bank.
-    let both = || [&words[..turn], &words[turn..]].iter().all(|part| bank_like(&folded(&part.join(" "))));
-    if turn >= 2 && words.len() - turn >= 2 || turn >= 1 && turn < words.len() && both() { words[..turn].join(" ") } else { text.to_owned() }
+    // Two names, one in each script: both say bank, or have words enough.
+    let several = |part: &str| part.split_whitespace().nth(1).is_some();
+    let named = |part: &str| bank_like(&folded(part));
+    let first = at_turn(text).filter(|(a, b)| several(a) && several(b) || named(a) && named(b));
+    first.map_or_else(|| text.to_owned(), |(a, _)| a.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// A text before and behind its first word in another script than that of its first one, Latin or not.
+fn at_turn(text: &str) -> Option<(&str, &str)> {
+    let first = is_latin(text.split_whitespace().next()?);
+    let turns = |at: &usize| text.get(at + 1..).and_then(|rest| rest.split_whitespace().next()).is_some_and(|w| is_latin(w) != first);
+    let turn = text.match_indices(' ').map(|(at, _)| at).find(turns)?;
+    text.split_at_checked(turn).map(|(a, b)| (a, b.trim_start()))
 }
 
 /// Whether all letters of a text are Latin ones.
@@ -100,12 +109,9 @@ pub(super) fn is_latin(text: &str) -> bool {
 
 /// Of a bank's name in two scripts the one in the letters of another name: `ธนาคารกสิกรไทย KASIKORNBANK` where the holder is written in Latin ones.
 pub(super) fn in_letters_of<'t>(text: &'t str, other: &str) -> &'t str {
-    let first = is_latin(text.split_whitespace().next().unwrap_or_default());
-    let word = |at: &usize| text.get(*at + 1..).and_then(|rest| rest.split_whitespace().next()).is_some_and(|w| is_latin(w) != first);
-    let Some(turn) = text.match_indices(' ').map(|(at, _)| at).find(word) else { return text };
-    let (a, b) = text.split_at(turn);
     let bank = |t: &str| bank_like(&folded(t)) || register::by_name(t, None).is_some();
-    if other.is_empty() || first == is_latin(other) || !bank(a) || !bank(b.trim()) || is_latin(b) != is_latin(other) { text } else { b.trim() }
+    let fits = |(a, b): &(&str, &str)| !other.is_empty() && is_latin(a) != is_latin(other) && is_latin(b) == is_latin(other) && bank(a) && bank(b);
+    at_turn(text).filter(fits).map_or(text, |(_, b)| b)
 }
 
 /// Words before the name of a bank's branch.

@@ -7,6 +7,7 @@ use crate::base::amounts::{currency_code, currency_of};
 use crate::base::{Finding, Severity, countries};
 use crate::document::Document;
 use crate::layout::{Line, Token};
+use std::collections::BTreeSet;
 
 /// What a text says of the currency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,13 +71,9 @@ fn text(code: [u8; 3]) -> String {
     String::from_utf8_lossy(&code).into_owned()
 }
 
-/// The codes of currencies among words, each once, in alphabetical order; those that are words as well do not count.
-pub fn codes(tokens: &[Token<'_>]) -> Vec<String> {
-    let code = |t: &Token<'_>| currency_code(t.text.trim_matches(|c: char| !c.is_ascii_alphabetic())).filter(|c| !is_word(*c)).map(text);
-    let mut out: Vec<String> = tokens.iter().filter_map(code).collect();
-    out.sort_unstable();
-    out.dedup();
-    out
+/// The codes of currencies among words, each once, in alphabetical order.
+pub fn codes<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
+    words.filter_map(|w| currency_code(w.trim_matches(|c: char| !c.is_ascii_alphabetic()))).map(text).collect::<BTreeSet<String>>().into_iter().collect()
 }
 
 /// The currency that words name: a code, a sign, or `Rupiah`.

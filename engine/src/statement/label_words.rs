@@ -271,22 +271,14 @@ pub fn glued() -> &'static [(&'static str, &'static Name)] {
     GLUED.get_or_init(|| by_first_word().iter().flat_map(|(first, names)| names.iter().filter(|n| n.glued).map(move |n| (first.as_str(), n))).collect())
 }
 
-/// Whether a label names money that goes out, and money that comes in, by its words or, before them, by its last one: `Payments in`. Lower case.
-pub(super) fn goes(label: &str, debit: bool, credit: bool) -> (bool, bool) {
-    let last = label.trim_end_matches(|c: char| !c.is_alphanumeric()).rsplit_once(' ').map(|p| p.1);
-    match last {
-        Some("in") if debit || credit || label.contains("payment") || label.contains("money") => (false, true),
-        Some("out") if debit || credit => (true, false),
-        _ => (debit, credit),
-    }
-}
-
-/// Whether a line without money names a column of days or texts beside one of money: a table's head, also where a scan garbles the rest of it.
+/// Whether a line without figures names a column of days or texts beside one of money: a table's head, also where a scan garbles the rest of it.
 pub(super) fn is_head(line: &Line<'_>) -> bool {
     use super::HeaderType::{Credit, Date, Debit, Description};
+    if !crate::layout::heads::may_be_head(line) {
+        return false;
+    }
     let named: Vec<_> = line.spans(0.9).iter().flat_map(|s| super::vocabulary::column_types(&crate::layout::lines::join(s))).collect();
-    let money = || line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
-    named.iter().any(|k| matches!(k, Date | Description)) && named.iter().any(|k| matches!(k, Debit | Credit)) && !money()
+    named.iter().any(|k| matches!(k, Date | Description)) && named.iter().any(|k| matches!(k, Debit | Credit))
 }
 
 /// Words before the amount up to or from which a rate or a fee holds.

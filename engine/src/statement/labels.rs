@@ -330,7 +330,8 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         || ["no of", "no. of", "number of", "jumlah transaksi", "frekuensi", "frek", "anzahl", "nombre", "liczba", "item", "items", "adet"]
             .iter()
             .any(|w| lower.contains(w));
-    let (debit, credit) = label_words::goes(&lower, types.contains(&HeaderType::Debit), types.contains(&HeaderType::Credit));
+    let debit = types.contains(&HeaderType::Debit);
+    let credit = types.contains(&HeaderType::Credit);
     match (debit, credit, count) {
         (true, false, true) => Some(Figure::DebitCount),
         (false, true, true) => Some(Figure::CreditCount),

@@ -45,22 +45,9 @@ pub const LEGAL: &[&str] = &[
 ];
 
 /// Words behind which `Credit` begins a bank's name; alone it is a side of the ledger.
+#[rustfmt::skip]
 const CREDIT: &[&str] = &[
-    "union",
-    "agricole",
-    "mutuel",
-    "suisse",
-    "lyonnais",
-    "industriel",
-    "andorrà",
-    "foncier",
-    "coopératif",
-    "municipal",
-    "maritime",
-    "immobilier",
-    "populaire",
-    "commercial",
-    "coopérative",
+    "union", "agricole", "mutuel", "suisse", "lyonnais", "industriel", "andorrà", "foncier", "coopératif", "coopérative", "municipal", "maritime", "immobilier", "populaire", "commercial",
 ];
 
 /// Words of a street, whose name may be a bank's: `Bank Street`.

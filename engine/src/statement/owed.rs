@@ -8,15 +8,15 @@ use std::sync::OnceLock;
 #[rustfmt::skip]
 const PHRASES: &[&str] = &[
     "loan account", "loan statement", "statement of loan", "mortgage statement", "credit card statement", "your credit card statement", "credit card account", "minimum payment", "min payment",
-    "min. payment", "minimum amount due", "minimum due", "total amount due", "amount due", "payment due", "outstanding balance", "outstanding principal", "mortgage account", "annual mortgage statement", "repayment mortgage", "amount owing", "amount owed", "balance owing", "balance owed", "balance outstanding", "principal outstanding",
-    "lembar tagihan", "tagihan kartu kredit", "pembayaran minimum", "tagihan baru", "total tagihan", "sisa pinjaman", "rekening pinjaman", "laporan pinjaman", "baki debet", "sisa pokok",
-    "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", "restschuld",
-    "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "capital restant dû", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
-    "estado de cuenta de préstamo", "saldo insoluto", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "saldo devedor", "extrato de empréstimo", "estratto conto carta di credito",
-    "debito residuo", "importo minimo", "leningoverzicht", "openstaand saldo", "creditcardoverzicht", "låneudskrift", "minimum å betale", "minste beløp å betale", "lägsta belopp att betala", "minimum at betale", "faktura og kontoutskrift", "ご利用代金明細書", "カードご利用代金明細書", "今回ご請求額", "今回ご請求金額", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
-    "minimumsbeløp", "utestående", "restgæld", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "zadłużenie", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
-    "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "dư nợ", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "ยอดหนี้", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
-    "贷款账户", "貸款賬戶", "貸款帳戶", "カードローン", "融資残高", "借入残高", "신용카드 이용대금", "최소결제", "대출",
+    "min. payment", "minimum amount due", "minimum due", "total amount due", "amount due", "payment due", "mortgage account", "annual mortgage statement", "repayment mortgage", "amount owing", "amount owed", "balance owing", "balance owed", 
+    "lembar tagihan", "tagihan kartu kredit", "pembayaran minimum", "tagihan baru", "total tagihan", "rekening pinjaman", "laporan pinjaman", 
+    "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", 
+    "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
+    "estado de cuenta de préstamo", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "extrato de empréstimo", "estratto conto carta di credito",
+    "importo minimo", "leningoverzicht", "creditcardoverzicht", "låneudskrift", "minimum å betale", "minste beløp å betale", "lägsta belopp att betala", "minimum at betale", "faktura og kontoutskrift", "ご利用代金明細書", "カードご利用代金明細書", "今回ご請求額", "今回ご請求金額", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
+    "minimumsbeløp", "utestående", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
+    "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
+    "贷款账户", "貸款賬戶", "貸款帳戶", "カードローン", "融資残高", "신용카드 이용대금", "최소결제", "대출",
 ];
 
 /// Whether the lines call the document a loan's or a card's.
@@ -30,12 +30,27 @@ pub fn owes_beside(all: &[Line<'_>], heads: &[super::lent::Head]) -> bool {
     all.iter().enumerate().any(|(i, l)| !head(i) && says(l))
 }
 
-/// Names of the column of a loan's balance. Lower case; a name begins with one.
+/// What is owed, named beside its figure or over its column. Lower case.
+#[rustfmt::skip]
+const OWED: &[&str] = &[
+    "outstanding balance", "outstanding principal", "balance outstanding", "principal outstanding", "sisa pinjaman", "baki debet", "sisa pokok", "restschuld", "capital restant dû", "saldo insoluto", "saldo devedor", "debito residuo", "openstaand saldo", "restgæld", "zadłużenie", "dư nợ", "ยอดหนี้", "借入残高",
+];
+
+/// The same in names that only a table's column bears.
 #[rustfmt::skip]
 const COLUMNS: &[&str] = &[
-    "outstanding", "principal outstanding", "loan balance", "principal balance", "remaining principal", "sisa pokok", "sisa pinjaman", "sisa pembiayaan", "baki debet", "outstanding pokok", "outstanding pinjaman", "baki pinjaman",
-    "restschuld", "capital restant dû", "restant dû", "saldo insoluto", "capital pendiente", "saldo devedor", "debito residuo", "openstaand", "restgæld", "zadłużenie", "dư nợ", "ยอดหนี้", "借入残高", "貸款餘額", "贷款余额",
+    "outstanding", "loan balance", "principal balance", "remaining principal", "sisa pembiayaan", "baki pinjaman", "restant dû", "capital pendiente", "openstaand", "貸款餘額", "贷款余额",
 ];
+
+/// Whether a text begins with one of the phrases as whole words.
+fn begins(list: &Phrases, text: &str) -> bool {
+    list.begin(text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic))
+}
+
+fn owed() -> &'static Phrases {
+    static LIST: OnceLock<Phrases> = OnceLock::new();
+    LIST.get_or_init(|| Phrases::of(OWED))
+}
 
 /// Whether a line of a table's head names a column of what is owed, beside other columns.
 pub fn column(l: &Line<'_>) -> bool {
@@ -46,7 +61,7 @@ pub fn column(l: &Line<'_>) -> bool {
         && spans.len() >= 3
         && spans.iter().any(|s| {
             let text = lines::join(s).to_lowercase();
-            text.chars().count() <= 30 && list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic))
+            text.chars().count() <= 30 && (begins(list, &text) || begins(owed(), &text))
         })
 }
 
@@ -57,7 +72,7 @@ fn says(l: &Line<'_>) -> bool {
         && l.spans(0.9).iter().any(|s| {
             let text = lines::join(s).to_lowercase();
             // A sentence that speaks of cards is none.
-            list.begin(&text).any(|(_, rest)| !rest.starts_with(char::is_alphabetic)) && text.chars().count() <= 60
+            (begins(list, &text) || begins(owed(), &text)) && text.chars().count() <= 60
         })
 }
 

@@ -196,7 +196,7 @@ fn names() -> &'static Names {
 }
 
 /// Marks the kinds of the names that words hold, whole and in order; a point behind a word counts for nothing. A name within a
-/// longer one says nothing of its own: `payment` in `payment type and details`.
+/// longer one says nothing of its own: `payment` in `payment type and details`, `payments` in `payments in`.
 fn mark(words: &[String], found: &mut [bool]) {
     let same = |word: &str, part: &str| word == part || word.trim_end_matches('.') == part;
     let mut matches: Vec<(usize, usize, usize)> = Vec::new();
@@ -210,8 +210,10 @@ fn mark(words: &[String], found: &mut [bool]) {
             }
         }
     }
+    let sided = |last: usize| words.get(last).is_some_and(|w| matches!(w.trim_end_matches('.'), "in" | "out"));
     for &(from, to, kind) in &matches {
-        found[kind] |= !matches.iter().any(|&(a, b, other)| other != kind && b - a > 2.max(to - from) && a <= from && b >= to);
+        let longer = |a: usize, b: usize| b - a > 2.max(to - from) || b - a > to - from && sided(b - 1);
+        found[kind] |= !matches.iter().any(|&(a, b, other)| other != kind && longer(a, b) && a <= from && b >= to);
     }
 }
 

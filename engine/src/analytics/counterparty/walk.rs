@@ -264,9 +264,9 @@ impl Walk {
                 };
                 // `LINDE INDONESIA PT OKSIGEN`: a country ends a firm's name, and no firm is called by one word behind another name that a channel put there.
                 let lone = || {
-                    let ended = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| matches!(&*t.key, "INDONESIA" | "TBK"));
+                    let whole = at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| matches!(&*t.key, "INDONESIA" | "TBK"));
                     let one = !plain_word(at + 2) && walk.open.as_ref().is_some_and(|r| r.anchored && !r.company);
-                    !token.breaks && (ended || one)
+                    !token.breaks && (whole || one)
                 };
                 if open && form(&token.key).either && (!plain_word(at + 1) || words >= 2 && (listed() || mark() || short() || lone())) {
                     if let Some(run) = &mut walk.open {

@@ -14,6 +14,13 @@ const STEEP: f32 = 0.15;
 /// Letters of a string at least that say how it runs, and its length in heights of a capital.
 const LETTERS: usize = 5;
 const LENGTH: f32 = 5.0;
+/// The same of dates and amounts: they say little each, and stand where nothing else does.
+const SHORT: (usize, f32) = (4, 2.6);
+/// Parts of the page, across and down, in each of which slopes are held against the page's, and slopes of one at least.
+const PARTS: (usize, usize) = (6, 4);
+const OF_PART: usize = 4;
+/// Short strings from which a page is a table, whose columns of dates and amounts say how it bends.
+const TABLE: usize = 40;
 /// Strings at least that a page is straightened by.
 const STRINGS: usize = 24;
 /// Length of a ruling line at least, and of the parts that it is looked at in, in inches; and how thick it is at most.
@@ -42,6 +49,7 @@ struct Slope {
     y: f32,
     falls: f32,
     weight: f32,
+    short: bool,
 }
 
 /// Slopes all over a page.
@@ -113,20 +121,21 @@ fn slope(s: &Letters, blots: &[Blot], capital: f32) -> Option<Slope> {
         s.blots().iter().filter_map(|i| blots.get(*i)).filter(|b| b.height() > 0.55 * capital && b.height() < 1.8 * capital).map(Blot::foot).collect();
     feet.sort_by(|a, b| a.0.total_cmp(&b.0));
     let (first, last) = (feet.first()?.0, feet.last()?.0);
-    if feet.len() < LETTERS || last - first < LENGTH * capital {
+    let short = feet.len() < LETTERS || last - first < LENGTH * capital;
+    if short && (feet.len() < SHORT.0 || last - first < SHORT.1 * capital) {
         return None;
     }
     let far = feet.len() / 3;
     let mut all: Vec<f32> = (0..feet.len())
         .flat_map(|i| (i + far.max(2)..feet.len()).map(move |j| (i, j)))
         .filter_map(|(i, j)| Some((feet.get(i)?, feet.get(j)?)))
-        .filter(|(a, b)| b.0 - a.0 > 2.0 * capital)
+        .filter(|(a, b)| b.0 - a.0 > if short { 1.2 } else { 2.0 } * capital)
         .map(|(a, b)| (b.1 - a.1) / (b.0 - a.0))
         .collect();
     all.sort_by(f32::total_cmp);
     let falls = all.get(all.len() / 2).copied()?;
     let y = feet.iter().map(|f| f.1).sum::<f32>() / feet.len() as f32;
-    Some(Slope { x: (first + last) / 2.0, y, falls, weight: (last - first).min(40.0 * capital) / capital })
+    Some(Slope { x: (first + last) / 2.0, y, falls, weight: (last - first).min(40.0 * capital) / capital, short })
 }
 
 /// How ruling lines run, part by part: they reach where few letters stand. In grids they hang together with upright ones, whose rows of ink
@@ -159,6 +168,7 @@ fn ruled(blots: &[Blot], dpi: f32, capital: f32) -> Vec<Slope> {
                     y,
                     falls,
                     weight: (length as f32).min(40.0 * capital) / capital,
+                    short: false,
                 }),
             );
         }
@@ -179,9 +189,12 @@ fn falls(line: &[Run], from: u32, to: u32) -> Option<(f32, f32, f32)> {
 
 /// The surface that the slopes lie on; `None` where it tells them no better than one slope for all does.
 fn surface(slopes: &[Slope]) -> Option<Surface> {
-    if slopes.len() < STRINGS {
+    let long: Vec<Slope> = slopes.iter().filter(|s| !s.short).copied().collect();
+    if long.len() < STRINGS {
         return None;
     }
+    let table = slopes.len() - long.len() >= TABLE;
+    let slopes = if table { slopes } else { long.as_slice() };
     let bounds = |f: fn(&Slope) -> f32| slopes.iter().map(f).fold((f32::MAX, f32::MIN), |(a, b), v| (a.min(v), b.max(v)));
     let mut out = Surface { terms: [0.0; TERMS], x: bounds(|s| s.x), y: bounds(|s| s.y) };
     let mut weights: Vec<f64> = slopes.iter().map(|s| f64::from(s.weight)).collect();
@@ -192,14 +205,24 @@ fn surface(slopes: &[Slope]) -> Option<Surface> {
             *w = f64::from(s.weight / (1.0 + off * off));
         }
     }
-    let error = |of: &dyn Fn(&Slope) -> f32| {
-        let mut off: Vec<f32> = slopes.iter().map(|s| (s.falls - of(s)).abs()).collect();
-        off.sort_by(f32::total_cmp);
-        off.get(off.len() / 2).copied().unwrap_or(0.0)
+    // Part by part: where most strings stand, the page may be flat.
+    let part = |s: &Slope| {
+        let of = |v: f32, (low, high): (f32, f32), n: usize| (((v - low) / (high - low).max(1.0) * n as f32) as usize).min(n - 1);
+        of(s.y, out.y, PARTS.1) * PARTS.0 + of(s.x, out.x, PARTS.0)
     };
-    let mut all: Vec<f32> = slopes.iter().map(|s| s.falls).collect();
-    all.sort_by(f32::total_cmp);
-    let one = all.get(all.len() / 2).copied()?;
+    let middle = |mut all: Vec<f32>| {
+        all.sort_by(f32::total_cmp);
+        all.get(all.len() / 2).copied()
+    };
+    let error = |of: &dyn Fn(&Slope) -> f32| {
+        if !table {
+            return middle(slopes.iter().map(|s| (s.falls - of(s)).abs()).collect()).unwrap_or(0.0);
+        }
+        let own = |n: usize| slopes.iter().filter(move |s| part(s) == n).map(|s| s.falls - of(s)).collect::<Vec<f32>>();
+        let parts: Vec<f32> = (0..PARTS.0 * PARTS.1).map(own).filter(|p| p.len() >= OF_PART).filter_map(middle).map(f32::abs).collect();
+        parts.iter().sum::<f32>() / parts.len().max(1) as f32
+    };
+    let one = middle(slopes.iter().filter(|s| !s.short).map(|s| s.falls).collect())?;
     (error(&|s| out.at(s.x, s.y)) < BETTER * error(&|_| one)).then_some(out)
 }
 

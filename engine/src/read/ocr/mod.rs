@@ -20,7 +20,6 @@ mod scripts;
 mod shapes;
 mod signs;
 mod skew;
-#[cfg(test)]
 mod slashed;
 mod spelling;
 mod spots;

@@ -5,7 +5,7 @@ use super::recogniser::Area;
 use super::rules::{self, Line};
 use super::strings::{self, Blot, Letters};
 use super::words::Place;
-use super::{bend, dots, dotted, inverted, paper, skew};
+use super::{bend, dots, dotted, inverted, paper, skew, slashed};
 use crate::read::raster::Raster;
 
 /// Dots an inch that letters of a statement are read best at, and fastest.
@@ -86,6 +86,9 @@ pub fn prepare(image: Raster, dpi: f32, taken: Taken) -> Prepared {
         blots = strings::blots(&self::ink(&image, dpi));
     }
     let capital = strings::capital(&blots, dpi);
+    if slashed::take_out(&mut image, &blots, capital) {
+        blots = strings::blots(&self::ink(&image, dpi));
+    }
     dots::take_out(&mut image, &mut blots, capital);
     dotted::take_out(&mut image, &mut blots, capital, place.degrees.to_radians().tan());
     let strings = strings::strings(&blots, place.degrees.to_radians().tan(), dpi, &lines);
@@ -104,13 +107,15 @@ pub fn flat(image: Raster, taken: Taken) -> Result<Raster, Raster> {
         let bend = bend::bend(&small, super::picture::dots(small.width, small.height));
         paper::flattened(&image, &corners, 1.0, |u, v| bend.as_ref().map_or(0.0, |b| b.below(u, v)))
     });
-    if cut.is_some() || taken == Taken::Either {
-        return cut.ok_or(image);
+    if let Some(cut) = cut {
+        return Ok(cut);
     }
-    // A picture file that shows no edges is a scan, or a photo of nothing but the sheet.
+    // What shows no edges is a scan, or a photo of nothing but the sheet: an app may have cut it out and left it bent.
     let (width, height) = (image.width as f32, image.height as f32);
     let small = gray::scaled(&image, looked(width, height));
-    let Some(bend) = bend::bend(&small, super::picture::dots(small.width, small.height)) else { return Ok(image) };
+    let Some(bend) = bend::bend(&small, super::picture::dots(small.width, small.height)) else {
+        return if taken == Taken::Either { Err(image) } else { Ok(image) };
+    };
     Ok(gray::mapped(&image, image.width, image.height, |x, y| (x, y + bend.below(x / width, y / height) * height)))
 }
 

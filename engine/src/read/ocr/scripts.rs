@@ -6,9 +6,9 @@
 
 use super::prepare::Prepared;
 use super::recogniser::{Recogniser, Seen};
-use super::strings::Letters;
+use super::tongues::{by_string, knows};
 use crate::base::Result;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Data of languages by script, as Tesseract names them, the one that is tried first at the head; and where the script's letters stand.
 const SCRIPTS: &[(&[&str], &[(char, char)])] = &[
@@ -36,6 +36,8 @@ const TRIED: usize = 4;
 const LONGEST: usize = 60;
 /// How sure a script's own look must be of what is tried, and by how much surer than the first one.
 const TOLD: (f32, f32) = (0.72, 0.1);
+/// Different letters of a script at least in what is tried.
+const DIFFERENT: usize = 6;
 /// How sure the first look is of a word that is not looked at again.
 const LESS: f32 = 0.9;
 /// How sure it must be of a word that takes another's place.
@@ -75,19 +77,10 @@ fn sureness<'s>(seen: impl Iterator<Item = &'s Seen>) -> f32 {
     if all < 1.0 { 0.0 } else { sum / all }
 }
 
-/// The words by string.
-fn by_string(seen: &[Seen]) -> BTreeMap<u32, Vec<usize>> {
-    let mut strings: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (i, s) in seen.iter().enumerate() {
-        strings.entry(s.line).or_default().push(i);
-    }
-    strings
-}
-
 /// The strings that make the least sense and have the most letters; none where the page makes sense.
 fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
     // Greek capitals look like Latin ones: a page without a word of any language known says less by what it is unsure of.
-    let least = if super::tongues::knows(seen) { SENSELESS.0 } else { STRANGE };
+    let least = if knows(seen) { SENSELESS.0 } else { STRANGE };
     let (mut unsure, mut all) = (0usize, 0usize);
     for s in seen.iter().filter(|s| !is_figure(s) && letters(&s.text) >= 2) {
         all += letters(&s.text);
@@ -116,9 +109,11 @@ fn tried(prepared: &Prepared, strings: &[u32], ranges: Ranges, other: &mut dyn R
     for line in strings {
         read.extend(super::string(prepared, *line as usize, other)?);
     }
-    let own: usize = read.iter().map(|s| s.text.chars().filter(|c| is_of(ranges, *c)).count()).sum();
+    let own: Vec<char> = read.iter().flat_map(|s| s.text.chars()).filter(|c| is_of(ranges, *c)).collect();
     let all: usize = read.iter().map(|s| letters(&s.text)).sum();
-    Ok(if own * 3 > all * 2 { sureness(read.iter()) } else { 0.0 })
+    // Fillers of a machine-readable zone are one letter of another script, again and again.
+    let varied = own.iter().collect::<BTreeSet<_>>().len() >= DIFFERENT;
+    Ok(if varied && own.len() * 3 > all * 2 { sureness(read.iter()) } else { 0.0 })
 }
 
 /// The language whose data read the strings most surely, and the letters of its script.
@@ -160,8 +155,7 @@ pub fn spelt(prepared: &Prepared, seen: Vec<Seen>, reader: &mut dyn Recogniser) 
     for (line, words) in by_string(&seen) {
         let words: Vec<&Seen> = words.iter().filter_map(|i| seen.get(*i)).collect();
         let strange = words.iter().any(|w| !is_figure(w) && w.confidence < LESS && letters(&w.text) > 0 || w.confidence < 0.5);
-        let long = prepared.strings.get(line as usize).is_some_and(|s: &Letters| s.len() > 0);
-        let read = if strange && long { super::string(prepared, line as usize, other)? } else { Vec::new() };
+        let read = if strange { super::string(prepared, line as usize, other)? } else { Vec::new() };
         out.extend(together(&words, read, ranges));
     }
     Ok(out)

@@ -65,14 +65,25 @@ fn told(seen: &[Seen]) -> Option<&'static str> {
     (most >= TELLING && most > 2 * second && !PLAIN.contains(&language)).then_some(language)
 }
 
+/// The words by their strings, both by number.
+pub fn by_string(seen: &[Seen]) -> BTreeMap<u32, Vec<usize>> {
+    let mut strings: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (i, s) in seen.iter().enumerate() {
+        strings.entry(s.line).or_default().push(i);
+    }
+    strings
+}
+
 /// Words of four letters or more of the languages known, of any, that a page must hold for it to be one of them.
 const KNOWN: usize = 3;
 
+static ALL_WORDS: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| lines().flat_map(|(_, words)| words.split(' ')).filter(|w| w.chars().count() >= 4).collect());
+
 /// Whether a page holds words of the languages known.
 pub fn knows(seen: &[Seen]) -> bool {
-    let known = |w: &String| w.chars().count() >= 4 && lines().any(|(_, words)| words.split(' ').any(|x| x == w));
     let words: HashSet<String> = seen.iter().flat_map(|s| s.text.split(|c: char| !c.is_alphabetic())).map(plain).collect();
-    words.iter().filter(|w| known(w)).count() >= KNOWN
+    words.iter().filter(|w| ALL_WORDS.contains(w.as_str())).count() >= KNOWN
 }
 
 /// The words of a page with those that are no figures as a recogniser of the page's own language reads them. Unchanged where the language
@@ -83,11 +94,11 @@ pub fn knows(seen: &[Seen]) -> bool {
 pub fn spelt(prepared: &Prepared, mut seen: Vec<Seen>, reader: &mut dyn Recogniser) -> Result<Vec<Seen>> {
     let Some(language) = told(&seen) else { return Ok(seen) };
     let Some(other) = reader.of_language(language) else { return Ok(seen) };
-    let mut strings: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for (i, s) in seen.iter().enumerate().filter(|(_, s)| is_word(&s.text)) {
-        strings.entry(s.line).or_default().push(i);
+    let mut strings = by_string(&seen);
+    for words in strings.values_mut() {
+        words.retain(|i| seen.get(*i).is_some_and(|s| is_word(&s.text)));
     }
-    for (line, words) in strings {
+    for (line, words) in strings.into_iter().filter(|(_, words)| !words.is_empty()) {
         let read = super::string(prepared, line as usize, other)?;
         for i in words {
             if let Some(word) = seen.get_mut(i)
