@@ -10,8 +10,11 @@ use super::tongues::{by_string, knows};
 use crate::base::Result;
 use std::collections::BTreeSet;
 
+/// Where letters stand among all, the first and the last of each part.
+type Ranges = &'static [(char, char)];
+
 /// Data of languages by script, as Tesseract names them, the one that is tried first at the head; and where the script's letters stand.
-const SCRIPTS: &[(&[&str], &[(char, char)])] = &[
+const SCRIPTS: &[(&[&str], Ranges)] = &[
     (&["rus", "ukr", "bul", "srp"], &[('\u{400}', '\u{52f}')]),
     (&["ell"], &[('\u{370}', '\u{3ff}'), ('\u{1f00}', '\u{1fff}')]),
     (&["tha"], &[('\u{e00}', '\u{e7f}')]),
@@ -44,8 +47,6 @@ const LESS: f32 = 0.9;
 const TAKEN: f32 = 0.25;
 /// How far letters of one word stand apart at most, in their height.
 const CLOSE: f32 = 0.3;
-
-type Ranges = &'static [(char, char)];
 
 /// The languages that a page may be read in by its script.
 pub fn all() -> impl Iterator<Item = &'static str> {
