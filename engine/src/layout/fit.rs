@@ -42,6 +42,8 @@ pub(super) fn run_on(seen: &mut [Seen], lines: &[&Line<'_>], bands: &[Band], col
     let rows = seen.iter().position(|s| s.anchor).unwrap_or(0)..seen.iter().rposition(|s| s.anchor).map_or(lines.len(), |last| last + 1);
     let right = |c: usize| rows.clone().flat_map(|i| own(i, c)).map(|t| t.rect.x1).fold(0.0, f32::max);
     let ends: Vec<(usize, f32)> = texts.into_iter().map(|c| (c, right(c))).collect();
+    let left: Vec<f32> = (0..bands.len()).map(|c| rows.clone().filter_map(|i| own(i, c).next()).map(|t| t.rect.x0).fold(f32::MAX, f32::min)).collect();
+    let at_left = |i: usize, c: usize| own(i, c).next().zip(left.get(c)).is_some_and(|(t, left)| t.rect.x0 <= left + INDENT * lines[i].size);
     for (i, s) in seen.iter_mut().enumerate() {
         s.worded = s.text && own(i, widest).next().is_some();
     }
@@ -51,7 +53,8 @@ pub(super) fn run_on(seen: &mut [Seen], lines: &[&Line<'_>], bands: &[Band], col
         let full = |c: usize, right: f32| match (own(i, c).next_back(), own(i + 1, c).next()) {
             (_, None) => None,
             (None, _) => Some(false),
-            (Some(a), Some(b)) => Some(a.rect.x1 + needed(b, lines[i].size) > right + 0.5),
+            // What is set at the right of its column ends there however short it is.
+            (Some(a), Some(b)) => Some(at_left(i, c) && a.rect.x1 + needed(b, lines[i].size) > right + 0.5),
         };
         let told: Vec<bool> = ends.iter().filter_map(|(c, right)| full(*c, *right)).collect();
         s.runs_on = near && !told.is_empty() && told.iter().all(|t| *t);
@@ -67,6 +70,8 @@ fn needed(word: &Token<'_>, size: f32) -> f32 {
 /// Distance of lines of one text at most, and the width of a blank, in font sizes.
 const NEAR: f32 = 2.2;
 const BLANK: f32 = 0.25;
+/// How far from its column's left edge a line begins at most that fills it, in font sizes.
+const INDENT: f32 = 3.0;
 
 /// Heights at which rules or stripes part the table.
 pub(super) fn boundaries(lines: &[&Line<'_>], bands: &[Band], page: &Page) -> Vec<f32> {
@@ -170,6 +175,8 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     let mut places: [f32; 4] = [0.0; 4];
     // Breaks of lines between rows and within them, and those of them where the text runs on.
     let (mut ends, mut within) = ((0, 0), (0, 0));
+    // Rows with a gap within that is wider than those around them.
+    let mut against = 0;
     // Rows that begin with their day and print their amounts on the same line under it, the second or a later one.
     let mut under: BTreeMap<usize, usize> = BTreeMap::new();
     for (n, &start) in starts.iter().enumerate() {
@@ -216,12 +223,10 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
             // A gap inside that is wider than the gap before the row speaks against it.
             let inside = row.windows(2).map(|w| w[1].y - w[0].y).fold(0.0, f32::max);
             let slack = EVEN.max(UNEVEN * inside);
-            if start > 0 && inside > row[0].y - seen[start - 1].y + slack {
-                penalty += 0.4;
-            }
-            if end < seen.len() && inside > seen[end].y - seen[end - 1].y + slack {
-                penalty += 0.4;
-            }
+            let before = start > 0 && inside > row[0].y - seen[start - 1].y + slack;
+            let after = end < seen.len() && inside > seen[end].y - seen[end - 1].y + slack;
+            penalty += 0.4 * (f32::from(u8::from(before)) + f32::from(u8::from(after)));
+            against += usize::from(before || after);
             penalty += 0.5 * row.iter().enumerate().filter(|(i, s)| s.dated && *i > 0 && *i != at).count() as f32;
             penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
         }
@@ -242,8 +247,10 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     let place = likely.filter(|_| total >= PLACED);
     // So do the pages of one table, also those with few rows of several lines.
     let turned = usual.zip(likely).is_some_and(|(usual, likely)| usual != likely);
-    // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row stands.
-    let whole = place.is_some() && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
+    // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row
+    // stands; those that have them elsewhere only where the gaps do not speak against it.
+    let told = place == Some(0) || place.is_some() && against * 4 <= total as usize;
+    let whole = told && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
 }
 
@@ -299,6 +306,16 @@ mod tests {
         assert!(score(&seen, &top, None).0 > score(&seen, &bottom, None).0);
         // Where the pages before have their amounts at the bottom of their rows, the text at the foot is the next page's.
         assert!(score(&seen, &top, Some(2)).0 < score(&seen, &bottom, Some(2)).0);
+    }
+
+    #[test]
+    fn texts_that_end_at_the_edge_of_their_column_do_not_lead_to_the_amounts_below_them() {
+        let of: Vec<(f32, &str)> = (0..8).flat_map(|n| [(27.0 * n as f32, "dta"), (27.0 * n as f32 + 10.0, "t")]).collect();
+        let mut seen = lines(&of);
+        seen.iter_mut().filter(|s| !s.anchor).for_each(|s| s.runs_on = true);
+        let top: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &top, None).0 > score(&seen, &bottom, None).0);
     }
 
     #[test]

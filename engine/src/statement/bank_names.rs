@@ -44,6 +44,9 @@ pub(super) fn bank_name(text: &str) -> String {
     let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
     // Whose product it is: `kantongku oleh Bank Pesisir`, the product's name on a line of its own.
     let text = MADE_BY.iter().find_map(|w| text.trim_start().strip_prefix(w)).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
+    // Its number in the register of firms may follow: `Commonwealth Bank ABN 48 123 123 124`.
+    let numbered = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let text = [" ABN ", " ACN "].iter().find_map(|w| text.split_once(w)).filter(|(_, rest)| numbered(rest)).map_or(text, |p| p.0);
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.

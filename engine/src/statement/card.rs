@@ -1,7 +1,9 @@
 //! Sections of a credit card's or a loan's statement: payments make what is owed less, purchases, fees and interest make it more.
 
+use super::HeaderType;
 use super::grid::Grid;
 use super::table::{Item, Table};
+use super::vocabulary::column_types;
 use crate::base::amounts::Mark;
 use crate::layout::Line;
 
@@ -49,6 +51,13 @@ fn begins(text: &str, list: &[&str]) -> bool {
 pub fn side(text: &str) -> Option<Mark> {
     let text = text.to_lowercase();
     if begins(&text, LESS) { Some(Mark::Credit) } else { begins(&text, MORE).then_some(Mark::Debit) }
+}
+
+/// What the name of a column says. Where something is owed, what is paid in makes it less, though on an account payments go out.
+pub fn types(name: &str, owes: bool) -> Vec<HeaderType> {
+    let said = column_types(name);
+    let paid = owes && said.first() == Some(&HeaderType::Debit) && side(name) == Some(Mark::Credit);
+    if paid { vec![HeaderType::Credit] } else { said }
 }
 
 /// The direction that the name of such a section says.

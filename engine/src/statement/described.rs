@@ -55,6 +55,8 @@ pub fn surety(columns: &[Column], row: &Row<'_, '_>, text: &str) -> f32 {
 
 /// How far the times of a column begin from each other, in points.
 const CLOCK: f32 = 1.5;
+/// How far the words begin behind such a time at least, in its height.
+const BEFORE: f32 = 0.9;
 
 /// Where the times of day of most rows begin within the descriptions: a column of their own without a name.
 pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<f32> {
@@ -68,7 +70,10 @@ pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<f32> {
             let beside = |t: &Token<'_>| {
                 let on = |o: &&&Token<'_>| (o.rect.cy() - t.rect.cy()).abs() < 0.4 * t.rect.height() && o.rect.x1 < t.rect.x0 + 0.1;
                 let nearest = cell.iter().filter(on).map(|o| o.rect.x1).fold(f32::MIN, f32::max);
-                nearest > f32::MIN && t.rect.x0 - nearest > 0.5 * t.rect.height()
+                // Or before them, where the lists of applications print it.
+                let next = cell.iter().filter(|o| (o.rect.cy() - t.rect.cy()).abs() < 0.4 * t.rect.height() && o.rect.x0 > t.rect.x1).map(|o| o.rect.x0);
+                let first = nearest == f32::MIN && next.fold(f32::MAX, f32::min) - t.rect.x1 > BEFORE * t.rect.height();
+                first || nearest > f32::MIN && t.rect.x0 - nearest > 0.5 * t.rect.height()
             };
             places.extend(cell.iter().filter(|t| matches!(t.shape, Shape::Time(_)) && beside(t)).map(|t| t.rect.x0));
         }

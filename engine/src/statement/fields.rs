@@ -52,6 +52,10 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     let mut numbers = numbers::labelled(document, lines, &chosen);
     // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
     numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
+    // The account's own number before the one for transfers that holds it.
+    if let Some(own) = numbers.first().and_then(|long| numbers.iter().position(|n| super::markers::routes(&long.2.value, &n.2.value))) {
+        numbers.swap(0, own);
+    }
     let iban = numbers::free_iban(document, lines, wanted);
     // Where the first page prints the account's IBAN and a later one its number, the IBAN names it.
     let digits = |f: &Field<String>| f.value.chars().filter(char::is_ascii_digit).collect::<String>();

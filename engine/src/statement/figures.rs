@@ -2,6 +2,7 @@
 
 use super::labels::{Figure, Printed, evidence};
 use super::model::{AlsoPrinted, Field, Statement, Transaction};
+use super::side_sums;
 use super::vocabulary::{RowWord, row_word};
 use crate::base::amounts::{Mark, NumberStyle, RawAmount};
 use crate::base::dates::DateOrder;
@@ -133,7 +134,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     // Bare digits among amounts with decimals are a count: `Total debits (15)`.
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {
         let whole = |p: &&Printed| p.amount.last.is_some() || style.decimal.is_none();
-        let lent = |p: &Printed| owed && lines.get(p.line).is_some_and(|l| is_limit(l, p));
+        let lent = |p: &Printed| owed && lines.get(p.line).is_some_and(|l| side_sums::is_limit(l, p));
         let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p)).collect();
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
@@ -161,7 +162,12 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         if let (true, Some(first)) = (parts.len() > 1 && parts.len() == list.len(), parts.first()) {
             return field(parts.iter().map(|p| value(p)).sum(), &first.evidence);
         }
-        list.iter().rev().find(|p| p.line != usize::MAX).or(list.last()).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
+        if let Some(u) = loose.iter().find(|u| !want.is_zero() && u.amount.magnitude(style) == want && side_sums::on_total(lines, &u.evidence)) {
+            return field(want, &u.evidence);
+        }
+        let other = if figure == Figure::Debit { Figure::Credit } else { Figure::Debit };
+        let named = list.iter().rev().find(|p| p.line != usize::MAX).or(list.last());
+        named.filter(|p| all(other).next().is_some() || is_total(lines, p)).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
     };
     (s.total_debit, s.total_credit) = (total(Figure::Debit, debit), total(Figure::Credit, credit));
     for (side, want) in [(&mut s.total_debit, debit), (&mut s.total_credit, credit)] {
@@ -229,44 +235,7 @@ fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
         let names = short.take_while(|length| *length <= NAME).count();
         (l.tokens.len() - names..l.tokens.len()).any(|i| row_word(&join(&l.tokens[i..])) == Some(RowWord::Total))
     };
-    p.line == usize::MAX || lines.get(p.line).is_some_and(|l| total(l) && !is_limit(l, p))
-}
-
-/// Words of sums that may be borrowed, or that another span of time adds up to: nothing that moved.
-#[rustfmt::skip]
-const NOT_MOVED: &[&str] = &[
-    "limit", "line", "available", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
-    "fido", "disponibile", "kredietlimiet", "beschikbaar", "dostępny", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
-];
-
-/// Whether the words before a figure say what may be borrowed.
-fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
-    let words: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0).collect();
-    let of_its_own = words.iter().rev().take_while(|t| t.amount().is_none());
-    of_its_own.flat_map(|t| super::name_words::folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
-}
-
-/// Whether the words right before a figure of a page say that it may be drawn or borrowed.
-fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
-    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
-    lines.iter().filter(own).any(|l| {
-        let before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
-        before.flat_map(|t| super::name_words::folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
-    })
-}
-
-/// Words of balances that are of no day: a mean or an extreme of the period.
-#[rustfmt::skip]
-const OF_NO_DAY: &[&str] = &[
-    "average", "avg", "mean", "minimum", "maximum", "lowest", "highest", "rata-rata", "rerata", "terendah", "tertinggi", "durchschnitt", "mittel", "niedrigster", "höchster",
-    "moyen", "promedio", "mínimo", "máximo", "médio", "medio", "media", "gemiddeld", "średni", "ortalama", "genomsnitt", "平均",
-];
-
-fn is_average(lines: &[Line<'_>], p: &Printed) -> bool {
-    lines.get(p.line).is_some_and(|l| {
-        let text = l.text().to_lowercase();
-        OF_NO_DAY.iter().any(|w| text.contains(w))
-    })
+    p.line == usize::MAX || lines.get(p.line).is_some_and(|l| total(l) && !side_sums::is_limit(l, p))
 }
 
 /// Figures that a label names and that were not taken. Those that make up the whole together with what stands above or below them are
@@ -282,7 +251,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
     let other = |p: &Printed| {
         let whole = |field: &Field<Option<Money>>| field.value.is_some_and(|want| block(p, printed, loose, style, want));
         let (code, value) = match p.figure {
-            Figure::Opening | Figure::Closing if is_average(lines, p) => return None,
+            Figure::Opening | Figure::Closing if side_sums::is_average(lines, p) => return None,
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),
             Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,
@@ -297,7 +266,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
     };
     let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
     // What may be drawn is near the balance because it is the balance and a limit.
-    let loose = loose.iter().filter(|u| !drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence));
+    let loose = loose.iter().filter(|u| !side_sums::drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence));
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
     let named = printed.iter().filter(|p| !taken(p)).filter(vague).map(|p| (p.amount, &p.evidence));
     out.extend(nearly(s, loose.chain(named), style));
@@ -486,6 +455,37 @@ mod tests {
             crate::statement::read(&document(&lines)).statements.remove(0).also_printed.len()
         };
         assert_eq!((read("Available amount:"), read("Booked amount:")), (0, 1));
+    }
+
+    #[test]
+    fn a_word_of_one_side_alone_is_a_limit_and_a_table_of_kinds_ends_in_its_sums() {
+        let read = |summary: &[&str]| {
+            let rows = [
+                "Date          Details              Debit      Credit     Balance",
+                "03/05/2025    WAGES                        5,000.00    6,000.00",
+                "04/05/2025    RENT                809.38               5,190.62",
+                "05/05/2025    ATM                 300.00               4,890.62",
+                "06/05/2025    BOOKS                21.10               4,869.52",
+            ];
+            let head = ["Northgate Bank    Statement of account", "Account number: 40127781", "Opening balance    1,000.00"];
+            let lines: Vec<&str> = head.iter().chain(summary).chain(&rows).copied().collect();
+            crate::statement::read(&document(&lines)).statements.remove(0)
+        };
+        let s = read(&["Balance      4,869.52", "Credit       2,000.00"]);
+        assert!(s.checks.iter().all(|c| c.passed) && s.total_credit.value.is_none(), "{:?}", s.checks);
+        let kinds = [
+            "Kind                   Paid in     Paid out",
+            "",
+            "Cash withdrawals          0.00       300.00",
+            "",
+            "Received              5,000.00         0.00",
+            "",
+            "Other                     0.00       830.48",
+            "",
+            "TOTAL:                5,000.00     1,130.48",
+        ];
+        let s = read(&kinds);
+        assert_eq!((s.checks.iter().all(|c| c.passed), s.total_debit.value), (true, Some(Money::new(113_048, 2))), "{:?}", s.checks);
     }
 
     #[test]

@@ -285,3 +285,58 @@ fn lists_side_by_side_stand_in_one_section() {
     assert_eq!(moved, printed);
     assert_eq!(s.closing.value.map(|c| c.to_string()).as_deref(), Some("14334.88"));
 }
+
+#[test]
+fn an_imprint_names_the_bank_where_the_letterhead_names_a_product() {
+    let foot = ["", "", "Commonwealth Bank of Tasmania ABN 48 123 123 124"];
+    let s = under(&["Smart Plus", "", "Statement of account", "Account Number 326909126387"], &foot);
+    assert_eq!(s.bank_name.value, "Commonwealth Bank of Tasmania");
+}
+
+#[test]
+fn a_product_is_no_holder_beside_a_name() {
+    let s = of(&["SEB", "Privatkonto", "5201 04 471 90      Saldo        1,120.00 SEK", "Elin Bergman"]);
+    assert_ne!(s.holder.value, "Privatkonto");
+}
+
+#[test]
+fn what_became_of_a_movement_is_none_of_its_words_where_its_name_takes_two_lines() {
+    let lines = [
+        "Statement of account",
+        "Receipt No.  Completion Time  Details                Transaction  Paid In    Withdrawn   Balance",
+        "                                                     Status",
+        "TBPQ1BEGK5   2025-02-28       Funds received from    Completed      340.00                 7,114.20",
+        "             14:27:17         PETER",
+        "TBM5UMXY32   2025-02-28       Merchant payment to    Completed                -70.00       7,044.20",
+        "             10:04:01         NAIVAS STORES",
+        "TBRELG7UKZ   2025-02-28       Withdrawal Charge      Completed                 -7.00       7,037.20",
+        "             07:55:13",
+    ];
+    let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+    let told: Vec<&str> = s.transactions.iter().map(|t| t.description.as_str()).collect();
+    assert_eq!(told, ["Funds received from PETER", "Merchant payment to NAIVAS STORES", "Withdrawal Charge"]);
+}
+
+#[test]
+fn the_words_of_a_first_row_whose_amounts_stand_on_its_last_line_are_not_the_opening_balances() {
+    let lines = [
+        "Statement of account    14 Nov 2024 to 13 Feb 2025",
+        "Date        Transaction                     Debit       Credit      Balance",
+        "14 Nov      2024 OPENING BALANCE                                  $134.20 CR",
+        "14 Nov      COLES NEWTOWN",
+        "            Card xx4471",
+        "            Value Date: 12/11/2024           7.68                 $126.52 CR",
+        "16 Nov      UBER EATS",
+        "            Card xx4471",
+        "            Value Date: 15/11/2024          10.55",
+        "16 Nov      BP ST PETERS",
+        "            Card xx4471",
+        "            Value Date: 13/11/2024          10.89                 $105.08 CR",
+        "17 Nov      COLES NEWTOWN",
+        "            Card xx4471",
+        "            Value Date: 16/11/2024           5.08                 $100.00 CR",
+    ];
+    let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+    let told: Vec<&str> = s.transactions.iter().map(|t| t.description.as_str()).collect();
+    assert_eq!(told.first().copied(), Some("COLES NEWTOWN Card xx4471 Value Date: 12/11/2024"), "{told:?}");
+}

@@ -61,7 +61,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
         "खाताधारक का नाम", "예금주", "예금주명", "户 名", "戶名", "戶 名", "账户名", "口座名義人", "señor(es)", "señor(es", "señor(a", "señores", "señor(a)", "señor", "título", "title", "lautend auf",
         "lautend", "intestato", "intestatari", "kunde", "kundin", "kontoinnehavare", "tilin omistaja", "kontoinnehaver", "számlatulajdonos", "majitel", "vlasnik", "vlasnik računa",
         "titularul", "titular cont", "nome do cliente", "nombre o razón social", "razón social", "raison sociale", "pelanggan/customer", "rekening atas nama", "tên chủ tài khoản",
-            "nama nasabah", "nama pemilik rekening", "nama pemilik", "pemilik", "pemegang", "nama pemegang rekening", "nama rekening", "nama", "atas nama", "a/n", "pemilik rekening", "pemegang rekening",
+            "nama nasabah", "nama pemilik rekening", "nama pemilik", "pemilik", "pemegang", "nama pemegang rekening", "nama rekening", "nama", "atas nama", "a/n", "a.n", "pemilik rekening", "pemegang rekening",
             "kepada yth", "kepada", "nasabah", "account name", "account holder", "account holder name", "account holders", "account title", "a/c name", "name of account",
             "customer name", "client name", "name", "customer", "holder", "client", "to",
             "kontoinhaber", "inhaber", "titulaire", "titulaire du compte", "client", "intitulé du compte", "titular", "nombre", "nombre del titular", "cliente", "titular da conta",
@@ -231,6 +231,12 @@ pub fn parts(name: &str) -> Vec<String> {
         }
     }
     out
+}
+
+/// Whether a word is letters with stops between them, which no sentence begins with: `a.n.`, `t.n.v.`.
+pub fn shortened(word: &str) -> bool {
+    let parts = || word.trim_end_matches(['.', ':']).split('.');
+    parts().count() >= 2 && parts().all(|p| p.chars().count() == 1 && p.chars().all(char::is_alphabetic))
 }
 
 /// A word without the marks around it.

@@ -180,7 +180,7 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         let far = label
             || (colon.is_none()
                 && !number
-                && !flows
+                && !(flows || hit.first == 0 && label_words::shortened(&line.tokens[0].text))
                 && (hit.weight < 8 || (hit.end - hit.first == 1 && hit.label != Label::Number && line.tokens[hit.first].text.is_ascii()))
                 && gap < 0.9 * line.size)
             // Across the whole width where nothing else stands: points led to it, or the eye does.

@@ -246,6 +246,25 @@ mod tests {
     }
 
     #[test]
+    fn on_a_loan_charges_raise_what_is_owed_and_payments_lower_it() {
+        let s = read(&document(&[
+            "Cedar Cooperative Bank",
+            "Home loan 38-9004-0447190-91",
+            "Date        Transaction               Charges    Payments    Balance owing",
+            "            Opening balance owing                                 9,000.00",
+            "08/03/2025  Loan repayment                          30.00         8,970.00",
+            "15/03/2025  Interest charged            40.25                     9,010.25",
+            "22/03/2025  Loan repayment                          30.00         8,980.25",
+            "29/03/2025  Loan repayment                          30.00         8,950.25",
+            "31/03/2025  Closing balance owing                                 8,950.25",
+        ]))
+        .statements
+        .remove(0);
+        assert_eq!(moved(&s), ["30.00", "-40.25", "30.00", "30.00"]);
+        assert_eq!(s.amounts, Verdict::Proved, "{:?}", s.checks);
+    }
+
+    #[test]
     fn a_loan_alone_is_proved_only_with_its_sides() {
         let mut lines = vec!["Cedar Cooperative Bank", "Member statement 01/03/2025 to 31/03/2025", "Development loan LN-DEV-22091"];
         lines.extend(LOAN);

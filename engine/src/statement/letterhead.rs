@@ -80,6 +80,9 @@ pub(super) fn among_rows(lines: &[Line<'_>], letterhead: &[usize]) -> std::colle
     letterhead.iter().copied().filter(|i| lines.get(*i).and_then(|l| ends.get(&l.page)).is_some_and(|(first, last)| first < i && i < last)).collect()
 }
 
+/// How sure each word of a bank's name must be that neither its words nor the register tell.
+const READ: f32 = 0.7;
+
 /// The bank: the phrase that looks most like a bank's name, told by its words, its size and its place.
 pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fields: &Fields) -> Field<String> {
     let holder = fields.holder.value.as_str();
@@ -108,6 +111,10 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
             continue;
         }
         if !known && p.words.iter().all(|w| BANK.contains(&w.as_str()) || TITLE.contains(&w.as_str()) || w.len() < 2) {
+            continue;
+        }
+        // What a hand wrote over the paper is large and hardly read.
+        if !named && p.tokens.iter().any(|t| t.confidence < READ) {
             continue;
         }
         // `Page 1`, `S. 2/3`.
@@ -149,6 +156,15 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         all.iter().find(same)
     };
     let best = best.map(|(score, p)| (score, full(p).unwrap_or(p)));
+    // A product's name is no bank's where an imprint names the bank in other words: `Smart Plus`, and `Commonwealth Bank of …` at the foot.
+    if let Some((_, p)) = best.as_ref().filter(|(_, p)| !bank_like(&p.words) && named_in_title(&p.text).is_none() && register::by_name(&p.text, None).is_none())
+    {
+        let said = imprint(document, lines, letterhead, holder);
+        let words = folded(&said.value);
+        if bank_like(&words) && !p.words.iter().all(|w| words.contains(w)) {
+            return said;
+        }
+    }
     match best {
         Some((score, p)) if score >= 2.5 => {
             Field { value: bank_name(in_letters_of(p.text.trim(), holder)), evidence: Some(evidence(document, &lines[p.line], p.tokens)) }
@@ -161,7 +177,7 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
 #[rustfmt::skip]
 const IMPRINT: &[&str] = &[
     "registered", "authorised", "authorized", "licensed", "regulated", "incorporated", "supervised", "berizin", "terdaftar", "diawasi", "eingetragen", "eingetragene", "siège", "sede", "sitz",
-    "r.c.s", "rcs", "capital", "member", "is", "are", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite",
+    "r.c.s", "rcs", "capital", "member", "is", "are", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite", "abn", "acn", "afsl",
 ];
 
 /// Whether a token parts what stands on one line.
@@ -298,6 +314,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         let title = p.words.iter().filter(|w| is_title(std::slice::from_ref(w))).count();
         let mut score = if legal { 3.0 } else { 0.0 };
         score -= 2.0 * title as f32;
+        // `Privatkonto`, `Kantong Utama`: a product of the bank.
+        score -= if p.words.len() <= 2 && super::numbers::names_product(p.tokens) { 2.0 } else { 0.0 };
         score -= if !column_types(&p.text).is_empty() && !legal { 1.5 } else { 0.0 };
         let upper = p.text.chars().filter(|c| c.is_uppercase()).count() * 10 >= letters * 7;
         score += if upper || brief { 0.8 } else { 0.0 };

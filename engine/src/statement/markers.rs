@@ -72,15 +72,17 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
                 && tail(k).len() >= 3
                 && (k.ends_with(&tail(&number)) || number.ends_with(&tail(k)))
         };
-        // An IBAN ends with the account's number: both are of one account.
-        let within = |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare);
+        // An IBAN ends with the account's number, a CLABE holds it: both are of one account.
+        let within =
+            |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare) || routes(iban, bare);
         let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k);
         let number = known.keys().find(same).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, id, aside: lines[i].aside });
     }
     if known.len() < 2 {
-        let formed = over_tables(document, lines, unused);
+        let mut formed = over_tables(document, lines, unused);
+        one_account(&mut formed, routes);
         if formed.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() > 1 {
             found = formed;
         }
@@ -97,15 +99,27 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
         found = over;
     }
     if document.pages.iter().any(|p| p.source == Source::Ocr) {
-        without_marks(&mut found);
+        let more = |long: &str, short: &str| short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
+        // One more digit beside a number: a colon, a fold, a rule, the edge of a stamp.
+        one_account(&mut found, more);
     }
     found.dedup_by(|b, a| a.number == b.number);
     found
 }
 
-/// Numbers of scanned pages without what was read as one more digit beside them: a colon, a fold, a rule, the edge of a stamp.
-fn without_marks(found: &mut [Numbered]) {
-    let more = |long: &str, short: &str| short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
+/// Digits of a number for transfers at least, and of the account's own within it.
+const ROUTED: (usize, usize) = (16, 8);
+
+/// Whether a number for transfers, of digits alone, holds the account's own one: a CLABE or a NIB does.
+pub fn routes(long: &str, own: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let (long, own) = (digits(long), digits(own));
+    let bare = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    bare(&long) && bare(&own) && long.len() >= ROUTED.0 && own.len() >= ROUTED.1 && long.len() > own.len() && long.contains(&own)
+}
+
+/// Takes two numbers for one account's where the longer one is the shorter one with more: the shorter one is it.
+fn one_account(found: &mut [Numbered], more: impl Fn(&str, &str) -> bool) {
     for at in 0..found.len() {
         let Some((before, [own, ..])) = found.split_at_mut_checked(at) else { continue };
         if let Some(same) = before.iter_mut().find(|b| more(&own.number, &b.number)) {
@@ -190,7 +204,10 @@ pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: i
     };
     let plain = line.tokens.iter().all(|t| t.date().is_none() && t.amount().is_none_or(|a| a.last.is_none()));
     let words: Vec<_> = below.tokens.iter().filter(|t| t.amount().is_none()).cloned().collect();
-    let figure = below.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    // Its figure stands beside it, or under it among those of the account's sums.
+    let under = |l: &'l Line<'d>| l.page == below.page && money(l) && l.tokens.iter().all(|t| t.amount().is_some() || t.date().is_some());
+    let figure = money(below) || long && plain && after.next().is_some_and(under);
     let begins = |l: &'l Line<'d>| l.page == below.page && l.tokens.iter().take(3).any(|t| t.date().is_some());
     long && plain
         && line.page == below.page
@@ -203,14 +220,15 @@ pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: i
 /// The account numbers that no label names, each right over the balance that its rows begin with.
 fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
     let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1], lines[i + 2..].iter())).collect();
-    let numbered = super::numbers::formed(document, lines, &|i| heads.contains(&i));
-    let marker = |(i, _, field): (usize, usize, super::model::Field<String>)| Numbered {
-        at: place(document, &lines[i]),
-        number: plain(&field.value),
-        id: i,
-        aside: lines[i].aside,
+    let numbered = |i: usize| {
+        let formed = super::numbers::formed(document, lines, &|l| l == i).into_iter().next().map(|n| n.2);
+        formed.or_else(|| super::numbers::on_line(document, &lines[i]))
     };
-    numbered.into_iter().map(marker).collect()
+    let marker = |i: usize| numbered(i).map(|field| Numbered { at: place(document, &lines[i]), number: plain(&field.value), id: i, aside: lines[i].aside });
+    let mut out: Vec<Numbered> = heads.into_iter().filter_map(marker).collect();
+    let mut known = BTreeSet::new();
+    out.retain(|n| known.insert(n.number.clone()));
+    out
 }
 
 /// The one currency that a line names, where it names nothing else.
@@ -297,6 +315,53 @@ mod tests {
         assert_eq!(all.into_iter().collect::<Vec<_>>(), ["60118823", "60118904"]);
         // In a narrow box its last groups stand below: they are no account of their own.
         assert!(!found(&[number, "IBAN: GB17 TWCK 0744 8160", "      1188 23", other]).contains("118823"));
+    }
+
+    #[test]
+    fn a_number_for_transfers_and_the_one_within_it_are_one_account() {
+        let lines = [
+            "Banco del Litoral    Estado de cuenta",
+            "No. de Cuenta  1547720918",
+            "Cuenta CLABE   012180015477209187",
+            "Fecha       Concepto                  Cargos     Abonos     Saldo",
+            "            Saldo anterior                                  100.00",
+            "02/03/2025  DEPOSITO                              50.00     150.00",
+            "No. de Cuenta  1547720918",
+            "Fecha       Concepto                  Cargos     Abonos     Saldo",
+            "04/03/2025  RENTA                       30.00                120.00",
+        ];
+        let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements;
+        assert_eq!((s.len(), s.first().map(|s| s.account_number.value.as_str())), (1, Some("1547720918")));
+        assert!(!routes("012180015477209187", "1547720919") && !routes("1547720918", "47720918"));
+    }
+
+    #[test]
+    fn a_pocket_begins_with_its_number_over_its_sums() {
+        let pocket = |number: &'static str, opening: &'static str| {
+            [
+                "",
+                number,
+                "",
+                "Saldo awal        Total masuk       Total keluar      Saldo akhir",
+                opening,
+                "",
+                "a.n. Rizal Firmansyah",
+                "",
+                "Selasa, 1 Juli 2025",
+            ]
+        };
+        let mut lines = vec!["Bank Nusa Digital        Mutasi Kantong    1 - 31 Juli 2025"];
+        lines.extend(pocket("Kantong Utama                       1098 2207 4415", "Rp1.486.230       Rp45.000          Rp305.000         Rp1.226.230"));
+        lines.extend(["10.08    Transfer ke Budi                  -Rp55.000", "10.31    Bayar QRIS                        -Rp250.000"]);
+        lines.extend(["Rabu, 2 Juli 2025", "09.53    Transfer dari Sari                +Rp45.000"]);
+        lines.extend(pocket("Dana Darurat                        1098 2207 4423", "Rp9.400.000       Rp250.000         Rp100.000         Rp9.550.000"));
+        lines.extend(["07.00    Pindah dari Kantong               +Rp250.000", "Rabu, 2 Juli 2025", "06.13    Transfer ke Dewi                  -Rp100.000"]);
+        let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements;
+        let numbers: Vec<&str> = s.iter().map(|s| s.account_number.value.as_str()).collect();
+        assert_eq!(numbers, ["1098 2207 4415", "1098 2207 4423"]);
+        let words: Vec<&str> = s.iter().flat_map(|s| s.transactions.iter().map(|t| t.description.as_str())).collect();
+        assert_eq!(words, ["Transfer ke Budi", "Bayar QRIS", "Transfer dari Sari", "Pindah dari Kantong", "Transfer ke Dewi"]);
+        assert!(s.iter().all(|s| s.holder.value == "Rizal Firmansyah"));
     }
 
     #[test]

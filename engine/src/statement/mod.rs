@@ -48,6 +48,7 @@ mod marks;
 pub mod model;
 mod name_words;
 mod nature;
+mod number_forms;
 mod numbers;
 mod oftener;
 mod origin;
@@ -73,6 +74,7 @@ mod set_off;
 mod shared_side;
 #[cfg(test)]
 mod shown;
+mod side_sums;
 mod sides;
 mod stacked;
 mod stray;

@@ -3,6 +3,7 @@
 use super::label_words;
 use super::labels::{Label, evidence, hits, value};
 use super::model::Field;
+use super::number_forms::{is_card, is_mask, is_serial, is_sorted, is_span, is_transit};
 use crate::document::Document;
 use crate::layout::{Line, Token};
 use std::collections::HashSet;
@@ -20,11 +21,6 @@ fn without_code(text: &str) -> (&str, bool) {
     }
 }
 
-/// Whether a character hides one of a number's digits.
-fn is_mask(c: char) -> bool {
-    matches!(c, 'X' | 'x' | '*' | '•' | '●' | '∙' | '…' | '#')
-}
-
 /// Whether a character parts groups of a number: a hyphen or a dash of another font.
 fn is_dash(c: char) -> bool {
     matches!(c, '-' | '−' | '–' | '‐' | '‑')
@@ -35,6 +31,15 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     // A group of letters within an IBAN is its bank's.
     if let Some(found) = iban(tokens, size).filter(|f| f.1 > 1) {
         return Some(found);
+    }
+    // A colon that was read as a digit: no group of one digit stands before one with hyphens of its own.
+    if let [first, second, ..] = tokens
+        && first.text.len() == 1
+        && first.text.bytes().all(|b| b.is_ascii_digit())
+        && second.text.contains('-')
+        && second.text.bytes().filter(u8::is_ascii_digit).count() >= 7
+    {
+        return number_in(&tokens[1..], size).map(|(s, k)| (s, k + 1));
     }
     let mut text = String::new();
     let mut n = 0;
@@ -105,19 +110,6 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     let hidden = text.chars().filter(|c| is_mask(*c)).count() + if text.starts_with("..") { 2 } else { 0 };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     (digits + hidden >= 5 && digits >= 2 && !is_serial(&text) && !is_span(&text)).then_some((text, n))
-}
-
-/// Whether it is two days that a dash joins: `07/16/25-08/15/25`.
-fn is_span(text: &str) -> bool {
-    let day = |t: &str| crate::base::dates::scan(t.trim()).is_some_and(|d| d.year.is_some());
-    text.split_once(['-', '–']).is_some_and(|(from, to)| day(from) && day(to))
-}
-
-/// Whether it counts papers of a year, `001/2024` or `2024/01`: statements have such numbers, accounts have not.
-fn is_serial(text: &str) -> bool {
-    let year = |t: &str| t.len() == 4 && (t.starts_with("19") || t.starts_with("20"));
-    let count = |t: &str| (1..=3).contains(&t.len());
-    text.bytes().all(|b| b.is_ascii_digit() || b == b'/') && text.split_once('/').is_some_and(|(a, b)| count(a) && year(b) || year(a) && count(b))
 }
 
 /// An IBAN as words print it, in one piece or in groups, with how many words it takes.
@@ -455,37 +447,23 @@ fn glued(line: &Line<'_>, k: usize) -> bool {
     digits && a.date().is_none() && a.amount().is_none() && b.rect.x0 - a.rect.x1 <= 0.8 * line.size
 }
 
-/// Whether a number is a card's: four groups of four, of which some may be hidden.
-fn is_card(text: &str) -> bool {
-    let groups: Vec<&str> = text.split([' ', '-']).collect();
-    groups.len() == 4 && groups.iter().all(|g| g.chars().count() == 4 && g.chars().all(|c| c.is_ascii_digit() || is_mask(c))) && text.chars().any(is_mask)
-}
-
-/// Whether a number is a transit of five digits with the account's seven: `05172-5093318`.
-fn is_transit(text: &str) -> bool {
-    let digits = |s: &str, n: usize| s.len() == n && s.bytes().all(|b| b.is_ascii_digit());
-    text.split_once('-').is_some_and(|(transit, number)| digits(transit, 5) && digits(number, 7))
-}
-
-/// Whether a number is a sort code with the account's eight digits.
-fn is_sorted(text: &str) -> bool {
-    let Some((sort, number)) = text.split_once(' ') else { return false };
-    let parts: Vec<&str> = sort.split('-').collect();
-    parts.len() == 3
-        && parts.iter().all(|p| p.len() == 2 && p.bytes().all(|b| b.is_ascii_digit()))
-        && number.len() == 8
-        && number.bytes().all(|b| b.is_ascii_digit())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{is_iban, is_serial, is_span};
+    #[test]
+    fn an_iban_begins_with_the_letters_of_a_country_and_two_digits() {
+        assert!(
+            super::is_iban("GB17 TWCK 0744 8160") && super::is_iban("NO17") && !super::is_iban("1188 23") && !super::is_iban("GBX7 1") && !super::is_iban("G")
+        );
+    }
 
     #[test]
-    fn a_count_of_papers_of_a_year_is_no_account() {
-        assert!(is_serial("001/2024") && is_serial("2024/01"));
-        assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
-        assert!(is_iban("GB17 TWCK 0744 8160") && is_iban("NO17") && !is_iban("1188 23") && !is_iban("GBX7 1") && !is_iban("G"));
-        assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));
+    fn a_digit_before_a_number_with_hyphens_is_a_colon() {
+        let number = |line: &str| {
+            let document = crate::statement::lined::document(&[line]);
+            let lines = crate::layout::lines(&document);
+            super::number_in(&lines[0].tokens, 10.0).map(|n| n.0)
+        };
+        assert_eq!(number("3 2-019-00471-3").as_deref(), Some("2-019-00471-3"));
+        assert_eq!(number("3 201 900471").as_deref(), Some("3 201 900471"));
     }
 }

@@ -6,7 +6,7 @@
 use super::HeaderType;
 use super::grid::{Grid, Line, Value};
 use super::table::{Item, Table};
-use super::vocabulary::{RowWord, column_types};
+use super::vocabulary::RowWord;
 use crate::base::amounts::Mark;
 use crate::base::limits::AMOUNT_COLUMNS;
 use crate::layout::columns::{Band, Form};
@@ -248,7 +248,7 @@ const SAMPLE: usize = 240;
 pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Option<HeaderType>], owes: bool) -> Ranking {
     let all = amounts_of(table);
     let amounts: Vec<usize> = all.iter().copied().filter(|i| fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
-    let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| column_types(&b.name)).collect();
+    let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| super::card::types(&b.name, owes)).collect();
     let cut = amounts.len() > AMOUNT_COLUMNS;
     let amounts = if cut { likeliest(grid, &names, fixed, amounts) } else { amounts };
     let marked: Vec<usize> = (0..table.bands.len())

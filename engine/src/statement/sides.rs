@@ -62,9 +62,28 @@ fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
         };
         let end = lines.iter().filter(row).find(total).map_or(next, |l| l.y - 0.5);
         let bottom = lines.iter().filter(row).map(|l| l.y + 0.5).filter(|y| *y < end).reduce(f32::max).unwrap_or(end);
-        out.extend(edges.into_iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x, note: false }));
+        let goes_on = next == f32::MAX && end == next;
+        out.extend(edges.iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x: *x, note: false }));
+        if goes_on && let Some((page, (top, bottom))) = continued(lines, first.page + 1, &edges, heads.get(n + 1).map(|h| &lines[h.head.first])) {
+            out.extend(edges.into_iter().map(|x| Cut { page, top, bottom, x, note: false }));
+        }
     }
     out
+}
+
+/// Where lists side by side go on at the top of the next page without their heads: its index, and the heights of the first and the last of
+/// their lines, each of which has a day and an amount left of the first edge and none that crosses one.
+fn continued(lines: &[Line<'_>], page: usize, edges: &[f32], head: Option<&Line<'_>>) -> Option<(usize, (f32, f32))> {
+    let until = head.filter(|h| h.page == page).map_or(f32::MAX, |h| h.y - 0.5);
+    let left = *edges.first()?;
+    let books = |l: &Line<'_>, own: &dyn Fn(f32) -> bool| {
+        let mine = || l.tokens.iter().filter(|t| own(t.rect.x0));
+        mine().any(|t| t.date().is_some()) && mine().any(|t| t.amount().is_some())
+    };
+    let listed = |l: &&Line<'_>| books(l, &|x| x < left) && l.tokens.iter().all(|t| edges.iter().all(|x| t.rect.x1 < *x || t.rect.x0 > *x));
+    let own = || lines.iter().filter(|l| l.page == page && l.y < until).skip_while(|l| !listed(l)).take_while(listed);
+    let beside = own().filter(|l| books(l, &|x| x > left)).last()?;
+    Some((page, (own().next()?.y - 0.5, beside.y + 0.5)))
 }
 
 /// How far above the first head of a page the names over it stand, in font sizes.
@@ -372,6 +391,34 @@ mod tests {
         // One list has one gutter to no other.
         let one: Vec<&str> = lines.iter().map(|l| l.get(..32).unwrap_or(l)).collect();
         assert_eq!(cuts(&one), 0);
+    }
+
+    #[test]
+    fn lists_beside_each_other_go_on_at_the_top_of_the_next_page() {
+        let first = [
+            "First Prairie Bank    Statement    Account number 60418837    2025",
+            "",
+            "CHECKS PAID",
+            "Date        Details     Amount      Date        Details     Amount",
+            "02/03       Cheque 420   62.86      02/18       Cheque 432   65.75",
+            "02/03       Cheque 421   51.81      02/24       Cheque 434   10.90",
+        ];
+        let second = [
+            "02/11       Cheque 427   25.04      02/25       Cheque 439   45.45",
+            "02/13       Cheque 429   94.83      02/27       Cheque 440   34.74",
+            "02/17       Cheque 431   85.04",
+            "",
+            "Total checks paid       476.42",
+        ];
+        let mut pages = crate::statement::lined::document(&first).pages;
+        pages.extend(crate::statement::lined::document(&second).pages.into_iter().map(|p| crate::document::Page { number: 2, ..p }));
+        let document = crate::document::Document { pages, ..crate::document::Document::default() };
+        let lines = crate::layout::lines(&document);
+        let cuts = super::folded(&lines);
+        let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
+        for one in ["02/11 Cheque 427 25.04", "02/17 Cheque 431 85.04", "02/25 Cheque 439 45.45", "02/27 Cheque 440 34.74", "Total checks paid 476.42"] {
+            assert!(texts.iter().any(|t| t == one), "{one}: {texts:?}");
+        }
     }
 
     #[test]

@@ -40,11 +40,9 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
         HeaderType::Debit,
         &[
             "debit", "debits", "debet", "debe", "débit", "débits", "withdrawal", "withdrawals", "withdraw", "withdrawn", "paid out", "money out", "payments out", "payment",
-            "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan",
-            "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "belastungen", "lasten", "zu lasten", "zu ihren lasten",
+            "payments", "pengeluaran", "keluar", "uang keluar", "dana keluar", "penarikan", "pendebetan", "mutasi debet", "mutasi debit", "soll", "ausgaben", "ausgang", "lastschrift", "belastung", "belastungen", "lasten", "zu lasten", "zu ihren lasten",
             "abgang", "abgänge", "auszahlung", "auszahlungen", "dépenses", "sorties", "sortie", "prélèvements", "retraits", "retrait", "retiros", "retiro", "cargos", "cargo",
-            "débito", "débitos", "debito", "debitos", "saídas", "saída",
-            "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน",
+            "débito", "débitos", "debito", "debitos", "saídas", "saída", "af", "uitgaven", "dare", "uscite", "addebiti", "addebito", "obciążenia", "obciążenie", "wypłaty", "borç", "çıkan", "ghi nợ", "phát sinh nợ", "nợ", "chi", "ถอน",
             "ถอนเงิน", "หักบัญชี", "支出", "借方", "お支払金額", "お引出し", "支払", "出金", "引出",
             "duit keluar", "wang keluar", "dr", "db", "out", "pengurangan", "spent", "charges", "disbursements", "money out (dr)", "uttag", "wydatki", "출금", "расход", "дебет",
             "výdaje", "terhelés", "χρέωση", "salidas", "egresos", "udbetalt", "hævet", "utbetalt", "ut fra konto", "odepsáno", "odchozí", "otot", "veloitus", "terhelések", "kiadás", "çıkış", "χρεώσεις", "χρεώσεων", "дебіт", "видатки", "wypłata",

@@ -1,0 +1,53 @@
+//! Forms of numbers: of cards, of accounts behind a code of their branch, and of what is no account.
+
+/// Whether a character hides one of a number's digits.
+pub fn is_mask(c: char) -> bool {
+    matches!(c, 'X' | 'x' | '*' | '•' | '●' | '∙' | '…' | '#')
+}
+
+/// Whether it is two days that a dash joins: `07/16/25-08/15/25`.
+pub fn is_span(text: &str) -> bool {
+    let day = |t: &str| crate::base::dates::scan(t.trim()).is_some_and(|d| d.year.is_some());
+    text.split_once(['-', '–']).is_some_and(|(from, to)| day(from) && day(to))
+}
+
+/// Whether it counts papers of a year, `001/2024` or `2024/01`: statements have such numbers, accounts have not.
+pub fn is_serial(text: &str) -> bool {
+    let year = |t: &str| t.len() == 4 && (t.starts_with("19") || t.starts_with("20"));
+    let count = |t: &str| (1..=3).contains(&t.len());
+    text.bytes().all(|b| b.is_ascii_digit() || b == b'/') && text.split_once('/').is_some_and(|(a, b)| count(a) && year(b) || year(a) && count(b))
+}
+
+/// Whether a number is a card's: four groups of four, of which some may be hidden.
+pub fn is_card(text: &str) -> bool {
+    let groups: Vec<&str> = text.split([' ', '-']).collect();
+    groups.len() == 4 && groups.iter().all(|g| g.chars().count() == 4 && g.chars().all(|c| c.is_ascii_digit() || is_mask(c))) && text.chars().any(is_mask)
+}
+
+/// Whether a number is a transit of five digits with the account's seven: `05172-5093318`.
+pub fn is_transit(text: &str) -> bool {
+    let digits = |s: &str, n: usize| s.len() == n && s.bytes().all(|b| b.is_ascii_digit());
+    text.split_once('-').is_some_and(|(transit, number)| digits(transit, 5) && digits(number, 7))
+}
+
+/// Whether a number is a sort code with the account's eight digits.
+pub fn is_sorted(text: &str) -> bool {
+    let Some((sort, number)) = text.split_once(' ') else { return false };
+    let parts: Vec<&str> = sort.split('-').collect();
+    parts.len() == 3
+        && parts.iter().all(|p| p.len() == 2 && p.bytes().all(|b| b.is_ascii_digit()))
+        && number.len() == 8
+        && number.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_serial, is_span};
+
+    #[test]
+    fn a_count_of_papers_of_a_year_is_no_account() {
+        assert!(is_serial("001/2024") && is_serial("2024/01"));
+        assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
+        assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));
+    }
+}

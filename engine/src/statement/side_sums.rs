@@ -1,0 +1,69 @@
+//! What the words beside a printed figure say of it: a sum, what may be borrowed, a mean of the period.
+
+use super::labels::Printed;
+use super::name_words::folded;
+use super::vocabulary::{RowWord, row_word};
+use crate::base::Evidence;
+use crate::layout::lines::join;
+use crate::layout::{Line, Token};
+
+/// Words of sums that may be borrowed, or that another span of time adds up to: nothing that moved.
+#[rustfmt::skip]
+const NOT_MOVED: &[&str] = &[
+    "limit", "line", "available", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
+    "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
+];
+
+/// Whether the words before a figure say what may be borrowed.
+pub fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
+    let words: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0).collect();
+    let of_its_own = words.iter().rev().take_while(|t| t.amount().is_none());
+    of_its_own.flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+}
+
+/// The words right before a figure of a page.
+fn before<'l, 'd>(lines: &'l [Line<'d>], of: &Evidence) -> Vec<&'l Token<'d>> {
+    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
+    lines.iter().filter(own).flat_map(|l| l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none())).collect()
+}
+
+/// Whether the words right before a figure of a page say that it may be drawn or borrowed.
+pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
+    before(lines, of).into_iter().flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+}
+
+/// Whether a figure stands on a line that its first words call a sum: `TOTAL:  57,137.00  52,007.00`.
+pub fn on_total(lines: &[Line<'_>], of: &Evidence) -> bool {
+    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < 0.5 * l.size;
+    lines.iter().filter(own).any(|l| {
+        let words: Vec<_> = l.tokens.iter().take_while(|t| t.amount().is_none()).cloned().collect();
+        row_word(&join(&words)) == Some(RowWord::Total)
+    })
+}
+
+/// Words of balances that are of no day: a mean or an extreme of the period.
+#[rustfmt::skip]
+const OF_NO_DAY: &[&str] = &[
+    "average", "avg", "mean", "minimum", "maximum", "lowest", "highest", "rata-rata", "rerata", "terendah", "tertinggi", "durchschnitt", "mittel", "niedrigster", "höchster",
+    "moyen", "promedio", "mínimo", "máximo", "médio", "medio", "media", "gemiddeld", "średni", "ortalama", "genomsnitt", "平均",
+];
+
+/// Whether the line of a figure speaks of such a balance.
+pub fn is_average(lines: &[Line<'_>], p: &Printed) -> bool {
+    lines.get(p.line).is_some_and(|l| {
+        let text = l.text().to_lowercase();
+        OF_NO_DAY.iter().any(|w| text.contains(w))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn what_may_be_drawn_is_none_of_the_balances_in_any_language() {
+        let line = ["Dostępne środki:    8,549.63", "Rachunek:    40127781"];
+        let d = crate::statement::lined::document(&line);
+        let lines = crate::layout::lines(&d);
+        let at = super::super::labels::evidence(&d, &lines[0], &lines[0].tokens[2..]);
+        assert!(super::drawable(&lines, &at));
+    }
+}
