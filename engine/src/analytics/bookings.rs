@@ -11,6 +11,9 @@ pub(super) fn lends(says: Option<&Said>, lender: &Lender) -> bool {
     use Category as C;
     says.is_none_or(|s| {
         let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
+        // `SETOR KLIRING BG 4410 BANK PANIN`: the bank that a cheque is drawn on; `INSENTIF DEALER`: what a lender pays for its customers.
+        let aside = s.whole && (&*lender.kind == "bank" && trade || s.category == C::OtherOperatingIncome);
+        let trade = trade && !aside;
         let other = matches!(
             s.category,
             C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent | C::CashWithdrawal | C::CashDeposit
