@@ -366,7 +366,7 @@ mod tests {
             ("IBVCB.0099123456.CHIA LOI NHUAN.NG THI BICH HOA", "NG THI BICH HOA"),
             ("CT DEN:0991234 CONG TY TNHH SUOI VANG HOAN TAM UNG", "CONG TY TNHH SUOI VANG"),
             ("VS. DISPOSIZIONE BENEF: TORNERIA LAGO S.R.L. FT 88/25", "TORNERIA LAGO S.R.L."),
-            ("BONIFICO A VOSTRO FAVORE ORD: COMUNE DI VALDORO", "COMUNE DI VALDORO"),
+            ("BONIFICO A VOSTRO FAVORE ORD: FONDERIA VALDORO S.P.A.", "FONDERIA VALDORO S.P.A."),
         ] {
             assert_eq!(name(text, Direction::Debit).as_deref(), Some(want), "{text}");
         }

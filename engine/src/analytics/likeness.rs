@@ -186,7 +186,5 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     let vowel = |(at, c): (usize, char)| {
         at > 0 && matches!(c, 'A' | 'E' | 'I' | 'O' | 'U') && long.get(..at).is_some_and(|x| short.strip_prefix(x) == long.get(at + 1..))
     };
-    // `LM` is `LIM`: of two letters without a vowel one is left out.
-    let bare = n.min(m) == 2 && !short.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
-    ((n.min(m) >= 3 || bare) && !NAMES.contains(&short) && n.abs_diff(m) == 1 && long.char_indices().any(vowel)).then_some(Alike::Vowel)
+    (n.min(m) >= 3 && !NAMES.contains(&short) && n.abs_diff(m) == 1 && long.char_indices().any(vowel)).then_some(Alike::Vowel)
 }
