@@ -87,3 +87,19 @@ pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
     let booked = said.nature == Some(Nature::Bank) && !found.placed && named() || said.nature == Some(Nature::Cash) && named();
     booked || said.whole && kind && !found.placed && named() && besides() <= 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_bank_that_a_cheque_is_drawn_on_lends_nothing() {
+        let said = |category| Said { category, rule: Arc::from("a rule"), nature: None, counterparty: None, phrase: Arc::from(" a form "), whole: true };
+        let lender = |kind: &str| Lender { name: Arc::from("ANY"), kind: Arc::from(kind) };
+        assert!(!lends(Some(&said(Category::SalesReceipt)), &lender("bank")));
+        assert!(lends(Some(&said(Category::SalesReceipt)), &lender("multifinance")));
+        assert!(!lends(Some(&said(Category::OtherOperatingIncome)), &lender("multifinance")));
+        assert!(lends(Some(&said(Category::LoanDisbursement)), &lender("bank")));
+    }
+}
