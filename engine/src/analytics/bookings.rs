@@ -11,6 +11,9 @@ pub(super) fn lends(says: Option<&Said>, lender: &Lender) -> bool {
     use Category as C;
     says.is_none_or(|s| {
         let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
+        // `SETOR KLIRING BG 4410 BANK PANIN`: the bank that a cheque is drawn on; `INSENTIF DEALER`: what a lender pays for its customers.
+        let aside = s.whole && (&*lender.kind == "bank" && trade || s.category == C::OtherOperatingIncome);
+        let trade = trade && !aside;
         let other = matches!(
             s.category,
             C::OtherNonOperatingIncome | C::Investment | C::UtilitiesTelecom | C::TransportFuel | C::Rent | C::CashWithdrawal | C::CashDeposit
@@ -83,4 +86,20 @@ pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
     // Where cash is drawn is no payee, though it is printed as a shop is.
     let booked = said.nature == Some(Nature::Bank) && !found.placed && named() || said.nature == Some(Nature::Cash) && named();
     booked || said.whole && kind && !found.placed && named() && besides() <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_bank_that_a_cheque_is_drawn_on_lends_nothing() {
+        let said = |category| Said { category, rule: Arc::from("a rule"), nature: None, counterparty: None, phrase: Arc::from(" a form "), whole: true };
+        let lender = |kind: &str| Lender { name: Arc::from("ANY"), kind: Arc::from(kind) };
+        assert!(!lends(Some(&said(Category::SalesReceipt)), &lender("bank")));
+        assert!(lends(Some(&said(Category::SalesReceipt)), &lender("multifinance")));
+        assert!(!lends(Some(&said(Category::OtherOperatingIncome)), &lender("multifinance")));
+        assert!(lends(Some(&said(Category::LoanDisbursement)), &lender("bank")));
+    }
 }

@@ -354,6 +354,25 @@ mod tests {
     }
 
     #[test]
+    fn finds_the_other_side_behind_channels_of_more_lands() {
+        for (text, want) in [
+            ("XFER TO CASA RAMON B LIWANAG", "RAMON B LIWANAG"),
+            ("PESONET DR ISLA PAINT CENTER SOA MAY", "ISLA PAINT CENTER"),
+            ("TRANSFERENCIA DESDE NEQUI LUZ ELENA PARDO", "LUZ ELENA PARDO"),
+            ("PAGO A PROVEEDORES MOLINO EL TRIGAL SAS FACT 8812", "MOLINO EL TRIGAL SAS"),
+            ("GIDEN FAST ALICI CINAR BOYA A.S. FATURA BEDELI", "CINAR BOYA A.S."),
+            ("GELEN EFT GONDEREN SELIN AKAR SERMAYE AVANSI", "SELIN AKAR"),
+            ("PRZELEW ELIXIR WYCHODZACY OLGIERD BUK ZALICZKA NA POCZET ZYSKU", "OLGIERD BUK"),
+            ("IBVCB.0099123456.CHIA LOI NHUAN.NG THI BICH HOA", "NG THI BICH HOA"),
+            ("CT DEN:0991234 CONG TY TNHH SUOI VANG HOAN TAM UNG", "CONG TY TNHH SUOI VANG"),
+            ("VS. DISPOSIZIONE BENEF: TORNERIA LAGO S.R.L. FT 88/25", "TORNERIA LAGO S.R.L."),
+            ("BONIFICO A VOSTRO FAVORE ORD: FONDERIA VALDORO S.P.A.", "FONDERIA VALDORO S.P.A."),
+        ] {
+            assert_eq!(name(text, Direction::Debit).as_deref(), Some(want), "{text}");
+        }
+    }
+
+    #[test]
     fn finds_the_other_side_in_further_languages() {
         for (text, want) in [
             ("BONIFICO A VOSTRO FAVORE DISPOSTO DA TRATTORIA DEL PORTO FT 12", "TRATTORIA DEL PORTO"),

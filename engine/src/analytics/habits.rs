@@ -18,6 +18,15 @@ fn lasts(category: Category) -> bool {
     paid || matches!(category, C::MerchantFee | C::LoanRepayment | C::LoanDisbursement | C::SalesReceipt | C::CardQrSettlement | C::Investment)
 }
 
+/// Settlements of cards and codes from which a person's account is that of a trade.
+const OF_A_TRADE: usize = 5;
+
+/// Whether a person sells to many, by the categories that words tell: cards and codes are settled there again and again, so that who is paid may
+/// well supply.
+pub(super) fn of_a_trade(told: impl Iterator<Item = Category>) -> bool {
+    told.filter(|c| *c == Category::CardQrSettlement).take(OF_A_TRADE).count() == OF_A_TRADE
+}
+
 /// Gives movements that nothing told of the category on which the other movements with the same counterparty in the same direction agree.
 pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
     // Rows of one counterparty share the text of its name.
@@ -67,5 +76,17 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
             t.is_operational = category.is_operational(person);
             (t.confidence.category_type, t.confidence.is_operational) = (SURE, SURE);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_settles_cards_again_and_again_has_a_trade() {
+        let told = |settled: usize| std::iter::repeat_n(Category::CardQrSettlement, settled).chain([Category::BankCharge, Category::Payroll]);
+        assert!(of_a_trade(told(6)));
+        assert!(!of_a_trade(told(4)));
     }
 }

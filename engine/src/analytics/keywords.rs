@@ -1,7 +1,7 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
 use super::counterparty::{self, Printed};
-use super::orders::{Span, in_reference, names_an_order};
+use super::orders::{Span, in_reference, names_an_order, serves};
 use super::payees;
 use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
@@ -193,30 +193,6 @@ fn generic(category: Category) -> bool {
     money || matches!(category, C::Payroll | C::Rent | C::ChequeReturn | C::OwnAccountTransfer | C::OwnerGroupTransfer)
 }
 
-/// Words in names of firms that nobody but who supplies water or power bears.
-const SERVE: &[&str] = &[
-    "cap nuoc",
-    "cap thoat nuoc",
-    "dien luc",
-    "air minum",
-    "agua potable",
-    "aguas de",
-    "water supply",
-    "water board",
-    "water district",
-    "electricity board",
-    "electric cooperative",
-    "energia electrica",
-    "energia eletrica",
-    "aigues de",
-    "wasser und abwasser",
-];
-
-/// Whether words stand there that make a firm one of those.
-fn serves(category: Category, words: &str, (from, to): Span) -> bool {
-    category == Category::UtilitiesTelecom && SERVE.iter().any(|s| words.get(from..to).is_some_and(|w| w.trim().starts_with(s)))
-}
-
 /// All rules with the machine that finds their phrases.
 pub struct Keywords {
     rules: Vec<Rule>,
@@ -347,7 +323,7 @@ impl Keywords {
                 })
         };
         let order = names_an_order(words);
-        let first = named.as_deref().and_then(|n| n.split(' ').find(|w| w.len() >= 3));
+        let first = named.as_deref().and_then(|n| n.split(' ').find(|w| w.len() >= 3 || w.len() == 2 && w.ends_with(|c: char| c.is_ascii_digit())));
         hits.sort_unstable();
         hits.dedup();
         // `BUNGA/INTEREST`: two words of rules and nothing besides are a whole form.
@@ -390,6 +366,7 @@ impl Keywords {
             }
         };
         let mut chosen: Option<(&Rule, &Phrase, bool, bool, Span)> = None;
+        let mut payees: Vec<(Category, &Phrase)> = Vec::new();
         for (phrase, span) in best {
             let Some(rule) = self.rules.get(phrase.rule) else { continue };
             if !phrase.single && (in_name(rule, span) || rule.nature == Some(Nature::Bank) && in_reference(words, span)) {
@@ -400,6 +377,9 @@ impl Keywords {
             if !whole && !word.is_some_and(|w| counts(rule, phrase, w)) {
                 continue;
             }
+            if phrase.names.is_some() {
+                payees.push((rule.category, phrase));
+            }
             if chosen.is_none_or(|(c, p, ..)| (rule.weight, phrase.letters) >= (c.weight, p.letters)) {
                 chosen = Some((rule, phrase, whole, !whole && word.is_some_and(|w| says_more(words, w)), span));
             }
@@ -407,11 +387,16 @@ impl Keywords {
         let (rule, phrase, whole, more, span) = chosen?;
         // A tax or a merchant's fee by one word among others is that, but need not be the bank's own booking.
         let own = !more || !matches!(rule.category, Category::Tax | Category::MerchantFee);
+        // A form that says more of the purpose takes the name of who is paid for it from the rule that knows it.
+        // What an office of social insurance is paid is called a tax or an insurance.
+        let social = |c: Category| matches!(c, Category::Tax | Category::Insurance);
+        let same = |c: Category| c == rule.category || social(c) && social(rule.category);
+        let known = || payees.iter().filter(|(c, _)| same(*c)).max_by_key(|(_, p)| p.letters).and_then(|(_, p)| p.names.clone());
         Some(Said {
             category: rule.category,
             rule: rule.name.clone(),
             nature: rule.nature.filter(|_| own),
-            counterparty: phrase.names.clone(),
+            counterparty: phrase.names.clone().or_else(known),
             phrase: Arc::from(words.get(span.0..span.1).unwrap_or_default()),
             whole,
         })
@@ -445,6 +430,9 @@ mod tests {
             }
         }
         assert!(keywords.of(" xyz ", Direction::Debit, None).is_none());
+        // Another rule's words do not take away the name of who settles.
+        let said = keywords.of(&words("ELAVON ROZLICZENIE TERMINALA 0991"), Direction::Credit, None).expect("a settlement");
+        assert_eq!((said.category, said.counterparty.as_deref()), (Category::CardQrSettlement, Some("ELAVON")));
     }
 
     #[test]

@@ -140,7 +140,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || !matches!(&*s.rule, WAGES_RECEIVED | SHARED)));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
         let says = back.map_or(says, |b| Some(b.said()));
-        let lender = lenders::of(&words, named);
+        let lender = lenders::of(&words, named).filter(|l| direction == Direction::Debit || !lenders::buys(l, &words));
         // What the bank or a lender lends names who it lends to.
         if met.as_ref().is_some_and(|m| m.holder.is_some())
             && (lends_whole(says.as_ref()) || says.as_ref().is_some_and(|s| lending(s.category)) || lender.is_some_and(|l| &*l.kind != "bank"))
@@ -161,7 +161,11 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
             .as_ref()
             .filter(|s| s.counterparty.is_some())
             .is_some_and(|s| met.as_ref().is_some_and(|m| m.holder.is_some() && !text::words(&m.printed).contains(&*s.phrase)));
-        if own || wages || settled || payee {
+        // `SETORAN TUNAI A/N OWNER`: cash that a party of the configuration brings is that party's.
+        let brought = direction == Direction::Credit
+            && says.as_ref().is_some_and(|s| s.category == Category::CashDeposit)
+            && met.as_ref().is_some_and(|m| m.holder.is_none() && !m.firm);
+        if own && !brought || wages || settled || payee {
             met = None;
         }
         // A single word erases no payee.
@@ -255,6 +259,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let person = analysis.holder_type == HolderType::Person;
     let sought = Sought::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
     let told = tell(&mut analysis.transactions, &keywords, &sought, &accounts, person);
+    let private = person && !habits::of_a_trade(told.iter().filter_map(|t| t.wording.says.as_ref()).map(|s| s.category));
     let mut spellings = Spellings::new(config);
     let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
@@ -336,7 +341,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         t.tags.clone_from(&told.wording.tags);
         let judgement = model.of(t, &told.wording.seen);
         t.is_operational_llm = judgement.operational >= 0.5;
-        categorise(t, &told.wording, other, &judgement, &shared, (config, corrections, person));
+        categorise(t, &told.wording, other, &judgement, &shared, (config, corrections, private));
         t.is_operational = t.category.is_operational(person);
         for c in corrected.get(&t.id).into_iter().flatten() {
             correct(t, c, person);

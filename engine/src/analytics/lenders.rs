@@ -49,6 +49,21 @@ const LENDING: &[&str] = &[
     " cashline ",
     " personal loan ",
     " term loan ",
+    " kullandirim ",
+    " kullandirimi ",
+    " taksit ",
+    " taksiti ",
+    " desembolso ",
+    " cuota credito ",
+    " cuota prestamo ",
+    " rata ",
+    " splata ",
+    " giai ngan ",
+    " khe uoc ",
+    " tra gop ",
+    " erogazione ",
+    " amortization ",
+    " loan proceeds ",
 ];
 
 /// A lender.
@@ -92,6 +107,8 @@ struct Register {
 const JOINED: usize = 8;
 const SLIP: usize = 10;
 const OTHER: usize = 12;
+/// Letters of the beginning of a name that tell the lender wherever it ends within a word.
+const LONG: usize = 14;
 /// First letters by which most names are known to be no lender's.
 const BEGUN: usize = 4;
 
@@ -141,6 +158,23 @@ fn shorter(name: &str) -> impl Iterator<Item = String> {
 }
 
 impl Register {
+    /// The one lender whose name a long beginning of it stands for, that ends within a word: `FEDERAL INTERNATIO`.
+    fn cut_long(&self, name: &str) -> Option<usize> {
+        let from = self.joined.partition_point(|(n, ..)| n.as_str() < name);
+        let begun = self.joined.get(from..)?.iter().take_while(|(n, ..)| n.starts_with(name));
+        let owners: FxHashSet<usize> = begun.map(|(_, _, owner)| *owner).collect();
+        let owner = owners.iter().next().copied().filter(|_| owners.len() == 1 && name.len() >= LONG)?;
+        let ends = |phrase: &String| {
+            let mut long = 0;
+            phrase.split(' ').any(|w| {
+                long += w.len();
+                long == name.len()
+            }) && phrase.replace(' ', "").starts_with(name)
+        };
+        let whole = self.patterns.iter().zip(&self.owners).any(|(phrase, own)| *own == owner && ends(phrase));
+        (!whole).then_some(owner)
+    }
+
     /// The lender that a printed name begins with, whatever its blanks are, with one slip, or cut within its last word.
     fn near(&self, printed: &str) -> Option<&Lender> {
         let words: Vec<&str> = printed.split(' ').filter(|w| !w.is_empty() && !matches!(*w, "pt" | "cv")).collect();
@@ -168,7 +202,8 @@ impl Register {
                 let other = || if name.len() >= OTHER { shorter(&name).find_map(|n| self.slips.get(&n).copied()) } else { None };
                 self.slips.get(&name).copied().or_else(more).or_else(other)
             };
-            if let Some(owner) = exact(&name).or_else(cut).or_else(slip) {
+            let long = || if many == words.len() { self.cut_long(&name) } else { None };
+            if let Some(owner) = exact(&name).or_else(cut).or_else(slip).or_else(long) {
                 return self.lenders.get(owner);
             }
         }
@@ -204,8 +239,30 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     printed.as_deref().and_then(|p| register.near(p))
 }
 
+/// Words beside which an invoice is what is lent upon.
+const UPON: &[&str] = &[" financing ", " factoring ", " anjak ", " pendanaan ", " funding ", " escrow ", " note "];
+
+/// Whether a lender pays an invoice as any customer does: its number stands there, and no word of lending. Who lends upon invoices pays none.
+pub fn buys(lender: &Lender, words: &str) -> bool {
+    let kind = matches!(&*lender.kind, "bank" | "multifinance" | "finance_company" | "bnpl");
+    kind && super::orders::names_an_order(words) && !LENDING.iter().chain(UPON).any(|w| words.contains(w))
+}
+
 /// Last words of a firm's name, before its legal form, by which laws have firms that lend called.
-const LEND: &[&str] = &["LENDING", "FINANCING", "FINANCE", "LEASING", "FINCORP", "FINSERV", "MICROFINANCE", "MULTIFINANCE", "LEASINGGESELLSCHAFT"];
+const LEND: &[&str] = &[
+    "FAKTORING",
+    "FACTORING",
+    "FINANSMAN",
+    "LENDING",
+    "FINANCING",
+    "FINANCE",
+    "LEASING",
+    "FINCORP",
+    "FINSERV",
+    "MICROFINANCE",
+    "MULTIFINANCE",
+    "LEASINGGESELLSCHAFT",
+];
 
 /// Whether a firm's name says that it lends: `TIMOG LENDING CORP`.
 pub fn by_name(name: &Name) -> bool {
@@ -235,6 +292,18 @@ mod tests {
     }
 
     #[test]
+    fn a_lender_buys_what_it_pays_an_invoice_for() {
+        let buys = |text: &str| {
+            let words = text::words(text);
+            of(&words, None).is_some_and(|l| buys(l, &words))
+        };
+        assert!(buys("SKN CR CLIPAN FINANCE SNACK RAPAT INV 0312/KTR"));
+        for text in ["SKN CR CLIPAN FINANCE", "SKN CR CLIPAN FINANCE PENCAIRAN INV 0312/KTR", "SKN CR CLIPAN FINANCE INVOICE FINANCING INV 0312"] {
+            assert!(!buys(text), "{text}");
+        }
+    }
+
+    #[test]
     fn a_firm_may_be_called_by_its_lending() {
         assert!(["TIMOG LENDING CORP", "SUNDARI FINANCE COMPANY LTD", "PT JAYA MULTI FINANCE"].iter().all(|n| by_name(&Name::of(n))));
         assert!(!["LENDING LIBRARY LTD", "FINANCE", "PT FINANCE MEDIA UTAMA", "TIMOG LENDING"].iter().any(|n| by_name(&Name::of(n))));
@@ -243,7 +312,7 @@ mod tests {
     #[test]
     fn a_lender_is_told_and_a_bank_that_only_carries_a_payment_is_not() {
         assert_eq!(name("TRSF E-BANKING DB ADIRA FINANCE 0123 ANGS", None), Some("ADIRA DINAMIKA MULTI FINANCE"));
-        assert_eq!(name("BI-FAST CR PT FINACCEL FINANCE INDONESIA", None), Some("KREDIVO"));
+        assert_eq!(name("BI-FAST CR PT FINACCEL FINANCE INDONESIA", None), Some("KREDIVO (FINACCEL FINANCE INDONESIA)"));
         assert_eq!(name("TRANSFER DARI BANK MANDIRI AHMAD FAUZI", Some("AHMAD FAUZI")), None);
         assert_eq!(name("TRANSFER KE BANK MANDIRI HENDRA WIJAYA 1240059 PINJAMAN", Some("HENDRA WIJAYA")), None);
         assert_eq!(name("TRANSFER DARI PT BANK MANDIRI", Some("PT BANK MANDIRI")), Some("BANK MANDIRI"));
@@ -252,13 +321,15 @@ mod tests {
         assert_eq!(name("FIFA STORE", None), None);
         assert_eq!(name("BG 661007 CLEARING CV DANAMAS SPARE PART", Some("CV DANAMAS SPARE PART")), None);
         assert_eq!(name("KLIRING BINA NIAGA DANAMAS", Some("BINA NIAGA DANAMAS")), None);
-        assert_eq!(name("ANGSURAN DANAMAS", Some("DANAMAS")), Some("DANAMAS"));
+        assert_eq!(name("ANGSURAN DANAMAS", Some("DANAMAS")), Some("DANAMAS (PASAR DANA PINJAMAN)"));
         let lender = of(&text::words("TRANSFER KE KSP NUSANTARA MAKMUR ANGSURAN"), Some("KSP NUSANTARA MAKMUR")).expect("a cooperative");
         assert_eq!((lender.called(Some("KSP NUSANTARA MAKMUR")), lender.called(None)), ("KSP NUSANTARA MAKMUR", "KOPERASI SIMPAN PINJAM"));
         // Run together, cut short, with a letter missing or another.
         for printed in ["CLIPANFINANCE", "CLIPAN FINAN", "PT INDOMOBIL FINANC", "WAHANA OTOMITRA", "HOME CREDTI INDONESIA", "BUSAN AUTO FINANCE"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_some(), "{printed}");
         }
+        assert_eq!(name("X FEDERAL INTERNATIO", Some("FEDERAL INTERNATIO")), Some("FEDERAL INTERNATIONAL FINANCE (FIF GROUP)"));
+        assert_eq!(name("X FEDERAL INTERNATIONAL", Some("FEDERAL INTERNATIONAL")), None);
         assert_eq!(name("X ASTRA SEDAYA F", Some("ASTRA SEDAYA F")), Some("ASTRA CREDIT COMPANIES"));
         for printed in ["MEGA MOTOR", "HOME DEPOT INDONESIA", "CLIPAN", "WAHANA", "INDOMOBIL MOTOR"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_none_or(|_| printed == "CLIPAN"), "{printed}");

@@ -6,7 +6,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 /// Legal forms whose beginning at the end of a name is told from a word.
-const CUT_FORMS: &[(&str, &str)] = &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD")];
+const CUT_FORMS: &[(&str, &str)] =
+    &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD"), ("CORPORATION", "CORP"), ("INCORPORATED", "INC")];
 
 /// Short words in names of Vietnamese firms.
 const VIETNAMESE: &[(&str, [&str; 2])] =
@@ -37,7 +38,9 @@ pub fn name_words(name: &str) -> Vec<String> {
         let upper = part.trim_matches(',').to_uppercase();
         let net = NET.iter().find_map(|end| upper.strip_suffix(end)).filter(|own| own.len() >= 4 && own.bytes().all(|b| b.is_ascii_alphanumeric()));
         let title = THAI_TITLES.iter().find_map(|t| upper.strip_prefix(t)).filter(|own| own.chars().count() >= 2 && name.contains(' '));
-        match undotted(&upper).or_else(|| net.map(str::to_owned)).or_else(|| title.map(str::to_owned)) {
+        // Turkish `A.S.` stands apart from the letters of a name.
+        let anonim = (upper.trim_end_matches('.') == "A.S").then(|| "ANSTI".to_owned());
+        match anonim.or_else(|| undotted(&upper)).or_else(|| net.map(str::to_owned)).or_else(|| title.map(str::to_owned)) {
             Some(form) => words.push(form),
             None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
         }
@@ -63,6 +66,11 @@ pub fn name_words(name: &str) -> Vec<String> {
                 | "SAPI"
                 | "SPOLKA"
                 | "SOCIETA"
+                | "ANONIM"
+                | "LIMITED"
+                | "LTD"
+                | "SANAYI"
+                | "SAN"
                 | "&"
                 | "UND"
         )

@@ -1,5 +1,6 @@
 //! Numbers of invoices and orders, and of those who are paid in one sum.
 
+use super::Category;
 use aho_corasick::AhoCorasick;
 use std::sync::LazyLock;
 
@@ -86,4 +87,28 @@ pub fn counts_payees(words: &str) -> bool {
     let number = |w: &str| (1..=4).contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit());
     let mut last = "";
     words.split(' ').any(|w| number(std::mem::replace(&mut last, w)) && COUNTED.contains(&w))
+}
+
+/// Words in names of firms that nobody but who supplies water or power bears.
+const SERVE: &[&str] = &[
+    "cap nuoc",
+    "cap thoat nuoc",
+    "dien luc",
+    "air minum",
+    "agua potable",
+    "aguas de",
+    "water supply",
+    "water board",
+    "water district",
+    "electricity board",
+    "electric cooperative",
+    "energia electrica",
+    "energia eletrica",
+    "aigues de",
+    "wasser und abwasser",
+];
+
+/// Whether words stand there that make a firm one of those.
+pub(super) fn serves(category: Category, words: &str, (from, to): Span) -> bool {
+    category == Category::UtilitiesTelecom && SERVE.iter().any(|s| words.get(from..to).is_some_and(|w| w.trim().starts_with(s)))
 }

@@ -117,9 +117,11 @@ fn fees(rows: &mut [AnalysedTransaction], person: bool) -> Vec<usize> {
         if !beside || whole < fee * Money::from(WORTH) || !prices.iter().any(|p| fee == Money::from(*p)) {
             continue;
         }
-        if open(t) && before.row.description == t.row.description {
+        // A transfer to an own account or within the group costs as any other does.
+        let within = t.category_source == CategorySource::Role && matches!(t.category, Category::OwnAccountTransfer | Category::OwnerGroupTransfer);
+        if (open(t) || within) && before.row.description == t.row.description {
             put(t, Category::BankCharge, &reason, 0.8, person);
-            t.merchant_name = bank.clone();
+            (t.merchant_name, t.counterparty_role) = (bank.clone(), None);
             out.push(n);
         }
     }

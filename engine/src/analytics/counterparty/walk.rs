@@ -216,11 +216,12 @@ impl Walk {
             }
             // `SP. Z O.O.`, which the end of the field may cut.
             let key_of = |at: usize| tokens.get(at).map_or("", |t| &*t.key);
-            if open && key_of(at) == "SP" && matches!(key_of(at + 1), "Z" | "ZOO") {
+            let joined = key_of(at) == "SP.Z";
+            if open && (joined || key_of(at) == "SP" && matches!(key_of(at + 1), "Z" | "ZOO")) {
                 if let Some(run) = &mut walk.open {
                     run.company = true;
                 }
-                (ended, at) = (true, at + 2);
+                (ended, at) = (true, at + if joined { 1 } else { 2 });
                 while matches!(key_of(at), "O" | "O.O" | "OO") {
                     at += 1;
                 }

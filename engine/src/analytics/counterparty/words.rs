@@ -290,6 +290,10 @@ fn split(text: &str) -> Vec<Token<'_>> {
 /// `IBVCB.1009906161.NAME MEMO.CT TU 0123`: a full stop parts a channel's reference from a name, and a memo from the accounts.
 fn stops(text: &str, from: usize, at: usize) -> bool {
     let bytes = text.as_bytes();
+    // `IBVCB.0123456789.CHIA LOI NHUAN.NG THI BICH HANG`: fields parted by full stops.
+    if at >= from + 2 && ["IBVCB.", "MBVCB.", "VCB.", "MBBANK.", "VCBMB."].iter().any(|c| text.starts_with(c)) {
+        return text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
+    }
     // `DEVOL.RECIBO`, `REINT.CAJERO`: two words made short.
     let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
     // `THANH TOAN TIEN VAN.CONG TY …`: a memo before a firm.
