@@ -26,6 +26,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
         chain(paper, i, s, finds);
         totals(paper, i, s, finds);
+        super::carried::look(paper, i, s, finds);
     }
 }
 
@@ -62,6 +63,18 @@ fn follows(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> bool {
     before.page == t.page && t.bbox.y0 - before.bbox.y1 < median(&mut gaps) + 0.6 * least
 }
 
+/// The place of a row above another one in which a scan shows nothing.
+#[cfg(feature = "ocr")]
+fn blank_above(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> Option<(u32, Rect)> {
+    super::blank::above(paper, s, t)
+}
+
+/// Without recognition no scan is looked at.
+#[cfg(not(feature = "ocr"))]
+fn blank_above(_: &Paper<'_>, _: &Statement, _: &Transaction) -> Option<(u32, Rect)> {
+    None
+}
+
 fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
     let (held, broken) = links(s);
     if broken.is_empty() {
@@ -72,7 +85,10 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     // A balance that is misread breaks two links: of recognised rows only one that stands alone says something.
     let alone = broken.len() == 1 || broken.iter().all(|b| paper.page(b.page).is_some_and(|p| p.source == Source::Text));
     let rows = super::looked::at_break(s, &broken);
-    let all_sure = alone && rows.iter().skip(1).all(|r| follows(paper, s, r)) && rows.iter().all(|r| sure(paper, r));
+    // Room for a row that nothing stands in is no row that was not recognised.
+    let room: Vec<&Transaction> = rows.iter().skip(1).filter(|r| !follows(paper, s, r)).copied().collect();
+    let blank: Vec<(u32, Rect)> = if room.len() == 1 { room.iter().filter_map(|r| blank_above(paper, s, r)).collect() } else { Vec::new() };
+    let all_sure = alone && blank.len() == room.len() && rows.iter().all(|r| sure(paper, r));
     // Words that stand among the rows and that no row took may be the figure that is missing.
     let unread = s.repairs.iter().any(|r| r.code == "LOST_ROW" && !r.plug || r.code == "MERGED_CELL");
     // The rest closes: what is off at one row is off at no other but the next, the other way round.
@@ -82,6 +98,11 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     let foreign = !s.newest_first && broken.iter().any(|b| out.iter().any(|o| o.row_index == b.row_index));
     let accused = accused && !foreign;
     let mut changes = Vec::new();
+    for (page, band) in blank {
+        let mut change = paper.change("GAP", page, band, None, None, None);
+        (change.row, change.detail) = (None, Some("room for a row in which nothing stands".to_owned()));
+        changes.push(change);
+    }
     for b in &broken {
         let first = block_start(s, b);
         let given = before(b).and_then(|p| p.balance).or(if b.row_index == 0 { s.opening.value } else { None });
@@ -102,6 +123,13 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         if let Some(c) = cell(&["balance"]) {
             changes.push(paper.change("CHAIN", b.page, c.rect, Some(c), None, Some(&c.text)));
         }
+        // The balance that this one does not follow from may be the other that was changed, with the amount before it.
+        let given = first.checked_sub(1);
+        let printed = paper
+            .cells
+            .iter()
+            .filter(|c| c.statement == statement && given.is_some() && c.row == given && matches!(c.field, "amount" | "debit" | "credit" | "balance"));
+        changes.extend(printed.map(|c| paper.change("CHAIN", c.page, c.rect, Some(c), None, Some(&c.text))));
         // What the first row does not follow from is the printed opening balance.
         if before(b).is_none()
             && let Some(c) = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "opening")
@@ -192,7 +220,7 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         // Of a scan the figures that may be the changed ones are read alike each time that they are looked at.
         let again = || cell.is_some_and(|c| super::looked::same(paper.looked, c.page, c.rect, &c.text)) && rows.iter().all(|(t, _)| sure(paper, t));
         let alone = || held == 0 && broken.is_empty() && stands_alone(paper, statement, s, check);
-        let accused = alike && (text || !rows.is_empty() && again())
+        let accused = alike && (text || (1..=MAY_BE).contains(&rows.len()) && again())
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();
         let accused = accused && !cell.is_some_and(|c| adjusted(paper, c));
@@ -232,7 +260,8 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
     }
 }
 
-/// Rows at most that one digit brings into line with a printed figure, for them to be named.
+/// Rows at most that one digit brings into line with a printed figure, for them to be named, and for those of scans to be looked at again.
+const NAMED: usize = 8;
 const MAY_BE: usize = 3;
 
 /// Other printed figures that are off by as much as one that the rows do not give.
@@ -267,7 +296,8 @@ pub(super) fn may_be<'s>(s: &'s Statement, check: &Check) -> Vec<(&'s Transactio
     };
     let fits = |t: &'s Transaction| other(t).filter(|_| both(t)).filter(|o| *o > Money::ZERO && one_digit(t.amount(), *o)).map(|o| (t, o));
     let found: Vec<(&Transaction, Money)> = s.transactions.iter().filter_map(fits).collect();
-    if found.len() > MAY_BE { Vec::new() } else { found }
+    // Where any row may be the one, none is named.
+    if found.len() > NAMED || found.len() > MAY_BE && 2 * found.len() > s.transactions.len() { Vec::new() } else { found }
 }
 
 /// The cells that a total which the rows do not give, and another that is off by as much, call into question.
@@ -282,7 +312,7 @@ pub(super) fn questioned(s: &Statement) -> Vec<&Evidence> {
             _ => continue,
         };
         let rows = may_be(s, check);
-        if !rows.is_empty() {
+        if (1..=MAY_BE).contains(&rows.len()) {
             out.extend(field);
             let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount);
             out.extend(rows.iter().flat_map(|(t, _)| t.cells.iter().filter(|(k, _)| money(*k)).map(|(_, e)| e)));
@@ -339,5 +369,10 @@ mod tests {
         let s = Statement { transactions: rows, ..Statement::default() };
         let named: Vec<(u32, Money)> = may_be(&s, &total).into_iter().map(|(t, m)| (t.row_index, m)).collect();
         assert_eq!(named, [(1, Money::new(318_465, 2))]);
+        // A digit that stands in the same place of several rows: all are named, unless it is nearly every row.
+        let total = Check { code: "TOTAL_CREDIT".to_owned(), expected: Some(Money::new(0, 2)), found: Some(Money::new(3_000_000, 2)), ..Check::default() };
+        let rows = |like: u32, other: u32| (0..like).map(|i| row(i, 4_100_000 + i64::from(i))).chain((like..like + other).map(|i| row(i, 95_000)));
+        let named = |like: u32, other: u32| may_be(&Statement { transactions: rows(like, other).collect(), ..Statement::default() }, &total).len();
+        assert_eq!([named(6, 12), named(6, 2), named(9, 40), named(2, 0)], [6, 0, 0, 2]);
     }
 }

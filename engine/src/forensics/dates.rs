@@ -2,10 +2,10 @@
 
 use super::paper::{Finds, Paper};
 use super::report::Family;
-use super::{Needs, Signal};
+use super::{Needs, Signal, style};
 use crate::base::Severity;
 use crate::document::Source;
-use chrono::{Duration, NaiveDate, NaiveDateTime};
+use chrono::{Duration, Months, NaiveDate, NaiveDateTime};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["DATES_CONTRADICT"], needs: Needs::Pdf, look };
 
@@ -46,13 +46,27 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         finds.add(
             Family::Structure,
             "DATES_CONTRADICT",
-            // Of a scan the date is that of the scanner's clock, and the days were recognised.
-            if paper.page(row.page).is_some_and(|p| p.source == Source::Text) { Severity::Medium } else { Severity::Low },
+            // Of a scan the date is that of the scanner's clock, and the days were recognised. A file that was put together of others, or
+            // taken out of one, may bear the date of another of these; that it was made whole years before its rows is no such chance.
+            if paper.page(row.page).is_some_and(|p| p.source == Source::Text) && (style::packed(paper).is_none() || years_before(c.date(), day)) {
+                Severity::Medium
+            } else {
+                Severity::Low
+            },
             message,
             vec![change],
-            &["A clock that was not set", "Rows booked with a later value date"],
+            &["A clock that was not set", "Rows booked with a later value date", "A file that was taken out of a bundle and kept its date"],
         );
     }
+}
+
+/// Days after its last booking within which a statement is written.
+const WRITTEN: i64 = 45;
+
+/// Whether a file would have been made right after a day if the day were whole years earlier: the years of its rows were changed.
+fn years_before(created: NaiveDate, day: NaiveDate) -> bool {
+    let earlier = |years: u32| day.checked_sub_months(Months::new(12 * years));
+    (1..=9).filter_map(earlier).any(|d| (-2..=WRITTEN).contains(&(created - d).num_days()))
 }
 
 #[cfg(test)]
@@ -64,5 +78,12 @@ mod tests {
         assert_eq!(parse("D:20240131120000+07'00'").map(|d| d.to_string()).as_deref(), Some("2024-01-31 12:00:00"));
         assert!(parse("yesterday").is_none());
         assert!(!parse("D:19800101000000").is_some_and(set) && !parse("D:20000101").is_some_and(set) && parse("D:20240101").is_some_and(set));
+    }
+
+    #[test]
+    fn a_file_that_was_made_whole_years_before_its_rows_had_their_years_changed() {
+        let day = |y: i32, m: u32, d: u32| NaiveDate::from_ymd_opt(y, m, d).unwrap();
+        assert!(years_before(day(2023, 7, 2), day(2024, 6, 30)) && years_before(day(2021, 7, 20), day(2024, 6, 30)));
+        assert!(!years_before(day(2024, 2, 2), day(2024, 6, 30)) && !years_before(day(2023, 11, 2), day(2024, 6, 30)));
     }
 }

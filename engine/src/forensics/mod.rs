@@ -6,6 +6,9 @@
 pub mod across;
 mod annotations;
 mod arithmetic;
+#[cfg(feature = "ocr")]
+mod blank;
+mod carried;
 mod clipped;
 #[cfg(feature = "ocr")]
 mod copied;
@@ -17,7 +20,10 @@ mod figures;
 mod ghosts;
 mod habits;
 mod hidden;
+mod interest;
 mod late;
+#[cfg(feature = "ocr")]
+mod letterforms;
 mod looked;
 mod narration;
 mod numbers;
@@ -25,6 +31,7 @@ mod order;
 mod origin;
 mod orphans;
 mod outlines;
+mod page_ends;
 mod paper;
 mod picture_tools;
 #[cfg(feature = "ocr")]
@@ -43,6 +50,7 @@ mod style;
 mod text_differs;
 mod total;
 mod type_edges;
+mod type_flat;
 mod type_fonts;
 mod type_sizes;
 mod xref;

@@ -20,6 +20,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
         amounts(paper, i, s, finds);
         taxes(paper, i, s, finds);
+        super::interest::look(paper, i, s, finds);
         days(paper, i, s, finds);
     }
 }

@@ -137,12 +137,21 @@ fn lone(paper: &Paper<'_>, finds: &mut Finds) {
     }
     for pair in all.windows(2) {
         let [(_, (a, before)), (page, (b, rect))] = pair else { continue };
-        if *b == a + 1 || *b == 1 || *b == *a {
+        if *b == a + 1 || *b == 1 || *b == *a && (*a == 1 || !goes_on(paper, *page)) {
             continue;
         }
         let message = format!("Page {page} of the file calls itself {b}, and the one before it {a}.");
         skipped(paper, finds, *page, [*before, *rect], [a.to_string(), (a + 1).to_string(), b.to_string()], message);
     }
+}
+
+/// Whether the rows of a page follow those of the page before it: one statement, whose balances hold over the edge.
+fn goes_on(paper: &Paper<'_>, page: u32) -> bool {
+    paper.reading.statements.iter().any(|s| {
+        let first = s.transactions.iter().position(|t| t.page == page);
+        let before = first.and_then(|i| i.checked_sub(1)).and_then(|i| s.transactions.get(i));
+        first.and_then(|i| s.transactions.get(i)).zip(before).is_some_and(|(t, b)| b.page + 1 == page && t.balance_printed && t.balance_ok == Some(true))
+    })
 }
 
 /// A page that does not go on where the one before it ended; `numbers` are that of the one before, the one awaited and the one printed.
@@ -170,7 +179,9 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
     }
     for pair in all.windows(2) {
         let [(_, (a, _, before)), (page, (b, many, rect))] = pair else { continue };
-        if *b == a + 1 || *b == 1 {
+        // The first page once more, where as many pages should be there as are, and the rows go on.
+        let again = *b == *a && usize::try_from(*many).is_ok_and(|m| m == paper.document.pages.len()) && goes_on(paper, *page);
+        if *b == a + 1 || *b == 1 && !again {
             continue;
         }
         let message = format!("Page {page} of the file calls itself {b} of {many}, and the one before it {a}.");
@@ -179,7 +190,7 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
 }
 
 /// The number that a page gives itself, and of how many, at its head or foot.
-fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
+pub(super) fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
     let edge = |r: &Rect| r.cy() < 0.25 * page.height || r.cy() > 0.85 * page.height;
     let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
     let small = |t: &str| t.parse::<u32>().ok().filter(|n| (1..2_000).contains(n));

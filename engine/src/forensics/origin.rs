@@ -203,6 +203,7 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
         }
         return;
     }
+    other_hand(paper, finds, &pages);
     let common: Vec<String> = (0..6)
         .filter_map(|i| {
             let values: Vec<&String> = pages.iter().filter_map(|p| p.2.get(i)).collect();
@@ -231,17 +232,56 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
     }
 }
 
+/// Fonts of the letters that a page shows.
+fn fonts_of(drawn: &Drawn) -> BTreeSet<u16> {
+    drawn.letters.iter().filter(|l| l.seen).map(|l| l.font).collect()
+}
+
+/// Whether two pages place their text each by an operator that the other does not know.
+fn placed_otherwise(a: &Hand, b: &Hand) -> bool {
+    let by = |h: &Hand, names: &[&str]| h.operators.iter().any(|o| names.contains(&o.as_str()));
+    let (matrix, step) = (["Tm"].as_slice(), ["Td", "TD"].as_slice());
+    [(a, b), (b, a)].iter().any(|(a, b)| by(a, matrix) && !by(a, step) && by(b, step) && !by(b, matrix))
+}
+
+/// One page of several that has fonts of its own, where the others share theirs, and places its text otherwise.
+fn other_hand(paper: &Paper<'_>, finds: &mut Finds, pages: &[(&Drawn, &Page, Vec<String>)]) {
+    let sets: Vec<BTreeSet<u16>> = pages.iter().map(|p| fonts_of(p.0)).collect();
+    let apart = |at: usize| {
+        let mut others = pages.iter().zip(&sets).enumerate().filter(|(i, _)| *i != at).map(|o| o.1);
+        let (Some(own), Some((first, shared))) = (pages.get(at).zip(sets.get(at)), others.next()) else { return false };
+        let differs = |page: &Drawn, fonts: &BTreeSet<u16>| fonts.is_disjoint(own.1) && placed_otherwise(&page.hand, &own.0.0.hand);
+        differs(first.0, shared) && others.all(|(page, fonts)| differs(page.0, fonts) && !fonts.is_disjoint(shared))
+    };
+    let found: Vec<usize> = (0..pages.len()).filter(|at| apart(*at)).collect();
+    // Pages of one statement: of several, each may have its own program.
+    let [at] = found.as_slice() else { return };
+    let Some((_, page, _)) = pages.get(*at) else { return };
+    let one = |s: &crate::statement::Statement| pages.iter().filter(|p| s.transactions.iter().any(|t| t.page == p.1.number)).count() >= 3;
+    if !paper.reading.statements.iter().any(|s| one(s) && s.transactions.iter().any(|t| t.page == page.number)) {
+        return;
+    }
+    let message = format!("Page {} has fonts of its own and places its text otherwise than the other pages of its statement.", page.number);
+    let changes = vec![whole(paper, page, "ORIGIN", "fonts and operators of its own".to_owned())];
+    let causes = ["Statements of several accounts in one file", "A page that was printed again"];
+    finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
+}
+
 /// Two pages of one statement that two programs wrote: fonts and two habits differ, and the second gives itself the number of the first.
 fn pair(paper: &Paper<'_>, finds: &mut Finds, first: &(&Drawn, &Page, Vec<String>), second: &(&Drawn, &Page, Vec<String>)) {
     let one = paper.reading.statements.iter().any(|s| [first.1, second.1].iter().all(|p| s.transactions.iter().any(|t| t.page == p.number)));
     let differ: Vec<&str> = second.2.iter().zip(&first.2).filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect();
     let numbers = super::order::alone(first.1).zip(super::order::alone(second.1));
     let again = numbers.is_some_and(|((a, _), (b, _))| a == b);
-    if !one || !again || differ.len() < 3 || !differ.iter().any(|d| d.starts_with("fonts")) {
+    let names = differ.len() >= 3 && differ.iter().any(|d| d.starts_with("fonts"));
+    // Equal fonts that lie in the file twice, and another way of placing text.
+    let objects = fonts_of(first.0).is_disjoint(&fonts_of(second.0)) && placed_otherwise(&first.0.hand, &second.0.hand);
+    if !one || !again || !names && !objects {
         return;
     }
     let message = format!("Page {} was written by another program than page {}, and gives itself the same number.", second.1.number, first.1.number);
-    let changes = vec![whole(paper, second.1, "ORIGIN", differ.join("; "))];
+    let how = if names { differ.join("; ") } else { format!("fonts of its own; {}", differ.join("; ")) };
+    let changes = vec![whole(paper, second.1, "ORIGIN", how)];
     let causes = ["Statements of several accounts in one file", "A page that was printed again"];
     finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
 }
@@ -253,6 +293,13 @@ mod tests {
     fn row(page: u32, credit: i64, balance: i64, ok: bool) -> Transaction {
         let (credit, balance) = (Money::from(credit), Some(Money::from(balance)));
         Transaction { page, credit, balance, balance_printed: true, balance_ok: Some(ok), ..Transaction::default() }
+    }
+
+    #[test]
+    fn text_is_placed_otherwise_where_neither_page_knows_the_other_ones_operator() {
+        let hand = |names: &[&str]| Hand { operators: names.iter().map(|n| (*n).to_owned()).collect(), ..Hand::default() };
+        assert!(placed_otherwise(&hand(&["Tj", "Tm"]), &hand(&["Td", "Tj"])) && placed_otherwise(&hand(&["TD", "TJ"]), &hand(&["Tj", "Tm"])));
+        assert!(!placed_otherwise(&hand(&["Td", "Tm"]), &hand(&["Td"])) && !placed_otherwise(&hand(&["Tm"]), &hand(&["Tm"])));
     }
 
     #[test]

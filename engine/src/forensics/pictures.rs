@@ -88,6 +88,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             if noisy {
                 copied |= super::copied::look(paper, page, &raster, dpi, &words, finds);
                 flat(paper, page, &raster, dpi, finds);
+            } else {
+                super::letterforms::look(paper, page, &raster, dpi, finds);
             }
         }
     }

@@ -140,6 +140,8 @@ mod tests {
         assert!(!rules.version.is_empty() && rules.thresholds.cells == 8);
         let cases =
             [("Sejda 5.1", "editor"), ("GPL Ghostscript 10.0", "handler"), ("Adobe Photoshop CC", "image"), ("iText 5.5.13", "bank"), ("Core One", "other")];
+        // A driver that prints into files changes nothing in them, whoever made it.
+        assert_eq!((rules.class("Foxit PDF Editor"), rules.class("Foxit PDF Editor Printer Version 11")), ("editor", "handler"));
         for (said, class) in cases {
             assert_eq!(rules.class(said), class, "{said}");
         }

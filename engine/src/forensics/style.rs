@@ -35,6 +35,14 @@ fn style_of<'r>(styles: &'r [Style], producer: &str) -> Option<&'r Style> {
     styles.iter().find(|s| !s.producer.is_empty() && said.contains(&s.producer))
 }
 
+/// The program that packed a file of another one, by the bytes after its head, where the file does not name that program itself.
+pub(super) fn packed(paper: &Paper<'_>) -> Option<&'static str> {
+    let mark = mark(paper.file);
+    let producer = paper.trace.and_then(|t| t.structure.said("Producer")).unwrap_or_default().to_lowercase();
+    let style = paper.rules.styles.iter().find(|s| s.producer.is_empty() && s.mark.len() >= 8 && mark.starts_with(&s.mark))?;
+    (!producer.is_empty() && !producer.contains(&style.name.to_lowercase())).then_some(style.name.as_str())
+}
+
 /// What in a file is not as a program writes it.
 fn contradicted(style: &Style, styles: &[Style], file: &[u8]) -> Vec<String> {
     let mut told = Vec::new();
