@@ -290,7 +290,11 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             // Of a sheet's own text a number of another length is what stands there; what is recognised may have lost a digit.
             let lengths: &[usize] = if sheet.recognised { &[16] } else { &[14, 15, 16, 17, 18] };
             let digits: Vec<Bit> = bits.iter().filter(|b| b.text.chars().any(char::is_alphanumeric)).cloned().collect();
-            let found = number(&words(&digits), lengths);
+            // In the type that cards have for it a one has a foot, as an L has.
+            let said = words(&digits);
+            let most = said.chars().filter(char::is_ascii_digit).count() >= 12;
+            let said = if sheet.recognised && most { said.replace('L', "1") } else { said };
+            let found = number(&said, lengths);
             put(fields, "nik", found.as_ref().map_or(Value::Null, |(d, _)| json!(d)), None);
             if let (Some(f), Some((_, taken))) = (fields.get_mut("nik"), found) {
                 f.repaired = taken > 0;
