@@ -2,7 +2,7 @@
 
 use super::super::cells::{Cell, cells, placed, together};
 use super::super::model::{Field, Fields};
-use super::super::sheet::{Bit, Sheet, folded, label};
+use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, date, digits, number};
 use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
 use serde_json::{Value, json};
@@ -43,6 +43,20 @@ const RIGHTS: [(&str, &str); 9] = [
 fn right(text: &str) -> Option<&'static str> {
     let read = folded(text);
     RIGHTS.iter().find(|(n, _)| read.contains(&folded(n))).map(|(_, code)| *code)
+}
+
+/// The right that a line of a title names, where letters of it may be misread: an edit in six letters, the longest name first.
+fn titled(line: &Line) -> Option<&'static str> {
+    right(&line.text()).or_else(|| RIGHTS.iter().find(|(n, _)| n.len() > 8 && label(&line.bits, n).is_some()).map(|(_, code)| *code))
+}
+
+/// The number of a right that stands in a line of its own right under the title that names the right.
+fn number_below(sheet: &Sheet, at: usize) -> Option<Vec<Bit>> {
+    sheet.lines.get(at + 1..(at + 3).min(sheet.lines.len()))?.iter().find_map(|l| {
+        let (_, end) = ["Nomor", "No."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0)?;
+        let bits = l.bits.get(end..).filter(|b| (1..=2).contains(&b.len()))?;
+        number(&words(bits), &[1, 2, 3, 4, 5, 6]).is_some().then(|| bits.to_vec())
+    })
 }
 
 /// An area in square metres: `20.450 M2`, `126 m²`, `1.250,5 m2`.
@@ -103,12 +117,26 @@ pub fn land(sheet: &Sheet) -> Fields {
             "area_m2" => put(fields, name, sheet.field(bits, area(clean(&said)).map_or(Value::Null, |a| json!(a)))),
             "nib_parcel" => put(fields, name, as_it_stands(sheet, bits, &[5, 13, 14])),
             "right_end" | "holder_birth_date" => put(fields, name, sheet.field(bits, day(bits))),
+            // Beside a place another column may stand.
+            "province" | "regency" | "district" | "village" => {
+                let marks = bits.iter().take_while(|b| b.text.chars().all(|c| !c.is_alphanumeric())).count();
+                let own = together(bits.get(marks..).unwrap_or_default());
+                put(fields, name, sheet.field(own, text(own)));
+            }
             _ => put(fields, name, sheet.field(bits, text(bits))),
         }
     });
-    for line in &sheet.lines {
+    for (row, line) in sheet.lines.iter().enumerate() {
         let said = line.text();
-        if let Some(code) = right(&said)
+        if let Some(code) = titled(line).filter(|_| line.bits.len() <= 9)
+            && let Some(bits) = number_below(sheet, row)
+            && !line.bits.iter().any(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
+        {
+            put(&mut fields, "right_number", numbered(sheet, &bits, &[1, 2, 3, 4, 5, 6]));
+            let sure = sheet.field(&line.bits, json!(code));
+            put(&mut fields, "right_type", Field { confidence: sure.confidence.max(0.95), ..sure });
+        }
+        if let Some(code) = titled(line)
             && let Some(at) = line.bits.iter().position(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
         {
             let bits = line.bits.get(at + 1..).unwrap_or_default();
