@@ -36,11 +36,20 @@ fn degree(bit: &Bit) -> bool {
     matches!(bare.as_str(), "SH" | "SHI" | "MKN" | "MH" | "SPN" | "IIM") || (2..=4).contains(&bare.len()) && bit.text.trim_end_matches([',', '.']).contains('.')
 }
 
-/// The day of the deed: behind `tanggal`, or behind `hari ini`; that of a birth is another's.
+/// The day of the deed on its cover, in a line of its own.
+fn on_cover(sheet: &Sheet) -> Option<&[Bit]> {
+    sheet.lines.iter().filter(|l| l.bits.len() <= 8).find_map(|l| {
+        let (_, end) = ["Tanggal", "Tgl."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0)?;
+        let colon = end.checked_sub(1).and_then(|i| l.bits.get(i)).is_some_and(|b| b.text == ":");
+        l.bits.get(end..).filter(|b| (colon || b.len() <= 3) && !day(b).is_null())
+    })
+}
+
+/// The day of the deed: behind `tanggal`, or behind `hari ini`; that of a birth or of the notary's appointment is another's.
 fn made_on<'b>(flow: &'b [Bit], is: &dyn Fn(usize, &str) -> bool) -> Option<&'b [Bit]> {
     let begins = |i: &usize| is(*i, "tanggal") || is(*i, "ini") && i.checked_sub(1).is_some_and(|j| is(j, "hari"));
-    let born = |i: usize| (i.saturating_sub(6)..i).any(|j| is(j, "lahir"));
-    (0..flow.len()).filter(begins).take(3).filter(|i| !born(*i)).find_map(|at| {
+    let other = |i: usize| (i.saturating_sub(6)..i).any(|j| ["lahir", "SK", "keputusan", "menteri", "menkumham"].iter().any(|w| is(j, w)));
+    (0..flow.len()).filter(begins).take(3).filter(|i| !other(*i)).find_map(|at| {
         let behind = flow.get(at + 1..(at + 20).min(flow.len()))?;
         let ends = |b: &Bit| matches!(folded(&b.text).as_str(), "PUKUI" | "JAM" | "HADIR" | "BERHADAPAN" | "TEIAH" | "TUAN" | "NYONYA");
         let upto = behind.get(..behind.iter().position(ends).unwrap_or(behind.len()))?;
@@ -59,12 +68,18 @@ pub fn deed(sheet: &Sheet) -> Fields {
     let flow = run_on(sheet);
     let is = |i: usize, word: &str| flow.get(i).is_some_and(|b| folded(&b.text) == folded(word));
     let behind = |i: usize, n: usize| flow.get(i..(i + n).min(flow.len())).unwrap_or_default();
-    let dated = made_on(&flow, &is).map(<[Bit]>::to_vec).or_else(|| between(sheet, "tanggal", &["pukul", "jam", "hadir", "berhadapan"]));
+    let dated =
+        on_cover(sheet).or_else(|| made_on(&flow, &is)).map(<[Bit]>::to_vec).or_else(|| between(sheet, "tanggal", &["pukul", "jam", "hadir", "berhadapan"]));
     if let Some(bits) = dated {
         put(&mut fields, "deed_date", sheet.field(&bits, day(&bits)));
     }
-    if let Some(line) = sheet.lines.iter().find(|l| l.bits.first().is_some_and(|b| legal(b) || folded(&b.text) == "PERSEROAN") && l.bits.len() > 1) {
-        put(&mut fields, "company_name", sheet.field(&line.bits, text(&line.bits)));
+    // `Perseroan Terbatas` alone says what the deed founds; a line with the short form before a name says whom.
+    let headed = |l: &&Line| l.bits.first().is_some_and(legal) && l.bits.len() > 1;
+    let form = |l: &&Line| l.bits.first().is_some_and(|b| folded(&b.text) == "PERSEROAN") && l.bits.len() > 2 && l.bits.len() <= 9;
+    if let Some(line) = sheet.lines.iter().find(headed).or_else(|| sheet.lines.iter().find(form)) {
+        let home = line.bits.iter().position(|b| folded(&b.text) == "BERKEDUDUKAN").unwrap_or(line.bits.len());
+        let bits = line.bits.get(..home).unwrap_or_default();
+        put(&mut fields, "company_name", sheet.field(bits, if home < line.bits.len() { trimmed(bits) } else { text(bits) }));
     }
     // The notary appears before the parties, or stands over or under the office on the cover.
     let before = |i: usize| i.checked_sub(1).is_some_and(|j| ["kepada", "hadapan", "dihadapan", "dengan", "menghadap"].iter().any(|w| is(j, w)));
@@ -110,7 +125,16 @@ mod tests {
         ]);
         let fields = deed(&page);
         assert_eq!(["deed_date", "notary_name"].map(|n| fields[n].text_value()), ["2010-06-07", "ANDI, SARJANA HUKUM"]);
-        let cover = deed(&sheet(&[(100.0, 20.0, "Kantor"), (100.0, 34.0, "NOTARIS"), (100.0, 48.0, "SITI AMINAH, S.H."), (100.0, 70.0, "AKTA PENDIRIAN")]));
-        assert_eq!(cover["notary_name"].text_value(), "SITI AMINAH, S.H.");
+        let cover = deed(&sheet(&[
+            (100.0, 20.0, "Kantor"),
+            (100.0, 34.0, "NOTARIS"),
+            (100.0, 48.0, "SITI AMINAH, S.H."),
+            (100.0, 62.0, "SK Menkumham No. C-7.HT.03.01 tanggal 2 Mei 2001"),
+            (100.0, 80.0, "AKTA PENDIRIAN PERSEROAN TERBATAS"),
+            (100.0, 94.0, "Perseroan Terbatas"),
+            (100.0, 108.0, "PT MAJU JAYA"),
+            (100.0, 122.0, "Tanggal : 30 September 2019"),
+        ]));
+        assert_eq!(["notary_name", "deed_date", "company_name"].map(|n| cover[n].text_value()), ["SITI AMINAH, S.H.", "2019-09-30", "PT MAJU JAYA"]);
     }
 }
