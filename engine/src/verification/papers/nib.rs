@@ -39,9 +39,12 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
     let mut fields = Fields::new();
     let mut codes: Vec<String> = Vec::new();
     let mut code_bits: Option<(usize, Vec<Bit>)> = None;
+    // Codes behind their label, where no table holds them.
+    let mut named: Option<(usize, Vec<Bit>)> = None;
     // A table goes on over pages that do not repeat its head.
     let mut column: Option<(f32, f32)> = None;
     for (at, sheet) in sheets.iter().enumerate() {
+        let mut lined: Vec<Bit> = Vec::new();
         let found = by_labels(sheet, NIB, &["address"], |name, bits, fields| {
             let field = match name {
                 "npwp" => numbered(sheet, from_digits(bits), &[15, 16]),
@@ -52,14 +55,21 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
                     Field { text: words(bits), ..numbered(sheet, &bare, &[7, 8, 9, 10, 11, 12, 13, 14, 15]) }
                 }
                 "email" => sheet.field(bits, if words(bits).contains('@') { json!(words(bits).replace(' ', "").to_lowercase()) } else { Value::Null }),
-                "investment_status" => sheet.field(bits, closed(&words(bits), &["PMDN", "PMA"]).map_or_else(|| text(bits), |(v, _)| json!(v))),
-                "kbli_line" => return,
+                "investment_status" => sheet.field(bits, investment(bits)),
+                "kbli_line" => {
+                    let code = |b: &&Bit| b.text.trim_end_matches([',', ';']).len() == 5 && from_code(b).is_some();
+                    lined.extend(bits.iter().filter(code).cloned());
+                    return;
+                }
                 _ => sheet.field(bits, text(bits)),
             };
             put(fields, name, field);
         });
         for (name, field) in found {
             put(&mut fields, &name, field);
+        }
+        if !lined.is_empty() && named.is_none() {
+            named = Some((at, lined));
         }
         own_number(sheet, &mut fields);
         for line in &sheet.lines {
@@ -74,11 +84,16 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
             if let Some(bits) = issued(line) {
                 put(&mut fields, "issue_date", sheet.field(bits, day(bits)));
             }
+            // What may stand before a code on its line: the row's number, a mark, what codes are called. A place has its postal code behind it.
+            let lead = |b: &Bit| b.text != ":" && (ordinal(b) || b.text.chars().count() <= 2 || matches!(folded(&b.text).as_str(), "" | "KBII" | "KODE"));
             // A row of the attachment: its number, then five digits; under the head of codes as many as stand there, or a wrong one would go unseen.
             let under = |b: &Bit| column.is_some_and(|(x0, x1)| b.rect.x0 <= x1 && b.rect.x1 >= x0 && (2..=7).contains(&b.text.len()));
             let digits = |b: &&Bit| b.text.bytes().all(|c| c.is_ascii_digit());
             let first = line.bits.iter().skip(1).find(|b| digits(b) && under(b)).filter(|_| line.bits.first().is_some_and(ordinal));
-            let first = first.or_else(|| line.bits.iter().take(3).find(|b| digits(b) && (b.text.len() == 5 || under(b))));
+            let first = first.or_else(|| {
+                let free = line.bits.iter().take_while(|b| lead(b) && !(b.text.len() == 5 && digits(b))).count();
+                line.bits.iter().take(3).enumerate().find(|(i, b)| digits(b) && (b.text.len() == 5 && *i <= free || under(b))).map(|(_, b)| b)
+            });
             if let Some(bit) = first.filter(|_| line.bits.len() > 1) {
                 codes.push(bit.text.clone());
                 code_bits.get_or_insert_with(|| (at, Vec::new())).1.push(bit.clone());
@@ -91,6 +106,10 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
         let mut field = sheet.field(&bits, json!(codes));
         field.text = codes.join(" ");
         put(&mut fields, "kbli", field);
+    } else if let Some((at, bits)) = named
+        && let Some(sheet) = sheets.get(at)
+    {
+        put(&mut fields, "kbli", sheet.field(&bits, json!(bits.iter().filter_map(from_code).collect::<Vec<_>>())));
     }
     fields
 }
@@ -128,6 +147,22 @@ fn issued(line: &Line) -> Option<&[Bit]> {
     let bits = line.bits.get(end..)?;
     let bare = bits.get(bits.iter().take(3).take_while(|b| matches!(folded(&b.text).as_str(), "" | "NIB")).count()..)?;
     (start <= 1 && !day(bare).is_null()).then_some(bare)
+}
+
+/// A code with the mark that may follow it in a list.
+fn from_code(bit: &Bit) -> Option<&str> {
+    Some(bit.text.trim_end_matches([',', ';'])).filter(|t| t.bytes().all(|c| c.is_ascii_digit()))
+}
+
+/// Where the money comes from: the short form, whatever stands beside it, or what it stands for.
+fn investment(bits: &[Bit]) -> Value {
+    let short = || bits.first().and_then(|b| closed(b.text.trim_matches(['(', ')', ',']), &["PMDN", "PMA"]));
+    let long = || closed(&words(bits), &["PENANAMAN MODAL DALAM NEGERI", "PENANAMAN MODAL ASING"]);
+    match (closed(&words(bits), &["PMDN", "PMA"]).or_else(short), long()) {
+        (Some((v, _)), _) => json!(v),
+        (None, Some((v, _))) => json!(if v.ends_with("ASING") { "PMA" } else { "PMDN" }),
+        _ => text(bits),
+    }
 }
 
 /// The number that a row of a table begins with.

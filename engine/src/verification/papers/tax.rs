@@ -119,6 +119,8 @@ pub fn npwp(sheet: &Sheet) -> Fields {
         {
             let bits = line.bits.get(bits.1..).unwrap_or_default();
             put(&mut fields, "tax_office", sheet.field(bits, text(bits)));
+        } else if whole == folded("KPP Terdaftar") || whole.starts_with(&folded("KPP Terdaftar")) && line.bits.iter().skip(2).all(|b| !digit(b)) {
+            // A label over its office.
         } else if whole.starts_with("KPP") || whole.contains("KPPPRATAMA") || whole.contains("KPPMADYA") {
             let from = line.bits.iter().rposition(|b| folded(&b.text).starts_with("KPP")).unwrap_or(0);
             let bits = together(line.bits.get(from..).unwrap_or_default());

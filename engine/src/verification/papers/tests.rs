@@ -142,6 +142,8 @@ fn a_books_number_may_stand_beside_its_title() {
         (10.0, 100.0, "Nomor Mesin : K12345678"),
     ]);
     assert_eq!(said(&bpkb(&page), &["bpkb_number", "vin", "engine_number"]), ["U20558914", "MK3AAAGA9RJ900712", "K12345678"]);
+    let apart = sheet(&[(10.0, 20.0, "BUKU PEMILIK KENDARAAN BERMOTOR"), (10.0, 40.0, "No. BPKB : U 2055 8914")]);
+    assert_eq!(said(&bpkb(&apart), &["bpkb_number"]), ["U20558914"]);
 }
 
 #[test]
@@ -205,6 +207,13 @@ fn a_business_number_may_stand_under_its_title_and_a_label_may_go_on() {
     ]);
     let fields = nib(&[page]);
     assert_eq!(said(&fields, &["nib", "business_name", "phone", "issue_date"]), ["8120001234567", "CV MAJU", "0215550123", "2019-06-04"]);
+    let beside = nib(&[sheet(&[
+        (50.0, 40.0, "Alamat : JL. MAWAR"),
+        (92.0, 52.0, "KOTA BANDUNG 40115"),
+        (50.0, 70.0, "Kode KBLI : 10792, 46100"),
+        (50.0, 90.0, "Status Penanaman Modal : PMDN (Penanaman Modal Dalam Negeri)"),
+    ])]);
+    assert_eq!((beside["kbli"].value.clone(), beside["investment_status"].text_value()), (json!(["10792", "46100"]), "PMDN"));
     let other = nib(&[sheet(&[(200.0, 40.0, "NOMOR INDUK BERUSAHA"), (50.0, 56.0, "Telepon 8120001234567")])]);
     assert_eq!(said(&other, &["nib"]), [""], "a number beside words is another's");
 }
@@ -219,6 +228,19 @@ fn a_tax_cards_day_may_stand_under_its_label() {
         (10.0, 70.0, "CV MAJU"),
     ]);
     assert_eq!(said(&npwp(&page), &["npwp15", "registered_date", "name"]), ["019335595609000", "2016-03-09", "CV MAJU"]);
+}
+
+#[test]
+fn a_tax_office_may_stand_under_its_label() {
+    let page = sheet(&[
+        (10.0, 40.0, "NPWP : 01.933.559.5-609.000"),
+        (10.0, 56.0, "CV MAJU"),
+        (10.0, 80.0, "KPP Terdaftar"),
+        (200.0, 80.0, "Terdaftar Sejak"),
+        (10.0, 92.0, "KPP PRATAMA SLEMAN"),
+        (200.0, 92.0, "9 Maret 2016"),
+    ]);
+    assert_eq!(said(&npwp(&page), &["tax_office", "registered_date"]), ["KPP PRATAMA SLEMAN", "2016-03-09"]);
 }
 
 #[test]
@@ -240,4 +262,8 @@ fn a_right_is_told_with_a_letter_misread_and_its_number_below() {
         (300.0, 120.0, "KELUAR"),
     ]);
     assert_eq!(said(&land(&page), &["right_type", "right_number", "province"]), ["HGB", "00389", "BALI"]);
+    let joined = sheet(&[(200.0, 40.0, "HAK MILIK No.00389")]);
+    assert_eq!(said(&land(&joined), &["right_type", "right_number"]), ["HM", "00389"]);
+    let bare = sheet(&[(200.0, 40.0, "SERTIPIKAT HAK MILIK")]);
+    assert_eq!(said(&land(&bare), &["right_type", "right_number"]), ["HM", ""]);
 }
