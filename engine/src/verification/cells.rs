@@ -99,7 +99,7 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
             }
             for (index, (field, behind)) in here.iter().enumerate() {
                 let is_last = index + 1 == here.len();
-                let mut bits: Vec<Bit> = behind.iter().skip_while(|b| is_mark(&b.text)).cloned().collect();
+                let mut bits: Vec<Bit> = without_other_name(cell, behind).iter().skip_while(|b| is_mark(&b.text)).cloned().collect();
                 let mut below_from = at;
                 if bits.is_empty() && is_last {
                     let right = row.get(place + 1).filter(|c| !begins(c) && c.left() - cell.right() < 25.0 * cell.height());
@@ -148,6 +148,20 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
         }
     }
     out
+}
+
+/// What stands behind a label without another name of the same that a stroke joins to it: `Penanggung Jawab / Pengurus : SITI`.
+fn without_other_name<'b>(cell: &Cell, behind: &'b [Bit]) -> &'b [Bit] {
+    let Some(first) = behind.first() else { return behind };
+    let before = cell.bits.iter().position(|b| b == first).and_then(|i| i.checked_sub(1)).and_then(|i| cell.bits.get(i));
+    if !(first.text.starts_with('/') || before.is_some_and(|b| b.text.ends_with('/'))) {
+        return behind;
+    }
+    match behind.iter().position(|b| b.text == ":") {
+        Some(colon) => behind.get(colon + 1..).unwrap_or_default(),
+        None if behind.iter().any(|b| b.text.chars().any(|c| c.is_ascii_digit())) => behind,
+        None => &[],
+    }
 }
 
 /// Whether a row holds the heads of columns, one beside another over their values: labels without colons, and others that are not known.
@@ -206,6 +220,14 @@ pub mod tests {
         assert_eq!(two, [("name", "BUDI".to_owned()), ("area", "120 m2".to_owned()), ("day", "2 Mei 1980".to_owned())]);
         let head = read(&[(50.0, 100.0, "PEMEGANG HAK"), (50.0, 114.0, "Nama : SITI"), (76.0, 125.0, "AMINAH"), (50.0, 140.0, "Lain : X")]);
         assert_eq!(head, [("holder", String::new()), ("name", "SITI AMINAH".to_owned())]);
+    }
+
+    #[test]
+    fn a_stroke_joins_another_name_to_a_label() {
+        let below = read(&[(50.0, 100.0, "NAMA / PENGURUS"), (50.0, 114.0, "SITI AMINAH")]);
+        assert_eq!(below, [("name", "SITI AMINAH".to_owned())]);
+        let behind = read(&[(50.0, 100.0, "NAMA/ PENGURUS : SITI"), (50.0, 130.0, "Luas / bidang : 120 m2")]);
+        assert_eq!(behind, [("name", "SITI".to_owned()), ("area", "120 m2".to_owned())]);
     }
 
     #[test]

@@ -290,7 +290,11 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             // Of a sheet's own text a number of another length is what stands there; what is recognised may have lost a digit.
             let lengths: &[usize] = if sheet.recognised { &[16] } else { &[14, 15, 16, 17, 18] };
             let digits: Vec<Bit> = bits.iter().filter(|b| b.text.chars().any(char::is_alphanumeric)).cloned().collect();
-            let found = number(&words(&digits), lengths);
+            // In the type that cards have for it a one has a foot, as an L has.
+            let said = words(&digits);
+            let most = said.chars().filter(char::is_ascii_digit).count() >= 12;
+            let said = if sheet.recognised && most { said.replace('L', "1") } else { said };
+            let found = number(&said, lengths);
             put(fields, "nik", found.as_ref().map_or(Value::Null, |(d, _)| json!(d)), None);
             if let (Some(f), Some((_, taken))) = (fields.get_mut("nik"), found) {
                 f.repaired = taken > 0;
@@ -360,7 +364,9 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             put(fields, name, if text.is_empty() { Value::Null } else { json!(text) }, value.map(|(_, exact)| if exact { 0.97 } else { 0.89 }));
         }
         "valid_until" => {
-            let life = closed(&clean, &["SEUMUR HIDUP"]);
+            // Either word says it, whatever is seen of the portrait beside them.
+            let word = |b: &Bit| ["SEUMUR", "HIDUP"].iter().any(|w| within(&folded(&b.text), w, 1));
+            let life = closed(&clean, &["SEUMUR HIDUP"]).or_else(|| bits.iter().any(word).then_some(("SEUMUR HIDUP", false)));
             let value = if life.is_some() { json!("LIFETIME") } else { date(&clean).map_or(Value::Null, |(d, _)| json!(d.to_string())) };
             put(fields, name, value, life.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
@@ -466,5 +472,14 @@ mod tests {
             let said = ["issue_place", "issue_date", "valid_until", "occupation"].map(|n| fields[n].text_value());
             assert_eq!(said, ["DENPASAR", "2012-06-11", "2017-10-24", "GURU"]);
         }
+    }
+
+    #[test]
+    fn a_one_with_a_foot_is_no_letter() {
+        let mut card = sheet(&[(30.0, 40.0, "NIK"), (110.0, 40.0, ":"), (120.0, 40.0, "L371263004889351")]);
+        card.recognised = true;
+        assert_eq!(read(&card, &Facts::default())["nik"].text_value(), "1371263004889351");
+        let beside = sheet(&[(30.0, 40.0, "Berlaku Hingga"), (110.0, 40.0, ":"), (120.0, 40.0, "SEUMUR HIDJP xWm")]);
+        assert_eq!(read(&beside, &Facts::default())["valid_until"].text_value(), "LIFETIME");
     }
 }

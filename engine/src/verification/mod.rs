@@ -14,6 +14,7 @@ pub mod mrz;
 pub mod numbers;
 mod papers;
 pub mod read;
+mod second;
 mod several;
 mod sheet;
 mod travel;
@@ -175,20 +176,8 @@ pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
             } else if kind(&sheet) == DocumentType::Ktp {
                 let fields = ktp::read(&sheet, &facts);
                 let number = fields.get("nik").filter(|f| f.confidence < 0.9);
-                if let Some((_, bits)) = number.and_then(|_| sheet.after(&["NIK"])) {
-                    let rect = bits.iter().map(|b| b.rect).reduce(|a, b| crate::base::Rect {
-                        x0: a.x0.min(b.x0),
-                        y0: a.y0.min(b.y0),
-                        x1: a.x1.max(b.x1),
-                        y1: a.y1.max(b.y1),
-                    });
-                    places.extend(rect.map(|r| Place {
-                        page: page.number,
-                        rect: crate::base::Rect { x0: r.x0 - 2.0, y0: r.y0 - 2.0, x1: r.x1 + 2.0, y1: r.y1 + 2.0 },
-                        zone: false,
-                        digits: true,
-                    }));
-                }
+                let rect = number.and_then(|_| second::place(&sheet));
+                places.extend(rect.map(|rect| Place { page: page.number, rect, zone: false, digits: true }));
             }
         }
     }
@@ -273,8 +262,8 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
                 let looked: Vec<Vec<String>> = seen.by_ref().take(zone.places().len()).cloned().collect();
                 travel = travel::read(sheet, zone, &looked, asked.as_of);
             }
-        } else if *kind == DocumentType::Ktp && sheet.recognised && fields.get("nik").is_some_and(|f| f.confidence < 0.9) && sheet.after(&["NIK"]).is_some() {
-            second_look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
+        } else if *kind == DocumentType::Ktp && sheet.recognised && fields.get("nik").is_some_and(|f| f.confidence < 0.9) && second::place(sheet).is_some() {
+            second::look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
         }
         if let Some(read) = &travel {
             fields = read.fields.clone();
@@ -321,36 +310,6 @@ fn merged(sheets: &[Sheet], read: fn(&Sheet) -> Fields) -> Fields {
         }
     }
     fields
-}
-
-/// Takes the reading of an identity number that birth date, sex and region bear out, where one does and only one.
-fn second_look(fields: &mut Fields, choices: &[String], facts: &Facts) {
-    let born = fields.get("birth_date").and_then(|f| f.text_value().parse::<NaiveDate>().ok());
-    let woman = fields.get("sex").and_then(|f| f.value.as_str()).map(|s| s == "F");
-    let Some(field) = fields.get_mut("nik") else { return };
-    let fits = |n: &str| numbers::nik(n).is_some_and(|p| born.is_some_and(|b| p.born(b)) && woman.is_none_or(|w| w == p.woman)) && facts.region(n).0;
-    let now = field.text_value().to_owned();
-    let mut read: Vec<String> = choices.iter().filter_map(|c| values::number(c, &[16])).map(|(d, _)| d).collect();
-    read.dedup();
-    let repeated = read.iter().filter(|n| **n == now).count();
-    if !now.is_empty() && repeated > 0 && repeated == read.len() && fits(&now) {
-        // Read again and again, it says the same.
-        field.confidence = field.confidence.max(0.96);
-        return;
-    }
-    if fits(&now) {
-        return;
-    }
-    let mut others: Vec<&String> = read.iter().filter(|n| fits(n)).collect();
-    others.sort();
-    others.dedup();
-    // A number whose form holds stands as it was read: that it differs is what the check is for.
-    let unread = now.is_empty() || numbers::nik(&now).is_none();
-    if let ([only], true) = (others.as_slice(), unread) {
-        field.value = serde_json::json!(only);
-        field.repaired = true;
-        field.confidence = 0.85;
-    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,21 @@ pub fn within(a: &str, b: &str, most: usize) -> bool {
     above.last().is_some_and(|d| *d <= most)
 }
 
+/// The digit that a letter or a mark looks like.
+pub fn resembled(c: char) -> Option<char> {
+    match c {
+        'O' | 'o' | 'D' | 'Q' => Some('0'),
+        'I' | 'l' | '|' | '!' | 'i' | ']' | '[' => Some('1'),
+        'Z' | 'z' => Some('2'),
+        'S' | 's' => Some('5'),
+        'B' => Some('8'),
+        'G' | 'b' => Some('6'),
+        'g' | 'q' => Some('9'),
+        '?' => Some('7'),
+        _ => None,
+    }
+}
+
 /// The digits of a number whose separators are dots, hyphens and spaces; letters that look like digits are taken for them, and how many
 /// were. `None` where anything else stands in it.
 pub fn digits(text: &str) -> Option<(String, usize)> {
@@ -30,17 +45,7 @@ pub fn digits(text: &str) -> Option<(String, usize)> {
             '0'..='9' => out.push(c),
             '.' | ',' | '-' | ' ' | '–' | '—' | ':' | '\'' | '_' | '/' => {}
             _ => {
-                out.push(match c {
-                    'O' | 'o' | 'D' | 'Q' => '0',
-                    'I' | 'l' | '|' | '!' | 'i' | ']' | '[' => '1',
-                    'Z' | 'z' => '2',
-                    'S' | 's' => '5',
-                    'B' => '8',
-                    'G' | 'b' => '6',
-                    'g' | 'q' => '9',
-                    '?' => '7',
-                    _ => return None,
-                });
+                out.push(resembled(c)?);
                 taken += 1;
             }
         }
@@ -138,7 +143,75 @@ pub fn date(text: &str) -> Option<(NaiveDate, bool)> {
     let named = |t: &str| MONTHS.iter().find(|(n, _)| t.to_uppercase() == *n).map(|(_, m)| *m);
     let once: Vec<&str> =
         parts.iter().enumerate().filter(|(i, p)| named(p).is_none_or(|m| parts.get(i + 1).and_then(|n| named(n)) != Some(m))).map(|(_, p)| *p).collect();
-    let parts = once;
+    day_of(&once).or_else(|| {
+        let said = spelled(&once);
+        day_of(&said.iter().map(String::as_str).collect::<Vec<_>>())
+    })
+}
+
+/// A numeral that is written in words: its value.
+#[derive(Default)]
+struct Numeral {
+    whole: u32,
+    part: u32,
+    unit: u32,
+    begun: bool,
+}
+
+impl Numeral {
+    /// Takes a word of a numeral; `false` where it is none.
+    fn take(&mut self, word: &str) -> bool {
+        const UNITS: [&str; 11] = ["satu", "dua", "tiga", "empat", "lima", "enam", "tujuh", "delapan", "sembilan", "sepuluh", "sebelas"];
+        let low = word.to_lowercase();
+        let times = |unit: u32, by: u32| unit.max(1).saturating_mul(by);
+        if let Some(at) = UNITS.iter().position(|u| *u == low) {
+            self.part = self.part.saturating_add(std::mem::replace(&mut self.unit, at as u32 + 1));
+        } else {
+            match low.as_str() {
+                "belas" => self.part = self.part.saturating_add(10 + self.unit),
+                "puluh" => self.part = self.part.saturating_add(times(self.unit, 10)),
+                "ratus" | "seratus" => self.part = self.part.saturating_add(times(self.unit, 100)),
+                "ribu" | "seribu" => {
+                    self.whole = self.whole.saturating_add(times(self.part.saturating_add(self.unit), 1000));
+                    self.part = 0;
+                }
+                _ => return false,
+            }
+            self.unit = 0;
+        }
+        self.begun = true;
+        true
+    }
+}
+
+/// Words of a date with its numerals in digits, as deeds have them in words, in digits or in both: `17 (tujuh belas) Oktober`.
+fn spelled(parts: &[&str]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut open = Numeral::default();
+    let close = |open: &mut Numeral, out: &mut Vec<String>| {
+        let numeral = std::mem::take(open);
+        let value = numeral.whole.saturating_add(numeral.part).saturating_add(numeral.unit).to_string();
+        // What stands there twice is said once.
+        if numeral.begun && out.last().is_none_or(|l| l.trim_start_matches('0') != value) {
+            out.push(value);
+        }
+    };
+    for part in parts {
+        if open.take(part) {
+            continue;
+        }
+        close(&mut open, &mut out);
+        let again = out.last().is_some_and(|l| l.trim_start_matches('0') == part.trim_start_matches('0'));
+        if !again && !matches!(part.to_lowercase().as_str(), "bulan" | "tahun" | "tanggal") {
+            out.push((*part).to_owned());
+        }
+    }
+    close(&mut open, &mut out);
+    out
+}
+
+/// The first day among words.
+fn day_of(parts: &[&str]) -> Option<(NaiveDate, bool)> {
     for three in parts.windows(3) {
         let [a, b, c] = three else { continue };
         let month = MONTHS
@@ -204,6 +277,9 @@ mod tests {
         assert_eq!(iso("02 DEC / DEC 1974").as_deref(), Some("1974-12-02"));
         assert_eq!(iso("12 AGU/AUG 2030").as_deref(), Some("2030-08-12"));
         assert_eq!(iso("12 AUG/SEP 2030"), None);
+        assert_eq!(iso("21 (dua puluh satu) Mei 2013 (dua ribu tiga belas), pukul").as_deref(), Some("2013-05-21"));
+        assert_eq!(iso("sebelas (11) bulan Maret tahun seribu sembilan ratus sembilan puluh delapan (1998)").as_deref(), Some("1998-03-11"));
+        assert_eq!(iso("tiga puluh satu Februari dua ribu dua"), None);
         assert_eq!(iso("31-02-1986"), None);
         assert_eq!(iso("23-10-86"), None);
         assert_eq!(digits("08.957.226.0-063.000"), Some(("089572260063000".into(), 0)));

@@ -63,57 +63,58 @@ fn without_tail(names: &str) -> String {
     if given.is_empty() { surname.trim_end_matches('<').to_owned() } else { format!("{surname}<<{}", words.join("<")) }
 }
 
-/// Whether a line that was read is this one, where fillers may have been taken for letters and letters for the digits they resemble.
-fn may_be(read: &[char], wanted: &[char]) -> bool {
+/// Whether a line that was read is this one, where fillers may have been taken for letters and letters for the digits they resemble, and
+/// how many fillers between the names must have been read so.
+fn may_be(read: &[char], wanted: &[char]) -> Option<usize> {
     let filler = |c: char| c == '<' || noise(c);
-    // Which cells of what is wanted may end where the letters read so far end.
-    let mut open = vec![false; wanted.len() + 1];
+    // What is wanted behind the last letter is fillers alone.
+    let end = wanted.iter().rposition(|c| *c != '<').map_or(0, |i| i + 1);
+    // Which cells of what is wanted may end where the letters read so far end, and at what cost.
+    let mut open: Vec<Option<usize>> = vec![None; wanted.len() + 1];
     if let Some(first) = open.first_mut() {
-        *first = true;
+        *first = Some(0);
     }
     for r in read {
-        let mut next = vec![false; wanted.len() + 1];
-        for (j, o) in open.iter().enumerate() {
-            if !*o {
-                continue;
-            }
-            let mut set = |k: usize| {
+        let mut next: Vec<Option<usize>> = vec![None; wanted.len() + 1];
+        for (j, cost) in open.iter().enumerate() {
+            let Some(cost) = *cost else { continue };
+            let mut set = |k: usize, more: usize| {
                 if let Some(n) = next.get_mut(k) {
-                    *n = true;
+                    let cost = if j < end { cost + more } else { cost };
+                    *n = Some(n.map_or(cost, |c| c.min(cost)));
                 }
             };
             match wanted.get(j) {
                 Some('<') => {
                     if filler(*r) {
-                        set(j + 1);
+                        let letter = usize::from(*r != '<');
+                        set(j + 1, letter);
                         // One filler may be read as two.
-                        set(j);
+                        set(j, 1);
                         // Two as one.
                         if wanted.get(j + 1) == Some(&'<') {
-                            set(j + 2);
+                            set(j + 2, 1 + letter);
                         }
                     }
                 }
                 Some(c) => {
                     let same = r == c || r.is_ascii_digit() && resembles(*r, *c);
                     if same {
-                        set(j + 1);
+                        set(j + 1, 0);
                     } else if j.checked_sub(1).and_then(|i| wanted.get(i)) == Some(&'<') && filler(*r) {
-                        set(j);
+                        set(j, 1);
                     }
                 }
                 None => {
                     if filler(*r) {
-                        set(j);
+                        set(j, 0);
                     }
                 }
             }
         }
         open = next;
     }
-    // What is wanted behind the last letter is fillers alone.
-    let end = wanted.iter().rposition(|c| *c != '<').map_or(0, |i| i + 1);
-    open.iter().skip(end).any(|o| *o)
+    open.iter().skip(end).flatten().min().copied()
 }
 
 /// Names as a zone writes them: letters without marks, fillers between.
@@ -151,13 +152,20 @@ pub fn zoned(name: &str) -> String {
 /// The line of names, and whether the printed names chose among its readings.
 pub(super) fn name_line(read: &[String], head: &str, length: usize, printed: &Printed) -> (String, bool) {
     let labelled = std::iter::once((&printed.surname, &printed.given));
-    for (surname, given) in labelled.chain(printed.others.iter().map(|(s, g)| (s, g))).map(|(s, g)| (zoned(s), zoned(g))).filter(|(s, _)| !s.is_empty()) {
-        let wanted: String = format!("{head}{surname}<<{given}").chars().take(length).collect();
-        let wanted = format!("{wanted:<length$}").replace(' ', "<");
-        let cells: Vec<char> = wanted.chars().collect();
-        if read.iter().any(|r| may_be(&r.chars().collect::<Vec<_>>(), &cells)) {
-            return (wanted.clone(), !read.contains(&wanted));
-        }
+    let cells: Vec<Vec<char>> = read.iter().map(|r| r.chars().collect()).collect();
+    let fits = labelled.chain(printed.others.iter().map(|(s, g)| (s, g))).map(|(s, g)| (zoned(s), zoned(g))).filter(|(s, _)| !s.is_empty());
+    // Printed words may be parted in several ways into family's and given names: the one that stands nearest to a reading, the first of such.
+    let best = fits
+        .filter_map(|(surname, given)| {
+            let wanted: String = format!("{head}{surname}<<{given}").chars().take(length).collect();
+            let wanted = format!("{wanted:<length$}").replace(' ', "<");
+            let own: Vec<char> = wanted.chars().collect();
+            Some((cells.iter().filter_map(|r| may_be(r, &own)).min()?, wanted))
+        })
+        .min_by_key(|(cost, _)| *cost);
+    if let Some((_, wanted)) = best {
+        let changed = !read.contains(&wanted);
+        return (wanted, changed);
     }
     // A reading that lost cells at its beginning has them nowhere else either.
     let begins = |r: &&String| head.is_empty() || as_letters(r.get(2..5).unwrap_or_default()) == head.get(2..5).unwrap_or_default();
@@ -184,4 +192,19 @@ pub(super) fn parted(names: &str) -> (String, String) {
     let words = |t: &str| t.split('<').filter(|w| !w.is_empty()).collect::<Vec<_>>().join(" ");
     let (surname, given) = names.split_once("<<").unwrap_or((names, ""));
     (words(surname), words(given))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printed_words_are_parted_as_the_zone_parts_them() {
+        let line = |t: &str| format!("{t:<44}").replace(' ', "<");
+        let pairs = [("RAHMAT", "BIN OSMAN"), ("RAHMAT BIN OSMAN", "")].map(|(s, g)| (s.to_owned(), g.to_owned()));
+        let print = Printed { others: pairs.to_vec(), ..Printed::default() };
+        let said = |read: &[&str]| name_line(&read.iter().map(|r| line(r)).collect::<Vec<_>>(), "P<UTO", 44, &print).0;
+        assert_eq!(said(&["P<UTORAHMAT<BIN<OSMAN", "P<UTORAHMAT<KBIN<KOSMAN"]), line("P<UTORAHMAT<BIN<OSMAN"));
+        assert_eq!(said(&["P<UTORAHMAT<<BIN<OSMAN"]), line("P<UTORAHMAT<<BIN<OSMAN"));
+    }
 }

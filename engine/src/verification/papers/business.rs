@@ -1,10 +1,10 @@
-//! The ministry's decision, deeds and the older licences.
+//! The ministry's decision and the older licences.
 
 use super::super::cells::{cells, together, values};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, digits};
-use super::{between, clean, day, numbered, put, text, trimmed, words};
+use super::{clean, day, put, text, trimmed, words};
 use serde_json::{Value, json};
 
 /// Labels of a decision, or of its attachment, that is laid out as a form.
@@ -19,12 +19,12 @@ const DECISION: &[(&str, &[&str])] = &[
 ];
 
 /// Kinds of legal persons that a name begins with.
-fn legal(bit: &Bit) -> bool {
+pub(super) fn legal(bit: &Bit) -> bool {
     matches!(folded(&bit.text).as_str(), "PT" | "CV" | "YAYASAN" | "PERKUMPUIAN" | "KOPERASI")
 }
 
 /// The domicile that stands behind `berkedudukan di`, as far as the clause goes.
-fn domicile(bits: &[Bit]) -> &[Bit] {
+pub(super) fn domicile(bits: &[Bit]) -> &[Bit] {
     const END: [&str; 27] = [
         "KESATU",
         "KEDUA",
@@ -62,7 +62,7 @@ fn domicile(bits: &[Bit]) -> &[Bit] {
 }
 
 /// The notary's name behind `dibuat oleh`: with degrees, without the word of the office.
-fn notary(bits: &[Bit]) -> &[Bit] {
+pub(super) fn notary(bits: &[Bit]) -> &[Bit] {
     let read = |b: &Bit| folded(&b.text);
     let lead = |b: &Bit| matches!(read(b).as_str(), "NOTARIS" | "DAN" | "DI" | "HADAPAN" | "DIHADAPAN" | "OIEH" | "SAUDARA" | "SDR" | "IBU" | "BAPAK" | "");
     let from = bits.iter().position(|b| !lead(b)).unwrap_or(bits.len());
@@ -208,6 +208,12 @@ const LICENCE: &[(&str, &[&str])] = &[
             "Nama Penanggung Jawab dan Jabatan",
             "Nama Pengurus/Penanggung Jawab",
             "Nama Pemilik/Penanggung Jawab",
+            "Nama Penanggung Jawab/Pengurus",
+            "Nama Penanggung Jawab/Pemilik",
+            "Penanggung Jawab/Pengurus",
+            "Penanggung Jawab/Pemilik",
+            "Pemilik/Penanggung Jawab",
+            "Pemilik/Pengurus",
             "Nama Penanggung Jawab",
             "Pengurus/Penanggung Jawab",
             "Penanggung Jawab",
@@ -390,36 +396,4 @@ fn signed(bits: &[Bit]) -> bool {
     let place = bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
     let comma = place.checked_sub(1).and_then(|i| bits.get(i)).is_some_and(|b| b.text.ends_with(','));
     (1..=3).contains(&place) && comma && bits.len() <= place + 3 && !day(bits.get(place..).unwrap_or_default()).is_null()
-}
-
-/// A notary's deed, as far as its head and first sentences say what it is.
-pub fn deed(sheet: &Sheet) -> Fields {
-    let mut fields = Fields::new();
-    // Its number stands in a line of its own; one within a line is of a street or a decision.
-    let own = |l: &Line| ["Nomor", "No."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0).map(|(_, end)| end);
-    if let Some((line, end)) = sheet.lines.iter().find_map(|l| Some((l, own(l)?)).filter(|(l, end)| l.bits.len() <= end + 3)) {
-        put(&mut fields, "deed_number", numbered(sheet, line.bits.get(end..).unwrap_or_default(), &[1, 2, 3, 4]));
-    }
-    if let Some(bits) = between(sheet, "tanggal", &["pukul", "jam", "hadir", "berhadapan"]) {
-        put(&mut fields, "deed_date", sheet.field(&bits, day(&bits)));
-    }
-    if let Some(line) = sheet.lines.iter().find(|l| l.bits.first().is_some_and(|b| legal(b) || folded(&b.text) == "PERSEROAN") && l.bits.len() > 1) {
-        put(&mut fields, "company_name", sheet.field(&line.bits, text(&line.bits)));
-    }
-    // The notary appears before the parties, or stands over the office on the cover.
-    let flow: Vec<Bit> = sheet.lines.iter().flat_map(|l| l.bits.iter().filter(|b| b.text != ":").cloned()).collect();
-    let is = |i: usize, word: &str| flow.get(i).is_some_and(|b| folded(&b.text) == folded(word));
-    let behind = |i: usize, n: usize| flow.get(i..(i + n).min(flow.len())).unwrap_or_default();
-    let called = (0..flow.len()).find(|i| is(*i, "kepada") && is(i + 1, "saya") || is(*i, "di") && is(i + 1, "hadapan") && is(i + 2, "saya"));
-    let named = called.map(|at| notary(behind(at + if is(at, "kepada") { 2 } else { 3 }, 16)).to_vec());
-    let office = |l: &Line| folded(&l.text()).starts_with("NOTARIS") && l.bits.len() <= 6;
-    let cover = || sheet.lines.windows(2).find(|w| w.last().is_some_and(office)).and_then(|w| w.first()).map(|l| l.bits.clone());
-    if let Some(bits) = named.or_else(cover).filter(|b| (1..=10).contains(&b.len())) {
-        put(&mut fields, "notary_name", sheet.field(&bits, trimmed(&bits)));
-    }
-    if let Some(at) = (0..flow.len()).find(|i| is(*i, "berkedudukan") && is(i + 1, "di")) {
-        let bits = domicile(behind(at + 2, 12));
-        put(&mut fields, "domicile", sheet.field(bits, trimmed(bits)));
-    }
-    fields
 }

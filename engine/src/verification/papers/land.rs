@@ -2,7 +2,7 @@
 
 use super::super::cells::{Cell, cells, placed, together};
 use super::super::model::{Field, Fields};
-use super::super::sheet::{Bit, Sheet, folded, label};
+use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, date, digits, number};
 use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
 use serde_json::{Value, json};
@@ -43,6 +43,32 @@ const RIGHTS: [(&str, &str); 9] = [
 fn right(text: &str) -> Option<&'static str> {
     let read = folded(text);
     RIGHTS.iter().find(|(n, _)| read.contains(&folded(n))).map(|(_, code)| *code)
+}
+
+/// The right that a line of a title names, where letters of it may be misread: an edit in six letters, the longest name first.
+fn titled(line: &Line) -> Option<&'static str> {
+    right(&line.text()).or_else(|| RIGHTS.iter().find(|(n, _)| n.len() > 8 && label(&line.bits, n).is_some()).map(|(_, code)| *code))
+}
+
+/// What follows `No.` in a line, where recognition may have joined it to its digits.
+fn behind_number(bits: &[Bit]) -> Option<Vec<Bit>> {
+    bits.iter().enumerate().find_map(|(at, bit)| {
+        let rest = bits.get(at + 1..).unwrap_or_default();
+        if matches!(folded(&bit.text).as_str(), "NO" | "NOMOR") {
+            return Some(rest.to_vec());
+        }
+        let own = ["Nomor.", "No.", "NO."].iter().find_map(|w| bit.text.strip_prefix(w)).filter(|t| t.starts_with(|c: char| c.is_ascii_digit()))?;
+        Some(std::iter::once(Bit { text: own.to_owned(), ..bit.clone() }).chain(rest.iter().cloned()).collect())
+    })
+}
+
+/// The number of a right that stands in a line of its own right under the title that names the right.
+fn number_below(sheet: &Sheet, at: usize) -> Option<Vec<Bit>> {
+    sheet.lines.get(at + 1..(at + 3).min(sheet.lines.len()))?.iter().find_map(|l| {
+        let (_, end) = ["Nomor", "No."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0)?;
+        let bits = l.bits.get(end..).filter(|b| (1..=2).contains(&b.len()))?;
+        number(&words(bits), &[1, 2, 3, 4, 5, 6]).is_some().then(|| bits.to_vec())
+    })
 }
 
 /// An area in square metres: `20.450 M2`, `126 m²`, `1.250,5 m2`.
@@ -103,16 +129,29 @@ pub fn land(sheet: &Sheet) -> Fields {
             "area_m2" => put(fields, name, sheet.field(bits, area(clean(&said)).map_or(Value::Null, |a| json!(a)))),
             "nib_parcel" => put(fields, name, as_it_stands(sheet, bits, &[5, 13, 14])),
             "right_end" | "holder_birth_date" => put(fields, name, sheet.field(bits, day(bits))),
+            // Beside a place another column may stand.
+            "province" | "regency" | "district" | "village" => {
+                let marks = bits.iter().take_while(|b| b.text.chars().all(|c| !c.is_alphanumeric())).count();
+                let own = together(bits.get(marks..).unwrap_or_default());
+                put(fields, name, sheet.field(own, text(own)));
+            }
             _ => put(fields, name, sheet.field(bits, text(bits))),
         }
     });
-    for line in &sheet.lines {
+    for (row, line) in sheet.lines.iter().enumerate() {
         let said = line.text();
-        if let Some(code) = right(&said)
-            && let Some(at) = line.bits.iter().position(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
+        if let Some(code) = titled(line).filter(|_| line.bits.len() <= 9)
+            && let Some(bits) = number_below(sheet, row)
+            && !line.bits.iter().any(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
         {
-            let bits = line.bits.get(at + 1..).unwrap_or_default();
-            let number = numbered(sheet, bits, &[1, 2, 3, 4, 5, 6]);
+            put(&mut fields, "right_number", numbered(sheet, &bits, &[1, 2, 3, 4, 5, 6]));
+            let sure = sheet.field(&line.bits, json!(code));
+            put(&mut fields, "right_type", Field { confidence: sure.confidence.max(0.95), ..sure });
+        }
+        if let Some(code) = titled(line)
+            && let Some(bits) = behind_number(&line.bits)
+        {
+            let number = numbered(sheet, &bits, &[1, 2, 3, 4, 5, 6]);
             if number.value.is_string() {
                 let same = fields.get("right_number").is_some_and(|f| f.value == number.value);
                 put(&mut fields, "right_number", number);
@@ -139,6 +178,11 @@ pub fn land(sheet: &Sheet) -> Fields {
         {
             put(&mut fields, "certificate_code", sheet.field(&line.bits, json!(code)));
         }
+    }
+    // A title says what right it is, though its number is not read; a line about what the right came from is none.
+    let title = |l: &&Line| l.bits.len() <= 6 && !["ASAL", "BEKAS", "DASAR", "PEMBERIAN"].iter().any(|w| folded(&l.text()).contains(&folded(w)));
+    if let Some((line, code)) = sheet.lines.iter().filter(title).find_map(|l| Some((l, titled(l)?))) {
+        put(&mut fields, "right_type", sheet.field(&line.bits, json!(code)));
     }
     // The form of its number tells the survey letter more surely than labels beside which another column may stand.
     let mut formed = Fields::new();
@@ -290,7 +334,8 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
                 continue;
             }
             put(fields, "survey_letter_number", sheet.field(bits, json!(number)));
-            let behind: Vec<Bit> = line.bits.get(start + bits.len()..).unwrap_or_default().to_vec();
+            // As far as its own column goes.
+            let behind: Vec<Bit> = together(line.bits.get(start..).unwrap_or_default()).get(bits.len()..).unwrap_or_default().to_vec();
             let upto = behind.iter().take(6).cloned().collect::<Vec<_>>();
             let dated = label(&upto, "tanggal").or_else(|| label(&upto, "tgl.")).and_then(|(_, end)| behind.get(end..));
             if let Some(bits) = dated.map(|b| with_year(sheet, at, b)).filter(|b| !day(b).is_null()) {

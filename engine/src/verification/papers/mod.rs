@@ -1,6 +1,7 @@
 //! Papers with labels: tax cards, vehicle books, land certificates, business numbers, decisions, deeds and older licences.
 
 mod business;
+mod deed;
 mod land;
 mod nib;
 mod tax;
@@ -8,14 +9,16 @@ mod tax;
 mod tests;
 mod vehicle;
 
-pub use business::{ahu, deed, licence};
+pub use business::{ahu, licence};
+pub use deed::deed;
 pub use land::{land, land_electronic};
 pub use nib::{nib, rows_of_codes};
 pub use tax::npwp;
 pub use vehicle::{book_rows, bpkb};
 
+use super::cells::apart;
 use super::model::{Field, Fields};
-use super::sheet::{Bit, Sheet, folded, label, labelled};
+use super::sheet::{Bit, Line, Sheet, folded, label, labelled};
 use super::values::{capitals, date, digits, number};
 use serde_json::{Value, json};
 
@@ -41,10 +44,41 @@ pub(super) fn day(bits: &[Bit]) -> Value {
 }
 
 /// Keeps the first value that was read.
-pub(super) fn put(fields: &mut Fields, name: &str, field: Field) {
+pub(super) fn put(fields: &mut Fields, name: &str, mut field: Field) {
+    // Of recognised words alone: what a file says of itself stands as it is.
+    let firm = matches!(name, "owner_name" | "business_name" | "company_name" | "holder_name" | "name") && field.confidence < 0.9;
+    if let Some(said) = field.value.as_str().filter(|_| firm).map(parted) {
+        field.value = json!(said);
+    }
     if fields.get(name).is_none_or(|f| f.value.is_null()) {
         fields.insert(name.to_owned(), field);
     }
+}
+
+/// A company's name whose form was read with its first word as one: no word begins with these letters.
+pub(super) fn parted(name: &str) -> String {
+    let glued = ["PT", "CV"].iter().find_map(|form| Some((form, name.strip_prefix(form)?)));
+    match glued.filter(|(_, rest)| rest.split(' ').next().is_some_and(|w| w.len() >= 3 && w.bytes().all(|b| b.is_ascii_uppercase()))) {
+        Some((form, rest)) => format!("{form} {rest}"),
+        None => name.to_owned(),
+    }
+}
+
+/// What stands behind a label's own words where more of them stand before its colon: `Nomor Telepon Seluler : 0812`.
+fn behind_colon<'b>(line: &Line, bits: &'b [Bit]) -> &'b [Bit] {
+    let Some(colon) = bits.iter().take(6).position(|b| b.text == ":").filter(|c| *c > 0) else { return bits };
+    let start = bits.first().and_then(|f| line.bits.iter().position(|b| b == f)).filter(|s| *s > 0).unwrap_or_default();
+    let label = line.bits.get(start.saturating_sub(1)..start + colon).unwrap_or_default();
+    // They hang together with the label, which has no colon yet, and are words: else they are its value, and the colon is of another label.
+    let one = label.windows(2).all(|w| matches!(w, [a, b] if !apart(a, b))) && label.first().is_some_and(|b| b.text != ":");
+    let words = !label.iter().any(|b| b.text.chars().any(|c| c.is_ascii_digit()));
+    if start > 0 && one && words { bits.get(colon + 1..).unwrap_or_default() } else { bits }
+}
+
+/// Words from the first that holds a digit on, where few stand before it.
+pub(super) fn from_digits(bits: &[Bit]) -> &[Bit] {
+    let from = bits.iter().take(4).position(|b| b.text.chars().any(|c| c.is_ascii_digit()));
+    bits.get(from.unwrap_or_default()..).unwrap_or_default()
 }
 
 /// Values that stand behind a label on its line; words without one, in the columns of values, go on with the last that may.
@@ -68,6 +102,7 @@ pub(super) fn by_labels(sheet: &Sheet, labels: &[(&str, &[&str])], long: &[&str]
             continue;
         }
         for (name, bits) in found {
+            let bits = behind_colon(line, &bits).to_vec();
             take(name, &bits, &mut fields);
             last = (name, bits);
         }

@@ -5,7 +5,7 @@ use super::super::model::Fields;
 use super::super::numbers;
 use super::super::sheet::{Bit, Line, Sheet, folded, label, labelled};
 use super::super::values::number;
-use super::{as_it_stands, contoh, day, put, text, words};
+use super::{as_it_stands, contoh, day, parted, put, text, words};
 use serde_json::json;
 
 /// Labels of numbers; which of the two tax numbers follows its digits say.
@@ -13,6 +13,13 @@ const NUMBERS: &[(&str, &[&str])] = &[
     ("nitku", &["Nomor Identitas Tempat Kegiatan Usaha", "NITKU"]),
     ("npwp", &["NPWP (16 digit)", "NPWP (15 digit)", "NPWP 16 digit", "NPWP 15 digit", "NPWP15", "NPWP lama", "Nomor Pokok Wajib Pajak", "NPWP"]),
     ("nik", &["NIK/Nomor Induk Kependudukan", "Nomor Induk Kependudukan", "NIK"]),
+];
+
+/// Labels that may stand over their values.
+const OVER: &[(&str, &[&str])] = &[
+    ("registered_date", &["Tanggal Terdaftar", "Tgl. Terdaftar", "Terdaftar Tanggal", "Terdaftar Sejak", "Tanggal Pendaftaran", "Terdaftar"]),
+    ("tax_office", &["KPP Terdaftar", "Kantor Pelayanan Pajak", "Terdaftar di"]),
+    ("other", &["NPWP", "NPWP15", "NPWP16", "NITKU", "NIK", "Nama", "Alamat"]),
 ];
 
 /// Which number one of so many digits is; none where it is none of the card's.
@@ -48,15 +55,6 @@ fn bare_numbers(line: &Line) -> Vec<(Vec<Bit>, String)> {
         }
     }
     out
-}
-
-/// A company's name whose form was read with its first word as one: no word begins with these letters.
-fn parted(name: &str) -> String {
-    let glued = ["PT", "CV"].iter().find_map(|form| Some((form, name.strip_prefix(form)?)));
-    match glued.filter(|(_, rest)| rest.split(' ').next().is_some_and(|w| w.len() >= 3 && w.bytes().all(|b| b.is_ascii_uppercase()))) {
-        Some((form, rest)) => format!("{form} {rest}"),
-        None => name.to_owned(),
-    }
 }
 
 /// An address without a stroke that was read at its beginning, up to a sentence that follows it: addresses are printed in capitals.
@@ -121,6 +119,8 @@ pub fn npwp(sheet: &Sheet) -> Fields {
         {
             let bits = line.bits.get(bits.1..).unwrap_or_default();
             put(&mut fields, "tax_office", sheet.field(bits, text(bits)));
+        } else if whole == folded("KPP Terdaftar") || whole.starts_with(&folded("KPP Terdaftar")) && line.bits.iter().skip(2).all(|b| !digit(b)) {
+            // A label over its office.
         } else if whole.starts_with("KPP") || whole.contains("KPPPRATAMA") || whole.contains("KPPMADYA") {
             let from = line.bits.iter().rposition(|b| folded(&b.text).starts_with("KPP")).unwrap_or(0);
             let bits = together(line.bits.get(from..).unwrap_or_default());
@@ -184,6 +184,14 @@ pub fn npwp(sheet: &Sheet) -> Fields {
         }
         let address = printed(sheet, &address);
         put(&mut fields, "address", sheet.field(address, text(address)));
+    }
+    // A label may stand over its day, or over its office, as it may over its number.
+    for (name, bits) in values(sheet, OVER, &[]).into_iter().filter(|(_, b)| !b.is_empty()) {
+        match name {
+            "registered_date" if !day(&bits).is_null() => put(&mut fields, name, sheet.field(&bits, day(&bits))),
+            "tax_office" if bits.first().is_some_and(|b| folded(&b.text) == "KPP") => put(&mut fields, name, sheet.field(&bits, text(&bits))),
+            _ => {}
+        }
     }
     let numbers = ["npwp15", "npwp16", "nitku", "nik"].map(|n| fields.get(n).map(|f| f.text_value().to_owned()).unwrap_or_default());
     // A second print of the same digits bears both out.

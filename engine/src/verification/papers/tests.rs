@@ -142,6 +142,8 @@ fn a_books_number_may_stand_beside_its_title() {
         (10.0, 100.0, "Nomor Mesin : K12345678"),
     ]);
     assert_eq!(said(&bpkb(&page), &["bpkb_number", "vin", "engine_number"]), ["U20558914", "MK3AAAGA9RJ900712", "K12345678"]);
+    let apart = sheet(&[(10.0, 20.0, "BUKU PEMILIK KENDARAAN BERMOTOR"), (10.0, 40.0, "No. BPKB : U 2055 8914")]);
+    assert_eq!(said(&bpkb(&apart), &["bpkb_number"]), ["U20558914"]);
 }
 
 #[test]
@@ -187,4 +189,81 @@ fn a_house_number_is_no_label_and_the_signature_has_a_day() {
 fn a_colon_close_to_a_short_number_is_no_part_of_it() {
     let page = sheet(&[(10.0, 40.0, "BUKU PEMILIK KENDARAAN BERMOTOR"), (10.0, 60.0, "JUMLAH SUMBU a2"), (10.0, 80.0, "JUMLAH RODA :4")]);
     assert_eq!(said(&bpkb(&page), &["axles", "wheels"]), ["2", "4"]);
+}
+
+#[test]
+fn a_business_number_may_stand_under_its_title_and_a_label_may_go_on() {
+    let page = sheet(&[
+        (200.0, 40.0, "NOMOR INDUK BERUSAHA (NIB)"),
+        (220.0, 56.0, "8120001234567"),
+        (50.0, 80.0, "Nama Perusahaan"),
+        (220.0, 80.0, "CV MAJU"),
+        (50.0, 96.0, "3. Nomor Telepon Perusahaan"),
+        (220.0, 96.0, ": 0215550123"),
+        (50.0, 112.0, "Nomor HP Direktur"),
+        (220.0, 112.0, "081234567890"),
+        (50.0, 128.0, "Tanggal Terbit NIB : 4 Juni 2019"),
+        (50.0, 144.0, "Dicetak tanggal: 5 Juni 2019"),
+    ]);
+    let fields = nib(&[page]);
+    assert_eq!(said(&fields, &["nib", "business_name", "phone", "issue_date"]), ["8120001234567", "CV MAJU", "0215550123", "2019-06-04"]);
+    let beside = nib(&[sheet(&[
+        (50.0, 40.0, "Alamat : JL. MAWAR"),
+        (92.0, 52.0, "KOTA BANDUNG 40115"),
+        (50.0, 70.0, "Kode KBLI : 10792, 46100"),
+        (50.0, 90.0, "Status Penanaman Modal : PMDN (Penanaman Modal Dalam Negeri)"),
+    ])]);
+    assert_eq!((beside["kbli"].value.clone(), beside["investment_status"].text_value()), (json!(["10792", "46100"]), "PMDN"));
+    let other = nib(&[sheet(&[(200.0, 40.0, "NOMOR INDUK BERUSAHA"), (50.0, 56.0, "Telepon 8120001234567")])]);
+    assert_eq!(said(&other, &["nib"]), [""], "a number beside words is another's");
+}
+
+#[test]
+fn a_tax_cards_day_may_stand_under_its_label() {
+    let page = sheet(&[
+        (10.0, 40.0, "NPWP"),
+        (200.0, 40.0, "Tanggal Terdaftar"),
+        (10.0, 52.0, "01.933.559.5-609.000"),
+        (200.0, 52.0, "09-03-2016"),
+        (10.0, 70.0, "CV MAJU"),
+    ]);
+    assert_eq!(said(&npwp(&page), &["npwp15", "registered_date", "name"]), ["019335595609000", "2016-03-09", "CV MAJU"]);
+}
+
+#[test]
+fn a_tax_office_may_stand_under_its_label() {
+    let page = sheet(&[
+        (10.0, 40.0, "NPWP : 01.933.559.5-609.000"),
+        (10.0, 56.0, "CV MAJU"),
+        (10.0, 80.0, "KPP Terdaftar"),
+        (200.0, 80.0, "Terdaftar Sejak"),
+        (10.0, 92.0, "KPP PRATAMA SLEMAN"),
+        (200.0, 92.0, "9 Maret 2016"),
+    ]);
+    assert_eq!(said(&npwp(&page), &["tax_office", "registered_date"]), ["KPP PRATAMA SLEMAN", "2016-03-09"]);
+}
+
+#[test]
+fn a_firms_form_that_was_read_with_its_name_stands_apart() {
+    let mut fields = Fields::new();
+    for (name, said, confidence) in [("owner_name", "PTSINAR PAGI", 0.88), ("business_name", "PTSINAR PAGI", 0.99), ("brand", "PTSINAR", 0.88)] {
+        put(&mut fields, name, Field { value: json!(said), confidence, ..sheet(&[]).field(&[], Value::Null) });
+    }
+    assert_eq!(said(&fields, &["owner_name", "business_name", "brand"]), ["PT SINAR PAGI", "PTSINAR PAGI", "PTSINAR"]);
+}
+
+#[test]
+fn a_right_is_told_with_a_letter_misread_and_its_number_below() {
+    let page = sheet(&[
+        (200.0, 40.0, "SERTIPIKAT"),
+        (200.0, 60.0, "HAK GUNA BANGUMAN"),
+        (200.0, 80.0, "No. 00389"),
+        (40.0, 120.0, "Provinsi : BALI"),
+        (300.0, 120.0, "KELUAR"),
+    ]);
+    assert_eq!(said(&land(&page), &["right_type", "right_number", "province"]), ["HGB", "00389", "BALI"]);
+    let joined = sheet(&[(200.0, 40.0, "HAK MILIK No.00389")]);
+    assert_eq!(said(&land(&joined), &["right_type", "right_number"]), ["HM", "00389"]);
+    let bare = sheet(&[(200.0, 40.0, "SERTIPIKAT HAK MILIK")]);
+    assert_eq!(said(&land(&bare), &["right_type", "right_number"]), ["HM", ""]);
 }

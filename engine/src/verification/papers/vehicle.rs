@@ -79,7 +79,7 @@ pub fn bpkb(sheet: &Sheet) -> Fields {
         for (i, bit) in line.bits.iter().enumerate() {
             let run =
                 |n: usize| line.bits.get(i..i + n).map(|b| (b, words(b).replace('$', "S").chars().filter(|c| c.is_ascii_alphanumeric()).collect::<String>()));
-            let found = [run(1), run(2)].into_iter().flatten().find(|(_, t)| {
+            let found = [run(1), run(2), run(3)].into_iter().flatten().find(|(_, t)| {
                 t.len() == 9 && t.starts_with(|c: char| c.is_ascii_uppercase()) && t.get(1..).is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()))
             });
             // Behind its label, or where no row of the book is: beside the title, under the label.
