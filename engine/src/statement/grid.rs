@@ -270,6 +270,8 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
                 !dated
                     || (*w == RowWord::Total && section_of(&text).is_some())
                     || filled <= 1 && *w != RowWord::Total
+                    // The balance that the list ends with, behind the sums of both sides.
+                    || filled >= 3 && *w == RowWord::Closing
                     || filled >= 2 && *w == RowWord::Total && values.iter().flatten().count() >= 3
             })
             .filter(|w| *w != RowWord::Balance || filled <= 1);

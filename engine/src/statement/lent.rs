@@ -256,7 +256,7 @@ mod tests {
             "15/03/2025  Interest charged            40.25                     9,010.25",
             "22/03/2025  Loan repayment                          30.00         8,980.25",
             "29/03/2025  Loan repayment                          30.00         8,950.25",
-            "31/03/2025  Closing balance owing                                 8,950.25",
+            "31/03/2025  Closing balance owing       40.25       90.00         8,950.25",
         ]))
         .statements
         .remove(0);

@@ -8,6 +8,7 @@ use crate::document::{Document, Source};
 use crate::layout::heads::{self, Label};
 use crate::layout::places;
 use crate::layout::{Line, Shape};
+use std::collections::HashMap;
 
 /// Part of a page: lines `first..last` under a head, or from `top` on where no head is known.
 #[derive(Debug, Clone)]
@@ -54,6 +55,36 @@ pub fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label>
     if heads.len() == 2 { shared_labels(first, if std::ptr::eq(heads[0], *first) { heads[1] } else { heads[0] }).into_iter().cloned().collect() } else { out }
 }
 
+/// Lines that go on on another page than their head, by the head over which they stand where others of the same names stand beside it:
+/// lists side by side that a page breaks.
+fn beside(lines: &[Line<'_>], found: &[Found], head: usize, (from, to): (usize, usize)) -> Vec<(usize, usize, usize)> {
+    let of = |h: usize| found.get(h).and_then(|f| lines.get(f.head.first).map(|l| (f, l.page)));
+    let Some((own, page)) = of(head) else { return Vec::new() };
+    let named = |f: &Found| {
+        let (a, b) = (&own.head.labels, &f.head.labels);
+        f.transactions && a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text))
+    };
+    let middle = |f: &Found| {
+        let (x0, x1) = f.head.labels.iter().fold((f32::MAX, 0.0f32), |(a, b), l| (a.min(l.x0), b.max(l.x1)));
+        (x0 + x1) / 2.0
+    };
+    let same: Vec<(usize, f32)> = (0..found.len()).filter_map(|h| of(h).filter(|(f, p)| *p == page && named(f)).map(|(f, _)| (h, middle(f)))).collect();
+    let apart = same.iter().any(|(_, x)| (x - middle(own)).abs() > MOVED);
+    if !apart || lines.get(from).is_none_or(|l| l.page == page) {
+        return vec![(head, from, to)];
+    }
+    let over = |l: &Line<'_>| same.iter().min_by(|a, b| (a.1 - l.rect.cx()).abs().total_cmp(&(b.1 - l.rect.cx()).abs())).map_or(head, |s| s.0);
+    let mut out: Vec<(usize, usize, usize)> = Vec::new();
+    for (k, line) in lines.iter().enumerate().take(to).skip(from) {
+        let h = over(line);
+        match out.last_mut() {
+            Some(last) if last.0 == h => last.2 = k + 1,
+            _ => out.push((h, k, k + 1)),
+        }
+    }
+    out
+}
+
 /// Cuts the lines into parts and pools the parts whose heads are alike.
 pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
     let mut pools: Vec<Vec<Label>> = Vec::new();
@@ -85,6 +116,7 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
     }
     let mut current: Option<usize> = None;
     let mut pool = 0;
+    let mut pooled: HashMap<usize, usize> = HashMap::new();
     let mut i = transactions.first().map_or(0, |h| found[*h].head.first);
     while i < lines.len() {
         let page = lines[i].page;
@@ -109,7 +141,10 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
         if let Some(h) = current
             && j > i
         {
-            out.push(Part { page, top: i, first: i, last: j, head: Some(h), pool });
+            pooled.insert(h, pool);
+            for (h, first, last) in beside(lines, found, h, (i, j)) {
+                out.push(Part { page, top: first, first, last, head: Some(h), pool: pooled.get(&h).copied().unwrap_or(pool) });
+            }
         }
         i = j.max(i + usize::from(j == i && found.binary_search_by_key(&i, |f| f.head.first).is_err()));
     }

@@ -415,10 +415,20 @@ mod tests {
         let document = crate::document::Document { pages, ..crate::document::Document::default() };
         let lines = crate::layout::lines(&document);
         let cuts = super::folded(&lines);
-        let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
+        let lines = super::part(lines, &cuts);
+        let texts: Vec<String> = lines.iter().map(crate::layout::Line::text).collect();
         for one in ["02/11 Cheque 427 25.04", "02/17 Cheque 431 85.04", "02/25 Cheque 439 45.45", "02/27 Cheque 440 34.74", "Total checks paid 476.42"] {
             assert!(texts.iter().any(|t| t == one), "{one}: {texts:?}");
         }
+        // Each stands under the head of its own list.
+        let found = crate::statement::found::find_heads(&lines);
+        let parts = crate::statement::parts::parts(&lines, &found);
+        let left = |text: &str| {
+            let at = texts.iter().position(|t| t == text)?;
+            let head = parts.iter().find(|p| (p.first..p.last).contains(&at))?.head?;
+            found.get(head)?.head.labels.first().map(|l| l.x0 < 150.0)
+        };
+        assert_eq!((left("02/11 Cheque 427 25.04"), left("02/27 Cheque 440 34.74")), (Some(true), Some(false)));
     }
 
     #[test]
