@@ -125,9 +125,12 @@ pub(super) fn look(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, fi
     }
 }
 
+/// A word with the share of its digits that others have too.
+type Shared<'w> = (&'w Word, f32);
+
 /// The figures that stand apart where nearly all words share their digits, in rows whose other words share theirs.
-fn odd<'w>(all: &[(&'w Word, f32)], figure: impl Fn(&Word) -> bool) -> Vec<&'w Word> {
-    let (apart, others): (Vec<&(&Word, f32)>, Vec<&(&Word, f32)>) = all.iter().partition(|(_, s)| *s <= APART);
+fn odd<'w>(all: &[Shared<'w>], figure: impl Fn(&Word) -> bool) -> Vec<&'w Word> {
+    let (apart, others): (Vec<&Shared<'_>>, Vec<&Shared<'_>>) = all.iter().partition(|(_, s)| *s <= APART);
     let shared = others.iter().filter(|(_, s)| *s >= ALIKE).count();
     if apart.is_empty() || apart.len() > FEW || shared * 20 < others.len() * 19 || shared < WORDS / 2 {
         return Vec::new();
