@@ -167,7 +167,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         }
         let other = if figure == Figure::Debit { Figure::Credit } else { Figure::Debit };
         let named = list.iter().rev().find(|p| p.line != usize::MAX).or(list.last());
-        named.filter(|p| all(other).next().is_some() || is_total(lines, p)).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
+        named.filter(|p| all(other).next().is_some() || !side_sums::is_bare(lines, p)).map(|p| field(value(p), &p.evidence)).unwrap_or_default()
     };
     (s.total_debit, s.total_credit) = (total(Figure::Debit, debit), total(Figure::Credit, credit));
     for (side, want) in [(&mut s.total_debit, debit), (&mut s.total_credit, credit)] {

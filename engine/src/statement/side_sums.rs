@@ -32,6 +32,12 @@ pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
     before(lines, of).into_iter().flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
 }
 
+/// Whether a single word names a figure: `Kredit  10 000,00` may be a limit, where no figure of the other side stands beside it.
+pub fn is_bare(lines: &[Line<'_>], p: &Printed) -> bool {
+    let words = lines.get(p.line).map(|l| before(lines, &p.evidence).into_iter().filter(|t| (t.rect.cy() - l.rect.cy()).abs() < l.size));
+    words.is_some_and(|words| words.filter(|t| t.text.chars().any(char::is_alphabetic)).count() == 1)
+}
+
 /// Whether a figure stands on a line that its first words call a sum: `TOTAL:  57,137.00  52,007.00`.
 pub fn on_total(lines: &[Line<'_>], of: &Evidence) -> bool {
     let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < 0.5 * l.size;
