@@ -57,10 +57,15 @@ fn follows(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> bool {
         return true;
     }
     let Some(before) = t.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)) else { return true };
-    let here = || s.transactions.iter().filter(|r| r.page == t.page);
+    let (_, gap, least) = pitch(s, t.page);
+    before.page == t.page && t.bbox.y0 - before.bbox.y1 < gap + 0.6 * least
+}
+
+/// How many rows a page has, how far apart most of them stand, and how high the lowest is.
+pub(super) fn pitch(s: &Statement, page: u32) -> (usize, f32, f32) {
+    let here = || s.transactions.iter().filter(|r| r.page == page);
     let mut gaps: Vec<f32> = here().zip(here().skip(1)).map(|(a, b)| b.bbox.y0 - a.bbox.y1).collect();
-    let least = here().map(|r| r.bbox.height()).fold(f32::MAX, f32::min);
-    before.page == t.page && t.bbox.y0 - before.bbox.y1 < median(&mut gaps) + 0.6 * least
+    (here().count(), median(&mut gaps), here().map(|r| r.bbox.height()).fold(f32::MAX, f32::min))
 }
 
 /// The place of a row above another one in which a scan shows nothing.

@@ -1,18 +1,13 @@
 //! The place of a row in which a scan shows nothing: what a recogniser cannot have missed.
 
+use super::arithmetic::pitch;
 use super::paper::Paper;
-use super::pictures::pixels;
-use super::type_sizes::median;
+use super::pictures::{drawn, opened, pixels};
 use crate::base::{Evidence, Rect};
-use crate::document::{Page, Source};
-use crate::read::ReadOptions;
-use crate::read::ocr::{Pictures, Sheet};
-use crate::read::raster::{Raster, scan_dpi};
+use crate::document::Source;
+use crate::read::raster::Raster;
 use crate::statement::{HeaderType, Statement, Transaction};
-use std::sync::Arc;
 
-/// Dots an inch at most at which a page is looked at.
-const DENSE: f32 = 300.0;
 /// Cells of the row below that are held against the place above it at least.
 const CELLS: usize = 3;
 /// Rows of a page at least, for its step to be known.
@@ -24,16 +19,14 @@ const DUST: usize = 400;
 pub fn above(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> Option<(u32, Rect)> {
     let page = paper.page(t.page).filter(|p| p.source == Source::Ocr)?;
     let before = t.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)).filter(|b| b.page == t.page)?;
-    let rows: Vec<&Transaction> = s.transactions.iter().filter(|r| r.page == t.page).collect();
-    let mut gaps: Vec<f32> = rows.windows(2).filter_map(|w| if let [a, b] = w { Some(b.bbox.y0 - a.bbox.y1) } else { None }).collect();
-    let least = rows.iter().map(|r| r.bbox.height()).fold(f32::MAX, f32::min);
-    let (gap, found) = (median(&mut gaps), t.bbox.y0 - before.bbox.y1);
+    let (rows, gap, least) = pitch(s, t.page);
+    let found = t.bbox.y0 - before.bbox.y1;
     let step = least + gap.max(0.0);
     // As high as a row, and not as a break between parts.
-    if rows.len() < ROWS || found < gap + 0.8 * step || found > gap + 2.5 * step {
+    if rows < ROWS || found < gap + 0.8 * step || found > gap + 2.5 * step {
         return None;
     }
-    let (raster, dpi) = drawn(paper, page)?;
+    let (raster, dpi) = drawn(paper, &opened(paper)?, page)?;
     let middle = (before.bbox.y1 + t.bbox.y0) / 2.0;
     let cells = t.cells.iter().chain(&before.cells).filter(|(_, e)| e.text.chars().count() >= 4 && e.page == t.page);
     let shown = |(kind, e): &(HeaderType, Evidence)| {
@@ -49,20 +42,6 @@ pub fn above(paper: &Paper<'_>, s: &Statement, t: &Transaction) -> Option<(u32, 
     let table = paper.table(t.page)?;
     let band = Rect { x0: table.x0, y0: before.bbox.y1 + 0.5, x1: table.x1, y1: t.bbox.y0 - 0.5 };
     empty.then_some((t.page, band))
-}
-
-/// A page in grey, where its words stand on it as it is.
-fn drawn(paper: &Paper<'_>, page: &Page) -> Option<(Raster, f32)> {
-    let options = ReadOptions { recognise: false, ..paper.options.clone() };
-    let pictures = Pictures::open(Arc::clone(paper.file), &options).ok()?;
-    let mut sheet = Sheet::of(page);
-    if let Some(dpi) = scan_dpi(page) {
-        sheet.dpi = dpi.min(DENSE);
-    }
-    let (raster, dpi) = pictures.gray(&sheet).ok()?;
-    // A sheet that was cut out of a photo has its words where it was made flat, not where the photo shows them.
-    let whole = raster.width as f32 * raster.height as f32 * (72.0 / dpi).powi(2);
-    (page.width * page.height >= 0.975 * whole).then_some((raster, dpi))
 }
 
 /// The shades in a box, sorted.

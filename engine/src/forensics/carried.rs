@@ -1,8 +1,7 @@
-//! `CHAIN_BREAK` between pages: a balance carried forward that is not the one brought forward, and a statement whose pages are numbered on
-//! through another period.
+//! `CHAIN_BREAK` between pages: a balance carried forward that is not the one brought forward.
 
 use super::arithmetic::links;
-use super::paper::{Cell, Finds, Paper, digits};
+use super::paper::{Cell, Finds, Paper};
 use super::report::Family;
 use super::type_sizes::median;
 use crate::base::{Money, Severity};
@@ -41,7 +40,6 @@ fn pairs(s: &Statement) -> (usize, Vec<Pair<'_>>) {
 
 /// Looks for balances that are not carried from page to page as they stand.
 pub(super) fn look(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
-    between(paper, statement, finds);
     let limits = &paper.rules.thresholds;
     let ((held, _), (alike, apart)) = (links(s), pairs(s));
     let text = |page: u32| paper.page(page).is_some_and(|p| p.source == Source::Text);
@@ -71,34 +69,6 @@ pub(super) fn look(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &m
     let message = format!("{} balances carried forward are not those that stand before them, where {alike} others are.", apart.len());
     let causes = ["A page that is missing between these", "A page of another statement that got between these"];
     finds.add(Family::Arithmetic, "CHAIN_BREAK", Severity::Medium, message, changes, &causes);
-}
-
-/// Two statements of one account of which the second goes on with the numbers of the first one's pages, of as many, and not with its balance:
-/// pages of another period stand in the place of this one's.
-fn between(paper: &Paper<'_>, at: usize, finds: &mut Finds) {
-    let (Some(a), Some(b)) = (paper.reading.statements.get(at), paper.reading.statements.get(at + 1)) else { return };
-    let account = |s: &Statement| digits(&s.account_number.value);
-    let pages = |s: &Statement| s.transactions.last().map(|t| t.page).zip(s.transactions.first().map(|t| t.page));
-    let (Some((last, _)), Some((_, first))) = (pages(a), pages(b)) else { return };
-    let number = |page: u32| paper.page(page).filter(|p| p.source == Source::Text).and_then(super::order::numbered);
-    let (Some((m, all, _)), Some((n, of, rect))) = (number(last), number(first)) else { return };
-    let same = account(a).len() >= 5 && account(a) == account(b) && a.currency.value == b.currency.value;
-    let other = a.period.value.zip(b.period.value).is_some_and(|(p, q)| p.to < q.from || q.to < p.from);
-    // A bundle of months that are numbered through goes on with its balance.
-    let end = a.closing.value.or_else(|| a.transactions.last().and_then(|t| t.balance));
-    let start = b.opening.value.or_else(|| b.transactions.first().and_then(|t| t.balance.map(|v| v - t.signed())));
-    let goes_on = end.zip(start).is_none_or(|(e, s)| e == s);
-    if !same || !other || goes_on || first != last + 1 || n != m + 1 || all != of {
-        return;
-    }
-    let mut change = paper.change("PAGE", first, rect, None, None, Some(&format!("{n} / {of}")));
-    change.row = None;
-    let place = |s: &Statement| s.period.evidence.as_ref().map(|e| paper.change("PERIOD", e.page, e.bbox, None, None, Some(&e.text)));
-    let changes = [Some(change), place(b), place(a)].into_iter().flatten().collect();
-    let message =
-        format!("Page {first} calls itself {n} of {of} as the page before it calls itself {m}, and is of another period, with a balance that does not go on.");
-    let causes = ["Statements of several months that are numbered through", "A period that was read wrongly"];
-    finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use super::narration::place;
 use super::paper::{Finds, Paper};
 use super::report::{Change, Family};
 use super::{Needs, Signal};
-use crate::base::Severity;
+use crate::base::{Money, Severity};
 use crate::document::Source;
 use crate::statement::{Statement, Transaction};
 use chrono::{Datelike, Weekday};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["REFERENCE_REPEATED", "NON_BOOKING_DAY"], needs: Needs::Rows, look };
 
@@ -88,19 +88,22 @@ fn twice(rows: &[Transaction]) -> Option<([&Transaction; 2], &str)> {
             && !a.amount().is_zero()
     };
     // A bank that booked twice takes one of them back.
-    let back = |a: &Transaction| rows.iter().any(|t| t.signed() == -a.signed());
-    let mut pairs: Vec<([&Transaction; 2], &str)> = Vec::new();
+    let moved: BTreeSet<Money> = rows.iter().map(Transaction::signed).collect();
+    let mut pair: Option<([&Transaction; 2], &str)> = None;
     for (number, list) in &by {
         if let [a, b] = list.as_slice()
             && same(a, b)
-            && !back(a)
-            && !pairs.iter().any(|(p, _)| p[0].row_index == b.row_index)
+            && !moved.contains(&-a.signed())
+            && pair.is_none_or(|(p, _)| p[0].row_index != b.row_index)
         {
-            pairs.push(([*b, *a], number));
+            // One alone: what comes again and again is how orders are written.
+            if pair.is_some() {
+                return None;
+            }
+            pair = Some(([*b, *a], number));
         }
     }
-    // One alone: what comes again and again is how orders are written.
-    if pairs.len() == 1 { pairs.pop() } else { None }
+    pair
 }
 
 fn doubles(paper: &Paper<'_>, s: &Statement, finds: &mut Finds) {
@@ -160,7 +163,6 @@ fn cell(paper: &Paper<'_>, statement: usize, t: &Transaction, fields: &[&str], d
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Money;
 
     #[test]
     fn a_row_that_stands_twice_with_its_reference_is_told() {

@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 
 /// Words of the interest that a bank pays on an account. Lower case.
 #[rustfmt::skip]
-const INTEREST: &[&str] = &[
+pub(super) const INTEREST: &[&str] = &[
     "bunga", "jasa giro", "interest", "intérêts", "intereses", "juros", "interessi", "zinsen", "habenzinsen", "rente", "renter", "ränta", "kreditrenter", "korko",
     "odsetki", "úrok", "利息", "利子", "ดอกเบี้ย", "lãi",
 ];

@@ -80,13 +80,13 @@ fn alike(a: &Form, b: &Form) -> bool {
 }
 
 /// Of each word the share of its digits that another word has too.
-fn shares(words: &[Vec<Form>]) -> Vec<f32> {
+fn shares(words: &[&[Form]]) -> Vec<f32> {
     let mut by: HashMap<(usize, usize), Vec<(usize, &Form)>> = HashMap::new();
     for (i, forms) in words.iter().enumerate() {
         forms.iter().for_each(|f| by.entry(f.size).or_default().push((i, f)));
     }
     let known = |i: usize, f: &Form| by.get(&f.size).is_some_and(|l| l.iter().any(|(k, o)| *k != i && alike(o, f)));
-    let share = |(i, forms): (usize, &Vec<Form>)| forms.iter().filter(|f| known(i, f)).count() as f32 / forms.len().max(1) as f32;
+    let share = |(i, forms): (usize, &&[Form])| forms.iter().filter(|f| known(i, f)).count() as f32 / forms.len().max(1) as f32;
     words.iter().enumerate().map(share).collect()
 }
 
@@ -108,7 +108,7 @@ pub(super) fn look(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, fi
     if words.len() < WORDS {
         return;
     }
-    let shares = shares(&words.iter().map(|w| w.1.clone()).collect::<Vec<_>>());
+    let shares = shares(&words.iter().map(|w| w.1.as_slice()).collect::<Vec<_>>());
     let all: Vec<(&Word, f32)> = words.iter().zip(&shares).map(|(w, s)| (w.0, *s)).collect();
     let told = odd(&all, |w| is_amount(&w.text) && paper.cell_at(page.number, w.rect).is_some_and(|c| c.row.is_some() && c.money()));
     let changes: Vec<Change> = told
@@ -161,7 +161,7 @@ mod tests {
         let raster = Raster { width: 40, height: 60, gray };
         let words: Vec<Vec<Form>> = [3i64, 23, 43].iter().map(|y| forms(&raster, (3, *y, 25, *y + 14))).collect();
         assert!(words.iter().all(|w| w.len() == 3), "{words:?}");
-        assert_eq!(shares(&words), [1.0, 1.0, 0.0]);
+        assert_eq!(shares(&words.iter().map(Vec::as_slice).collect::<Vec<_>>()), [1.0, 1.0, 0.0]);
         assert!(forms(&raster, (30, 3, 39, 20)).is_empty() && forms(&raster, (90, 3, 99, 20)).is_empty());
     }
 

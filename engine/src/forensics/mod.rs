@@ -50,7 +50,6 @@ mod style;
 mod text_differs;
 mod total;
 mod type_edges;
-mod type_flat;
 mod type_fonts;
 mod type_sizes;
 mod xref;

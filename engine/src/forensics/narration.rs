@@ -69,8 +69,8 @@ fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds
     finds.add(Family::Arithmetic, "AMOUNT_CONTRADICTS_TEXT", Severity::Medium, message, changes, &["An amount in another currency", "A fee within the sum"]);
 }
 
-/// Words of the interest that a bank pays, and of the tax that it keeps back of it. Lower case.
-const INTEREST: &[&str] = &["bunga", "jasa giro", "interest", "bagi hasil", "intérêts", "intereses", "juros", "zinsen"];
+/// What stands for interest where none may be paid, and words of the tax that a bank keeps back of either. Lower case.
+const SHARED: &str = "bagi hasil";
 const TAX: &[&str] = &["pajak", "pph", "tax", "withholding", "wht", "kapitalertragsteuer", "retención", "irrf"];
 /// Rows behind the interest among which its tax stands.
 const BEHIND: usize = 3;
@@ -82,7 +82,7 @@ const PAIRS: usize = 3;
 /// Interest with the tax behind it on the same day, where the day has no other interest that the tax may be on as well.
 fn taxed(rows: &[Transaction]) -> Vec<(&Transaction, &Transaction)> {
     let phrases = |list: &[&str]| list.iter().map(|w| format!(" {w} ")).collect::<Vec<String>>();
-    let (interest, tax) = (phrases(INTEREST), phrases(TAX));
+    let (interest, tax) = (phrases(&[super::interest::INTEREST, &[SHARED]].concat()), phrases(TAX));
     // Of each row whether it is interest, and whether it is tax.
     let kind = |t: &Transaction| {
         let text = format!(" {} ", t.description.to_lowercase().replace(|c: char| !c.is_alphanumeric(), " "));

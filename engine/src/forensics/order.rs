@@ -190,7 +190,7 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
 }
 
 /// The number that a page gives itself, and of how many, at its head or foot.
-pub(super) fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
+fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
     let edge = |r: &Rect| r.cy() < 0.25 * page.height || r.cy() > 0.85 * page.height;
     let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
     let small = |t: &str| t.parse::<u32>().ok().filter(|n| (1..2_000).contains(n));

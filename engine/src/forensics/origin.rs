@@ -203,7 +203,6 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
         }
         return;
     }
-    other_hand(paper, finds, &pages);
     let common: Vec<String> = (0..6)
         .filter_map(|i| {
             let values: Vec<&String> = pages.iter().filter_map(|p| p.2.get(i)).collect();
@@ -242,29 +241,6 @@ fn placed_otherwise(a: &Hand, b: &Hand) -> bool {
     let by = |h: &Hand, names: &[&str]| h.operators.iter().any(|o| names.contains(&o.as_str()));
     let (matrix, step) = (["Tm"].as_slice(), ["Td", "TD"].as_slice());
     [(a, b), (b, a)].iter().any(|(a, b)| by(a, matrix) && !by(a, step) && by(b, step) && !by(b, matrix))
-}
-
-/// One page of several that has fonts of its own, where the others share theirs, and places its text otherwise.
-fn other_hand(paper: &Paper<'_>, finds: &mut Finds, pages: &[(&Drawn, &Page, Vec<String>)]) {
-    let sets: Vec<BTreeSet<u16>> = pages.iter().map(|p| fonts_of(p.0)).collect();
-    let apart = |at: usize| {
-        let mut others = pages.iter().zip(&sets).enumerate().filter(|(i, _)| *i != at).map(|o| o.1);
-        let (Some(own), Some((first, shared))) = (pages.get(at).zip(sets.get(at)), others.next()) else { return false };
-        let differs = |page: &Drawn, fonts: &BTreeSet<u16>| fonts.is_disjoint(own.1) && placed_otherwise(&page.hand, &own.0.0.hand);
-        differs(first.0, shared) && others.all(|(page, fonts)| differs(page.0, fonts) && !fonts.is_disjoint(shared))
-    };
-    let found: Vec<usize> = (0..pages.len()).filter(|at| apart(*at)).collect();
-    // Pages of one statement: of several, each may have its own program.
-    let [at] = found.as_slice() else { return };
-    let Some((_, page, _)) = pages.get(*at) else { return };
-    let one = |s: &crate::statement::Statement| pages.iter().filter(|p| s.transactions.iter().any(|t| t.page == p.1.number)).count() >= 3;
-    if !paper.reading.statements.iter().any(|s| one(s) && s.transactions.iter().any(|t| t.page == page.number)) {
-        return;
-    }
-    let message = format!("Page {} has fonts of its own and places its text otherwise than the other pages of its statement.", page.number);
-    let changes = vec![whole(paper, page, "ORIGIN", "fonts and operators of its own".to_owned())];
-    let causes = ["Statements of several accounts in one file", "A page that was printed again"];
-    finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
 }
 
 /// Two pages of one statement that two programs wrote: fonts and two habits differ, and the second gives itself the number of the first.

@@ -6,6 +6,7 @@ use super::report::{Change, Family};
 use crate::base::Severity;
 use crate::document::Source;
 use crate::statement::{Statement, Transaction};
+use std::collections::HashMap;
 
 /// Rows of a page at least.
 const ROWS: usize = 12;
@@ -30,10 +31,9 @@ struct Sheet {
 
 /// The pages of a statement in order, if all of its rows are read from text.
 fn sheets(paper: &Paper<'_>, at: usize, s: &Statement) -> Vec<Sheet> {
-    let baseline = |t: &Transaction| {
-        let own = paper.cells.iter().find(|c| c.statement == at && c.row == Some(t.row_index) && c.field == "date");
-        own.and_then(|c| c.style).map(|s| s.baseline)
-    };
+    let days = paper.cells.iter().filter(|c| c.statement == at && c.field == "date");
+    let of_row: HashMap<u32, f32> = days.filter_map(|c| Some((c.row?, c.style?.baseline))).collect();
+    let baseline = |t: &Transaction| of_row.get(&t.row_index).copied();
     let mut out: Vec<Sheet> = Vec::new();
     let mut rest = s.transactions.as_slice();
     while let Some(head) = rest.first() {

@@ -64,24 +64,31 @@ struct Look {
     height: f32,
 }
 
+/// The pictures of a file.
+pub(super) fn opened(paper: &Paper<'_>) -> Option<Pictures> {
+    Pictures::open(Arc::clone(paper.file), &ReadOptions { recognise: false, ..paper.options.clone() }).ok()
+}
+
+/// A page in grey with its dots an inch. A sheet that was cut out of a photo in a PDF has its words where it was made flat, not where the
+/// photo shows them: there is none of it.
+pub(super) fn drawn(paper: &Paper<'_>, pictures: &Pictures, page: &Page) -> Option<(Raster, f32)> {
+    let mut sheet = Sheet::of(page);
+    if let Some(dpi) = scan_dpi(page) {
+        sheet.dpi = dpi.min(DENSE);
+    }
+    let (raster, dpi) = pictures.gray(&sheet).ok()?;
+    let whole = raster.width as f32 * raster.height as f32 * (72.0 / dpi).powi(2);
+    (Kind::of(paper.file) != Kind::Pdf || page.width * page.height >= 0.975 * whole).then_some((raster, dpi))
+}
+
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
-    let options = ReadOptions { recognise: false, ..paper.options.clone() };
-    let Ok(pictures) = Pictures::open(Arc::clone(paper.file), &options) else {
+    let Some(pictures) = opened(paper) else {
         SIGNAL.codes.iter().for_each(|c| finds.skip(c, "the pictures cannot be drawn"));
         return;
     };
     let (mut quiet, mut copied) = (true, false);
     for page in paper.document.pages.iter().filter(|p| p.source == Source::Ocr).take(EXAMINED_PICTURES) {
-        let mut sheet = Sheet::of(page);
-        if let Some(dpi) = scan_dpi(page) {
-            sheet.dpi = dpi.min(DENSE);
-        }
-        if let Ok((raster, dpi)) = pictures.gray(&sheet) {
-            // A sheet that was cut out of a photo has its words where it was made flat, not where the photo shows them.
-            let whole = raster.width as f32 * raster.height as f32 * (72.0 / dpi).powi(2);
-            if Kind::of(paper.file) == Kind::Pdf && page.width * page.height < 0.975 * whole {
-                continue;
-            }
+        if let Some((raster, dpi)) = drawn(paper, &pictures, page) {
             let words = figures(paper, page);
             let noisy = one(paper, page, &raster, dpi, &words, finds);
             quiet &= !noisy;

@@ -31,7 +31,6 @@ pub fn outliers<'p>(
 }
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
-    super::type_flat::look(paper, finds);
     let t = &paper.rules.thresholds;
     let mut found: [(&str, &str, Vec<Change>); 4] = [
         ("SIZE_ISLAND", "are set in another size than the rest of their column", Vec::new()),

@@ -34,6 +34,7 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     }
     // A colon that was read as a digit: no group of one digit stands before one with hyphens of its own.
     if let [first, second, ..] = tokens
+        && first.confidence < 1.0
         && first.text.len() == 1
         && first.text.bytes().all(|b| b.is_ascii_digit())
         && second.text.contains('-')
@@ -458,12 +459,15 @@ mod tests {
 
     #[test]
     fn a_digit_before_a_number_with_hyphens_is_a_colon() {
-        let number = |line: &str| {
-            let document = crate::statement::lined::document(&[line]);
+        let number = |line: &str, confidence: f32| {
+            let mut document = crate::statement::lined::document(&[line]);
+            document.pages[0].words.iter_mut().for_each(|w| w.confidence = confidence);
             let lines = crate::layout::lines(&document);
             super::number_in(&lines[0].tokens, 10.0).map(|n| n.0)
         };
-        assert_eq!(number("3 2-019-00471-3").as_deref(), Some("2-019-00471-3"));
-        assert_eq!(number("3 201 900471").as_deref(), Some("3 201 900471"));
+        assert_eq!(number("3 2-019-00471-3", 0.9).as_deref(), Some("2-019-00471-3"));
+        assert_eq!(number("3 201 900471", 0.9).as_deref(), Some("3 201 900471"));
+        // What a file says of itself stands as it is.
+        assert_eq!(number("3 2-019-00471-3", 1.0).as_deref(), Some("3 2-019-00471-3"));
     }
 }

@@ -59,7 +59,7 @@ pub fn common_labels<'a>(heads: impl Iterator<Item = &'a [Label]>) -> Vec<Label>
 /// lists side by side that a page breaks.
 fn beside(lines: &[Line<'_>], found: &[Found], head: usize, (from, to): (usize, usize)) -> Vec<(usize, usize, usize)> {
     let of = |h: usize| found.get(h).and_then(|f| lines.get(f.head.first).map(|l| (f, l.page)));
-    let Some((own, page)) = of(head) else { return Vec::new() };
+    let Some((own, page)) = of(head).filter(|(_, page)| lines.get(from).is_some_and(|l| l.page != *page)) else { return vec![(head, from, to)] };
     let named = |f: &Found| {
         let (a, b) = (&own.head.labels, &f.head.labels);
         f.transactions && a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text))
@@ -70,7 +70,7 @@ fn beside(lines: &[Line<'_>], found: &[Found], head: usize, (from, to): (usize, 
     };
     let same: Vec<(usize, f32)> = (0..found.len()).filter_map(|h| of(h).filter(|(f, p)| *p == page && named(f)).map(|(f, _)| (h, middle(f)))).collect();
     let apart = same.iter().any(|(_, x)| (x - middle(own)).abs() > MOVED);
-    if !apart || lines.get(from).is_none_or(|l| l.page == page) {
+    if !apart {
         return vec![(head, from, to)];
     }
     let over = |l: &Line<'_>| same.iter().min_by(|a, b| (a.1 - l.rect.cx()).abs().total_cmp(&(b.1 - l.rect.cx()).abs())).map_or(head, |s| s.0);

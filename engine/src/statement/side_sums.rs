@@ -14,28 +14,28 @@ const NOT_MOVED: &[&str] = &[
     "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
+/// The words of a figure's line that stand before it, up to the figure before them.
+fn own<'l, 'd>(line: &'l Line<'d>, p: &Printed) -> impl Iterator<Item = &'l Token<'d>> {
+    line.tokens.iter().rev().skip_while(|t| t.rect.x1 > p.evidence.bbox.x0).take_while(|t| t.amount().is_none())
+}
+
 /// Whether the words before a figure say what may be borrowed.
 pub fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
-    let words: Vec<_> = line.tokens.iter().filter(|t| t.rect.x1 <= p.evidence.bbox.x0).collect();
-    let of_its_own = words.iter().rev().take_while(|t| t.amount().is_none());
-    of_its_own.flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
-}
-
-/// The words right before a figure of a page.
-fn before<'l, 'd>(lines: &'l [Line<'d>], of: &Evidence) -> Vec<&'l Token<'d>> {
-    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
-    lines.iter().filter(own).flat_map(|l| l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none())).collect()
-}
-
-/// Whether the words right before a figure of a page say that it may be drawn or borrowed.
-pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
-    before(lines, of).into_iter().flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+    own(line, p).flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
 }
 
 /// Whether a single word names a figure: `Kredit  10 000,00` may be a limit, where no figure of the other side stands beside it.
 pub fn is_bare(lines: &[Line<'_>], p: &Printed) -> bool {
-    let words = lines.get(p.line).map(|l| before(lines, &p.evidence).into_iter().filter(|t| (t.rect.cy() - l.rect.cy()).abs() < l.size));
-    words.is_some_and(|words| words.filter(|t| t.text.chars().any(char::is_alphabetic)).count() == 1)
+    lines.get(p.line).is_some_and(|l| own(l, p).filter(|t| t.text.chars().any(char::is_alphabetic)).count() == 1)
+}
+
+/// Whether the words right before a figure of a page say that it may be drawn or borrowed.
+pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
+    let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
+    lines.iter().filter(own).any(|l| {
+        let before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
+        before.flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
+    })
 }
 
 /// Whether a figure stands on a line that its first words call a sum: `TOTAL:  57,137.00  52,007.00`.

@@ -20,7 +20,7 @@ pub fn place(sheet: &Sheet) -> Option<Rect> {
     let mark = |t: &str| t.chars().all(|c| !c.is_alphanumeric() && resembled(c).is_none());
     let lead = bits.iter().take_while(|b| mark(&b.text)).count();
     let own = bits.get(lead..).filter(|b| !b.is_empty()).unwrap_or(&bits);
-    let all = own.iter().map(|b| b.rect).reduce(|a, b| Rect { x0: a.x0.min(b.x0), y0: a.y0.min(b.y0), x1: a.x1.max(b.x1), y1: a.y1.max(b.y1) })?;
+    let all = Rect::hull(own.iter().map(|b| &b.rect))?;
     Some(Rect { x0: all.x0 - 2.0, y0: all.y0 - 2.0, x1: all.x1 + 2.0, y1: all.y1 + 2.0 })
 }
 

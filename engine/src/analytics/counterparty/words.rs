@@ -287,11 +287,18 @@ fn split(text: &str) -> Vec<Token<'_>> {
     out
 }
 
+/// Whether a text begins with a code of three to eight letters and a number of five digits and more between full stops, and goes on.
+fn in_fields(text: &str) -> bool {
+    let fields: Vec<&[u8]> = text.splitn(3, '.').map(str::as_bytes).collect();
+    let [code, number, _] = fields.as_slice() else { return false };
+    (3..=8).contains(&code.len()) && code.iter().all(u8::is_ascii_uppercase) && number.len() >= 5 && number.iter().all(u8::is_ascii_digit)
+}
+
 /// `IBVCB.1009906161.NAME MEMO.CT TU 0123`: a full stop parts a channel's reference from a name, and a memo from the accounts.
 fn stops(text: &str, from: usize, at: usize) -> bool {
     let bytes = text.as_bytes();
-    // `IBVCB.0123456789.CHIA LOI NHUAN.NG THI BICH HANG`: fields parted by full stops.
-    if at >= from + 2 && ["IBVCB.", "MBVCB.", "VCB.", "MBBANK.", "VCBMB."].iter().any(|c| text.starts_with(c)) {
+    // `IBVCB.0123456789.CHIA LOI NHUAN.NG THI BICH HANG`: behind a code and a number all fields are parted by full stops.
+    if at >= from + 2 && in_fields(text) {
         return text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
     }
     // `DEVOL.RECIBO`, `REINT.CAJERO`: two words made short.
