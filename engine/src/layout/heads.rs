@@ -168,7 +168,7 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     };
     if known(&phrase.text) {
         // Names that would make sense as one are two where the gap says so: `MASUK  TRANSAKSI Transaction`.
-        let clear = widest(&tokens, line, CLEAR).filter(|k| known(&text(0, *k)) && known(&text(*k, tokens.len())));
+        let clear = widest(&tokens, line, CLEAR).or_else(|| narrowest(&tokens, line)).filter(|k| known(&text(0, *k)) && known(&text(*k, tokens.len())));
         return clear.map_or_else(|| vec![phrase], two);
     }
     // What stands around a slash is one name in two languages.
@@ -189,7 +189,7 @@ fn part(phrase: Label, line: &Line<'_>, known: &dyn Fn(&str) -> bool) -> Vec<Lab
     let Some((pieces, _)) = best[n] else {
         // A name that is known, and one that is not, with more than a blank between them.
         let known_beside = |k: &usize| known(&text(0, *k)) || known(&text(*k, n));
-        return widest(&tokens, line, WIDER).filter(known_beside).map_or_else(|| vec![phrase], two);
+        return widest(&tokens, line, WIDER).or_else(|| narrowest(&tokens, line)).filter(known_beside).map_or_else(|| vec![phrase], two);
     };
     if pieces < 2 {
         return vec![phrase];
@@ -217,6 +217,22 @@ fn widest(tokens: &[&super::tokens::Token<'_>], line: &Line<'_>, wider: f32) -> 
     let other = (1..tokens.len()).filter(|k| *k != at).map(gap).fold(blank.max(WORDS * line.size), f32::max);
     (gap(at) >= wider * other).then_some(at)
 }
+
+/// The word before which less than a blank stands: the column before it is as wide as its head, `Completion Time|Details`.
+fn narrowest(tokens: &[&super::tokens::Token<'_>], line: &Line<'_>) -> Option<usize> {
+    let gap = |k: usize| tokens[k].rect.x0 - tokens[k - 1].rect.x1;
+    let at = (1..tokens.len()).min_by(|a, b| gap(*a).total_cmp(&gap(*b)))?;
+    let mut blanks: Vec<f32> = line.tokens.windows(2).map(|w| w[1].rect.x0 - w[0].rect.x1).filter(|g| *g > 0.0 && *g < BLANK * line.size).collect();
+    blanks.sort_by(f32::total_cmp);
+    // The gap itself and two blanks that are alike.
+    let (second, third) = (*blanks.get(1)?, *blanks.get(2)?);
+    (gap(at) > 0.0 && gap(at) <= NARROW * second && third - second <= EVEN * line.size).then_some(at)
+}
+
+/// How wide a blank between words is at most, how much narrower a gap is that is none, and how alike blanks are, in font sizes.
+const BLANK: f32 = 0.5;
+const NARROW: f32 = 0.7;
+const EVEN: f32 = 0.05;
 
 /// How wide a blank between words of a head is taken for at least, in font sizes, and how much wider a gap between two heads is.
 const WORDS: f32 = 0.28;

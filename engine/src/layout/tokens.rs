@@ -166,7 +166,9 @@ fn glued_value(text: &str) -> Option<usize> {
     let at = text.find([':', '：'])?;
     let end = at + text[at..].chars().next().map_or(1, char::len_utf8);
     let (label, value) = (&text[..at], &text[end..]);
-    let wide = text[at..].starts_with('：');
+    // Words of scripts without blanks are no part of a number or a time, and a label of them needs no wide colon.
+    let unspaced = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}');
+    let wide = text[at..].starts_with('：') || label.chars().count() >= 2 && label.chars().all(unspaced);
     let named = label.chars().next_back().map_or(wide || at == 0, |c| c.is_alphabetic() || matches!(c, ')' | '.'));
     let formed = amounts::scan(value).is_some_and(|a| a.last.is_some() || a.currency.is_some()) || dates::scan(value).is_some_and(|d| d.year.is_some());
     (named && !value.is_empty() && (wide || formed)).then_some(end)

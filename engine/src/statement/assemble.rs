@@ -43,6 +43,12 @@ pub struct Segment {
     pub last: (u32, f32),
     /// Page and height of the last row of the segment before.
     pub after: (u32, f32),
+    /// Page of its number, or of its first row.
+    pub begins: u32,
+    /// The same of the segment behind it.
+    pub next: u32,
+    /// Line of the last account number above its rows: `marker` is the first that gives the same.
+    pub near: Option<usize>,
 }
 
 /// Puts tables of one page that stand side by side into the order from left to right.
@@ -116,7 +122,8 @@ pub fn statement(
     // Over the amounts of one account of several stands its own currency.
     if segment.of > 1 && segment.currency.is_empty() {
         // Or on the line of its number: `USD Savings 418-2-077323`. There words that are codes as well say nothing.
-        let mut named = segment.marker.and_then(|m| lines.get(m)).map_or_else(Vec::new, |l| currency::codes(l.tokens.iter().map(|t| t.text.as_ref())));
+        let mut named =
+            segment.near.or(segment.marker).and_then(|m| lines.get(m)).map_or_else(Vec::new, |l| currency::codes(l.tokens.iter().map(|t| t.text.as_ref())));
         named.retain(|code| !code.as_bytes().try_into().is_ok_and(currency::is_word));
         let codes = if named.len() == 1 { named } else { head_codes(&s.columns) };
         if let [code] = codes.as_slice() {

@@ -115,6 +115,8 @@ pub fn named(word: &str) -> Option<&'static str> {
         "美元" | "美金" => Some("USD"),
         "歐元" | "欧元" => Some("EUR"),
         "日圓" | "日元" => Some("JPY"),
+        "新台幣" | "新臺幣" | "台幣" | "臺幣" => Some("TWD"),
+        "ש\"ח" | "ש״ח" | "שקל" | "שקלים" => Some("ILS"),
         "英鎊" | "英镑" => Some("GBP"),
         "zloty" | "złoty" | "złotych" => Some("PLN"),
         "hryvnia" | "гривня" => Some("UAH"),

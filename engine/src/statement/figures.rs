@@ -20,8 +20,8 @@ const TELLING: u8 = 5;
 
 /// An amount of the letterhead whose label says nothing that is known: a figure in another language, perhaps.
 pub struct Unlabelled {
-    amount: RawAmount,
-    evidence: Evidence,
+    pub(super) amount: RawAmount,
+    pub(super) evidence: Evidence,
 }
 
 /// The amounts among a statement's own lines that no known label claims.
@@ -252,6 +252,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         let whole = |field: &Field<Option<Money>>| field.value.is_some_and(|want| block(p, printed, loose, style, want));
         let (code, value) = match p.figure {
             Figure::Opening | Figure::Closing if side_sums::is_average(lines, p) => return None,
+            _ if p.figure == Figure::Balance || side_sums::of_accounts(printed, loose, p, style) => return None,
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),
             Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,

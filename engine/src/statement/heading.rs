@@ -156,6 +156,9 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
             bank = named;
         }
     }
+    if let Some(whole) = origin::whole(document, lines, letterhead, &bank.value, origin.known) {
+        bank = whole;
+    }
     let mut owned = vec![false; lines.len()];
     for i in &key.own {
         owned[*i] = true;
@@ -180,10 +183,16 @@ fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterh
     let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);
     let after = |a: (u32, f32), b: (u32, f32)| a.0 > b.0 || (a.0 == b.0 && a.1 > b.1);
     let last = segment.index + 1 == segment.of;
+    // Where the next account begins on another page, what stands under these rows is said of them, and not of the next one.
+    let below = |i: usize| segment.next > segment.last.0 && place(i).0 == segment.last.0;
+    let above = |i: usize| segment.begins > segment.after.0 && place(i).0 == segment.after.0;
     letterhead
         .iter()
         .copied()
-        .filter(|i| (segment.index == 0 || after(place(*i), segment.after)) && (last || !after(place(*i), (segment.last.0, segment.last.1 + 60.0))))
+        .filter(|i| {
+            let behind = segment.index == 0 || after(place(*i), segment.after) && !above(*i);
+            behind && (last || below(*i) || !after(place(*i), (segment.last.0, segment.last.1 + 60.0)))
+        })
         .collect()
 }
 

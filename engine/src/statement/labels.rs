@@ -189,8 +189,8 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         if !far && !stacked && accept(right) {
             return Some(right);
         }
-        // Digits beside the label that are no account number are not answered by what stands below.
-        if !far && !stacked && hit.label == Label::Number && right[0].text.bytes().any(|b| b.is_ascii_digit()) {
+        // Digits beside the label that are no account number, or no name, are not answered by what stands below.
+        if !far && !stacked && matches!(hit.label, Label::Number | Label::Holder) && right[0].text.bytes().any(|b| b.is_ascii_digit()) {
             return None;
         }
     }
@@ -303,11 +303,11 @@ pub struct Printed {
 /// Products that are called as payments in are: what stands beside them is what they hold. Lower case.
 const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
 
-/// Words for what is to be paid and for an account by its last digits, which are no sum of payments. Lower case.
+/// Words for what is to be paid, for an account by its last digits and for parts of a sum, which are no sum of payments. Lower case.
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt",
+    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
 ];
 
 /// What a phrase names as a figure of the summary.

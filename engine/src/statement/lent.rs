@@ -1,13 +1,14 @@
 //! Lists of what is owed beside lists of what is owned, on one paper: the line over each says which it is. A loan's balance grows by what
 //! is drawn or charged, whatever the accounts beside it do.
 
+use super::HeaderType;
 use super::found::find_heads;
 use super::grid::{Grid, Line as Row};
 use super::name_words::folded;
 use super::numbers;
-use super::roles::{self, Roles};
+use super::roles::{self, Roles, Signs};
 use super::table::{Item, Table};
-use super::vocabulary::{RowWord, row_word};
+use super::vocabulary::{RowWord, column_types, row_word};
 use crate::document::Document;
 use crate::layout::Line;
 use crate::layout::lines::join;
@@ -166,6 +167,8 @@ pub fn lend(lines: &[Line<'_>], heads: &[Head], table: &Table<'_, '_>, grid: &mu
         heads.iter().rposition(|h| place(h.below).is_some_and(|b| after(own, b) || (b.0 == own.0 && (b.1 - own.1).abs() < 1.0)))
     };
     let of: Vec<Option<usize>> = grid.lines.iter().map(section).collect();
+    let named = |c: Option<usize>, kind: HeaderType| c.and_then(|c| table.bands.get(c)).is_some_and(|b| column_types(&b.name).first() == Some(&kind));
+    let against = best.signs == Signs::Sides && named(best.debit, HeaderType::Credit) && named(best.credit, HeaderType::Debit);
     for (n, head) in heads.iter().enumerate() {
         let mine: Vec<usize> = (0..of.len()).filter(|i| of[*i] == Some(n)).collect();
         let mut lent = head.lent;
@@ -173,7 +176,9 @@ pub fn lend(lines: &[Line<'_>], heads: &[Head], table: &Table<'_, '_>, grid: &mu
             let tried = |lent: bool| {
                 let lines = mine.iter().map(|i| Row { lent: Some(lent), ..grid.lines[*i].clone() }).collect();
                 let part = Grid { lines, ..grid.clone() };
-                roles::chain(&roles::steps(&part, best, usize::MAX)).1
+                // Sides that were taken against their names are those of a loan: a debit makes what is owed more.
+                let turned = Roles { debit: best.credit, credit: best.debit, ..best.clone() };
+                roles::chain(&roles::steps(&part, if lent && against { &turned } else { best }, usize::MAX)).1
             };
             let printed = || mine.iter().filter_map(|i| grid.lines[*i].values.get(best.balance?).copied().flatten()).filter(|v| v.size != 0);
             let below = printed().filter(|v| v.minus).count() * 2 > printed().count();

@@ -177,12 +177,17 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
 #[rustfmt::skip]
 const IMPRINT: &[&str] = &[
     "registered", "authorised", "authorized", "licensed", "regulated", "incorporated", "supervised", "berizin", "terdaftar", "diawasi", "eingetragen", "eingetragene", "siège", "sede", "sitz",
-    "r.c.s", "rcs", "capital", "member", "is", "are", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite", "abn", "acn", "afsl",
+    "r.c.s", "rcs", "capital", "member", "is", "are", "adalah", "peserta", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite", "abn", "acn", "afsl",
 ];
 
 /// Whether a token parts what stands on one line.
 fn parts(t: &Token<'_>) -> bool {
     matches!(t.text.as_ref(), "·" | "|" | "—" | "–" | "•" | "-")
+}
+
+/// Whether a name ends before a token: at a mark, or where the paper says what its firm is.
+pub fn ends_name(t: &Token<'_>) -> bool {
+    parts(t) || IMPRINT.contains(&t.text.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str())
 }
 
 /// A span, and what of it follows each dash: before an imprint the number of the page may stand.
@@ -280,7 +285,9 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
     let among = among_rows(lines, letterhead);
     let mut all: Vec<Phrase<'_, '_>> = phrases(lines, letterhead, 0..=0).into_iter().filter(|p| !among.contains(&p.line)).collect();
     for p in &mut all {
-        if let Some(name) = super::numbers::before_number(p.tokens)
+        // `Name Ltd | Tax no 0441`: a stroke parts what stands on one line.
+        let stroke = p.tokens.iter().position(|t| matches!(t.text.as_ref(), "|" | "•" | "·")).filter(|k| *k > 0);
+        if let Some(name) = super::numbers::before_number(p.tokens).or_else(|| stroke.and_then(|k| p.tokens.get(..k)))
             && let Some(rect) = Rect::hull(name.iter().map(|t| &t.rect))
         {
             (p.tokens, p.text, p.rect) = (name, join(name), rect);

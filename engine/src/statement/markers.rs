@@ -21,6 +21,8 @@ pub struct Numbered {
     pub at: Place,
     /// Its letters and digits.
     pub number: String,
+    /// The line that gives it.
+    pub line: usize,
     /// The first line with that number.
     pub id: usize,
     /// Whether it stands in what is printed beside a table.
@@ -78,7 +80,7 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
         let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k);
         let number = known.keys().find(same).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
-        found.push(Numbered { at: place(document, &lines[i]), number, id, aside: lines[i].aside });
+        found.push(Numbered { at: place(document, &lines[i]), number, line: i, id, aside: lines[i].aside });
     }
     if known.len() < 2 {
         let mut formed = over_tables(document, lines, unused);
@@ -89,7 +91,7 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
     }
     if found.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() < 2 {
         let named = super::lent::numbered(document, lines, &|i| unused[i]);
-        let marker = |(i, number): (usize, String)| Numbered { at: place(document, &lines[i]), number: plain(&number), id: i, aside: lines[i].aside };
+        let marker = |(i, number): (usize, String)| Numbered { at: place(document, &lines[i]), number: plain(&number), line: i, id: i, aside: lines[i].aside };
         if !named.is_empty() {
             found = named.into_iter().map(marker).collect();
         }
@@ -141,7 +143,7 @@ fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<
     for head in heads {
         let over = numbered.iter().filter(|(i, _)| *i < head && head - i <= ABOVE && lines[*i].page == lines[head].page).max_by_key(|n| n.0);
         if let Some((i, number)) = over.filter(|(i, _)| out.iter().all(|o| o.id != *i)) {
-            out.push(Numbered { at: place(document, &lines[*i]), number: number.clone(), id: *i, aside: lines[*i].aside });
+            out.push(Numbered { at: place(document, &lines[*i]), number: number.clone(), line: *i, id: *i, aside: lines[*i].aside });
         }
     }
     out
@@ -224,7 +226,8 @@ fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Ve
         let formed = super::numbers::formed(document, lines, &|l| l == i).into_iter().next().map(|n| n.2);
         formed.or_else(|| super::numbers::on_line(document, &lines[i]))
     };
-    let marker = |i: usize| numbered(i).map(|field| Numbered { at: place(document, &lines[i]), number: plain(&field.value), id: i, aside: lines[i].aside });
+    let marker =
+        |i: usize| numbered(i).map(|field| Numbered { at: place(document, &lines[i]), number: plain(&field.value), line: i, id: i, aside: lines[i].aside });
     let mut out: Vec<Numbered> = heads.into_iter().filter_map(marker).collect();
     let mut known = BTreeSet::new();
     out.retain(|n| known.insert(n.number.clone()));

@@ -68,6 +68,7 @@ mod respell;
 pub mod review;
 mod roles;
 mod runs;
+mod sealed;
 pub mod second;
 mod segments;
 mod set_off;

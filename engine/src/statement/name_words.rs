@@ -11,7 +11,7 @@ pub const BANK: &[&str] = &[
     "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki", "pank", "caja", "cajas", "cassa", "kasa", "skok", "bancshares", "záložna", "spořitelna", "sporiteľňa", "takarék", "takarékszövetkezet",
     "štedionica", "hranilnica", "τράπεζα", "τραπεζα", "банка", "банкъ", "בנק", "مصرف", "البنك", "المصرف", "ბანკი", "բանկ", "ธนาคาร", "ធនាគារ", "ທະນາຄານ", "ဘဏ်", "sacco", "microfinance", "fcu",
-    "andelskasse", "sparebank", "sparbank", "landshypotek", "genossenschaftsbank", "bankverein",
+    "pinjam", "kspps", "kospin", "bmt", "andelskasse", "sparebank", "sparbank", "landshypotek", "genossenschaftsbank", "bankverein",
 ];
 
 /// How a bank's word ends where it is one with its name, and in scripts without blanks.
@@ -22,7 +22,7 @@ const UNSPACED: &[&str] = &["銀行", "银行", "은행", "뱅크", "信用金�
 /// Words that make a phrase a title, a note or a product, not a name.
 #[rustfmt::skip]
 pub const TITLE: &[&str] = &[
-    "statement", "rekening", "koran", "laporan", "account", "transaksi", "transactions", "mutasi", "kontoauszug", "auszug", "relevé", "extracto", "extrato", "estratto", "afschrift",
+    "statement", "rekening", "koran", "laporan", "account", "akun", "transaksi", "transactions", "mutasi", "kontoauszug", "auszug", "relevé", "extracto", "extrato", "estratto", "afschrift",
     "rekeningafschrift", "wyciąg", "ekstre", "ekstresi", "hesap", "sao", "penyata", "akaun", "page", "halaman", "summary", "ringkasan", "details", "e-statement", "history",
     "activity", "report", "period",
     "periode", "catatan", "note", "tabungan", "giro", "savings", "current", "checking", "konto", "compte", "cuenta", "conta", "conto", "rachunku", "ใบแจ้งยอด", "รายการ", "对账单",
@@ -105,6 +105,11 @@ const FORMED: &[&str] = &[
     "pt", "tbk", "plc", "ltd", "limited", "s.a", "sa", "n.a", "na", "ag", "n.v", "nv", "s.p.a", "spa", "a.ş", "aş", "berhad", "bhd", "corp", "inc", "se",
     "asa", "oyj", "a.s", "pjsc", "p.j.s.c",
 ];
+
+/// Whether a word is a bank's legal form.
+pub fn is_form(word: &str) -> bool {
+    folded(word).iter().any(|w| FORMED.contains(&w.as_str()))
+}
 
 /// Whether a name begins or ends with a bank's legal form.
 pub fn is_formed(name: &str) -> bool {

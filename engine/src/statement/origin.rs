@@ -47,7 +47,17 @@ pub fn origin(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fie
     let bank = found.as_ref().map(|(b, e)| Field { value: b.name.to_owned(), evidence: e.clone() }).unwrap_or_default();
     let own = own.as_deref().and_then(|c| countries::currency(c).and(single(register_country(c))));
     let known = found.as_ref().map(|f| f.0);
-    Origin { bank, country: known.map(|b| b.country).or(own).or(domain).or(place), known }
+    Origin {
+        bank,
+        country: known
+            .map(|b| b.country)
+            .or(own)
+            .or(domain)
+            .or(place)
+            .or_else(|| country_by_script(lines, letterhead))
+            .or_else(|| country_by_words(lines, letterhead)),
+        known,
+    }
 }
 
 /// The register's own text of a country's code.
@@ -92,37 +102,61 @@ pub fn printed(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ba
 }
 
 /// Words of a bank's name at most.
-const NAME: usize = 6;
+const NAME: usize = 9;
 /// Lines that are looked through for it.
 const LINES: usize = 400;
 
 /// The one bank of the register whose name stands with its legal form in some line of the letterhead: of an imprint.
 pub fn in_imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<(&'static Bank, Field<String>)> {
-    let among = super::letterhead::among_rows(lines, letterhead);
     let mut found: Option<(&'static Bank, Field<String>)> = None;
-    for line in letterhead.iter().filter(|i| !among.contains(*i)).take(LINES).filter_map(|i| lines.get(*i)) {
-        for at in 0..line.tokens.len() {
-            // Neither end is a mark that parts the name from its neighbours.
-            let worded = |i: usize| line.tokens.get(i).is_some_and(|t| t.text.chars().any(char::is_alphanumeric));
-            let ends = (at + 2..=(at + NAME).min(line.tokens.len())).rev().filter(|end| worded(at) && worded(end - 1));
-            let longest = ends.map(|end| &line.tokens[at..end]).find_map(|name| {
-                let text = crate::layout::lines::join(name);
-                let text = text.trim_end_matches([',', ';']);
-                let formed = super::name_words::is_formed(text);
-                register::by_name(text, None)
-                    .filter(|_| formed)
-                    .map(|bank| (bank, Field { value: text.to_owned(), evidence: Some(evidence(document, line, name)) }))
-            });
-            if let Some((bank, named)) = longest {
-                match &found {
-                    Some((known, _)) if *known != bank => return None,
-                    Some(_) => {}
-                    None => found = Some((bank, named)),
-                }
-            }
+    for (text, field) in formed(document, lines, letterhead, &|text| register::by_name(text, None).is_some()) {
+        let Some(bank) = register::by_name(&text, None) else { continue };
+        match &found {
+            Some((known, _)) if *known != bank => return None,
+            Some(_) => {}
+            None => found = Some((bank, field)),
         }
     }
     found
+}
+
+/// The bank's whole name with its legal form, where the paper prints it besides the short one: `BTN` over the page, and
+/// `PT Bank Tabungan Negara (Persero) Tbk` at its foot.
+pub fn whole(document: &Document, lines: &[Line<'_>], letterhead: &[usize], short: &str, known: Option<&'static Bank>) -> Option<Field<String>> {
+    if short.is_empty() || super::name_words::is_formed(short) {
+        return None;
+    }
+    // Where the law asks for it: elsewhere the letterhead's name is the one that the paper goes by.
+    let asked = |text: &str| text.split_whitespace().next().is_some_and(|w| matches!(w, "PT" | "PT."));
+    let begun = words(short);
+    let longer = |text: &str| {
+        let all = words(text);
+        all.len() > begun.len() && all.windows(begun.len()).any(|w| w == begun.as_slice())
+    };
+    let is_whole = |text: &str| asked(text) && (longer(text) || known.is_some() && register::by_name(text, None) == known);
+    formed(document, lines, letterhead, &is_whole).into_iter().next().map(|(_, field)| field)
+}
+
+/// The longest names with a bank's legal form that are wanted, one a line at most, never of rows.
+fn formed(document: &Document, lines: &[Line<'_>], letterhead: &[usize], wanted: &dyn Fn(&str) -> bool) -> Vec<(String, Field<String>)> {
+    let among = super::letterhead::among_rows(lines, letterhead);
+    let of_line = |line: &Line<'_>| {
+        // Neither end is a mark that parts the name from its neighbours, and what the paper says of the bank is none of its name.
+        let worded = |i: usize| line.tokens.get(i).is_some_and(|t| t.text.chars().any(char::is_alphanumeric));
+        let end_of = |at: usize| (at..line.tokens.len()).find(|i| super::letterhead::ends_name(&line.tokens[*i])).unwrap_or(line.tokens.len()).min(at + NAME);
+        (0..line.tokens.len()).filter(|at| worded(*at)).find_map(|at| {
+            let ends = || (at + 2..=end_of(at)).rev().filter(|end| worded(end - 1));
+            let closed = ends().filter(|end| super::name_words::is_form(&line.tokens[end - 1].text));
+            closed.chain(ends()).find_map(|end| {
+                let name = &line.tokens[at..end];
+                let text = crate::layout::lines::join(name);
+                let text = text.trim_end_matches([',', ';']);
+                (super::name_words::is_formed(text) && wanted(text))
+                    .then(|| (text.to_owned(), Field { value: text.to_owned(), evidence: Some(evidence(document, line, name)) }))
+            })
+        })
+    };
+    letterhead.iter().filter(|i| !among.contains(*i)).take(LINES).filter_map(|i| lines.get(*i)).filter_map(of_line).collect()
 }
 
 /// The words of a name in small letters, without marks.
@@ -188,9 +222,65 @@ fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static 
             let pair = |a: &str, b: &str| upper.windows(2).any(|w| w[0] == a && w[1] == b);
             found.extend(FORMS.iter().filter(|f| says(f.0)).map(|f| f.1));
             found.extend(pair("SORT", "CODE").then_some("GB"));
+            found.extend(words.iter().any(|w| super::number_forms::is_of_new_zealand(w)).then_some("NZ"));
         }
     }
     single(found)
+}
+
+/// Scripts in which one country's banks alone write, by their ranges.
+const SCRIPTS: &[(std::ops::RangeInclusive<char>, &str)] = &[
+    ('\u{3041}'..='\u{30fe}', "JP"),
+    ('\u{ac00}'..='\u{d7a3}', "KR"),
+    ('\u{0e01}'..='\u{0e5b}', "TH"),
+    ('\u{05d0}'..='\u{05ea}', "IL"),
+    ('\u{1780}'..='\u{17d3}', "KH"),
+    ('\u{0e81}'..='\u{0edf}', "LA"),
+    ('\u{1000}'..='\u{104f}', "MM"),
+    ('\u{0d80}'..='\u{0df4}', "LK"),
+    ('\u{10a0}'..='\u{10ff}', "GE"),
+    ('\u{0531}'..='\u{058a}', "AM"),
+    ('\u{1200}'..='\u{137c}', "ET"),
+];
+/// Letters of a script that a letterhead has at least before its country is said.
+const LETTERS: usize = 12;
+
+/// Words of accounts that the banks of one country alone use, by country. Lower case.
+const TONGUES: &[(&str, &[&str])] = &[
+    ("ID", &["rekening", "nasabah", "cabang", "mutasi", "tanggal", "koran", "keterangan"]),
+    ("PL", &["rachunek", "rachunku", "wyciąg", "posiadacz", "saldo początkowe", "nadawca"]),
+    ("CZ", &["výpis", "účtu", "zůstatek", "účet", "počáteční"]),
+    ("HU", &["számlakivonat", "bankszámla", "egyenleg", "nyitó", "záró", "számlaszám"]),
+    ("VN", &["sao", "kê", "khoản", "số", "dư"]),
+    ("TR", &["ekstresi", "bakiye", "şube", "müşteri", "hesap", "işlem"]),
+];
+/// Words of one tongue at least.
+const WORDS: usize = 3;
+
+/// The country whose banks alone use the letterhead's words.
+fn country_by_words(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
+    let mut seen: Vec<std::collections::BTreeSet<&str>> = vec![std::collections::BTreeSet::new(); TONGUES.len()];
+    for word in letterhead.iter().filter_map(|i| lines.get(*i)).flat_map(|l| l.tokens.iter()).flat_map(|t| words(&t.text)) {
+        for (of, (_, list)) in seen.iter_mut().zip(TONGUES) {
+            of.extend(list.iter().find(|w| **w == word));
+        }
+    }
+    let mut found = seen.iter().zip(TONGUES).filter(|(s, _)| s.len() >= WORDS);
+    let (_, tongue) = found.next()?;
+    found.next().is_none().then_some(tongue.0)
+}
+
+/// The country whose script the letterhead is written in, where it has but one such script.
+fn country_by_script(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
+    let mut counts = [0usize; SCRIPTS.len()];
+    for c in letterhead.iter().filter_map(|i| lines.get(*i)).flat_map(|l| l.tokens.iter()).flat_map(|t| t.text.chars()).filter(|c| *c >= '\u{0531}') {
+        if let Some(k) = SCRIPTS.iter().position(|s| s.0.contains(&c)) {
+            counts[k] += 1;
+        }
+    }
+    let mut found = counts.iter().zip(SCRIPTS).filter(|(n, _)| **n > 0);
+    let (n, script) = found.next()?;
+    (*n >= LETTERS && found.next().is_none()).then_some(script.1)
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ const OWED: &[&str] = &[
 /// The same in names that only a table's column bears.
 #[rustfmt::skip]
 const COLUMNS: &[&str] = &[
-    "outstanding", "loan balance", "principal balance", "remaining principal", "sisa pembiayaan", "baki pinjaman", "restant dû", "capital pendiente", "openstaand", "貸款餘額", "贷款余额",
+    "outstanding", "loan balance", "principal balance", "remaining principal", "sisa pembiayaan", "baki pinjaman", "restant dû", "solde dû", "balance owing", "amount owing", "capital pendiente", "openstaand", "貸款餘額", "贷款余额",
 ];
 
 /// Whether a text begins with one of the phrases as whole words.

@@ -11,7 +11,12 @@ use chrono::{Datelike, NaiveDate};
 
 /// The period that words give: two dates, or a month and a year.
 pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
-    let dates: Vec<RawDate> = tokens.iter().filter_map(Token::date).collect();
+    // `114/01/01~114/03/31`: both days in one word.
+    let joined = |t: &Token<'_>| -> Vec<RawDate> {
+        let parts = t.text.split(['~', '～', '〜']);
+        if t.text.contains(['~', '～', '〜']) { parts.filter_map(crate::base::dates::scan).collect() } else { Vec::new() }
+    };
+    let dates: Vec<RawDate> = tokens.iter().flat_map(|t| t.date().map_or_else(|| joined(t), |d| vec![d])).collect();
     match dates.as_slice() {
         [a, b, ..] => {
             let year = b.year.or(a.year)?;

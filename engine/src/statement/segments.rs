@@ -102,7 +102,8 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             if let Some(m) = marker {
                 begun.entry((m, code.clone())).or_insert(out.len());
             }
-            out.push(Segment { marker, currency: code, ..Segment::default() });
+            let near = marker.and(latest).map(|m| markers[m].line);
+            out.push(Segment { marker, near, currency: code, ..Segment::default() });
         }
         if let Some(segment) = out.last_mut() {
             if segment.opening.is_none() {
@@ -111,6 +112,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             segment.rows.push((t, g));
         }
     }
+    super::sealed::cut(&mut out, reads);
     // Rows that are sums or balances alone make no statement.
     out.retain(|s| s.rows.iter().any(|(t, g)| reads[*t].grid.lines[*g].word.is_none()));
     let count = out.len();
@@ -123,6 +125,13 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
         out[i].of = count;
         out[i].number = out[i].marker.and_then(|m| numbers.get(&m)).map(|n| (*n).clone()).unwrap_or_default();
         out[i].after = if i == 0 { (0, 0.0) } else { out[i - 1].last };
+        let page_of = |(t, g): (usize, usize)| if let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item] { row.page } else { u32::MAX };
+        let first = out[i].rows.first().map_or(0, |r| page_of(*r));
+        let named = out[i].marker.and_then(|m| lines.get(m)).and_then(|l| document.pages.get(l.page)).map_or(u32::MAX, |p| p.number);
+        out[i].begins = first.min(named);
+        if i > 0 {
+            out[i - 1].next = out[i].begins;
+        }
         let last = out[i].rows.last().copied();
         if let Some((t, g)) = last
             && let Item::Row(row) = &reads[t].table.items[reads[t].grid.lines[g].item]

@@ -1,9 +1,11 @@
 //! What the words beside a printed figure say of it: a sum, what may be borrowed, a mean of the period.
 
+use super::figures::Unlabelled;
 use super::labels::Printed;
 use super::name_words::folded;
 use super::vocabulary::{RowWord, row_word};
-use crate::base::Evidence;
+use crate::base::amounts::NumberStyle;
+use crate::base::{Evidence, Money};
 use crate::layout::lines::join;
 use crate::layout::{Line, Token};
 
@@ -61,6 +63,28 @@ pub fn is_average(lines: &[Line<'_>], p: &Printed) -> bool {
         OF_NO_DAY.iter().any(|w| text.contains(w))
     })
 }
+
+/// Whether a figure is the sum of those right above it in its column, outside the rows: of several accounts, and none of one.
+pub fn of_accounts(printed: &[Printed], loose: &[Unlabelled], p: &Printed, style: NumberStyle) -> bool {
+    let own = &p.evidence;
+    let all = printed.iter().map(|q| (&q.evidence, q.amount)).chain(loose.iter().map(|u| (&u.evidence, u.amount)));
+    let above = |e: &Evidence| e.page == own.page && (e.bbox.x1 - own.bbox.x1).abs() <= COLUMN && e.bbox.cy() < own.bbox.cy() - COLUMN;
+    let mut column: Vec<(f32, Money)> = all.filter(|(e, _)| above(e)).map(|(e, a)| (e.bbox.cy(), a.signed(style))).collect();
+    column.sort_by(|a, b| b.0.total_cmp(&a.0));
+    column.dedup_by(|a, b| (a.0 - b.0).abs() < COLUMN);
+    let wanted = p.amount.signed(style);
+    let mut sum = Money::ZERO;
+    column.iter().take(ACCOUNTS).enumerate().any(|(n, (_, value))| {
+        sum += *value;
+        n > 0 && sum == wanted
+    })
+}
+
+/// Accounts of one summary at most.
+const ACCOUNTS: usize = 40;
+
+/// How far the right edges of one column's figures lie apart at most, in points.
+const COLUMN: f32 = 3.0;
 
 #[cfg(test)]
 mod tests {

@@ -174,6 +174,31 @@ const STOCK: Kind = Kind {
     titled_only: true,
 };
 
+/// What a firm lists of its bills: a customer's are added up and paid as a balance is.
+#[rustfmt::skip]
+const BILLS: Kind = Kind {
+    titles: &[
+        "open invoices", "outstanding invoices", "unpaid invoices", "overdue invoices", "invoice list", "list of invoices", "invoice register", "sales register", "purchase register", "aged receivables", "accounts receivable aging",
+        "customer open items", "open items", "daftar faktur", "daftar faktur pajak", "daftar faktur pajak keluaran", "daftar faktur pajak masukan", "daftar piutang", "daftar hutang", "daftar tagihan", "umur piutang", "rekap faktur", "rekap penjualan",
+        "offene posten", "offene rechnungen", "op-liste", "rechnungsliste", "rechnungsausgangsbuch", "factures impayées", "factures ouvertes", "factures en cours", "liste des factures", "balance âgée", "facturas pendientes",
+        "facturas abiertas", "facturas emitidas", "facturas recibidas", "listado de facturas", "faturas em aberto", "faturas pendentes", "relação de notas fiscais", "contas a receber", "fatture aperte", "fatture insolute", "elenco fatture",
+        "partite aperte", "openstaande facturen", "openstaande posten", "factuurlijst", "facturenlijst", "nierozliczone faktury", "nieopłacone faktury", "rejestr faktur", "rejestr sprzedaży", "neuhrazené faktury", "přehled faktur", "kiállított számlák",
+        "åbne poster", "åpne poster", "öppna poster", "obetalda fakturor", "avoimet laskut", "açık faturalar", "fatura listesi", "senarai invois", "invois tertunggak", "danh sách hóa đơn", "未付发票", "发票清单", "請求一覧", "売掛金一覧",
+    ],
+    labels: &[
+        "invoice no", "invoice number", "invoice date", "invoice", "invoice amount", "due date", "due", "paid", "outstanding", "overdue", "days overdue", "payment terms", "document", "customer", "buyer", "vat", "tax base", "tax",
+        "no faktur", "no seri faktur", "no. seri faktur", "nomor faktur", "nama pembeli", "nama pembeli bkp", "nama lawan transaksi", "dpp", "ppn", "jatuh tempo", "masa pajak", "npwp", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "fällig am", "fälligkeit",
+        "offen", "bezahlt", "kunde", "kundennummer", "zahlungsziel", "n° facture", "numéro de facture", "échéance", "montant facture", "montant dû", "reste dû", "réglé", "client", "tva", "nº factura", "factura", "vencimiento", "importe factura", "pendiente",
+        "pagado", "cliente", "iva", "base imponible", "nota fiscal", "vencimento", "valor da nota", "em aberto", "pago", "numero fattura", "scadenza", "importo fattura", "residuo", "pagato", "factuurnummer", "factuurbedrag", "vervaldag",
+        "vervaldatum", "betaald", "openstaand", "klant", "betalingstermijn", "btw", "numer faktury", "termin płatności", "kwota faktury", "zapłacono", "pozostało", "kontrahent", "splatnost", "uhrazeno", "zbývá", "forfald", "forfallsdato", "förfallodag", "eräpäivä",
+        "vade", "fatura no", "tarikh akhir", "no invois",
+    ],
+    titled_only: true,
+};
+
+/// Labels that a list of bills has at least besides its title.
+const BILLED: usize = 3;
+
 /// What a statement calls itself; `account` alone stands on papers of every kind.
 #[rustfmt::skip]
 const STATEMENT: &[&str] = &[
@@ -272,10 +297,17 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     let held = |s: &Statement| s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count() >= HELD;
     let says = |name: &str, kind: HeaderType| !name.is_empty() && column_types(name).first().is_none_or(|own| *own == kind);
     let has = |s: &Statement, kind: HeaderType| s.columns.iter().any(|c| c.kind == kind && !c.name.is_empty() && (says(&c.name, kind) || held(s)));
-    if statements.is_empty() || statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
+    if statements.is_empty() {
         return false;
     }
     let phrases = phrases(all, unused, &columns);
+    // Bills are added up and paid as a balance is: what names itself their list is one, whatever holds.
+    if count(BILLS.titles, &phrases.titles, true) > 0 && count(BILLS.labels, &phrases.all, false) >= BILLED {
+        return true;
+    }
+    if statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
+        return false;
+    }
     if phrases.statement {
         return false;
     }
@@ -307,6 +339,25 @@ mod tests {
     fn refused(lines: &[&str]) -> bool {
         let reading = read(&document(lines));
         reading.statements.is_empty() && reading.findings.iter().any(|f| f.code == NOT_A_STATEMENT)
+    }
+
+    #[test]
+    fn a_list_of_open_bills_is_no_statement_though_it_adds_up() {
+        let list = |title: &str| {
+            [
+                title.to_owned(),
+                "Customer 4471  Hartley Joinery".to_owned(),
+                "Payment terms 30 days".to_owned(),
+                "Date        Invoice   Due date    Amount      Paid      Balance".to_owned(),
+                "02/06/2025  V-1180    02/07/2025    310.00                310.00".to_owned(),
+                "05/06/2025  V-1187    05/07/2025    120.50                430.50".to_owned(),
+                "09/06/2025  V-1194    09/07/2025               310.00     120.50".to_owned(),
+                "12/06/2025  V-1201    12/07/2025     80.00                200.50".to_owned(),
+            ]
+        };
+        let told = |title: &str| refused(&list(title).iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(told("Open invoices"));
+        assert!(!told("Account statement"));
     }
 
     /// A bill whose column of sums runs like a balance.

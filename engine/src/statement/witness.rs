@@ -6,7 +6,7 @@ use super::model::Statement;
 use super::roles::{Rated, Signs, kind_of};
 use super::table::Table;
 use super::vocabulary::column_types;
-use crate::base::{Finding, Severity};
+use crate::base::{Finding, Money, Severity};
 use crate::layout::Line;
 use crate::layout::columns::Form;
 
@@ -40,7 +40,8 @@ pub fn counts_points(line: &Line<'_>) -> bool {
 /// bear out.
 pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid, named: bool) {
     let roles = &best.roles;
-    let chain = roles.balance.is_some() && best.links > 0 && best.held == best.links;
+    // Where a file holds several accounts, the balances of this one speak for it.
+    let chain = roles.balance.is_some() && (best.links > 0 && best.held == best.links || follows(s));
     let ends = s.opening.evidence.is_some() && s.closing.evidence.is_some() && s.opening.value != s.closing.value;
     let first = |c: Option<usize>| c.and_then(|c| table.bands.get(c)).and_then(|b| column_types(&b.name).first().copied());
     let rows = grid.lines.iter().filter(|l| l.word.is_none()).count();
@@ -73,6 +74,25 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
         return;
     };
     s.findings.push(Finding::new(SIDES, Severity::High, text).remedy("Check the types of the amount columns."));
+}
+
+/// Whether every printed balance of the rows follows from the one before, of which there are some.
+fn follows(s: &Statement) -> bool {
+    let mut before = s.opening.value.filter(|_| s.opening.evidence.is_some() && !s.newest_first);
+    let (mut links, mut since) = (0, Money::ZERO);
+    let rows: Box<dyn Iterator<Item = &super::Transaction>> =
+        if s.newest_first { Box::new(s.transactions.iter().rev()) } else { Box::new(s.transactions.iter()) };
+    for t in rows {
+        since += t.signed();
+        if let Some(balance) = t.balance.filter(|_| t.balance_printed) {
+            if before.is_some_and(|b| b + since != balance) {
+                return false;
+            }
+            links += u32::from(before.is_some());
+            (before, since) = (Some(balance), Money::ZERO);
+        }
+    }
+    links > 0
 }
 
 /// Whether the days run the other way than the rows are taken: with the sides exchanged, a chain closes from its end too.

@@ -87,7 +87,9 @@ fn at_an_end(page: &Page, word: &Word) -> bool {
     let signs = word.text.chars().count() <= 2 && word.text.chars().all(|c| matches!(c, '.' | ',' | ';' | '\'' | '`' | '"' | '~' | '^' | '_' | '!' | '|'));
     // One that stands alone on its page is dirt; where a bank prints them there are more.
     let asterisk = word.text == "*" && page.words.iter().filter(|o| o.text == "*").count() == 1;
-    if !(signs || asterisk) || word.confidence >= SURE {
+    // What is left of a ruling line or a tint: no text begins with it.
+    let ruled = matches!(word.text.as_str(), "=" | "—" | "—_" | "_—" | "==");
+    if !(ruled || (signs || asterisk) && word.confidence < SURE) {
         return false;
     }
     let on = |o: &&Word| !std::ptr::eq(*o, word) && (o.baseline - word.baseline).abs() < 0.5 * o.size.max(word.size);
@@ -96,7 +98,7 @@ fn at_an_end(page: &Page, word: &Word) -> bool {
     let beside = |left: bool| page.words.iter().filter(on).filter(|o| at_side(o, left)).min_by(|a, b| gap(a, left).total_cmp(&gap(b, left)));
     let text = |o: &Word, left: bool| o.text.chars().filter(|c| c.is_alphabetic()).count() >= 2 && gap(o, left) >= APART * o.size;
     match (beside(true), beside(false)) {
-        (Some(o), None) => text(o, true),
+        (Some(o), None) => !ruled && text(o, true),
         (None, Some(o)) => text(o, false),
         _ => false,
     }
@@ -197,6 +199,7 @@ mod tests {
             assert_eq!(line(sign, at, 0.4), ["EFT", "Motors"], "{sign}");
         }
         assert_eq!(line("~", 160.0, 0.95).len(), 3, "a sign that was read surely stays");
+        assert_eq!((line("=", 84.0, 0.95).len(), line("=", 160.0, 0.95).len()), (2, 3), "no text begins with what is left of a ruling line");
         assert_eq!(line("-", 160.0, 0.4).len(), 3, "a dash may be the sign of an amount");
         // The minus behind a figure, a dash between two words, a sign that touches its word.
         assert_eq!(left(vec![word("1.250,00", 100.0, 300.0, 0.9), word("-", 147.0, 300.0, 0.4)]).len(), 2);

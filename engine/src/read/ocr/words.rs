@@ -136,7 +136,10 @@ fn trimmed(text: &str) -> (&str, usize, usize) {
     if matches!(text, "|" | "[" | "]" | "{" | "}") {
         return ("|", 0, 0);
     }
-    let front = text.trim_start_matches(speck);
+    // `—_Biaya`: what is left of a ruling line before a word.
+    let ruled = |c: char| speck(c) || matches!(c, '—' | '=');
+    let word = text.trim_start_matches(ruled);
+    let front = if word.starts_with(char::is_alphabetic) { word } else { text.trim_start_matches(speck) };
     let rest = front.trim_end_matches(speck);
     let count = |s: &str| s.chars().count();
     (rest, count(text) - count(front), count(front) - count(rest))
