@@ -36,6 +36,7 @@ mod paper;
 mod picture_tools;
 #[cfg(feature = "ocr")]
 mod pictures;
+mod printed_again;
 pub mod report;
 pub mod revisions;
 mod row_pitch;
