@@ -53,6 +53,7 @@ mod total;
 mod type_edges;
 mod type_fonts;
 mod type_sizes;
+mod whole;
 mod xref;
 
 use crate::base::{Error, ErrorCode, Result};
