@@ -43,6 +43,7 @@ mod row_pitch;
 pub mod rules;
 #[cfg(test)]
 mod sample;
+mod scanned_days;
 #[cfg(feature = "ocr")]
 mod screens;
 #[cfg(feature = "full")]
