@@ -33,6 +33,8 @@ mod orphans;
 mod outlines;
 mod page_ends;
 mod paper;
+#[cfg(feature = "ocr")]
+mod pens;
 mod picture_tools;
 #[cfg(feature = "ocr")]
 mod pictures;
