@@ -54,6 +54,7 @@ mod style;
 mod text_differs;
 mod total;
 mod type_edges;
+mod type_fields;
 mod type_fonts;
 mod type_sizes;
 mod whole;
