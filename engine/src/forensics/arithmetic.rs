@@ -27,6 +27,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         chain(paper, i, s, finds);
         totals(paper, i, s, finds);
         super::carried::look(paper, i, s, finds);
+        super::misgrouped::look(paper, i, s, finds);
     }
 }
 

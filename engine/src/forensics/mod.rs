@@ -25,6 +25,7 @@ mod late;
 #[cfg(feature = "ocr")]
 mod letterforms;
 mod looked;
+mod misgrouped;
 mod narration;
 mod numbers;
 mod order;
