@@ -27,6 +27,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         chain(paper, i, s, finds);
         totals(paper, i, s, finds);
         super::carried::look(paper, i, s, finds);
+        super::misgrouped::look(paper, i, s, finds);
     }
 }
 
@@ -198,7 +199,10 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
             "COUNT_CREDIT" => ("COUNT_MISMATCH", "count_credit"),
             _ => continue,
         };
-        let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == field);
+        // What is printed besides the figure that the statement took stands at its own place.
+        let also = super::printed_again::of(s, check);
+        let place = |c: &&Cell| also.map_or(c.field == field, |a| c.page == a.evidence.page && c.rect == a.evidence.bbox);
+        let cell = paper.cells.iter().filter(|c| c.statement == statement && c.row.is_none()).find(place);
         let own = |page: u32| paper.page(page).is_some_and(|p| p.source == Source::Text);
         // Another printed figure of its kind holds, so that the labels were understood; a count that is far off was read elsewhere.
         let kind = check.code.split('_').next().unwrap_or_default();
@@ -228,12 +232,12 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let accused = alike && (text || (1..=MAY_BE).contains(&rows.len()) && again())
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();
-        let accused = accused && !cell.is_some_and(|c| adjusted(paper, c));
+        let accused = accused && !cell.is_some_and(|c| adjusted(paper, c) || super::printed_again::explained(paper, s, check, c));
         let show = |m: Option<Money>| m.map(|m| grouped(m, if code == "COUNT_MISMATCH" { 0 } else { s.digits }));
         let mut evidence = Vec::new();
         if let Some(c) = cell {
             let mut change = paper.change("TOTAL", c.page, c.rect, Some(c), None, Some(&c.text));
-            change.row = None;
+            (change.row, change.field) = (None, Some(field.to_owned()));
             change.detail = show(check.found).map(|f| format!("the rows give {f}"));
             evidence.push(change);
         }

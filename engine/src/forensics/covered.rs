@@ -5,7 +5,7 @@ use super::report::{Change, Family};
 use super::{Needs, Signal};
 use crate::base::{Rect, Severity};
 use crate::document::Word;
-use crate::read::trace::{Drawn, Unseen};
+use crate::read::trace::{Drawn, Paint, Unseen};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["COVERED_TEXT", "PICTURE_OVER_ROW"], needs: Needs::Text, look };
 
@@ -43,6 +43,25 @@ fn is_other(hidden: &str, shown: &str) -> bool {
     hidden.len() > 2 && shown.len() > 2 && !masked && !shown.contains(&hidden) && !hidden.contains(&shown)
 }
 
+/// How light the colours of a black bar are at most, of 255.
+const BLACK: u8 = 48;
+
+/// Whether a word lies under a bar of black, or nearly so, that is no higher than a line or two.
+fn under_bar(drawn: &Drawn, word: &Word) -> bool {
+    let over = |p: &&Paint| p.opaque && p.rect.contains(word.rect.cx(), word.rect.cy()) && p.rect.height() < 4.0 * word.rect.height();
+    let last = drawn.paints.iter().filter(over).max_by_key(|p| p.order);
+    last.is_some_and(|p| p.color.iter().all(|c| *c <= BLACK))
+}
+
+/// Heights of a word from which a picture over it is a seal and no patch.
+const SEAL: f32 = 5.0;
+
+/// Whether a word lies under a picture that is as high as several rows and about as wide: a seal, a revenue stamp.
+fn under_seal(drawn: &Drawn, word: &Word) -> bool {
+    let seal = |r: &Rect| r.height() > SEAL * word.rect.height() && r.width() < 2.5 * r.height() && r.width() * r.height() < 0.1 * drawn.width * drawn.height;
+    drawn.pictures.iter().any(|p| p.opaque && p.rect.contains(word.rect.cx(), word.rect.cy()) && seal(&p.rect))
+}
+
 /// Whether the same word is hidden at the same place of most pages.
 fn everywhere(paper: &Paper<'_>, word: &Word) -> bool {
     let pages = paper.trace.map(|t| t.pages.as_slice()).unwrap_or_default();
@@ -68,7 +87,7 @@ fn is_of_row(paper: &Paper<'_>, drawn: &Drawn, page: u32, word: &Word) -> bool {
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (drawn, page) in paper.text_pages() {
-        let (mut figures, mut rows, mut aside): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
+        let [mut figures, mut rows, mut aside, mut barred]: [Vec<Change>; 4] = Default::default();
         for word in words(paper, drawn, |u| u == Unseen::Covered) {
             let now = shown(paper, page.number, word);
             let cell = paper.cell_at(page.number, now.as_ref().map_or(word.rect, |n| n.1)).or_else(|| paper.cell_at(page.number, word.rect));
@@ -92,6 +111,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
                 () if other && is_amount(&word.text) && text.is_some_and(is_amount) => figures.push(change),
                 // A number of an account, or a name, that somebody masked.
                 () if cell.is_some_and(|c| c.row.is_none()) || !among => aside.push(change),
+                // Words of a row under a black bar or a seal: everybody sees that they are hidden.
+                () if text.is_none() && !field && !is_amount(&word.text) && (under_bar(drawn, word) || under_seal(drawn, word)) => barred.push(change),
                 () => rows.push(change),
             }
         }
@@ -100,6 +121,12 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         if !figures.is_empty() {
             let message = format!("On page {n}, {} figures lie under something opaque, and other figures are shown there.", figures.len());
             finds.add(Family::Drawn, "COVERED_TEXT", Severity::High, message, figures, &causes);
+        }
+        if !barred.is_empty() {
+            // With the figures of their row they are a row that was taken away.
+            let severity = if rows.is_empty() { Severity::Low } else { Severity::Medium };
+            let message = format!("On page {n}, {} words among the rows lie under black bars or seals.", barred.len());
+            finds.add(Family::Drawn, "COVERED_TEXT", severity, message, barred, &causes);
         }
         if !rows.is_empty() {
             // The figures first: they are what a row is covered for.
@@ -154,6 +181,32 @@ fn pictures(paper: &Paper<'_>, drawn: &Drawn, finds: &mut Finds) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_black_bar_is_told_from_a_white_one() {
+        let rect = Rect { x0: 10.0, y0: 10.0, x1: 50.0, y1: 18.0 };
+        let word = Word { rect, ..Word::default() };
+        let with = |colors: &[[u8; 3]]| Drawn {
+            paints: (0..).zip(colors).map(|(order, color)| Paint { rect, color: *color, opaque: true, order }).collect(),
+            ..Drawn::default()
+        };
+        assert!(under_bar(&with(&[[255; 3], [0; 3]]), &word) && !under_bar(&with(&[[0; 3], [255; 3]]), &word));
+        assert!(!under_bar(&with(&[]), &word));
+    }
+
+    #[test]
+    fn a_seal_is_higher_than_a_row_and_no_page() {
+        let word = Word { rect: Rect { x0: 110.0, y0: 110.0, x1: 150.0, y1: 118.0 }, ..Word::default() };
+        let with = |x1: f32, y1: f32| Drawn {
+            width: 595.0,
+            height: 842.0,
+            pictures: vec![crate::read::trace::Shown { rect: Rect { x0: 100.0, y0: 100.0, x1, y1 }, width: 9, height: 9, opaque: true, order: 9, object: 0 }],
+            ..Drawn::default()
+        };
+        assert!(under_seal(&with(180.0, 190.0), &word));
+        // A patch over a figure, a strip over rows, a page.
+        assert!(!under_seal(&with(180.0, 122.0), &word) && !under_seal(&with(500.0, 160.0), &word) && !under_seal(&with(590.0, 830.0), &word));
+    }
 
     #[test]
     fn another_name_is_no_mask_over_the_same_one() {

@@ -49,6 +49,7 @@ pub fn doubts(document: &Document, reading: &Reading) -> Vec<(u32, Rect)> {
     let recognised = |page: u32| document.pages.iter().any(|p| p.number == page && p.source == Source::Ocr);
     for s in &reading.statements {
         let (held, broken) = links(s);
+        out.extend(super::scanned_days::questioned(s).into_iter().filter(|e| recognised(e.page)).map(|e| (e.page, e.bbox)));
         out.extend(questioned(s).into_iter().filter(|e| recognised(e.page)).map(|e| (e.page, e.bbox)));
         if broken.is_empty() || broken.len() > limits.breaks || held < limits.links {
             continue;

@@ -25,6 +25,7 @@ mod late;
 #[cfg(feature = "ocr")]
 mod letterforms;
 mod looked;
+mod misgrouped;
 mod narration;
 mod numbers;
 mod order;
@@ -33,15 +34,19 @@ mod orphans;
 mod outlines;
 mod page_ends;
 mod paper;
+#[cfg(feature = "ocr")]
+mod pens;
 mod picture_tools;
 #[cfg(feature = "ocr")]
 mod pictures;
+mod printed_again;
 pub mod report;
 pub mod revisions;
 mod row_pitch;
 pub mod rules;
 #[cfg(test)]
 mod sample;
+mod scanned_days;
 #[cfg(feature = "ocr")]
 mod screens;
 #[cfg(feature = "full")]
@@ -50,8 +55,10 @@ mod style;
 mod text_differs;
 mod total;
 mod type_edges;
+mod type_fields;
 mod type_fonts;
 mod type_sizes;
+mod whole;
 mod xref;
 
 use crate::base::{Error, ErrorCode, Result};

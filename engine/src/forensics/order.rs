@@ -6,7 +6,7 @@ use super::report::Family;
 use super::{Needs, Signal};
 use crate::base::dates::Period;
 use crate::base::{Rect, Severity};
-use crate::document::Source;
+use crate::document::{Source, Word};
 use crate::statement::{DayFrom, Statement, Transaction};
 use chrono::{Datelike, NaiveDate};
 use std::collections::BTreeSet;
@@ -44,6 +44,8 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     let out: Vec<&Transaction> = lists.into_iter().flat_map(|l| out_of_order(&rows.iter().copied().filter(|r| r.stretch == l).collect::<Vec<_>>())).collect();
     // A row that fits by neither its day nor its balance is one of another table.
     let own = out.iter().all(|r| r.balance_ok != Some(false));
+    let sure = |r: &Transaction| super::scanned_days::sure(paper, s, r);
+    let out: Vec<&Transaction> = if out.iter().all(|r| sure(r)) { out } else { Vec::new() };
     if own && !out.is_empty() && out.len() <= t.dates_out {
         let changes = out.iter().map(|r| change(r)).collect();
         let message = format!("Without {} of {} rows all dates follow each other.", out.len(), rows.len());
@@ -58,7 +60,7 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     }
     if let Some(period) = s.period.value {
         let outside: Vec<&&Transaction> = rows.iter().filter(|r| r.date.is_some_and(|d| d < period.from || d > period.to)).collect();
-        if !outside.is_empty() && outside.len() <= t.dates_out {
+        if !outside.is_empty() && outside.len() <= t.dates_out && outside.iter().all(|r| sure(r)) {
             let changes = outside.iter().map(|r| change(r)).collect();
             let message = format!("{} of {} rows lie outside the printed period.", outside.len(), rows.len());
             finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &["A booking of the day before the period", "Value dates"]);
@@ -128,6 +130,21 @@ pub fn out_of_order<'t>(rows: &[&'t Transaction]) -> Vec<&'t Transaction> {
     rows.iter().zip(kept).filter(|(_, k)| !k).map(|(r, _)| *r).collect()
 }
 
+/// Whether a page shows two that follow each other side by side, as where two leaves are printed on one sheet.
+fn leaves(page: &crate::document::Page) -> bool {
+    let number = |w: &[Word]| {
+        let [label, number] = w else { return None };
+        let n = number.text.split('/').next().and_then(|n| n.parse::<u32>().ok())?;
+        is_label(&label.text).then_some((n, number.rect))
+    };
+    let found: Vec<(u32, Rect)> = page.words.windows(2).filter_map(number).take(LEAVES).collect();
+    let beside = |a: &Rect, b: &Rect| (a.cy() - b.cy()).abs() < 3.0 && (a.cx() - b.cx()).abs() > 0.3 * page.width;
+    found.iter().any(|(n, a)| found.iter().any(|(m, b)| *m == n.saturating_add(1) && beside(a, b)))
+}
+
+/// Numbers of pages on one sheet that are looked at.
+const LEAVES: usize = 16;
+
 /// Numbers of pages that skip one, where every page has one.
 fn lone(paper: &Paper<'_>, finds: &mut Finds) {
     let found: Vec<Option<(u32, Rect)>> = paper.document.pages.iter().map(alone).collect();
@@ -167,6 +184,9 @@ fn skipped(paper: &Paper<'_>, finds: &mut Finds, page: u32, rects: [Rect; 2], nu
 
 /// `3 / 7`, `3 of 7` and such, of each page.
 fn pages(paper: &Paper<'_>, finds: &mut Finds) {
+    if paper.document.pages.iter().any(leaves) {
+        return;
+    }
     let found: Vec<Option<(u32, u32, Rect)>> = paper.document.pages.iter().map(numbered).collect();
     let all: Vec<(u32, (u32, u32, Rect))> = (1..).zip(&found).filter_map(|(p, f)| f.map(|f| (p, f))).collect();
     // Nearly every page says its number, of the same number of pages.
@@ -245,6 +265,19 @@ mod tests {
         let rows: Vec<Transaction> = (0..).zip(days).map(|(i, d)| row(i, d)).collect();
         let out = out_of_order(&rows.iter().collect::<Vec<_>>());
         assert_eq!(out.iter().map(|r| r.row_index).collect::<Vec<_>>(), [3]);
+    }
+
+    #[test]
+    fn two_leaves_on_a_sheet_are_told_by_their_numbers() {
+        let at = |text: &str, x: f32, y: f32| Word { text: text.to_owned(), rect: Rect { x0: x, y0: y, x1: x + 20.0, y1: y + 8.0 }, ..Word::default() };
+        let page = |x: f32, y: f32, numbers: [&str; 2]| crate::document::Page {
+            width: 842.0,
+            words: vec![at("Page", 330.0, 20.0), at(numbers[0], 360.0, 20.0), at("Page", x, y), at(numbers[1], x + 30.0, y)],
+            ..crate::document::Page::default()
+        };
+        assert!(leaves(&page(750.0, 20.0, ["3", "4"])) && leaves(&page(750.0, 20.0, ["1/4", "2/4"])));
+        // The page that follows is named at the foot.
+        assert!(!leaves(&page(340.0, 560.0, ["3", "4"])) && !leaves(&page(750.0, 20.0, ["3", "3"])));
     }
 
     #[test]

@@ -160,7 +160,10 @@ fn pictures(paper: &Paper<'_>, finds: &mut Finds) {
     let rows = |p: &Page| paper.table(p.number).is_some();
     let text = paper.document.pages.iter().filter(|p| p.source == Source::Text && rows(p)).count();
     let amounts = |p: &Page| p.words.iter().filter(|w| super::paper::is_amount(&w.text)).count();
-    let seen: Vec<&Page> = paper.document.pages.iter().filter(|p| p.source == Source::Ocr && amounts(p) >= AMOUNTS).collect();
+    let seen = paper.document.pages.iter().filter(|p| p.source == Source::Ocr && amounts(p) >= AMOUNTS);
+    // A statement of another account that was scanned is whole by itself.
+    let torn = super::whole::torn(paper, &seen.clone().map(|p| p.number).collect::<Vec<_>>(), false);
+    let seen: Vec<&Page> = seen.filter(|p| torn.contains(&p.number)).collect();
     if text == 0 || seen.is_empty() || seen.len() > text {
         return;
     }
@@ -218,6 +221,9 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
             changes.push(whole(paper, page, "ORIGIN", differ.join("; ")));
         }
     }
+    // Statements of several banks in one file, each whole by itself, are written each in its own way.
+    let torn = super::whole::torn(paper, &changes.iter().filter_map(|c| c.page).collect::<Vec<_>>(), true);
+    changes.retain(|c| c.page.is_some_and(|p| torn.contains(&p)));
     if !changes.is_empty() && changes.len() * 3 <= pages.len() {
         let message = format!("{} of {} pages of rows were written by another program than the others.", changes.len(), pages.len());
         finds.add(

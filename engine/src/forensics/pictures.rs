@@ -90,7 +90,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for page in paper.document.pages.iter().filter(|p| p.source == Source::Ocr).take(EXAMINED_PICTURES) {
         if let Some((raster, dpi)) = drawn(paper, &pictures, page) {
             let words = figures(paper, page);
-            let noisy = one(paper, page, &raster, dpi, &words, finds);
+            let noisy = one(paper, page, (&pictures, &raster, dpi), &words, finds);
             quiet &= !noisy;
             if noisy {
                 copied |= super::copied::look(paper, page, &raster, dpi, &words, finds);
@@ -200,7 +200,7 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
 }
 
 /// Looks at the figures of a page; says whether its ground has noise.
-fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word], finds: &mut Finds) -> bool {
+fn one(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Raster, f32), words: &[&Word], finds: &mut Finds) -> bool {
     let looks: Vec<(&Word, Look)> = words.iter().filter_map(|w| Some((*w, measure(page, raster, dpi, w)?))).collect();
     if looks.len() < FIGURES {
         // Too few to be compared, and enough to say whether the ground has noise.
@@ -219,6 +219,8 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
     let (mut grounds, mut shapes, mut pastes): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
     // How far those stand apart that are told of, and the others.
     let (mut fars, mut steps): ([Vec<f32>; 2], [Vec<f32>; 2]) = Default::default();
+    // Those with a darker ground, and their ink as all others have it.
+    let mut tinted: Vec<Rect> = Vec::new();
     for (word, l) in &looks {
         let cell = paper.cell_at(page.number, word.rect);
         let figure = is_amount(&word.text) || cell.is_some_and(|c| c.figure());
@@ -261,6 +263,9 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
         }
         // A marker pen, or a tint of the row, goes over its words too.
         if apart && !marked(page, raster, dpi, word, l.step - step.0) {
+            if l.step < step.0 && beyond.is_empty() {
+                tinted.push(word.rect);
+            }
             pastes.push(note("STEP", format!("its ground is {:.0} shades off that around it", l.step)));
         }
     }
@@ -268,6 +273,9 @@ fn one(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, words: &[&Word
         shapes.clear();
     }
     if !alone(&steps) {
+        pastes.clear();
+    }
+    if !pastes.is_empty() && tinted.len() == pastes.len() && super::pens::drew(pictures, page, (raster, dpi), words, &tinted) {
         pastes.clear();
     }
     let few = |n: usize| n > 0 && n <= (looks.len() / 10).max(1);

@@ -7,7 +7,7 @@ use super::{Needs, Signal};
 use crate::base::limits::{ALIGNED_LINES, REPORTED, REVISIONS};
 use crate::base::{Rect, Severity};
 use crate::document::{Document, Page, Source, Word};
-use crate::read::trace::{Structure, Trace, trace};
+use crate::read::trace::{Structure, Trace, Unseen, trace};
 use crate::read::{ReadOptions, read_bytes};
 use std::sync::Arc;
 
@@ -279,6 +279,13 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             let digits = d.old.as_deref().is_some_and(has_digit) || d.new.as_deref().is_some_and(has_digit);
             match cell {
                 Some(c) if c.figure() => figures.push(change),
+                // A number in the words of a row, and no more than that.
+                Some(c) if c.row.is_some() && c.field == "description" && narrower(d.rect, c.rect) => {
+                    // What is still there under something else is told of as covered.
+                    if !beneath(paper, d) {
+                        texts.push(change);
+                    }
+                }
                 // A row that is gone, or one that came, or a figure that no cell took.
                 _ if among && digits => figures.push(change),
                 Some(c) if c.row.is_some() => texts.push(change),
@@ -309,6 +316,20 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     }
 }
 
+/// Whether a word that is gone, or a part of it, is still drawn beside or in the place of a change, and covered.
+fn beneath(paper: &Paper<'_>, d: &Diff) -> bool {
+    let Some(old) = d.old.as_deref() else { return false };
+    let beside = |w: &Word| (w.rect.cy() - d.rect.cy()).abs() < 0.5 * w.rect.height() && w.rect.x0 < d.rect.x1 + 2.0 && w.rect.x1 > d.rect.x0 - 2.0;
+    let part = |w: &Word| w.text.chars().count() > 1 && old.contains(&w.text);
+    let pages = paper.trace.map(|t| t.pages.as_slice()).unwrap_or_default();
+    pages.iter().filter(|p| p.number == d.page).any(|p| p.hidden.iter().any(|(w, why)| *why == Unseen::Covered && beside(w) && part(w)))
+}
+
+/// Whether a box takes no more than a part of another one's width.
+fn narrower(part: Rect, whole: Rect) -> bool {
+    part.x0 > whole.x0 - 1.0 && part.x1 < whole.x1 + 1.0 && part.width() < 0.9 * whole.width()
+}
+
 /// Whether the same was added at the same place of most pages: a stamp, a watermark, a page number.
 fn stamped(paper: &Paper<'_>, all: &[Diff], d: &Diff) -> bool {
     let pages = paper.document.pages.len();
@@ -326,6 +347,12 @@ fn stamped(paper: &Paper<'_>, all: &[Diff], d: &Diff) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_of_a_narration_is_narrower_than_it() {
+        let of = |x0: f32, x1: f32| Rect { x0, y0: 0.0, x1, y1: 8.0 };
+        assert!(narrower(of(20.0, 60.0), of(20.0, 140.0)) && !narrower(of(20.0, 140.0), of(20.0, 140.0)) && !narrower(of(20.0, 400.0), of(20.0, 140.0)));
+    }
 
     fn page(lines: &[(&str, f32)]) -> Page {
         let word = |(text, x, y): (&str, f32, f32)| Word {

@@ -153,6 +153,9 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     });
     let known: Vec<(Option<u32>, Option<[f32; 4]>)> = changes.iter().map(|c| (c.page, c.bbox)).collect();
     changes.extend(foreign(paper, trace).into_iter().filter(|c| !known.contains(&(c.page, c.bbox))));
+    changes.extend(
+        super::type_fields::alone(paper, trace).into_iter().filter(|c| !changes.iter().any(|o| (o.page, o.bbox) == (c.page, c.bbox))).collect::<Vec<_>>(),
+    );
     changes.extend(super::outlines::figures(paper));
     if !changes.is_empty() {
         let message = format!("{} figures are set in another font than the rest of their column.", changes.len());

@@ -1,0 +1,81 @@
+//! Marker pens on scans: a figure whose ground is darker than that around it, with its ink as it was, and in a colour that the page has not.
+
+use super::pictures::pixels;
+use crate::base::Rect;
+use crate::document::{Page, Word};
+use crate::read::ocr::{Pictures, Sheet};
+use crate::read::raster::Raster;
+use crate::read::sniff::Kind;
+use image::{ImageFormat, ImageReader, Limits, RgbImage};
+use std::io::Cursor;
+
+/// Bytes that a decoded page takes at most.
+const DECODED: u64 = 256 << 20;
+/// How much more of a colour a marker pen leaves than the paper has, of 255.
+const COLOUR: f32 = 12.0;
+/// Colour that the paper of a scan has at least, for the page to be one in colour.
+const TINT: f32 = 3.0;
+/// How light ground is at least in its lightest channel.
+const GROUND: u8 = 150;
+
+/// The page in colour, dot for dot as in grey.
+fn coloured(pictures: &Pictures, page: &Page, raster: &Raster, dpi: f32) -> Option<RgbImage> {
+    let sheet = Sheet::of(page);
+    let image = match pictures {
+        Pictures::Pdf(drawer) => decode(&drawer.png(sheet.number, sheet.turn, dpi).ok()?, ImageFormat::Png)?,
+        Pictures::Picture(bytes, kind, _) if sheet.turn == 0 && page.number == 1 => {
+            decode(bytes, if *kind == Kind::Png { ImageFormat::Png } else { ImageFormat::Jpeg })?
+        }
+        Pictures::Picture(..) => return None,
+    };
+    (image.width() == raster.width && image.height() == raster.height).then_some(image)
+}
+
+fn decode(bytes: &[u8], format: ImageFormat) -> Option<RgbImage> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(DECODED);
+    reader.limits(limits);
+    reader.decode().ok().map(image::DynamicImage::into_rgb8)
+}
+
+/// How far the channels of the ground of a box lie apart, at its middle dot.
+fn tint(image: &RgbImage, (x0, y0, x1, y1): (i64, i64, i64, i64)) -> Option<f32> {
+    let (w, h) = (i64::from(image.width()), i64::from(image.height()));
+    let (xs, ys) = (x0.clamp(0, w)..x1.clamp(0, w), y0.clamp(0, h)..y1.clamp(0, h));
+    let apart = |(x, y): (i64, i64)| {
+        let [r, g, b] = image.get_pixel_checked(u32::try_from(x).ok()?, u32::try_from(y).ok()?)?.0;
+        let most = r.max(g).max(b);
+        (most >= GROUND).then(|| most - r.min(g).min(b))
+    };
+    let mut all: Vec<u8> = ys.flat_map(|y| xs.clone().map(move |x| (x, y))).filter_map(apart).collect();
+    all.sort_unstable();
+    all.get(all.len() / 2).copied().map(f32::from)
+}
+
+/// Whether the darker grounds of some figures are a marker pen's: each has a colour of its own. Of a page in grey nothing tells a pen from a
+/// patch, so that it may be one.
+pub(super) fn drew(pictures: &Pictures, page: &Page, (raster, dpi): (&Raster, f32), words: &[&Word], marked: &[Rect]) -> bool {
+    let Some(image) = coloured(pictures, page, raster, dpi) else { return true };
+    let of = |r: Rect| tint(&image, pixels(page, dpi, r));
+    let mut rest: Vec<f32> = words.iter().filter(|w| !marked.contains(&w.rect)).filter_map(|w| of(w.rect)).collect();
+    let usual = super::type_sizes::median(&mut rest);
+    let own: Vec<f32> = marked.iter().filter_map(|r| of(*r)).collect();
+    own.len() < marked.len() || usual < TINT && own.iter().all(|t| *t < TINT) || own.iter().all(|t| *t > usual + COLOUR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ground_of_a_marker_pen_has_a_colour() {
+        let mut image = RgbImage::from_pixel(60, 40, image::Rgb([250, 249, 246]));
+        (20..40).for_each(|x| (10..20).for_each(|y| image.put_pixel(x, y, image::Rgb([250, 240, 110]))));
+        // Ink on it does not count.
+        (22..28).for_each(|x| (10..20).for_each(|y| image.put_pixel(x, y, image::Rgb([20, 20, 10]))));
+        assert_eq!(tint(&image, (20, 10, 40, 20)), Some(140.0));
+        assert_eq!(tint(&image, (0, 0, 15, 40)), Some(4.0));
+        assert_eq!(tint(&image, (70, 50, 80, 60)), None);
+    }
+}

@@ -1,0 +1,75 @@
+//! Figures that are printed besides those which a statement took, and why the rows may not give them: what was added or taken off stands
+//! beside them, or they are of another statement in the file.
+
+use super::paper::{Cell, Paper, digits, is_amount};
+use crate::base::Money;
+use crate::base::money::fixed;
+use crate::document::Word;
+use crate::statement::{AlsoPrinted, Check, Statement};
+
+/// Heights of a figure within which what was added to it stands.
+const NEAR: f32 = 8.0;
+
+/// The value that a statement took for what a check compares.
+fn taken(s: &Statement, code: &str) -> Option<Money> {
+    match code {
+        "TOTAL_DEBIT" => s.total_debit.value,
+        "TOTAL_CREDIT" => s.total_credit.value,
+        "OPENING_BALANCE" => s.opening.value,
+        "CLOSING_BALANCE" => s.closing.value,
+        "COUNT_DEBIT" => s.count_debit.value.map(Money::from),
+        "COUNT_CREDIT" => s.count_credit.value.map(Money::from),
+        _ => None,
+    }
+}
+
+/// The figure that a check speaks of, where it is not the one that the statement took.
+pub(super) fn of<'s>(s: &'s Statement, check: &Check) -> Option<&'s AlsoPrinted> {
+    let own = taken(s, &check.code);
+    let other = |a: &&AlsoPrinted| a.code == check.code && Some(a.value) == check.expected && own.is_some() && own != check.expected;
+    s.also_printed.iter().find(other)
+}
+
+/// Whether something printed says why the rows do not give a figure: the difference stands a few lines above or below it, or it is on a page
+/// that has rows of other statements alone.
+pub(super) fn explained(paper: &Paper<'_>, s: &Statement, check: &Check, cell: &Cell) -> bool {
+    let rows = |s: &Statement| s.transactions.iter().any(|t| t.page == cell.page);
+    if !rows(s) && paper.reading.statements.iter().any(rows) {
+        return true;
+    }
+    let Some(off) = check.expected.zip(check.found).map(|(a, b)| (a - b).abs()).filter(|o| !o.is_zero() && !check.code.starts_with("COUNT")) else {
+        return false;
+    };
+    let outside = |w: &Word| !paper.cells.iter().any(|c| c.page == cell.page && c.row.is_some() && c.rect.contains(w.rect.cx(), w.rect.cy()));
+    let words = paper.page(cell.page).map(|p| p.words.as_slice()).unwrap_or_default();
+    words.iter().any(|w| says(&w.text, off, s.digits) && (w.rect.cy() - cell.rect.cy()).abs() < NEAR * cell.rect.height() && outside(w))
+}
+
+/// Whether a printed figure is this amount, whatever its marks and its sign.
+fn says(text: &str, amount: Money, places: u32) -> bool {
+    is_amount(text) && digits(text) == digits(&fixed(amount, places))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn money(v: i64) -> Money {
+        Money::new(v, 2)
+    }
+
+    #[test]
+    fn a_figure_besides_the_one_taken_is_told_by_its_value() {
+        let also = AlsoPrinted { code: "TOTAL_CREDIT".to_owned(), value: money(90_000), evidence: crate::base::Evidence::default() };
+        let mut s = Statement { also_printed: vec![also], ..Statement::default() };
+        s.total_credit.value = Some(money(100_000));
+        let check = |expected: i64| Check { code: "TOTAL_CREDIT".to_owned(), expected: Some(money(expected)), found: Some(money(100_000)), ..Check::default() };
+        assert!(of(&s, &check(90_000)).is_some() && of(&s, &check(100_000)).is_none());
+    }
+
+    #[test]
+    fn a_difference_is_told_whatever_its_marks() {
+        assert!(says("-1,250.00", money(125_000), 2) && says("1.250,00-", money(125_000), 2));
+        assert!(!says("1250", money(125_000), 2) && !says("1,250.01", money(125_000), 2));
+    }
+}
