@@ -325,6 +325,12 @@ mod tests {
     }
 
     #[test]
+    fn a_name_in_small_letters_right_behind_the_direction_is_one() {
+        let rows = ["IBIZ TO HERMAN JAYADI gaji", "IBIZ TO WATI SULASTRI kue kering", "IBIZ TO Suparmi GAJI OKT", "IBIZ TO AGUNG PRIYONO cat pagar"];
+        assert_eq!(names(&rows).get(2).map(|n| n.to_uppercase()).as_deref(), Some("SUPARMI"));
+    }
+
+    #[test]
     fn names_in_capitals_end_where_small_letters_begin() {
         let rows = ["Kirim HERMAN JAYADI cat pagar", "Kirim WATI SULASTRI kue kering", "Kirim TEGUH Perbaikan Atap", "Kirim AGUNG PRIYONO"];
         assert_eq!(names(&rows), ["HERMAN JAYADI", "WATI SULASTRI", "TEGUH", "AGUNG PRIYONO"]);
