@@ -38,11 +38,82 @@ pub(super) fn is_office(name: &str) -> bool {
     OFFICES.iter().any(|o| name.starts_with(o))
 }
 
+/// Houses that sell for others and pay out what was sold, by the first word of their names.
+const HOUSES: &[&str] = &[
+    "AGODA",
+    "TRAVELOKA",
+    "AIRBNB",
+    "BOOKING",
+    "EXPEDIA",
+    "TIKET",
+    "TOKOPEDIA",
+    "SHOPEE",
+    "LAZADA",
+    "BUKALAPAK",
+    "BLIBLI",
+    "AMAZON",
+    "ZALANDO",
+    "STRIPE",
+    "PAYPAL",
+];
+
 /// Whether a settlement names who settles: by one word among others, beside a name of two words or more.
 pub(super) fn settles_by_name(said: &Said, found: Option<&Printed>) -> bool {
     let payout = matches!(said.phrase.trim(), "settlement" | "payout" | "settlement mitra" | "partner payout");
     let settles = |w: &str| !counterparty::is_bank(w) && !matches!(w, "EDC" | "QR" | "QRIS" | "MID" | "TID" | "SETTLEMENT" | "PAYOUT");
-    payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && f.name.split(' ').all(settles))
+    // A house that settles is called by its own name.
+    let own = found.is_some_and(|f| f.placed && !f.alone && said.phrase.trim().len() >= 5 && text::words(&f.name).starts_with(&*said.phrase));
+    own && !payout && found.is_some_and(|f| HOUSES.contains(&f.name.split(' ').next().unwrap_or_default()))
+        || payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && f.name.split(' ').all(settles))
+}
+
+/// Words by which a transfer's own charge is told, wherever they stand.
+const OF_TRANSFERS: &[&str] = &[
+    "transfer",
+    "trf",
+    "trx",
+    "txn",
+    "transaksi",
+    "transaction",
+    "rtgs",
+    "skn",
+    "llg",
+    "kliring",
+    "fast",
+    "bifast",
+    "online",
+    "adm",
+    "admin",
+    "swift",
+    "bank",
+];
+
+/// Whether words for a bank's charge stand behind the name of two words or more that the channel put there: `TRANSFER KE NAME SERVICE CHARGE
+/// STAFF`. The bank's own charge stands before it, or is told by the transfer's words.
+pub(super) fn written_by_payer(said: &Said, words: &str, placed: Option<&str>) -> bool {
+    let Some(name) = placed.filter(|n| n.trim().contains(' ') && !n.contains("bank")) else { return false };
+    let behind = words.find(name).zip(words.rfind(&*said.phrase)).is_some_and(|(name, phrase)| name < phrase);
+    let charge = said.category == Category::BankCharge && said.whole && said.nature == Some(Nature::Bank);
+    charge && behind && !said.phrase.split(' ').any(|w| OF_TRANSFERS.contains(&w))
+}
+
+/// What is paid to the treasury is called by the tax office where that is named.
+pub(super) fn tax_office(said: Said, words: &str) -> Said {
+    let office = [" djp ", " ditjen pajak ", " direktorat jenderal pajak "].iter().any(|o| words.contains(o));
+    let treasury = said.category == Category::Tax && said.counterparty.as_deref() == Some("KAS NEGARA");
+    if !treasury {
+        return said;
+    }
+    if office {
+        return Said { counterparty: Some("DJP".into()), ..said };
+    }
+    // `PBJT KAB SLEMAN`: taxes that a regency or a town takes.
+    let land = [" kab ", " kabupaten ", " pemkab ", " pemkot ", " kota "].iter().find_map(|l| words.split_once(l).map(|(_, rest)| (l, rest)));
+    let named = land.and_then(|(l, rest)| rest.split(' ').next().filter(|w| w.len() >= 4 && w.bytes().all(|b| b.is_ascii_lowercase())).map(|w| (l, w)));
+    match named {
+        Some((l, town)) => Said { counterparty: Some(format!("{} {town}", l.trim()).to_uppercase().into()), ..said },
+        None => said,
+    }
 }
 
 /// What a supplier pays back counts against what was paid to it, and what a customer gets back against what it paid.
@@ -92,6 +163,26 @@ pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
 mod tests {
     use super::*;
     use std::sync::Arc;
+
+    #[test]
+    fn what_a_payer_writes_behind_a_name_is_no_charge_of_the_banks() {
+        let said = |phrase: &str| Said {
+            category: Category::BankCharge,
+            rule: Arc::from("bank charges"),
+            nature: Some(Nature::Bank),
+            counterparty: None,
+            phrase: Arc::from(phrase),
+            whole: true,
+        };
+        let words = " transfer ke rina marlina service charge staff ";
+        assert!(written_by_payer(&said(" service charge "), words, Some(" rina marlina ")));
+        assert!(!written_by_payer(&said(" service charge "), " service charge transfer ke rina marlina ", Some(" rina marlina ")));
+        assert!(!written_by_payer(&said(" biaya transfer "), " transfer ke rina marlina biaya transfer ", Some(" rina marlina ")));
+        let tax = Said { category: Category::Tax, counterparty: Some(Arc::from("KAS NEGARA")), ..said(" mpn ") };
+        assert_eq!(tax_office(tax.clone(), " mpn djp billing ").counterparty.as_deref(), Some("DJP"));
+        assert_eq!(tax_office(tax.clone(), " pajak hotel pbjt kab sleman kode bayar ").counterparty.as_deref(), Some("KAB SLEMAN"));
+        assert_eq!(tax_office(tax, " mpn billing ").counterparty.as_deref(), Some("KAS NEGARA"));
+    }
 
     #[test]
     fn a_bank_that_a_cheque_is_drawn_on_lends_nothing() {

@@ -1,13 +1,16 @@
 //! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
+mod behind;
 mod fields;
 mod learned;
 mod marks;
 mod walk;
 mod within;
 mod words;
+mod written;
 
 use super::Direction;
+use super::japanese;
 use super::party::Name;
 use super::sought::{Met, Sought};
 use super::towns;
@@ -17,7 +20,8 @@ use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
 
-pub use words::{Token, is_noise, is_thai, tokens, written_out};
+pub use words::{Token, is_noise, is_thai, tokens};
+pub use written::written_out;
 
 /// A counterparty's name as a description prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,23 +124,40 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
 /// Most rows of an account that firms' names are taken from, evenly.
 const LOOKED_AT: usize = 4_000;
 
-/// Names of firms that these rows of an account print with a legal form, each once.
-pub fn firms(rows: &[(&str, Direction)], sought: &Sought, learned: &Learned) -> Vec<String> {
-    let step = rows.len().div_ceil(LOOKED_AT).max(1);
-    let mut seen: FxHashSet<String> = FxHashSet::default();
-    let mut wordings: FxHashSet<(String, bool)> = FxHashSet::default();
-    let mut out = Vec::new();
-    for (text, direction) in rows.iter().step_by(step) {
-        let alike: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-        if !wordings.insert((alike, *direction == Direction::Debit)) {
-            continue;
+/// Names that these rows of an account print, each once: all of them, and those of firms with a legal form.
+pub struct Names {
+    all: Vec<String>,
+}
+
+impl Names {
+    /// What the rows print, but for the sought names.
+    pub fn of(rows: &[(&str, Direction)], sought: &Sought, learned: &Learned) -> Self {
+        let step = rows.len().div_ceil(LOOKED_AT).max(1);
+        let mut seen: FxHashSet<String> = FxHashSet::default();
+        let mut wordings: FxHashSet<(String, bool)> = FxHashSet::default();
+        let mut all = Vec::new();
+        for (text, direction) in rows.iter().step_by(step) {
+            let alike: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+            if !wordings.insert((alike, *direction == Direction::Debit)) {
+                continue;
+            }
+            let (Some(found), None) = found(&written_out(text), *direction, sought, learned) else { continue };
+            if !found.name.bytes().any(|b| b.is_ascii_digit()) && seen.insert(found.name.clone()) {
+                all.push(found.name);
+            }
         }
-        let (Some(found), None) = found(&written_out(text), *direction, sought, learned) else { continue };
-        if !found.name.bytes().any(|b| b.is_ascii_digit()) && Name::of(&found.name).is_firm() && seen.insert(found.name.clone()) {
-            out.push(found.name);
-        }
+        Self { all }
     }
-    out
+
+    /// All of them.
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().map(String::as_str)
+    }
+
+    /// Those of firms, without what stands behind several names.
+    pub fn firms<'a>(&'a self, learned: &'a Learned) -> impl Iterator<Item = &'a str> {
+        self.iter().map(|n| learned.without_memo(n)).filter(|n| Name::of(n).is_firm())
+    }
 }
 
 /// Whether an upper-case word is a bank's short name.
@@ -216,6 +237,9 @@ fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
     let cheque = tokens.iter().any(|t| CHEQUES.contains(&&*t.key));
     let channel = |t: &Token<'_>| !t.is_word() || t.is_bank() || t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop));
     let before = tokens.get(..run.from).unwrap_or_default();
+    // `家賃 サイトウフドウサン`: Japanese sets no blanks within a name, which stands behind what is paid too.
+    let kana = |t: &Token<'_>| japanese::is_japanese(t.text);
+    let channel = |t: &Token<'_>| channel(t) || kana(t) && t.phrase.is_some_and(|p| p.0 == Kind::Purpose);
     let purpose = |t: &Token<'_>| t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Purpose | Kind::Memo));
     let long = tokens.get(run.from).is_some_and(|t| t.key.len() >= 5);
     let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark() || long && purpose(t));
@@ -298,6 +322,10 @@ mod tests {
             ("SWITCHING CR TRANSFER DR 009 PT SWALAYAN KELUARGA SEJAHTERA INV/2312/8687", Direction::Credit, "PT SWALAYAN KELUARGA SEJAHTERA"),
             ("Bill Payment To Cobalt Systems Ltd Consulting", Direction::Debit, "COBALT SYSTEMS LTD"),
             ("TRSF E-BANKING DB 0906/FTFVA/WS95271 80777/PASARKITA - - 539690614764", Direction::Debit, "PASARKITA"),
+            ("PESALINK FROM ROYAL GARDENS HOTEL INV NRB4410", Direction::Credit, "ROYAL GARDENS HOTEL"),
+            ("TRSF MASUK SKN 79851065 PT RIMBA LESTARI KOPRA 19 TON", Direction::Credit, "PT RIMBA LESTARI"),
+            ("VIR INST EMIS /POUR MARCEL DUVALIN /REFDO 12", Direction::Debit, "MARCEL DUVALIN"),
+            ("MPESA C2B PAYBILL 522000 TA59384150 254721000031 AMINA WEKESA", Direction::Credit, "AMINA WEKESA"),
             ("TRSF E-BANKING DB 0106/FTSCY/WS95271 1800000.00 kost bln 06 SUPINAH", Direction::Debit, "SUPINAH"),
             ("TRSF E-BANKING CR 0908/FTSCY/WS95031 77375000.00 PELUNASAN INV 322 CV FAJAR TIMUR EL", Direction::Credit, "CV FAJAR TIMUR EL"),
             ("KR OTOMATIS LLG-MANDIRI PT WARNA PAJAK ABADI INV 341", Direction::Credit, "PT WARNA PAJAK ABADI"),

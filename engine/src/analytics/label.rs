@@ -1,6 +1,8 @@
 //! Counterparty, role and category of every transaction.
 
-use super::bookings::{banks_own, books_itself, given_back, is_office, keeps_payee, lending, lends, lends_whole, only_says, settles_by_name};
+use super::bookings::{
+    banks_own, books_itself, given_back, is_office, keeps_payee, lending, lends, lends_whole, only_says, settles_by_name, tax_office, written_by_payer,
+};
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
 use super::known::Known;
@@ -8,7 +10,7 @@ use super::lenders::{self, Lender};
 use super::numbers::{self, Numbers};
 use super::party::Name;
 use super::payees;
-use super::returned::{self, Back};
+use super::returned::{self, Back, return_side};
 use super::sought::{Met, Sought};
 use super::spellings::Spellings;
 use super::textmodel::{self, Judgement, TextModel};
@@ -17,7 +19,7 @@ use super::{
     AnalysedTransaction, Analysis, AnalystCorrections, AnalystRule, Category, CategorySource, Config, Direction, HolderType, Judge, Nature, Role,
     TransactionCorrection,
 };
-use super::{ReturnSide, Tag, Tagged, tags, text};
+use super::{Tag, Tagged, tags, text};
 use super::{habits, orders, undone};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
@@ -112,9 +114,11 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
     }
     let rows: Vec<(u32, Vec<(&str, Direction)>)> = rows.into_iter().collect();
     let learn = |(account, rows): &(u32, Vec<(&str, Direction)>)| {
-        let learned = Learned::of(rows.iter().map(|r| r.0), sought);
-        let firms = counterparty::firms(rows, sought, &learned);
-        (*account, (learned, sought.with_firms(firms.iter().map(String::as_str))))
+        let mut learned = Learned::of(rows.iter().map(|r| r.0), sought);
+        let names = counterparty::Names::of(rows, sought, &learned);
+        learned.learn_memos(&names, sought);
+        let sought = sought.with_firms(names.firms(&learned));
+        (*account, (learned, sought))
     };
     let learned: FxHashMap<u32, (Learned, Sought)> = rows.par_iter().map(learn).collect();
     let nothing = (Learned::default(), sought.clone());
@@ -138,6 +142,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let firm = met.as_ref().is_some_and(|m| m.holder.is_none()) || placed.is_some_and(|n| !n.contains("bank") && Name::of(n).company);
         // Nor is a firm paid wages.
         let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || !matches!(&*s.rule, WAGES_RECEIVED | SHARED)));
+        // Nor is what a payer writes behind the payee a charge of the bank's, and a tax office that is named is called so.
+        let says = says.filter(|s| !written_by_payer(s, &words, placed.map(String::as_str))).map(|s| tax_office(s, &words));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
         let says = back.map_or(says, |b| Some(b.said()));
         let lender = lenders::of(&words, named).filter(|l| direction == Direction::Debit || !lenders::buys(l, &words));
@@ -363,22 +369,6 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
 fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
     let own = Name::of(printed);
     known.role(&own).or_else(|| known.role(spelt).filter(|(_, name, _)| !Name::of(name).parts_from(&own)))
-}
-
-/// Which way a cheque came back: as its words say, else by the direction. What the holder wrote comes back as money in.
-fn return_side(t: &AnalysedTransaction) -> Option<ReturnSide> {
-    if t.category != Category::ChequeReturn {
-        return None;
-    }
-    let words = text::words(&t.row.description);
-    let says = |phrases: &[&str]| phrases.iter().any(|p| words.contains(p));
-    if says(&[" outward ", " o w ", " deposited item ", " titipan "]) {
-        return Some(ReturnSide::Outward);
-    }
-    if says(&[" inward ", " i w "]) {
-        return Some(ReturnSide::Inward);
-    }
-    Some(if t.row.is_debit() { ReturnSide::Outward } else { ReturnSide::Inward })
 }
 
 fn categorise(

@@ -33,6 +33,15 @@ pub(super) fn reformed(word: &str) -> String {
 /// Names of three letters that leave no vowel out: `SRI` is not `SARI`.
 const NAMES: &[&str] = &["SRI", "DWI", "TRI"];
 
+/// Syllables of Chinese names of five letters and more that are one letter apart, as those of the south are written.
+#[rustfmt::skip]
+const SYLLABLES: &[&str] = &[
+    "CHANG", "CHENG", "CHING", "CHONG", "CHUNG", "CHUAN", "CHIAN", "CHEAN", "CHEONG", "CHIONG", "CHOONG", "CHEAH", "CHIAH", "CHEOW", "KEONG", "KIONG", "KHONG", "KHENG",
+    "KHANG", "KHUNG", "KHOON", "KHOO", "KWONG", "KWANG", "LEONG", "LIONG", "LEANG", "LIANG", "SEONG", "SIONG", "SIANG", "SEANG", "SHENG", "SHANG", "SHONG", "SHUNG", "TEONG",
+    "TIONG", "THONG", "THENG", "THANG", "THUNG", "YEONG", "YOONG", "HEONG", "HIONG", "HIANG", "HEANG", "PHANG", "PHENG", "PHONG", "PHUNG", "NYONG", "NEONG", "GUANG", "GUAN",
+    "XIANG", "QIANG", "JIANG", "ZHANG", "ZHENG", "ZHONG", "HUANG", "HUONG", "KEUNG", "CHEUNG", "LEUNG", "YEUNG", "KWOK", "KUANG", "KUONG", "SOONG", "TOONG", "HOONG", "LOONG",
+];
+
 /// How two words may be one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Alike {
@@ -146,6 +155,10 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     }
     // `STEFAN` and `STEFANIE`, `MARTIN` and `MARTINA` are two persons.
     if !firm && (of_a_woman(a, b) || of_a_woman(b, a)) {
+        return None;
+    }
+    // Nor are two syllables of Chinese names one with a slip.
+    if a != b && SYLLABLES.contains(&a) && SYLLABLES.contains(&b) {
         return None;
     }
     let (n, m) = (a.chars().count(), b.chars().count());

@@ -23,6 +23,7 @@ mod front;
 mod habits;
 mod indicators;
 mod initials;
+mod japanese;
 mod keywords;
 mod kiting;
 mod known;

@@ -1,6 +1,7 @@
 //! The words of a name as they are compared: upper case, without marks, legal forms written in one way.
 
-use super::forms::{NET, THAI_TITLES, WRITTEN, undotted};
+use super::forms::{NET, THAI_TITLES, WRITTEN, form, undotted};
+use super::japanese;
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -31,7 +32,18 @@ fn bare(name: &str) -> Cow<'_, str> {
 
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
-    let name = &*bare(name);
+    let name = &*japanese::name_apart(name);
+    let read: Cow<'_, str> = if name.is_ascii() {
+        Cow::Borrowed(name)
+    } else {
+        Cow::Owned(
+            name.split_whitespace()
+                .map(|w| if form(w).silent { None } else { japanese::sounds(w) }.unwrap_or_else(|| w.to_owned()))
+                .collect::<Vec<_>>()
+                .join(" "),
+        )
+    };
+    let name = &*bare(&read);
     let own = |c: char| c.is_alphanumeric() || c == '\'' || c == '&' || matches!(c, '\u{e31}'..='\u{e4e}');
     let mut words: Vec<String> = Vec::new();
     for part in name.split_whitespace() {

@@ -96,7 +96,16 @@ impl Name {
 
     /// The same of a printed name, where this one is known in full: only what is printed may be cut off.
     pub fn printed_as(&self, printed: &Self) -> Option<f32> {
-        self.compared(printed, false).or_else(|| self.compared(&printed.untitled()?, false).map(|sure| sure.min(0.9)))
+        self.compared(printed, false)
+            .or_else(|| self.compared(&printed.untitled()?, false).map(|sure| sure.min(0.9)))
+            .or_else(|| self.unjoined()?.compared(&printed.unjoined().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
+    }
+
+    /// A person's name of three words or more besides, without the little words between: `CARLOS EDUARDO DE LIMA` is printed `CARLOS EDUARDO LIMA`.
+    fn unjoined(&self) -> Option<Self> {
+        let little = |w: &&String| matches!(w.as_str(), "DE" | "DA" | "DO" | "DOS" | "DAS" | "DEL");
+        let own: Vec<String> = self.words.iter().filter(|w| !little(w)).cloned().collect();
+        (own.len() < self.words.len() && own.len() >= 3 && !self.company && self.forms == 0).then(|| Self::of(&own.join(" ")))
     }
 
     /// The name of a person without a letter before it that is a title, a degree behind it, and the `B` of a father's name.
@@ -146,6 +155,9 @@ impl Name {
         }
         if self.form_cut(other) || other.form_cut(self) {
             return Some(0.9);
+        }
+        if (either || std::ptr::eq(short, other)) && short.cut_with_slip(long) {
+            return Some(0.85);
         }
         if short.parted_in(long) || long.parted_in(short) {
             return Some(0.92);
@@ -208,6 +220,16 @@ impl Name {
         }
         let cut = long.words.get(before.len()).is_some_and(|w| w.len() > last.len() && w.starts_with(last.as_str()));
         cut && (!before.is_empty() || thai) && !last.bytes().any(|b| b.is_ascii_digit())
+    }
+
+    /// Whether this is a longer name of three words or more, cut off within the last, in which one vowel is another: `SAMUDRA DEPO KONTEI`, `… KONTAINER`.
+    fn cut_with_slip(&self, long: &Self) -> bool {
+        let (Some((last, before)), Some((whole, rest))) = (self.words.split_last(), long.words.split_last()) else { return false };
+        let (n, m) = (last.chars().count(), whole.chars().count());
+        let begun: String = whole.chars().take(n).collect();
+        let first = last.chars().take(3).eq(whole.chars().take(3)) && last.chars().last() == begun.chars().last();
+        let vowels = |word: &str| word.replace(['A', 'E', 'I', 'O', 'U'], "A");
+        before.len() >= 2 && before == rest && n > SLIP && m > n && first && vowels(last) == vowels(&begun) && strsim::osa_distance(last, &begun) == 1
     }
 
     fn word_by_word(&self, other: &Self) -> Option<f32> {
@@ -322,6 +344,21 @@ mod tests {
         let (one, other) = (Name::of(a).is(&Name::of(b)), Name::of(b).is(&Name::of(a)));
         assert_eq!(one, other, "{a} / {b}");
         one
+    }
+
+    #[test]
+    fn a_word_cut_off_may_hold_one_other_vowel() {
+        let long = Name::of("PT Bahari Depo Kontainer");
+        assert!(long.printed_as(&Name::of("BAHARI DEPO KONTEI")).is_some());
+        assert!(long.printed_as(&Name::of("BAHARI DEPO KONTRA")).is_none());
+        assert!(long.printed_as(&Name::of("BAHARI DEPO KONTAK")).is_none());
+        assert!(Name::of("Carlos Eduardo de Lima").printed_as(&Name::of("CARLOS EDUARDO LIMA")).is_some());
+        assert!(Name::of("Carlos Eduardo de Lima").printed_as(&Name::of("CARLOS LIMA")).is_none());
+        assert!(Name::of("Lim Chee Keong").printed_as(&Name::of("LIM CHEE KIONG")).is_none());
+        assert!(Name::of("Lim Chee Keong").printed_as(&Name::of("LIM CHEE KEOMG")).is_some());
+        assert!(Name::of("株式会社山本商事").printed_as(&Name::of("カ)ヤマモトシヨウジ")).is_some());
+        assert!(Name::of("Sato Kenichi").printed_as(&Name::of("ｻﾄｳ ｹﾝｲﾁ")).is_some());
+        assert!(Name::of("佐藤健一").printed_as(&Name::of("サトウ ケンジ")).is_none());
     }
 
     #[test]

@@ -90,8 +90,30 @@ const KINDS: &[Kind] = &[
 ];
 
 /// What an insurer gives back is no claim.
-const BACK_OF_PREMIUMS: &[&str] =
-    &["premi", "refund", "agen", "komisi", "agent", "commission", "broker", "inv", "invoice", "po", "spk", "tagihan", "provider", "rekanan", "faktur", "rs"];
+const BACK_OF_PREMIUMS: &[&str] = &[
+    "premi",
+    "refund",
+    "agen",
+    "komisi",
+    "agent",
+    "commission",
+    "broker",
+    "inv",
+    "invoice",
+    "po",
+    "spk",
+    "tagihan",
+    "provider",
+    "rekanan",
+    "faktur",
+    "rs",
+    "termin",
+    "maintenance",
+    "jasa",
+    "proyek",
+    "project",
+    "pelunasan",
+];
 
 /// A phrase by which a payee is told, for what is paid and what is received.
 struct Told {
@@ -106,6 +128,10 @@ fn called_by(phrase: &str, all: &[&str], name: &str) -> String {
     let bare = |p: &str| text::words(p.trim_end_matches('*'));
     let own = bare(phrase);
     let whole = text::words(name);
+    // `GO PAY` is `GOPAY`.
+    if own.chars().filter(|c| *c != ' ').eq(whole.chars().filter(|c| *c != ' ')) {
+        return name.to_owned();
+    }
     // `TNB BILL`: a word for the payee with another besides.
     if all.iter().map(|p| bare(p)).any(|p| p.trim().len() >= 3 && !p.trim().contains(' ') && own.contains(&p) && p != own) {
         return name.to_owned();

@@ -1,7 +1,7 @@
 //! What came back, told by a word of refusal beside one for a cheque or a transfer, in whole words or without their vowels.
 
 use super::keywords::Said;
-use super::{Category, Direction, Nature};
+use super::{AnalysedTransaction, Category, Direction, Nature, ReturnSide, text};
 use std::sync::Arc;
 
 /// Words of refusal.
@@ -322,6 +322,22 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         return (before && !debit).then_some(Back::Transfer);
     }
     (reason && number && refused).then_some(Back::Cheque)
+}
+
+/// Which way a cheque came back: as its words say, else by the direction. What the holder wrote comes back as money in.
+pub(super) fn return_side(t: &AnalysedTransaction) -> Option<ReturnSide> {
+    if t.category != Category::ChequeReturn {
+        return None;
+    }
+    let words = text::words(&t.row.description);
+    let says = |phrases: &[&str]| phrases.iter().any(|p| words.contains(p));
+    if says(&[" outward ", " o w ", " deposited item ", " titipan "]) {
+        return Some(ReturnSide::Outward);
+    }
+    if says(&[" inward ", " i w "]) {
+        return Some(ReturnSide::Inward);
+    }
+    Some(if t.row.is_debit() { ReturnSide::Outward } else { ReturnSide::Inward })
 }
 
 #[cfg(test)]

@@ -128,6 +128,8 @@ impl Sought {
         }
         // The surest; of those as sure the one that stands first, of the name that was given first.
         let mut best: Option<(f32, Place, Met)> = None;
+        // The longest holder's name that is printed whole.
+        let mut whole: Option<Met> = None;
         let mut tried: FxHashSet<(usize, usize, usize)> = FxHashSet::default();
         // What stands between two words is made a name once, whosever it may be.
         let mut windows: FxHashMap<(usize, usize), Option<Window>> = FxHashMap::default();
@@ -152,6 +154,10 @@ impl Sought {
                         continue;
                     }
                     let Some(sure) = name.printed_as(&found.name) else { continue };
+                    let long_one = |w: &Met| w.span.1 - w.span.0 < found.span.1 - found.span.0;
+                    if matches!(whose, Whose::Holder(_)) && sure >= 0.95 && whole.as_ref().is_none_or(long_one) {
+                        whole = Some(found.met(*whose));
+                    }
                     let rank = match whose {
                         Whose::Party => sure,
                         // Of firms the one with most words: another row may print but the end of a name.
@@ -165,7 +171,13 @@ impl Sought {
                 }
             }
         }
-        best.map(|(_, _, met)| met)
+        let met = best.map(|(_, _, met)| met)?;
+        // `PT KARYA RIMBA DIGITAL`: a name within the holder's, which has words besides, is the holder's.
+        let within = |w: &Met| w.span.0 <= met.span.0 && met.span.1 <= w.span.1 && w.span.1 - w.span.0 > met.span.1 - met.span.0;
+        Some(match whole {
+            Some(whole) if met.holder.is_none() && within(&whole) => whole,
+            _ => met,
+        })
     }
 }
 
@@ -211,7 +223,9 @@ impl Window {
         let bounds = |t: &Token<'_>| t.bounds() || capitals && t.is_small();
         // A bank's name between the channel and the name.
         let bank = |at: usize| at >= 1 && tokens.get(at).is_some_and(Token::is_bank) && tokens.get(at - 1).is_some_and(Token::bounds);
-        let begins = first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds) || bank(first - 1);
+        // `JASA DESAIN RIMBA KREASI`: goods between the word for a purpose and the name.
+        let goods = |at: usize| at >= 1 && tokens.get(at).is_some_and(|t| t.is_goods() && !t.parted()) && tokens.get(at - 1).is_some_and(Token::bounds);
+        let begins = first >= 1 && goods(first - 1) || first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds) || bank(first - 1);
         // A bank's name behind that of a person.
         let tail = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
         let tail = tail && tokens.get(end).is_some_and(Token::is_bank) && tokens.get(end + 1).is_none_or(|t| !t.is_word() || t.bounds());
@@ -270,6 +284,12 @@ mod tests {
         assert_eq!(met("PINDAH DANA RIMBA KARYA PT"), Some(("RIMBA KARYA PT".to_owned(), false)));
         assert_eq!(met("TRANSFER DARI PAJAK RAYA KREASI SENTOSA"), None);
         assert_eq!(met("TRANSFER DARI PT PAJAK RAYA KREASI"), None);
+        // A party's name within the holder's is the holder's.
+        let parties = super::super::Parties { company_group: vec!["Rimba Digital Pte Ltd".to_owned()], ..Default::default() };
+        let sought = Sought::new(&Config { parties, ..Config::default() }, std::iter::once("PT KODE RIMBA DIGITAL"));
+        let holder = |text: &str| sought.met(&super::super::counterparty::tokens(text)).and_then(|m| m.holder);
+        assert_eq!(holder("JUAL USD REK 0800112233 KODE RIMBA DIGITAL"), Some(0));
+        assert_eq!(holder("TRANSFER DARI RIMBA DIGITAL PTE LTD"), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The spellings of counterparties, and which of them are one.
 
 use super::Config;
+use super::forms::form;
 use super::known::Known;
 use super::party::Name;
 use super::towns;
@@ -150,7 +151,14 @@ impl Spellings {
                     if town {
                         self.shorter.insert(self.group[*j], i);
                     }
-                    if town || serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
+                    // `TANNER WESTFALEN RE 4411`: a firm that is billed or bills, without its last words and its legal form.
+                    let bare = || {
+                        let long = name.words.len() >= 2 && name.plain.chars().count() >= NARROWEST;
+                        let last = self.names.get(*j).and_then(|n| n.1.split(' ').next_back()).is_some_and(|w| form(&w.replace('.', "")).back);
+                        let ours = self.known.role(name).is_some() || self.known.role(other).is_some();
+                        long && last && name.forms == 0 && other.forms != 0 && self.trading.contains(&i) && name.begins(other) && !ours
+                    };
+                    if town || bare() || serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
                         weak.push(self.group[*j]);
                     }
                 }
@@ -223,6 +231,9 @@ mod tests {
         let names = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR"];
         assert_eq!(settled(&names, &["PUPUK KARANGANYAR"])[0], "PT PUPUK KARANGANYAR");
         assert_eq!(settled(&["HENDRA WIJAYA", "CV HENDRA WIJAYA"], &[])[0], "HENDRA WIJAYA");
+        let cut = ["TANNER WESTFALEN", "TANNER WESTFALEN HAUSTECHNIK KG"];
+        assert_eq!(settled(&cut, &["TANNER WESTFALEN"])[0], "TANNER WESTFALEN HAUSTECHNIK KG");
+        assert_eq!(settled(&cut, &[])[0], "TANNER WESTFALEN");
         let two = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR", "CV PUPUK KARANGANYAR"];
         assert_eq!(settled(&two, &["PUPUK KARANGANYAR"])[0], "PUPUK KARANGANYAR");
         let mut spellings = Spellings::new(&Config::default());

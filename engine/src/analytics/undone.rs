@@ -119,7 +119,10 @@ fn fees(rows: &mut [AnalysedTransaction], person: bool) -> Vec<usize> {
         }
         // A transfer to an own account or within the group costs as any other does.
         let within = t.category_source == CategorySource::Role && matches!(t.category, Category::OwnAccountTransfer | Category::OwnerGroupTransfer);
-        if (open(t) || within) && before.row.description == t.row.description {
+        // The same wording, or the same payee by another channel.
+        let same = before.row.description == t.row.description
+            || Arc::ptr_eq(&before.merchant_name, &t.merchant_name) && !super::label::is_nobody(&t.merchant_name) && t.merchant_name.contains(' ');
+        if (open(t) || within) && same {
             put(t, Category::BankCharge, &reason, 0.8, person);
             (t.merchant_name, t.counterparty_role) = (bank.clone(), None);
             out.push(n);

@@ -1,6 +1,7 @@
 //! What an account's own descriptions tell of its channels: words that begin many rows before different names, and marks of references.
 
-use super::{Kind, Token, cased, lists, tokens};
+use super::behind::Behind;
+use super::{Kind, Names, Token, cased, lists, tokens};
 use crate::analytics::forms::form;
 use crate::analytics::sought::Sought;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -37,6 +38,8 @@ pub struct Learned {
     pub(super) banks: bool,
     /// Channels that print the bank of the other side behind its name, as sums of their words.
     tails: FxHashSet<u64>,
+    /// Goods and reasons that stand behind several names.
+    behind: Behind,
 }
 
 /// Rows of a channel, and what stands at their ends.
@@ -152,7 +155,24 @@ impl Learned {
         // The bank of the other side stands behind most names of such a channel, and it is not always the same one.
         let tails = ends.into_iter().filter(|(c, t)| *c != 0 && t.ended >= ROWS && t.ended * 5 >= t.rows * 2 && t.banks.len() >= 2).map(|(c, _)| c);
         let marks = marks.map(|(word, _)| word).collect();
-        Self { heads: sure, marks, capitals: mixed > 0 && capitals * 10 >= mixed * 3, banks: banks.len() >= 2, tails: tails.collect() }
+        Self {
+            heads: sure,
+            marks,
+            capitals: mixed > 0 && capitals * 10 >= mixed * 3,
+            banks: banks.len() >= 2,
+            tails: tails.collect(),
+            behind: Behind::default(),
+        }
+    }
+
+    /// Learns what stands behind several of the names that the rows print.
+    pub fn learn_memos(&mut self, names: &Names, sought: &Sought) {
+        self.behind = Behind::of(names.iter(), sought);
+    }
+
+    /// A name without what stands behind several.
+    pub(super) fn without_memo<'a>(&self, name: &'a str) -> &'a str {
+        self.behind.without(name)
     }
 
     /// Marks the words of channels and of references that were learned.
@@ -199,6 +219,7 @@ impl Learned {
                 token.phrase = Some((Kind::Noise, 1));
             }
         }
+        self.behind.mark(tokens);
         if !self.marks.is_empty() {
             for at in 1..tokens.len() {
                 let number = tokens.get(at).is_some_and(|n| n.text.bytes().any(|b| b.is_ascii_digit()));
@@ -301,6 +322,12 @@ mod tests {
         assert_eq!(names(&rows), ["PT KAYU LESTARI", "RINA MARLINA", "JOKO SUSILO", "DINA AMALIA"]);
         // One that no others stand beside is part of the name, unless it is initials alone.
         assert_eq!(names(&["TRANSFER KE PT KARYA ABADI MANDIRI", "TRANSFER KE RINA MARLINA BCA"]), ["PT KARYA ABADI MANDIRI", "RINA MARLINA"]);
+    }
+
+    #[test]
+    fn a_name_in_small_letters_right_behind_the_direction_is_one() {
+        let rows = ["IBIZ TO HERMAN JAYADI gaji", "IBIZ TO WATI SULASTRI kue kering", "IBIZ TO Suparmi GAJI OKT", "IBIZ TO AGUNG PRIYONO cat pagar"];
+        assert_eq!(names(&rows).get(2).map(|n| n.to_uppercase()).as_deref(), Some("SUPARMI"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
 use super::marks::{ARTICLES, ENDS, GOODS};
-use super::within::{amid_capitals, before_form, first_name_ends, joined_on, within_name};
+use super::within::{amid_capitals, before_form, counted_goods, first_name_ends, joined_on, within_name};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
 
@@ -276,6 +276,17 @@ impl Walk {
                     (ended, at) = (true, at + 1);
                     continue;
                 }
+                // `ROYAL GARDENS HOTEL INV 12`: in English the word for a house stands last, before what ends a name.
+                let house = || {
+                    let own = walk.open.as_ref().is_some_and(|r| r.anchored && tokens.get(r.from..at).unwrap_or_default().iter().all(unlisted));
+                    let ends = tokens.get(at + 1).is_some_and(|t| t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Purpose)));
+                    words >= 2 && own && ends && matches!(&*token.key, "HOTEL" | "RESTAURANT" | "CLINIC" | "BAKERY" | "PHARMACY" | "LODGE")
+                };
+                if house() {
+                    walk.push(at);
+                    at += 1;
+                    continue;
+                }
                 if plain_word(at + 1) {
                     if walk.open.as_ref().is_some_and(|r| !r.shop && !r.company) {
                         walk.close(at);
@@ -317,6 +328,12 @@ impl Walk {
                     while free_word(at) && !tokens.get(at).is_some_and(Token::is_front) {
                         at += 1;
                     }
+                }
+                // `PT KARYA UTAMA KOPRA 19 TON`: goods that are counted behind a name of two words or more.
+                None if walk.open.as_ref().is_some_and(|r| r.anchored && !r.shop && at >= r.from + 2 + usize::from(r.company)) && counted_goods(tokens, at) => {
+                    walk.close(at);
+                    (walk.anchored, walk.shop) = (false, false);
+                    at += 1;
                 }
                 None => {
                     walk.push(at);
@@ -466,8 +483,13 @@ impl Walk {
             }
         }
         walk.close(tokens.len());
-        // Where names are in capitals, small letters are a memo.
-        for run in walk.runs.iter_mut().filter(|r| capitals && !r.company) {
+        // Where names are in capitals, small letters are a memo, unless they begin with a capital right behind a word for the direction.
+        let begins = |r: &Run| {
+            let before = r.from.checked_sub(1).and_then(|b| tokens.get(b));
+            let towards = before.map_or(sided, |t| !t.small && matches!(&*t.key, "TO" | "FROM" | "KE" | "DARI" | "KEPADA"));
+            towards && tokens.get(r.from..r.to).unwrap_or_default().iter().all(|t| !t.begun_small)
+        };
+        for run in walk.runs.iter_mut().filter(|r| capitals && !r.company && !begins(r)) {
             run.anchored &= !tokens.get(run.from..run.to).unwrap_or_default().iter().all(|t| t.small);
         }
         walk.runs

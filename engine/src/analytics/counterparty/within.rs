@@ -47,3 +47,12 @@ pub(super) fn first_name_ends(tokens: &[Token<'_>], at: usize) -> bool {
 pub(super) fn joined_on(tokens: &[Token<'_>], at: usize) -> bool {
     tokens.get(at + 1).is_some_and(|t| t.hyphen && !t.breaks && t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
 }
+
+/// Whether a word names goods, and a number and a measure follow: `KOPRA 19 TON`.
+pub(super) fn counted_goods(tokens: &[Token<'_>], at: usize) -> bool {
+    let number = |t: &Token<'_>| t.text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b',')) && t.text.len() <= 6;
+    let measure = |t: &Token<'_>| {
+        matches!(&*t.key, "TON" | "KG" | "KWINTAL" | "SAK" | "ZAK" | "DUS" | "KARUNG" | "M3" | "PCS" | "LITER" | "UNIT" | "RIT" | "LEMBAR" | "BOX")
+    };
+    tokens.get(at).is_some_and(Token::is_goods) && tokens.get(at + 1).is_some_and(number) && tokens.get(at + 2).is_some_and(measure)
+}

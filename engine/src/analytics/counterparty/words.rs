@@ -1,6 +1,6 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
-use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
+use super::marks::{COMPOUNDS, GOODS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
 use crate::analytics::forms::{form, undotted};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ const SHIPPED: &str = include_str!("../../../data/parties.txt");
 const BANKS: &str = include_str!("../../../data/banks.tsv");
 
 /// Letters from which a word that ends with a full stop is looked up by its beginning.
-const SHORTENED: usize = 4;
+pub(super) const SHORTENED: usize = 4;
 /// Longest name in words.
 pub(super) const LONGEST: usize = 10;
 /// Longest phrase in words that is looked for.
@@ -170,6 +170,11 @@ impl Token<'_> {
         self.breaks
     }
 
+    /// Whether it names goods or work that is ordered.
+    pub fn is_goods(&self) -> bool {
+        GOODS.contains(&&*self.key)
+    }
+
     pub(super) fn is_code(&self) -> bool {
         is_place(&self.key)
     }
@@ -196,7 +201,7 @@ pub(super) fn is_place(word: &str) -> bool {
 }
 
 /// A word without its marks; a legal form with full stops between its letters as it is without.
-fn plain(word: &str) -> Cow<'_, str> {
+pub(super) fn plain(word: &str) -> Cow<'_, str> {
     let word = word.trim_matches('.');
     if let Some(form) = undotted(word) {
         return Cow::Owned(form);
@@ -349,7 +354,7 @@ pub(super) fn cased(tokens: &mut [Token<'_>], upper: &str, printed: &str) {
 }
 
 /// What a word that ends with a full stop is short for.
-fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
+pub(super) fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
     if !text.ends_with('.') || key.len() < SHORTENED || !key.bytes().all(|b| b.is_ascii_uppercase()) {
         return None;
     }
@@ -360,67 +365,6 @@ fn short_for(text: &str, key: &str) -> Option<&'static (String, Kind)> {
         return None;
     }
     single.get(from..)?.iter().take_while(|(w, _)| w.starts_with(key)).filter(|(w, _)| w.len() >= key.len() + 2).min_by_key(|(w, _)| w.len())
-}
-
-/// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
-pub fn written_out(text: &str) -> Cow<'_, str> {
-    match parted(text) {
-        Cow::Borrowed(text) => in_full(text),
-        Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
-    }
-}
-
-/// `SPEI RECIBIDOBANORTE 4733686746 072 5124366CLIP`: the word for the direction stands right before the bank, and a reference of seven digits
-/// right before who pays or what for.
-fn parted(text: &str) -> Cow<'_, str> {
-    if !text.starts_with("SPEI ") {
-        return amount_apart(text);
-    }
-    let part = |word: &str| {
-        let sent = ["RECIBIDO", "ENVIADO", "DEVUELTO"].iter().find(|s| word.strip_prefix(**s).is_some_and(|r| r.len() >= 2)).map(|s| s.len());
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let named = word.get(digits..).is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic));
-        let at = sent.or((digits == 7 && named).then_some(digits));
-        at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
-    };
-    let words = text.split(' ').map(part).collect::<Vec<_>>().join(" ");
-    // Between the direction and the numbers of account and bank stands the name of the bank.
-    let words: Vec<&str> = words.split(' ').collect();
-    let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
-    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
-    Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
-}
-
-/// `00000.00GRAB`: an amount stands right before a name or what is paid for.
-fn amount_apart(text: &str) -> Cow<'_, str> {
-    let glued = |word: &str| {
-        let letters = word.find(|c: char| c.is_alphabetic())?;
-        let number = word.get(..letters)?;
-        let cents = number
-            .rsplit_once('.')
-            .is_some_and(|(whole, cents)| cents.len() == 2 && !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit() || b == b','));
-        (cents && number.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b','))).then_some(letters)
-    };
-    let Some((word, at)) = text.split(' ').find_map(|w| glued(w).map(|at| (w, at))) else { return Cow::Borrowed(text) };
-    let apart = [word.get(..at).unwrap_or_default(), " ", word.get(at..).unwrap_or_default()].concat();
-    Cow::Owned(text.replacen(word, &apart, 1))
-}
-
-fn in_full(text: &str) -> Cow<'_, str> {
-    let dotted = |w: &str| w.ends_with('.') && w.len() > SHORTENED && w.starts_with(char::is_alphabetic);
-    if !text.contains('.') || !text.split_whitespace().any(dotted) {
-        return Cow::Borrowed(text);
-    }
-    // Before a legal form it is part of a firm's name.
-    let mut words = text.split_whitespace().peekable();
-    let mut out: Vec<String> = Vec::new();
-    while let Some(word) = words.next() {
-        let upper = word.to_uppercase();
-        let name = words.peek().is_some_and(|next| form(next.to_uppercase().trim_matches('.')).bit != 0);
-        let long = if dotted(word) && !name { short_for(&upper, &plain(&upper)) } else { None };
-        out.push(long.map_or_else(|| word.to_owned(), |(w, _)| w.clone()));
-    }
-    Cow::Owned(out.join(" "))
 }
 
 /// Whether a word is a German compound for work or a payment, or a Thai one: `FLIESENARBEITEN`.

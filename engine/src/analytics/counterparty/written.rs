@@ -1,0 +1,98 @@
+//! Descriptions written out: what banks print without a blank set apart, and words that end with a full stop in full.
+
+use super::words::{SHORTENED, plain, short_for};
+use crate::analytics::forms::form;
+use crate::analytics::japanese;
+use std::borrow::Cow;
+
+/// Gates of one bank that it prints without a blank before a name.
+const GATES: &[&str] = &["NBMB", "IBIZ"];
+
+/// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
+pub fn written_out(text: &str) -> Cow<'_, str> {
+    if !text.is_ascii()
+        && let Cow::Owned(apart) = japanese::apart(text)
+    {
+        return Cow::Owned(apart);
+    }
+    match parted(text) {
+        Cow::Borrowed(text) => in_full(text),
+        Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
+    }
+}
+
+/// `SPEI RECIBIDOBANORTE 4733686746 072 5124366CLIP`: the word for the direction stands right before the bank, and a reference of seven digits
+/// right before who pays or what for.
+fn parted(text: &str) -> Cow<'_, str> {
+    if !text.starts_with("SPEI ") {
+        return if text.contains("ESB:") { gate_apart(text) } else { amount_apart(text) };
+    }
+    let part = |word: &str| {
+        let sent = ["RECIBIDO", "ENVIADO", "DEVUELTO"].iter().find(|s| word.strip_prefix(**s).is_some_and(|r| r.len() >= 2)).map(|s| s.len());
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let named = word.get(digits..).is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic));
+        let at = sent.or((digits == 7 && named).then_some(digits));
+        at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
+    };
+    let words = text.split(' ').map(part).collect::<Vec<_>>().join(" ");
+    // Between the direction and the numbers of account and bank stands the name of the bank.
+    let words: Vec<&str> = words.split(' ').collect();
+    let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
+    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
+    Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
+}
+
+/// `BRIVA640896363016069 NBMBPT KARYA ABADI ESB:NBMB:02002`: the gate stands right before who is paid.
+fn gate_apart(text: &str) -> Cow<'_, str> {
+    let glued = |word: &&str| {
+        let name = GATES.iter().find_map(|g| word.strip_prefix(g));
+        name.is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic))
+    };
+    let Some(word) = text.split(' ').find(glued) else { return Cow::Borrowed(text) };
+    let gate = GATES.iter().find(|g| word.starts_with(**g)).map_or(0, |g| g.len());
+    let apart = [word.get(..gate).unwrap_or_default(), " ", word.get(gate..).unwrap_or_default()].concat();
+    Cow::Owned(text.replacen(word, &apart, 1))
+}
+
+/// `00000.00GRAB`: an amount stands right before a name or what is paid for.
+fn amount_apart(text: &str) -> Cow<'_, str> {
+    let glued = |word: &str| {
+        let letters = word.find(|c: char| c.is_alphabetic())?;
+        let number = word.get(..letters)?;
+        let cents = number
+            .rsplit_once('.')
+            .is_some_and(|(whole, cents)| cents.len() == 2 && !whole.is_empty() && whole.bytes().all(|b| b.is_ascii_digit() || b == b','));
+        (cents && number.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'.' | b','))).then_some(letters)
+    };
+    let Some((word, at)) = text.split(' ').find_map(|w| glued(w).map(|at| (w, at))) else { return Cow::Borrowed(text) };
+    let apart = [word.get(..at).unwrap_or_default(), " ", word.get(at..).unwrap_or_default()].concat();
+    Cow::Owned(text.replacen(word, &apart, 1))
+}
+
+fn in_full(text: &str) -> Cow<'_, str> {
+    let dotted = |w: &str| w.ends_with('.') && w.len() > SHORTENED && w.starts_with(char::is_alphabetic);
+    if !text.contains('.') || !text.split_whitespace().any(dotted) {
+        return Cow::Borrowed(text);
+    }
+    // Before a legal form it is part of a firm's name.
+    let mut words = text.split_whitespace().peekable();
+    let mut out: Vec<String> = Vec::new();
+    while let Some(word) = words.next() {
+        let upper = word.to_uppercase();
+        let name = words.peek().is_some_and(|next| form(next.to_uppercase().trim_matches('.')).bit != 0);
+        let long = if dotted(word) && !name { short_for(&upper, &plain(&upper)) } else { None };
+        out.push(long.map_or_else(|| word.to_owned(), |(w, _)| w.clone()));
+    }
+    Cow::Owned(out.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gate_right_before_a_name_is_set_apart() {
+        assert_eq!(written_out("BRIVA111 NBMBPT KARYA ABADI ESB:NBMB:0200200P:1"), "BRIVA111 NBMB PT KARYA ABADI ESB:NBMB:0200200P:1");
+        assert_eq!(written_out("NBMB RINA MARLINA TO CV KARYA ESB:NBMB:1"), "NBMB RINA MARLINA TO CV KARYA ESB:NBMB:1");
+    }
+}
