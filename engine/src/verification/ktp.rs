@@ -60,7 +60,9 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
                 let first = bits.first().zip(last_bits.first().zip(last_bits.last()));
                 first.is_some_and(|(a, (b, z))| (a.rect.x0 - b.rect.x0).abs() < 3.0 * b.size && a.rect.y0 - z.rect.y1 < 1.8 * b.size)
             };
-            let more = if under(&line.bits) { line.bits.as_slice() } else { more };
+            let marks = line.bits.iter().take_while(|b| !b.text.chars().any(char::is_alphanumeric)).count();
+            let whole = line.bits.get(marks..).unwrap_or_default();
+            let more = if under(whole) { whole } else { more };
             if matches!(last, "address" | "name" | "occupation") && under(more) && fields.get(last).is_some_and(|f| !f.text.is_empty()) {
                 last_bits.extend(value_of(&sheet, last, more.to_vec()));
                 let text = capitals(&words(&last_bits));
