@@ -150,6 +150,47 @@ pub fn placed<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])], long: &[&str]) -
     out
 }
 
+/// Values of rows whose colon stands in their middle, where label or value is broken over the lines above and below it: one of the two
+/// is not on the colon's own line.
+pub fn around<'a>(sheet: &Sheet, labels: &[(&'a str, &[&str])]) -> Vec<(&'a str, Vec<Bit>)> {
+    let colon = |l: &Line| l.bits.iter().position(|b| b.text == ":");
+    let height = |l: &Line| l.bits.iter().map(|b| b.size.max(b.rect.height())).fold(4.0, f32::max);
+    let level = |l: &Line| l.bits.first().map_or(0.0, |b| b.baseline);
+    let ordinal = |b: &Bit| is_mark(&b.text) || b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2;
+    let mut out = Vec::new();
+    for (at, line) in sheet.lines.iter().enumerate() {
+        let Some(middle) = colon(line) else { continue };
+        let edge = line.bits.get(middle).map_or(0.0, |b| b.rect.x0);
+        let before = line.bits.get(..middle).unwrap_or_default();
+        let before = before.get(before.iter().take(2).take_while(|b| ordinal(b)).count()..).unwrap_or_default();
+        let behind = line.bits.get(middle + 1..).unwrap_or_default();
+        if before.is_empty() == behind.is_empty() {
+            continue;
+        }
+        // A line beside it that has no colon and lies nearer to this one than to the next that has.
+        let beside = |i: Option<usize>, beyond: Option<usize>| {
+            let near = i.and_then(|i| sheet.lines.get(i)).filter(|l| colon(l).is_none())?;
+            let gap = (level(near) - level(line)).abs();
+            let other = beyond.and_then(|i| sheet.lines.get(i)).filter(|l| colon(l).is_some());
+            (gap < 1.3 * height(line) && other.is_none_or(|o| (level(near) - level(o)).abs() > gap)).then_some(near)
+        };
+        let above = beside(at.checked_sub(1), at.checked_sub(2));
+        let below = beside(Some(at + 1), Some(at + 2));
+        let side = |l: Option<&Line>, left: bool| -> Vec<Bit> {
+            let all = l.map(|l| l.bits.as_slice()).unwrap_or_default();
+            all.iter().filter(|b| if left { b.rect.x1 <= edge } else { b.rect.x0 >= edge }).cloned().collect()
+        };
+        let label: Vec<Bit> = if before.is_empty() { [side(above, true), side(below, true)].concat() } else { before.to_vec() };
+        let value: Vec<Bit> = if behind.is_empty() { [side(above, false), side(below, false)].concat() } else { behind.to_vec() };
+        let read = super::sheet::folded(&label.iter().map(|b| b.text.as_str()).collect::<String>());
+        let field = labels.iter().find(|(_, words)| words.iter().any(|w| super::sheet::same_label(&read, &super::sheet::folded(w))));
+        if let Some((field, _)) = field.filter(|_| !value.is_empty()) {
+            out.push((*field, value));
+        }
+    }
+    out
+}
+
 /// What stands behind a label without another name of the same that a stroke joins to it: `Penanggung Jawab / Pengurus : SITI`.
 fn without_other_name<'b>(cell: &Cell, behind: &'b [Bit]) -> &'b [Bit] {
     let Some(first) = behind.first() else { return behind };
@@ -220,6 +261,23 @@ pub mod tests {
         assert_eq!(two, [("name", "BUDI".to_owned()), ("area", "120 m2".to_owned()), ("day", "2 Mei 1980".to_owned())]);
         let head = read(&[(50.0, 100.0, "PEMEGANG HAK"), (50.0, 114.0, "Nama : SITI"), (76.0, 125.0, "AMINAH"), (50.0, 140.0, "Lain : X")]);
         assert_eq!(head, [("holder", String::new()), ("name", "SITI AMINAH".to_owned())]);
+    }
+
+    #[test]
+    fn a_row_may_stand_around_its_colon() {
+        let page = sheet(&[
+            (120.0, 94.0, "JL. MAWAR NO. 1"),
+            (30.0, 100.0, "Luas"),
+            (110.0, 100.0, ":"),
+            (120.0, 106.0, "BOGOR"),
+            (30.0, 120.0, "Tanggal"),
+            (110.0, 126.0, ": 2 Mei 1980"),
+            (30.0, 132.0, "Lahir"),
+            (30.0, 150.0, "Nama : BUDI"),
+        ]);
+        let said = |(f, b): (&'static str, Vec<Bit>)| (f, b.iter().map(|b| b.text.clone()).collect::<Vec<_>>().join(" "));
+        let found: Vec<_> = around(&page, LABELS).into_iter().map(said).collect();
+        assert_eq!(found, [("area", "JL. MAWAR NO. 1 BOGOR".to_owned()), ("day", "2 Mei 1980".to_owned())]);
     }
 
     #[test]

@@ -17,8 +17,9 @@ pub const LABELS: &[(&str, &[&str])] = &[
     ("blood_type", &["Gol. Darah", "Golongan Darah"]),
     ("address", &["Alamat"]),
     ("rtrw", &["RT/RW"]),
-    ("village", &["Kel/Desa", "Kelurahan/Desa"]),
-    ("district", &["Kecamatan"]),
+    ("village", &["Kel/Desa", "Kelurahan/Desa", "Desa/Kelurahan", "Desa/Kel", "Kelurahan/Kampung", "Kampung/Kelurahan"]),
+    // Papua calls it so.
+    ("district", &["Kecamatan/Distrik", "Kecamatan", "Distrik"]),
     ("religion", &["Agama"]),
     ("marital_status", &["Status Perkawinan"]),
     ("occupation", &["Pekerjaan"]),
@@ -52,15 +53,18 @@ pub fn read(sheet: &Sheet, facts: &Facts) -> Fields {
         let mut found = labelled(line, LABELS);
         found.extend(unlabelled.iter().filter(|u| u.0 == at).map(|u| (u.1, u.2.clone())));
         if found.is_empty() {
-            // What stands under a value and has no label of its own goes on with it.
-            let below = matches!(last, "address" | "name" | "occupation")
-                && line
-                    .bits
-                    .first()
-                    .zip(last_bits.first())
-                    .is_some_and(|(a, b)| (a.rect.x0 - b.rect.x0).abs() < 3.0 * b.size && a.rect.y0 - b.rect.y1 < 1.8 * b.size);
-            if below && fields.get(last).is_some_and(|f| !f.text.is_empty()) {
-                last_bits.extend(value_of(&sheet, last, line.bits.clone()));
+            // What stands under a value and has no label of its own goes on with it; marks of the paper may stand before it.
+            let specks = line.bits.iter().take_while(|b| b.text.chars().filter(|c| c.is_alphanumeric()).count() < 2).count();
+            let more = line.bits.get(if line.bits.len() > specks { specks } else { 0 }..).unwrap_or_default();
+            let under = |bits: &[Bit]| {
+                let first = bits.first().zip(last_bits.first().zip(last_bits.last()));
+                first.is_some_and(|(a, (b, z))| (a.rect.x0 - b.rect.x0).abs() < 3.0 * b.size && a.rect.y0 - z.rect.y1 < 1.8 * b.size)
+            };
+            let marks = line.bits.iter().take_while(|b| !b.text.chars().any(char::is_alphanumeric)).count();
+            let whole = line.bits.get(marks..).unwrap_or_default();
+            let more = if under(whole) { whole } else { more };
+            if matches!(last, "address" | "name" | "occupation") && under(more) && fields.get(last).is_some_and(|f| !f.text.is_empty()) {
+                last_bits.extend(value_of(&sheet, last, more.to_vec()));
                 let text = capitals(&words(&last_bits));
                 fields.insert(last.to_owned(), sheet.field(&last_bits, json!(text)));
             } else {
@@ -180,7 +184,7 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     let is = |b: &Bit, word: &str, off: usize| within(&folded(&b.text), &folded(word), off);
     // No other word of the head resembles it, so that its first letters may be lost.
     let county = |b: &Bit| is(b, "KABUPATEN", 2);
-    let city = |b: &Bit| county(b) || folded(&b.text) == "KOTA" || is(b, "JAKARTA", 1);
+    let city = |b: &Bit| county(b) || matches!(folded(&b.text).as_str(), "KOTA" | "KAB" | "KOTAMADYA") || is(b, "JAKARTA", 1);
     let put = |fields: &mut Fields, name: &str, (bits, value, sure): (&[Bit], String, f32)| {
         let mut field = sheet.field(bits, json!(value));
         field.confidence = if sure > 0.0 { field.confidence.max(sure) } else { field.confidence * 0.9 };
@@ -211,7 +215,11 @@ fn head(sheet: &Sheet, line: &Line, facts: &Facts, fields: &mut Fields) {
     let text = capitals(&words(rest));
     if rest.first().is_some_and(city) {
         put(fields, "regency", named(rest, &regencies));
-    } else if fields.contains_key("province") && facts.regencies().any(|r| r == text) {
+        return;
+    }
+    // Without the word for one, under the province's name and above the card's rows.
+    let bare = |r: &'_ str| r.strip_prefix("KABUPATEN ").or_else(|| r.strip_prefix("KOTA ")).is_some_and(|b| b == text);
+    if fields.contains_key("province") && !fields.contains_key("nik") && facts.regencies().any(|r| r == text || bare(r)) {
         put(fields, "regency", (rest, text, 0.97));
     }
 }
@@ -347,7 +355,9 @@ fn one(sheet: &Sheet, name: &str, bits: &[Bit], fields: &mut Fields) {
             put(fields, name, value.map_or_else(|| as_read(&clean), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         "nationality" => {
-            let value = closed(&clean, &["WNI"]).or_else(|| within(&folded(&clean), "WNI", 1).then_some(("WNI", false)));
+            // What is seen of the portrait may stand beside it.
+            let first = bits.iter().map(|b| folded(&b.text)).find(|t| !t.is_empty()).is_some_and(|t| t == "WNI");
+            let value = closed(&clean, &["WNI"]).or_else(|| (first || within(&folded(&clean), "WNI", 1)).then_some(("WNI", false)));
             put(fields, name, value.map_or_else(|| as_read(&clean), |(v, _)| json!(v)), value.map(|(_, exact)| if exact { 0.97 } else { 0.9 }));
         }
         "occupation" => {
@@ -421,65 +431,4 @@ fn bear_out(fields: &mut Fields, facts: &Facts) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::cells::tests::sheet;
-    use super::*;
-
-    #[test]
-    fn a_row_without_a_legible_label_is_told_by_its_place() {
-        let rows =
-            ["NIK|3201126410869102", "Nama|SITI", "Alamat|JL. MAWAR", "RT/RW|001/002", "Kel/Desa|SARI", "Kxxxmxtxn|CIBINONG", "Agama|ISLAM", "Pekerjaan|GURU"];
-        let mut words: Vec<(f32, f32, &str)> = Vec::new();
-        for (at, row) in rows.iter().enumerate() {
-            let (label, value) = row.split_once('|').expect("a row");
-            let y = 40.0 + 14.0 * at as f32;
-            words.extend([(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]);
-        }
-        // What is seen in the portrait, far from the value.
-        words.push((300.0, 40.0 + 14.0 * 7.0, "Ewen"));
-        let fields = read(&sheet(&words), &Facts::default());
-        assert_eq!((fields["district"].text_value(), fields["occupation"].text_value()), ("CIBINONG", "GURU"));
-    }
-
-    #[test]
-    fn a_head_without_its_first_letters_and_a_label_with_a_speck_are_read() {
-        let rows = ["NIK|5103066204939044", "Nama|SITI", "Tempat/Tgl Lahir|DENPASAR, 22-04-1993", "Jenis Kelamin|PEREMPUAN", "RT/RW|001/002", "Agama|HINDU"];
-        let mut words: Vec<(f32, f32, &str)> = vec![(90.0, 20.0, "PROVINSI BALI"), (80.0, 30.0, "4\\BUPATEN BADUNG")];
-        for (at, row) in rows.into_iter().enumerate() {
-            let (label, value) = row.split_once('|').expect("a row");
-            let y = 44.0 + 14.0 * if at > 3 { at + 1 } else { at } as f32;
-            words.extend([(30.0, y, label), (140.0, y, ":"), (150.0, y, value)]);
-        }
-        words.extend([(30.0, 100.0, "Ala: mat"), (140.0, 100.0, ":"), (150.0, 100.0, "JL. MAWAR")]);
-        let fields = read(&sheet(&words), &Facts::default());
-        assert_eq!(["regency", "address"].map(|n| fields[n].text_value()), ["KABUPATEN BADUNG", "JL. MAWAR"], "and not Bandung");
-    }
-
-    #[test]
-    fn the_day_of_issue_stands_under_the_portrait_on_either_side() {
-        for (portrait, labels, value) in [(300.0, 30.0, 120.0), (20.0, 100.0, 190.0)] {
-            let rows = ["NIK|3201126410869102", "Nama|SITI", "Alamat|JL. MAWAR", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Berlaku Hingga|24-10-2017"];
-            let mut words: Vec<(f32, f32, &str)> = Vec::new();
-            for (at, row) in rows.iter().enumerate() {
-                let (label, said) = row.split_once('|').expect("a row");
-                let y = 40.0 + 14.0 * at as f32;
-                words.extend([(labels, y, label), (value - 8.0, y, ":"), (value, y, said)]);
-            }
-            // A mark beside a label is not where values begin.
-            words.push((labels + 55.0, 40.0 + 14.0 * 2.0, "©"));
-            words.extend([(portrait, 104.0, "DENPASAR"), (portrait, 115.0, "11-06-2012")]);
-            let fields = read(&sheet(&words), &Facts::default());
-            let said = ["issue_place", "issue_date", "valid_until", "occupation"].map(|n| fields[n].text_value());
-            assert_eq!(said, ["DENPASAR", "2012-06-11", "2017-10-24", "GURU"]);
-        }
-    }
-
-    #[test]
-    fn a_one_with_a_foot_is_no_letter() {
-        let mut card = sheet(&[(30.0, 40.0, "NIK"), (110.0, 40.0, ":"), (120.0, 40.0, "L371263004889351")]);
-        card.recognised = true;
-        assert_eq!(read(&card, &Facts::default())["nik"].text_value(), "1371263004889351");
-        let beside = sheet(&[(30.0, 40.0, "Berlaku Hingga"), (110.0, 40.0, ":"), (120.0, 40.0, "SEUMUR HIDJP xWm")]);
-        assert_eq!(read(&beside, &Facts::default())["valid_until"].text_value(), "LIFETIME");
-    }
-}
+mod tests;

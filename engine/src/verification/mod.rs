@@ -67,6 +67,57 @@ const CARD: usize = 24;
 /// Pages that are looked at.
 const PAGES: usize = 200;
 
+/// Titles of sheets that have labels of a document and are none.
+const OTHERS: [&str; 32] = [
+    "KARTU KELUARGA",
+    "KARTU IDENTITAS ANAK",
+    "BIODATA PENDUDUK",
+    "SURAT KETERANGAN PENGGANTI",
+    "SURAT KETERANGAN PEREKAMAN",
+    "SURAT KETERANGAN CATATAN KEPOLISIAN",
+    "SURAT KETERANGAN DOMISILI",
+    "SURAT KETERANGAN USAHA",
+    "SURAT KETERANGAN PINDAH",
+    "SURAT KETERANGAN TEMPAT TINGGAL",
+    "SURAT KETERANGAN KEHILANGAN",
+    "SURAT TANDA PENERIMAAN LAPORAN",
+    "SURAT IZIN MENGEMUDI",
+    "KUTIPAN AKTA KELAHIRAN",
+    "KUTIPAN AKTA NIKAH",
+    "KUTIPAN AKTA PERKAWINAN",
+    "KARTU TANDA ANGGOTA",
+    "KARTU INDONESIA SEHAT",
+    "KARTU PESERTA",
+    "KARTU PELAJAR",
+    "SURAT TANDA NOMOR KENDARAAN",
+    "FAKTUR KENDARAAN BERMOTOR",
+    "SERTIFIKAT HAK TANGGUNGAN",
+    "SERTIPIKAT HAK TANGGUNGAN",
+    "SERTIFIKAT STANDAR",
+    "AKTA JUAL BELI",
+    "SURAT PEMBERITAHUAN PAJAK TERHUTANG",
+    "SURAT PEMBERITAHUAN PAJAK TERUTANG",
+    "SURAT SETORAN PAJAK",
+    "BUKTI PENERIMAAN NEGARA",
+    "SURAT PENGUKUHAN PENGUSAHA KENA PAJAK",
+    "KARTU IZIN TINGGAL",
+];
+
+/// Lines from the top in which a sheet has its title.
+const HEAD: usize = 12;
+
+/// Whether a sheet names itself as what has the labels of a document and is none: in its head, in a line of its own.
+fn another(sheet: &Sheet) -> bool {
+    sheet.lines.iter().take(HEAD).filter(|l| l.bits.len() <= 7).any(|line| {
+        let read = line.folded();
+        OTHERS.iter().map(|t| folded(t)).any(|title| {
+            // What follows a title in its line is its short form or a kind; a label has a value behind it.
+            let own = read.len() < title.len() + 12 && !line.bits.iter().any(|b| b.text == ":");
+            own && (read.starts_with(&title) || read.ends_with(&title) || sheet::same_label(&read, &title))
+        })
+    })
+}
+
 /// What a page is, by its head and its labels.
 fn kind(sheet: &Sheet) -> DocumentType {
     let says = |words: &[&str]| words.iter().any(|w| sheet.says(w));
@@ -74,9 +125,7 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if let Some(zone) = zone {
         return if zone.format == mrz::Format::Td3 { DocumentType::Passport } else { DocumentType::TravelCard };
     }
-    // A family's card has the labels of an identity card and is none.
-    let family = sheet.lines.iter().any(|l| l.bits.len() <= 6 && l.folded().contains(&folded("KARTU KELUARGA")));
-    if family {
+    if another(sheet) {
         return DocumentType::Unknown;
     }
     let ktp = ktp::labels(sheet);
@@ -177,7 +226,11 @@ pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
                 let fields = ktp::read(&sheet, &facts);
                 let number = fields.get("nik").filter(|f| f.confidence < 0.9);
                 let rect = number.and_then(|_| second::place(&sheet));
-                places.extend(rect.map(|rect| Place { page: page.number, rect, zone: false, digits: true }));
+                let both = [rect, second::birth(&sheet, &fields)];
+                places.extend(both.into_iter().flatten().map(|rect| Place { page: page.number, rect, zone: false, digits: true }));
+            } else if kind(&sheet) == DocumentType::Bpkb {
+                let found = papers::seen_twice(&sheet, &papers::bpkb(&sheet));
+                places.extend(found.map(|(_, rect)| Place { page: page.number, rect, zone: false, digits: false }));
             }
         }
     }
@@ -243,7 +296,13 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
         let mut fields = match kind {
             DocumentType::Ktp => ktp::read(sheet, &facts),
             DocumentType::Npwp => papers::npwp(sheet),
-            DocumentType::Bpkb => merged(sheets, papers::bpkb),
+            DocumentType::Bpkb => merged(sheets, |sheet| {
+                let mut fields = papers::bpkb(sheet);
+                if let Some((may, _)) = papers::seen_twice(sheet, &fields) {
+                    papers::once(&mut fields, &may, seen.next().map_or(&[], Vec::as_slice));
+                }
+                fields
+            }),
             DocumentType::LandCertificate => {
                 let mut fields = merged(sheets, papers::land);
                 facts.spaced(&mut fields);
@@ -262,8 +321,14 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
                 let looked: Vec<Vec<String>> = seen.by_ref().take(zone.places().len()).cloned().collect();
                 travel = travel::read(sheet, zone, &looked, asked.as_of);
             }
-        } else if *kind == DocumentType::Ktp && sheet.recognised && fields.get("nik").is_some_and(|f| f.confidence < 0.9) && second::place(sheet).is_some() {
-            second::look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
+        } else if *kind == DocumentType::Ktp && sheet.recognised {
+            let born = second::birth(sheet, &fields).is_some();
+            if fields.get("nik").is_some_and(|f| f.confidence < 0.9) && second::place(sheet).is_some() {
+                second::look(&mut fields, seen.next().map_or(&[], Vec::as_slice), &facts);
+            }
+            if born {
+                second::look_at_birth(&mut fields, seen.next().map_or(&[], Vec::as_slice));
+            }
         }
         if let Some(read) = &travel {
             fields = read.fields.clone();
@@ -300,7 +365,7 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
     output
 }
 
-fn merged(sheets: &[Sheet], read: fn(&Sheet) -> Fields) -> Fields {
+fn merged(sheets: &[Sheet], mut read: impl FnMut(&Sheet) -> Fields) -> Fields {
     let mut fields = Fields::new();
     for sheet in sheets {
         for (name, field) in read(sheet) {
@@ -327,6 +392,21 @@ mod tests {
         };
         assert_eq!(kind(&sheet(&words("PROVINSI JAWA BARAT"))), DocumentType::Ktp);
         assert_eq!(kind(&sheet(&words("KARTU KELUARGA"))), DocumentType::Unknown);
+    }
+
+    #[test]
+    fn a_sheet_that_names_itself_as_another_is_none_of_those_whose_labels_it_has() {
+        let page = |title: &'static str| {
+            sheet(&[
+                (60.0, 20.0, "PEMERINTAH REPUBLIK INDONESIA"),
+                (60.0, 40.0, title),
+                (60.0, 60.0, "Nomor Induk Berusaha (NIB) : 1234000567891"),
+                (60.0, 80.0, "Nama Pelaku Usaha : PT MAJU JAYA"),
+            ])
+        };
+        assert_eq!(kind(&page("PERIZINAN BERUSAHA BERBASIS RISIKO")), DocumentType::Nib);
+        assert_eq!(kind(&page("SERTIFIKAT STANDAR")), DocumentType::Unknown);
+        assert_eq!(kind(&page("SERTIFIKAT STANDAR : 123")), DocumentType::Nib, "a label is no title");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::data::Facts;
 use super::model::Fields;
 use super::numbers;
 use super::sheet::Sheet;
-use super::values::{number, resembled};
+use super::values::{date, number, resembled};
 use crate::base::Rect;
 use chrono::NaiveDate;
 
@@ -22,6 +22,36 @@ pub fn place(sheet: &Sheet) -> Option<Rect> {
     let own = bits.get(lead..).filter(|b| !b.is_empty()).unwrap_or(&bits);
     let all = Rect::hull(own.iter().map(|b| &b.rect))?;
     Some(Rect { x0: all.x0 - 2.0, y0: all.y0 - 2.0, x1: all.x1 + 2.0, y1: all.y1 + 2.0 })
+}
+
+/// Where a day of birth stands that is one digit off the one in the number: either was misread, or the card does not fit.
+pub fn birth(sheet: &Sheet, fields: &Fields) -> Option<Rect> {
+    off_by_one(fields)?;
+    let said = fields.get("birth_date")?.text_value();
+    let is = |t: &str| date(t).is_some_and(|(d, _)| d.to_string() == said);
+    let rect = sheet.lines.iter().flat_map(|l| l.bits.iter()).find(|b| is(&b.text))?.rect;
+    Some(Rect { x0: rect.x0 - 2.0, y0: rect.y0 - 2.0, x1: rect.x1 + 2.0, y1: rect.y1 + 2.0 })
+}
+
+/// The parts of an identity number whose day of birth is one digit off the printed one.
+fn off_by_one(fields: &Fields) -> Option<numbers::Nik> {
+    let parts = numbers::nik(fields.get("nik")?.text_value())?;
+    let born = fields.get("birth_date")?.text_value().parse::<NaiveDate>().ok()?;
+    let coded = format!("{:02}{:02}{:02}", parts.day, parts.month, parts.year);
+    let off = born.format("%d%m%y").to_string().chars().zip(coded.chars()).filter(|(a, b)| a != b).count();
+    (off == 1).then_some(parts)
+}
+
+/// Takes the day of birth that is read most surely where it stands, if it is the number's: two prints of it then agree.
+pub fn look_at_birth(fields: &mut Fields, choices: &[String]) {
+    let Some(parts) = off_by_one(fields) else { return };
+    let Some(field) = fields.get_mut("birth_date") else { return };
+    let surest = choices.iter().find_map(|c| date(c));
+    if let Some((day, false)) = surest.filter(|(d, _)| parts.born(*d)) {
+        field.value = serde_json::json!(day.to_string());
+        field.repaired = true;
+        field.confidence = 0.75;
+    }
 }
 
 /// The digit of a cell; the letters of the type that cards have for their number are wider than others.
@@ -128,6 +158,24 @@ mod tests {
         assert_eq!(said(&["> L3712b63004889351", "L37126800e889351"]), None, "another digit");
         assert_eq!(said(&["13712663004889351", "L37126300e889351"]), None, "a number that is too long is not made shorter");
         assert_eq!(said(&["> L3712b63004889351"]), None);
+    }
+
+    #[test]
+    fn a_day_of_birth_one_digit_off_the_number_is_looked_at_again() {
+        let of = |nik: &str, born: &str| -> Fields {
+            let field = |v: &str| super::super::model::Field { value: serde_json::json!(v), confidence: 0.75, ..Default::default() };
+            [("nik".to_owned(), field(nik)), ("birth_date".to_owned(), field(born))].into()
+        };
+        let said = |nik: &str, born: &str, again: &[&str]| {
+            let mut fields = of(nik, born);
+            look_at_birth(&mut fields, &again.iter().map(|c| (*c).to_owned()).collect::<Vec<_>>());
+            fields["birth_date"].text_value().to_owned()
+        };
+        assert_eq!(said("3201126410869102", "1966-10-24", &["24-10-1986", "24-10-1966"]), "1986-10-24");
+        assert_eq!(said("3201126410869102", "1966-10-24", &["24-10-1966", "24-10-1986"]), "1966-10-24", "it is read so again");
+        assert_eq!(said("3201126410869102", "1966-11-24", &["24-10-1986"]), "1966-11-24", "two digits off are none misread");
+        let page = super::super::cells::tests::sheet(&[(30.0, 40.0, "Tempat/Tgl Lahir"), (150.0, 40.0, "BOGOR, 24-10-1966")]);
+        assert!(birth(&page, &of("3201126410869102", "1966-10-24")).is_some() && birth(&page, &of("3201126410869102", "1986-10-24")).is_none());
     }
 
     #[test]

@@ -209,6 +209,9 @@ pub fn label(bits: &[Bit], label: &str) -> Option<(usize, usize)> {
             if same_label(&read, &wanted)
                 && !bits.get(end + 1).is_some_and(|n| n.text != ":" && same_label(&format!("{read}{}", folded(&n.text)), &wanted) && read != wanted)
             {
+                // A short word before the label is the end of the value before it, where the label is whole without it.
+                let whole = |from: &usize| bits.get(*from..=end).is_some_and(|b| folded(&b.iter().map(|b| b.text.as_str()).collect::<String>()) == wanted);
+                let start = if read == wanted { start } else { (start + 1..=end).find(whole).unwrap_or(start) };
                 // A short form of the label in brackets: `Nomor Pokok Wajib Pajak (NPWP)`.
                 let short = bits.get(end + 1).is_some_and(|b| b.text.starts_with('(') && b.text.ends_with(')') && !b.text.chars().any(|c| c.is_ascii_digit()));
                 let named = bits.get(end + 2).is_none_or(|b| b.text == ":" || b.text.chars().any(|c| c.is_ascii_digit()));

@@ -1,9 +1,20 @@
 //! A notary's deed, as far as its head and first sentences say what it is.
 
+use super::super::cells::values;
 use super::super::model::Fields;
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::business::{domicile, legal, notary};
 use super::{between, day, numbered, put, text, trimmed, words};
+use serde_json::Value;
+
+/// Labels of a cover that is laid out as a form.
+const COVER: &[(&str, &[&str])] = &[
+    ("company_name", &["Nama Perseroan", "Nama Perusahaan", "Nama Badan Hukum", "Nama Yayasan"]),
+    ("deed_number", &["Nomor Akta", "No. Akta", "Akta Nomor"]),
+    ("deed_date", &["Tanggal Akta", "Tgl. Akta"]),
+    ("notary_name", &["Nama Notaris", "Notaris"]),
+    ("domicile", &["Tempat Kedudukan", "Berkedudukan di", "Kedudukan", "Domisili"]),
+];
 
 /// The words of the page in one run, those that the end of a line parts joined.
 fn run_on(sheet: &Sheet) -> Vec<Bit> {
@@ -85,7 +96,7 @@ pub fn deed(sheet: &Sheet) -> Fields {
     let before = |i: usize| i.checked_sub(1).is_some_and(|j| ["kepada", "hadapan", "dihadapan", "dengan", "menghadap"].iter().any(|w| is(j, w)));
     let called = (0..flow.len()).find(|i| is(*i, "saya") && before(*i));
     let named = called.map(|at| once(notary(behind(at + 1, 16))).to_vec());
-    let office = |l: &Line| folded(&l.text()).starts_with("NOTARIS") && l.bits.len() <= 6;
+    let office = |l: &Line| folded(&l.text()).starts_with("NOTARIS") && l.bits.len() <= 6 && !l.bits.iter().any(|b| b.text == ":");
     let at = sheet.lines.iter().position(office);
     let beside = |i: Option<usize>| i.and_then(|i| sheet.lines.get(i)).map(|l| &l.bits);
     let (above, below) = (beside(at.and_then(|i| i.checked_sub(1))), beside(at.map(|i| i + 1)));
@@ -97,6 +108,18 @@ pub fn deed(sheet: &Sheet) -> Fields {
     if let Some(at) = (0..flow.len()).find(|i| is(*i, "berkedudukan") && is(i + 1, "di")) {
         let bits = domicile(behind(at + 2, 12));
         put(&mut fields, "domicile", sheet.field(bits, trimmed(bits)));
+    }
+    // A cover may be laid out as a form.
+    for (name, bits) in values(sheet, COVER, &[]).into_iter().filter(|(_, b)| (1..=10).contains(&b.len())) {
+        let value = match name {
+            "deed_number" => numbered(sheet, &bits, &[1, 2, 3, 4]).value,
+            "deed_date" => day(&bits),
+            "notary_name" if !bits.iter().any(degree) => Value::Null,
+            _ => trimmed(&bits),
+        };
+        if !value.is_null() {
+            put(&mut fields, name, sheet.field(&bits, value));
+        }
     }
     fields
 }
@@ -136,5 +159,17 @@ mod tests {
             (100.0, 122.0, "Tanggal : 30 September 2019"),
         ]));
         assert_eq!(["notary_name", "deed_date", "company_name"].map(|n| cover[n].text_value()), ["SITI AMINAH, S.H.", "2019-09-30", "PT MAJU JAYA"]);
+    }
+
+    #[test]
+    fn a_cover_that_is_laid_out_as_a_form_says_the_domicile() {
+        let rows = [("AKTA", "PENDIRIAN PERSEROAN TERBATAS"), ("TANGGAL", "4 Mei 2020"), ("NOMOR", "8.-"), ("KEDUDUKAN", "KOTA BOGOR")];
+        let mut words = vec![(100.0, 20.0, "NOTARIS"), (100.0, 34.0, "SITI AMINAH, S.H.")];
+        for (at, (name, said)) in rows.into_iter().enumerate() {
+            let y = 60.0 + 20.0 * at as f32;
+            words.extend([(30.0, y, name), (110.0, y, ":"), (120.0, y, said)]);
+        }
+        let fields = deed(&sheet(&words));
+        assert_eq!(["domicile", "deed_number", "notary_name"].map(|n| fields[n].text_value()), ["KOTA BOGOR", "8", "SITI AMINAH, S.H."]);
     }
 }

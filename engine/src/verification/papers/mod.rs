@@ -14,7 +14,7 @@ pub use deed::deed;
 pub use land::{land, land_electronic};
 pub use nib::{nib, rows_of_codes};
 pub use tax::npwp;
-pub use vehicle::{book_rows, bpkb};
+pub use vehicle::{book_rows, bpkb, once, seen_twice};
 
 use super::cells::apart;
 use super::model::{Field, Fields};

@@ -1,5 +1,6 @@
 //! The business number and the table of business fields that it is for.
 
+use super::super::cells::{around, values};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::closed;
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 
 /// Labels of the business number.
 const NIB: &[(&str, &[&str])] = &[
-    ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan", "Nama Badan Usaha", "Nama Usaha"]),
+    ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan", "Nama Badan Usaha", "Nama Badan Hukum", "Nama Perseroan", "Nama Usaha"]),
     ("address", &["Alamat Kantor Pusat", "Alamat Kantor", "Alamat Perusahaan", "Alamat Usaha", "Alamat"]),
     (
         "phone",
@@ -18,6 +19,7 @@ const NIB: &[(&str, &[&str])] = &[
             "No. Telepon",
             "Nomor Telepon",
             "No. Telp",
+            "Nomor Handphone",
             "Nomor HP",
             "No. HP",
             "Nomor Ponsel",
@@ -27,7 +29,7 @@ const NIB: &[(&str, &[&str])] = &[
         ],
     ),
     ("email", &["Alamat Email", "Alamat E-mail", "Email", "E-mail", "Surel"]),
-    ("investment_status", &["Status Penanaman Modal"]),
+    ("investment_status", &["Status Penanaman Modal", "Status Modal", "Jenis Penanaman Modal"]),
     ("business_kind", &["Jenis Badan Usaha", "Bentuk Badan Usaha", "Bentuk Badan Hukum", "Bentuk Usaha", "Jenis Pelaku Usaha"]),
     ("npwp", &["Nomor Pokok Wajib Pajak", "NPWP"]),
     ("kbli_line", &["KBLI", "Kode Klasifikasi Baku Lapangan Usaha Indonesia (KBLI)"]),
@@ -45,7 +47,7 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
     let mut column: Option<(f32, f32)> = None;
     for (at, sheet) in sheets.iter().enumerate() {
         let mut lined: Vec<Bit> = Vec::new();
-        let found = by_labels(sheet, NIB, &["address"], |name, bits, fields| {
+        let mut take = |name: &str, bits: &[Bit], fields: &mut Fields| {
             let field = match name {
                 "npwp" => numbered(sheet, from_digits(bits), &[15, 16]),
                 "phone" => {
@@ -64,9 +66,14 @@ pub fn nib(sheets: &[Sheet]) -> Fields {
                 _ => sheet.field(bits, text(bits)),
             };
             put(fields, name, field);
-        });
-        for (name, field) in found {
+        };
+        for (name, field) in by_labels(sheet, NIB, &["address"], &mut take) {
             put(&mut fields, &name, field);
+        }
+        // Of the form itself, not of its attachment: what stands over and under a row's middle, and below its label.
+        let apart = if at == 0 { [around(sheet, NIB), values(sheet, NIB, &["address", "business_name"])].concat() } else { Vec::new() };
+        for (name, bits) in apart.into_iter().filter(|(n, b)| !b.is_empty() && *n != "kbli_line") {
+            take(name, &bits, &mut fields);
         }
         if !lined.is_empty() && named.is_none() {
             named = Some((at, lined));

@@ -267,3 +267,68 @@ fn a_right_is_told_with_a_letter_misread_and_its_number_below() {
     let bare = sheet(&[(200.0, 40.0, "SERTIPIKAT HAK MILIK")]);
     assert_eq!(said(&land(&bare), &["right_type", "right_number"]), ["HM", ""]);
 }
+
+#[test]
+fn a_registration_with_values_below_or_around_its_rows_is_read() {
+    let below = sheet(&[
+        (200.0, 40.0, "NOMOR INDUK BERUSAHA (NIB)"),
+        (230.0, 56.0, "9120001112223"),
+        (50.0, 80.0, "Nama Perusahaan"),
+        (50.0, 92.0, "PT MAJU JAYA"),
+        (50.0, 104.0, "Alamat Perusahaan"),
+        (50.0, 116.0, "JL. PAHLAWAN NO. 8"),
+        (50.0, 126.0, "BOGOR"),
+        (50.0, 138.0, "NPWP"),
+        (50.0, 150.0, "01.234.567.8-511.000"),
+        (50.0, 162.0, "Status Penanaman Modal"),
+        (50.0, 174.0, "PMDN"),
+    ]);
+    let names = ["business_name", "address", "npwp", "investment_status"];
+    assert_eq!(said(&nib(&[below]), &names), ["PT MAJU JAYA", "JL. PAHLAWAN NO. 8 BOGOR", "012345678511000", "PMDN"]);
+    let around = sheet(&[
+        (50.0, 60.0, "a. Nama Pelaku Usaha"),
+        (200.0, 60.0, ": PT MAJU JAYA"),
+        (210.0, 76.0, "JL. PAHLAWAN NO. 8"),
+        (50.0, 82.0, "b. Alamat"),
+        (200.0, 82.0, ":"),
+        (210.0, 88.0, "BOGOR"),
+        (62.0, 100.0, "Status Penanaman"),
+        (50.0, 106.0, "c."),
+        (200.0, 106.0, ": PMDN"),
+        (62.0, 112.0, "Modal"),
+    ]);
+    assert_eq!(said(&nib(&[around]), &["business_name", "address", "investment_status"]), ["PT MAJU JAYA", "JL. PAHLAWAN NO. 8 BOGOR", "PMDN"]);
+}
+
+#[test]
+fn a_regency_is_told_by_its_word_alone() {
+    let page = sheet(&[
+        (200.0, 40.0, "SERTIPIKAT"),
+        (40.0, 80.0, "Provinsi"),
+        (200.0, 80.0, "JAWA BARAT"),
+        (40.0, 100.0, "Kota"),
+        (200.0, 100.0, "KOTA BOGOR"),
+        (40.0, 120.0, "Kecamatan"),
+        (200.0, 120.0, "TANAH SAREAL"),
+    ]);
+    assert_eq!(said(&land(&page), &["regency", "district"]), ["KOTA BOGOR", "TANAH SAREAL"]);
+    let headed = sheet(&[(40.0, 40.0, "KOTA BOGOR"), (40.0, 80.0, "Kabupaten/Kota"), (200.0, 80.0, "KOTA BOGOR")]);
+    assert_eq!(said(&land(&headed), &["regency"]), ["KOTA BOGOR"]);
+}
+
+#[test]
+fn the_end_of_a_value_is_none_of_the_label_behind_it() {
+    let page = sheet(&[(30.0, 40.0, "TYPE : SEDAN 1.5 G"), (140.0, 40.0, "NO. RANGKA/NIK/VIN : MH3SE5890LJ123456"), (30.0, 60.0, "WARNA : HITAM")]);
+    assert_eq!(said(&bpkb(&page), &["type", "vin", "color"]), ["SEDAN 1.5 G", "MH3SE5890LJ123456", "HITAM"]);
+}
+
+#[test]
+fn a_notary_behind_the_word_for_one_is_read() {
+    let page = sheet(&[
+        (100.0, 20.0, "SALINAN AKTA"),
+        (30.0, 40.0, "Nama Perseroan : PT MAJU JAYA"),
+        (30.0, 60.0, "Tempat Kedudukan : KOTA BOGOR"),
+        (30.0, 80.0, "Notaris : SITI AMINAH, S.H."),
+    ]);
+    assert_eq!(said(&deed(&page), &["company_name", "domicile", "notary_name"]), ["PT MAJU JAYA", "KOTA BOGOR", "SITI AMINAH, S.H."]);
+}
