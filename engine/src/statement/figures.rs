@@ -238,8 +238,7 @@ fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
     p.line == usize::MAX || lines.get(p.line).is_some_and(|l| total(l) && !side_sums::is_limit(l, p))
 }
 
-/// Figures that a label names and that were not taken. Those that make up the whole together with what stands above or below them are
-/// parts of it.
+/// Figures that a label names and that were not taken, but for parts that make up the whole with what stands above or below them.
 fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> Vec<AlsoPrinted> {
     let bare = |p: &Printed| p.amount.last.is_none() && style.decimal.is_some();
     let taken = |p: &Printed| {

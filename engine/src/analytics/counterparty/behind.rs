@@ -33,6 +33,9 @@ fn one_name(a: &[String], b: &[String]) -> bool {
     before == rest && one_word(last, other)
 }
 
+/// The first words of names.
+type Names<'a> = FxHashSet<&'a [String]>;
+
 /// The words of a name without legal forms and titles before it.
 fn own_words(name: &str) -> Vec<String> {
     let words = tokens(name);
@@ -51,7 +54,7 @@ impl Behind {
             }
         }
         // Of each tail the names that stand without it too, and how many end with it.
-        let mut tails: FxHashMap<&[String], (FxHashSet<&[String]>, FxHashSet<&[String]>)> = FxHashMap::default();
+        let mut tails: FxHashMap<&[String], (Names<'_>, Names<'_>)> = FxHashMap::default();
         for name in names.iter().filter(|n| n.len() > OWN) {
             for own in OWN.max(name.len().saturating_sub(TAIL))..name.len() {
                 let (base, tail) = name.split_at(own);
@@ -85,7 +88,8 @@ impl Behind {
                 let whole = tail.iter().all(|t| free(t) && !t.breaks);
                 let named = tokens.get(at - OWN..at).unwrap_or_default().iter().all(free) && tokens.get(at - 1).is_some_and(|t| !t.breaks);
                 let ends = tokens.get(at + long).is_none_or(|t| t.breaks || t.bounds());
-                if !(whole && named && ends) || !self.tails.contains(&tail.iter().map(|t| t.key.to_string()).collect::<Vec<_>>()) {
+                let told = || self.tails.contains(&tail.iter().map(|t| t.key.to_string()).collect::<Vec<_>>());
+                if !(whole && named && ends && told()) {
                     continue;
                 }
                 for (n, token) in tokens.get_mut(at..at + long).unwrap_or_default().iter_mut().enumerate() {
