@@ -3,7 +3,7 @@
 use super::counterparty::{self, Printed};
 use super::keywords::Said;
 use super::lenders::Lender;
-use super::{AnalysedTransaction, Category, Nature, Role, text, undone};
+use super::{AnalysedTransaction, Category, Nature, Role, payees, text, undone};
 
 /// Whether what the rules say leaves it to the register of lenders: neither a fee, interest or tax, nor a return. What a lender pays is
 /// never a sale.
@@ -38,32 +38,14 @@ pub(super) fn is_office(name: &str) -> bool {
     OFFICES.iter().any(|o| name.starts_with(o))
 }
 
-/// Houses that sell for others and pay out what was sold, by the first word of their names.
-const HOUSES: &[&str] = &[
-    "AGODA",
-    "TRAVELOKA",
-    "AIRBNB",
-    "BOOKING",
-    "EXPEDIA",
-    "TIKET",
-    "TOKOPEDIA",
-    "SHOPEE",
-    "LAZADA",
-    "BUKALAPAK",
-    "BLIBLI",
-    "AMAZON",
-    "ZALANDO",
-    "STRIPE",
-    "PAYPAL",
-];
-
 /// Whether a settlement names who settles: by one word among others, beside a name of two words or more.
 pub(super) fn settles_by_name(said: &Said, found: Option<&Printed>) -> bool {
     let payout = matches!(said.phrase.trim(), "settlement" | "payout" | "settlement mitra" | "partner payout");
     let settles = |w: &str| !counterparty::is_bank(w) && !matches!(w, "EDC" | "QR" | "QRIS" | "MID" | "TID" | "SETTLEMENT" | "PAYOUT");
-    // A house that settles is called by its own name.
+    // A house that settles is called by its own name, which the register of payees knows.
     let own = found.is_some_and(|f| f.placed && !f.alone && said.phrase.trim().len() >= 5 && text::words(&f.name).starts_with(&*said.phrase));
-    own && !payout && found.is_some_and(|f| HOUSES.contains(&f.name.split(' ').next().unwrap_or_default()))
+    let house = |f: &Printed| payees::register().is_some_and(|r| r.called(&f.name).is_some());
+    own && !payout && found.is_some_and(house)
         || payout && found.is_some_and(|f| !f.alone && f.name.split(' ').filter(|w| w.len() >= 3).count() >= 2 && f.name.split(' ').all(settles))
 }
 

@@ -10,6 +10,7 @@ pub mod error;
 pub mod evidence;
 pub mod finding;
 pub mod geometry;
+pub mod languages;
 #[cfg(test)]
 mod laws;
 pub mod letters;

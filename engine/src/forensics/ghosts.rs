@@ -75,8 +75,9 @@ fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     reader.into_dimensions().ok().filter(|(w, h)| *w >= 200 && *h >= 200)
 }
 
-fn open(bytes: &[u8]) -> Option<DynamicImage> {
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Jpeg);
+/// A picture of a known format, within the bytes that a page may take.
+pub(super) fn open(bytes: &[u8], format: ImageFormat) -> Option<DynamicImage> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
     limits.max_alloc = Some(DECODED);
     reader.limits(limits);
@@ -84,7 +85,7 @@ fn open(bytes: &[u8]) -> Option<DynamicImage> {
 }
 
 fn decoded(bytes: &[u8]) -> Option<Light> {
-    let image = open(bytes)?;
+    let image = open(bytes, ImageFormat::Jpeg)?;
     let (width, height) = (image.width() as usize, image.height() as usize);
     // JPEG's own luminance (BT.601), so that a block's coefficients are those that were kept.
     let y = if image.color().has_color() {
@@ -220,7 +221,7 @@ fn thumbnail(paper: &Paper<'_>, page: &Page, bytes: &[u8], light: &Light, finds:
     let notes = bytes.get(..bytes.len().min(64 << 10)).unwrap_or_default();
     let Some(exif) = memchr::memmem::find(notes, b"Exif\0\0") else { return false };
     let rest = notes.get(exif..).unwrap_or_default();
-    let Some(image) = memchr::memmem::find(rest, b"\xff\xd8\xff").and_then(|at| open(rest.get(at..)?)) else { return false };
+    let Some(image) = memchr::memmem::find(rest, b"\xff\xd8\xff").and_then(|at| open(rest.get(at..)?, ImageFormat::Jpeg)) else { return false };
     let (w, h) = (image.width() as usize, image.height() as usize);
     let alike = (w * light.height).abs_diff(h * light.width) * 33 < w * light.height;
     if image.width().max(image.height()) < SMALL || !alike || page.turn != 0 || w > light.width || h > light.height {

@@ -23,9 +23,8 @@ fn misgrouped(text: &str) -> bool {
         return false;
     }
     let groups: Vec<&str> = bare.split(['.', ',']).collect();
-    let [first, middle @ .., cents] = groups.as_slice() else { return false };
-    let [.., last] = middle else { return false };
-    let fits = |n: usize| middle.iter().rev().skip(1).all(|g| g.len() == n);
+    let [first, between @ .., last, cents] = groups.as_slice() else { return false };
+    let fits = |n: usize| between.iter().all(|g| g.len() == n);
     cents.len() == 2 && (first.len() > 3 || last.len() != 3 || !fits(3) && !fits(2))
 }
 

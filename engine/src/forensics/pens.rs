@@ -1,16 +1,14 @@
 //! Marker pens on scans: a figure whose ground is darker than that around it, with its ink as it was, and in a colour that the page has not.
 
+use super::ghosts::open;
 use super::pictures::pixels;
 use crate::base::Rect;
 use crate::document::{Page, Word};
 use crate::read::ocr::{Pictures, Sheet};
 use crate::read::raster::Raster;
 use crate::read::sniff::Kind;
-use image::{ImageFormat, ImageReader, Limits, RgbImage};
-use std::io::Cursor;
+use image::{ImageFormat, RgbImage};
 
-/// Bytes that a decoded page takes at most.
-const DECODED: u64 = 256 << 20;
 /// How much more of a colour a marker pen leaves than the paper has, of 255.
 const COLOUR: f32 = 12.0;
 /// Colour that the paper of a scan has at least, for the page to be one in colour.
@@ -22,21 +20,13 @@ const GROUND: u8 = 150;
 fn coloured(pictures: &Pictures, page: &Page, raster: &Raster, dpi: f32) -> Option<RgbImage> {
     let sheet = Sheet::of(page);
     let image = match pictures {
-        Pictures::Pdf(drawer) => decode(&drawer.png(sheet.number, sheet.turn, dpi).ok()?, ImageFormat::Png)?,
+        Pictures::Pdf(drawer) => open(&drawer.png(sheet.number, sheet.turn, dpi).ok()?, ImageFormat::Png)?,
         Pictures::Picture(bytes, kind, _) if sheet.turn == 0 && page.number == 1 => {
-            decode(bytes, if *kind == Kind::Png { ImageFormat::Png } else { ImageFormat::Jpeg })?
+            open(bytes, if *kind == Kind::Png { ImageFormat::Png } else { ImageFormat::Jpeg })?
         }
         Pictures::Picture(..) => return None,
     };
-    (image.width() == raster.width && image.height() == raster.height).then_some(image)
-}
-
-fn decode(bytes: &[u8], format: ImageFormat) -> Option<RgbImage> {
-    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
-    let mut limits = Limits::default();
-    limits.max_alloc = Some(DECODED);
-    reader.limits(limits);
-    reader.decode().ok().map(image::DynamicImage::into_rgb8)
+    (image.width() == raster.width && image.height() == raster.height).then(|| image.into_rgb8())
 }
 
 /// How far the channels of the ground of a box lie apart, at its middle dot.

@@ -251,7 +251,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         let whole = |field: &Field<Option<Money>>| field.value.is_some_and(|want| block(p, printed, loose, style, want));
         let (code, value) = match p.figure {
             Figure::Opening | Figure::Closing if side_sums::is_average(lines, p) => return None,
-            _ if p.figure == Figure::Balance || side_sums::of_accounts(printed, loose, p, style) => return None,
+            _ if p.figure == Figure::Balance || side_sums::of_accounts(printed, loose, &p.evidence, p.amount.signed(style), style) => return None,
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),
             Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,
@@ -265,11 +265,11 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })
     };
     let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
-    // What may be drawn is near the balance because it is the balance and a limit.
-    let loose = loose.iter().filter(|u| !side_sums::drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence));
+    // What may be drawn is near the balance, being the balance and a limit; and the sum of several accounts where the others are round.
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
-    let named = printed.iter().filter(|p| !taken(p)).filter(vague).map(|p| (p.amount, &p.evidence));
-    out.extend(nearly(s, loose.chain(named), style));
+    let named = printed.iter().filter(|p| !taken(p) && vague(p)).map(|p| (p.amount, &p.evidence));
+    let found = loose.iter().filter(|u| !side_sums::drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence)).chain(named);
+    out.extend(nearly(s, found, style).into_iter().filter(|a| !side_sums::of_accounts(printed, loose, &a.evidence, a.value, style)));
     out
 }
 

@@ -5,7 +5,7 @@ use super::fields::Fields;
 use super::labels::evidence;
 use super::model::Field;
 use super::register::{self, Bank};
-use crate::base::{Evidence, countries};
+use crate::base::{Evidence, countries, languages};
 use crate::document::Document;
 use crate::layout::Line;
 
@@ -245,29 +245,14 @@ const SCRIPTS: &[(std::ops::RangeInclusive<char>, &str)] = &[
 /// Letters of a script that a letterhead has at least before its country is said.
 const LETTERS: usize = 12;
 
-/// Words of accounts that the banks of one country alone use, by country. Lower case.
-const TONGUES: &[(&str, &[&str])] = &[
-    ("ID", &["rekening", "nasabah", "cabang", "mutasi", "tanggal", "koran", "keterangan"]),
-    ("PL", &["rachunek", "rachunku", "wyciąg", "posiadacz", "saldo początkowe", "nadawca"]),
-    ("CZ", &["výpis", "účtu", "zůstatek", "účet", "počáteční"]),
-    ("HU", &["számlakivonat", "bankszámla", "egyenleg", "nyitó", "záró", "számlaszám"]),
-    ("VN", &["sao", "kê", "khoản", "số", "dư"]),
-    ("TR", &["ekstresi", "bakiye", "şube", "müşteri", "hesap", "işlem"]),
-];
-/// Words of one tongue at least.
-const WORDS: usize = 3;
+/// Languages in which the banks of one country alone write, as Tesseract names them.
+const TONGUES: &[(&str, &str)] = &[("ind", "ID"), ("pol", "PL"), ("ces", "CZ"), ("hun", "HU"), ("vie", "VN"), ("tur", "TR")];
 
-/// The country whose banks alone use the letterhead's words.
+/// The country in whose language alone the letterhead is written.
 fn country_by_words(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
-    let mut seen: Vec<std::collections::BTreeSet<&str>> = vec![std::collections::BTreeSet::new(); TONGUES.len()];
-    for word in letterhead.iter().filter_map(|i| lines.get(*i)).flat_map(|l| l.tokens.iter()).flat_map(|t| words(&t.text)) {
-        for (of, (_, list)) in seen.iter_mut().zip(TONGUES) {
-            of.extend(list.iter().find(|w| **w == word));
-        }
-    }
-    let mut found = seen.iter().zip(TONGUES).filter(|(s, _)| s.len() >= WORDS);
-    let (_, tongue) = found.next()?;
-    found.next().is_none().then_some(tongue.0)
+    let texts = letterhead.iter().filter_map(|i| lines.get(*i)).flat_map(|l| l.tokens.iter()).map(|t| t.text.as_ref());
+    let told = languages::told(texts)?;
+    TONGUES.iter().find(|(tongue, _)| *tongue == told).map(|(_, country)| *country)
 }
 
 /// The country whose script the letterhead is written in, where it has but one such script.

@@ -3,6 +3,7 @@
 use super::HeaderType;
 use super::grid::Grid;
 use super::model::Statement;
+use super::prove::blocks;
 use super::roles::{Rated, Signs, kind_of};
 use super::table::Table;
 use super::vocabulary::column_types;
@@ -76,23 +77,10 @@ pub fn sides(s: &mut Statement, best: &Rated, table: &Table<'_, '_>, grid: &Grid
     s.findings.push(Finding::new(SIDES, Severity::High, text).remedy("Check the types of the amount columns."));
 }
 
-/// Whether every printed balance of the rows follows from the one before, of which there are some.
+/// Whether every printed balance follows from the one before, of which there are some.
 fn follows(s: &Statement) -> bool {
-    let mut before = s.opening.value.filter(|_| s.opening.evidence.is_some() && !s.newest_first);
-    let (mut links, mut since) = (0, Money::ZERO);
-    let rows: Box<dyn Iterator<Item = &super::Transaction>> =
-        if s.newest_first { Box::new(s.transactions.iter().rev()) } else { Box::new(s.transactions.iter()) };
-    for t in rows {
-        since += t.signed();
-        if let Some(balance) = t.balance.filter(|_| t.balance_printed) {
-            if before.is_some_and(|b| b + since != balance) {
-                return false;
-            }
-            links += u32::from(before.is_some());
-            (before, since) = (Some(balance), Money::ZERO);
-        }
-    }
-    links > 0
+    let gaps: Vec<Money> = blocks(s).iter().filter_map(|b| b.gap(&s.transactions)).collect();
+    !gaps.is_empty() && gaps.iter().all(|g| g.is_zero())
 }
 
 /// Whether the days run the other way than the rows are taken: with the sides exchanged, a chain closes from its end too.

@@ -67,6 +67,12 @@ pub fn together(bits: &[Bit]) -> &[Bit] {
     bits.get(..end).unwrap_or_default()
 }
 
+/// The words of a value that hang together, without marks before them: what stands apart is a stamp, a mark of the paper or another column's.
+pub fn own(bits: &[Bit]) -> &[Bit] {
+    let marks = bits.iter().take_while(|b| b.text.chars().all(|c| !c.is_alphanumeric())).count();
+    together(bits.get(marks..).unwrap_or_default())
+}
+
 /// Values of labels, in reading order. A label begins its cell, or follows a label in it; one in the midst of a sentence is none. The
 /// value stands behind it in the cell, in the cell to its right, or below it; that of a `long` field goes on below itself. A head of
 /// labels has no words.

@@ -90,11 +90,11 @@ fn between_marks(text: &str, direction: Direction) -> Option<&str> {
 
 /// What stands behind the mark of the other side, without a title.
 pub(super) fn marked(text: &str, direction: Direction) -> Option<&str> {
-    let mark = match direction {
-        Direction::Debit => [" /BEN ", " /POUR "],
-        Direction::Credit => [" /DE ", " /DE "],
+    let marks: &[&str] = match direction {
+        Direction::Debit => &[" /BEN ", " /POUR "],
+        Direction::Credit => &[" /DE "],
     };
-    let (_, name) = mark.iter().find_map(|m| text.split_once(m))?;
+    let (_, name) = marks.iter().find_map(|m| text.split_once(m))?;
     Some(["M. ", "M ", "MME ", "MLLE ", "MR "].iter().find_map(|t| name.strip_prefix(t)).unwrap_or(name))
 }
 

@@ -5,9 +5,6 @@ use crate::analytics::forms::form;
 use crate::analytics::japanese;
 use std::borrow::Cow;
 
-/// Gates of one bank that it prints without a blank before a name.
-const GATES: &[&str] = &["NBMB", "IBIZ"];
-
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
 pub fn written_out(text: &str) -> Cow<'_, str> {
     if !text.is_ascii()
@@ -42,15 +39,15 @@ fn parted(text: &str) -> Cow<'_, str> {
     Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
 }
 
-/// `BRIVA640896363016069 NBMBPT KARYA ABADI ESB:NBMB:02002`: the gate stands right before who is paid.
+/// `BRIVA640896363016069 NBMBPT KARYA ABADI ESB:NBMB:02002`: the gate that the last field names stands right before who is paid.
 fn gate_apart(text: &str) -> Cow<'_, str> {
-    let glued = |word: &&str| {
-        let name = GATES.iter().find_map(|g| word.strip_prefix(g));
+    let gate = text.split_once("ESB:").and_then(|(_, field)| field.split(':').next()).filter(|g| g.len() >= 3);
+    let glued = |(word, gate): &(&str, &str)| {
+        let name = word.strip_prefix(gate);
         name.is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic))
     };
-    let Some(word) = text.split(' ').find(glued) else { return Cow::Borrowed(text) };
-    let gate = GATES.iter().find(|g| word.starts_with(**g)).map_or(0, |g| g.len());
-    let apart = [word.get(..gate).unwrap_or_default(), " ", word.get(gate..).unwrap_or_default()].concat();
+    let Some((word, gate)) = gate.and_then(|g| text.split(' ').map(|w| (w, g)).find(glued)) else { return Cow::Borrowed(text) };
+    let apart = [gate, " ", word.get(gate.len()..).unwrap_or_default()].concat();
     Cow::Owned(text.replacen(word, &apart, 1))
 }
 

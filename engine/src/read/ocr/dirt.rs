@@ -88,7 +88,7 @@ fn at_an_end(page: &Page, word: &Word) -> bool {
     // One that stands alone on its page is dirt; where a bank prints them there are more.
     let asterisk = word.text == "*" && page.words.iter().filter(|o| o.text == "*").count() == 1;
     // What is left of a ruling line or a tint: no text begins with it.
-    let ruled = matches!(word.text.as_str(), "=" | "—" | "—_" | "_—" | "==");
+    let ruled = matches!(word.text.as_str(), "=" | "—" | "==");
     if !(ruled || (signs || asterisk) && word.confidence < SURE) {
         return false;
     }

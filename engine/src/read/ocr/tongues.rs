@@ -7,36 +7,14 @@
 use super::prepare::Prepared;
 use super::recogniser::{Recogniser, Seen};
 use crate::base::Result;
-use crate::base::letters::bare;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use crate::base::languages::{self, lines, plain};
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-/// Words by language; see the file's head.
-const WORDS: &str = include_str!("../../../data/languages.tsv");
-/// Different words of a language that a page must hold.
-const TELLING: usize = 4;
 /// How much less sure than the first look the other one may be, and where nothing but marks is new.
 const LESS_SURE: (f32, f32) = (0.15, 0.4);
 /// Part of two words' common width that they must share to be one word.
 const SAME_PLACE: f32 = 0.6;
-
-static LANGUAGES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
-    let mut of: HashMap<&str, &str> = HashMap::default();
-    let mut shared: HashSet<&str> = HashSet::default();
-    for (language, words) in lines() {
-        for word in words.split(' ') {
-            if of.insert(word, language).is_some_and(|other| other != language) {
-                shared.insert(word);
-            }
-        }
-    }
-    of.retain(|word, _| !shared.contains(word));
-    of
-});
-
-fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WORDS.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('\t'))
-}
 
 /// Languages that write no letters with marks: their pages are read well as they are.
 const PLAIN: [&str; 3] = ["eng", "ind", "msa"];
@@ -46,23 +24,9 @@ pub fn all() -> impl Iterator<Item = &'static str> {
     lines().map(|(language, _)| language).filter(|l| !PLAIN.contains(l))
 }
 
-/// A word in small letters without their marks.
-fn plain(text: &str) -> String {
-    bare(&text.to_lowercase())
-}
-
-/// The language that a page's words tell: several of its own, and more than twice as many as of any other.
+/// The language that a page's words tell, where it writes letters with marks.
 fn told(seen: &[Seen]) -> Option<&'static str> {
-    let words: HashSet<String> = seen.iter().flat_map(|s| s.text.split(|c: char| !c.is_alphabetic())).filter(|w| w.chars().count() > 2).map(plain).collect();
-    let mut votes: HashMap<&'static str, usize> = HashMap::default();
-    for word in &words {
-        if let Some(language) = LANGUAGES.get(word.as_str()) {
-            *votes.entry(language).or_default() += 1;
-        }
-    }
-    let (language, most) = votes.iter().map(|(l, n)| (*l, *n)).max_by_key(|(l, n)| (*n, *l))?;
-    let second = votes.iter().filter(|(l, _)| **l != language).map(|(_, n)| *n).max().unwrap_or(0);
-    (most >= TELLING && most > 2 * second && !PLAIN.contains(&language)).then_some(language)
+    languages::told(seen.iter().map(|s| s.text.as_str())).filter(|l| !PLAIN.contains(l))
 }
 
 /// The words by their strings, both by number.

@@ -1,6 +1,6 @@
 //! Land certificates, on paper and electronic.
 
-use super::super::cells::{Cell, apart, cells, placed, together};
+use super::super::cells::{Cell, apart, cells, own, placed, together};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, date, digits, number};
@@ -265,8 +265,7 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
         let lead = line.bits.iter().take(1).filter(|b| b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
         let [first, next, ..] = line.bits.get(lead..).unwrap_or_default() else { continue };
         if matches!(folded(&first.text).as_str(), "KOTA" | "KABUPATEN" | "KOTAMADYA" | "KAB") && (next.text == ":" || apart(first, next)) {
-            let from = line.bits.iter().skip(lead + 1).take_while(|b| b.text.chars().all(|c| !c.is_alphanumeric())).count() + lead + 1;
-            let own = together(line.bits.get(from..).unwrap_or_default());
+            let own = own(line.bits.get(lead + 1..).unwrap_or_default());
             // Where labels stand in a row over their values the next is no value.
             if !FORM.iter().flat_map(|(_, w)| w.iter()).any(|w| label(own, w).is_some_and(|(start, _)| start == 0)) {
                 put(fields, "regency", sheet.field(own, trimmed(own)));

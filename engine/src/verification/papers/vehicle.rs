@@ -1,6 +1,6 @@
 //! The vehicle book.
 
-use super::super::cells::{Cell, cells, together, values};
+use super::super::cells::{Cell, cells, own, values};
 use super::super::model::{Field, Fields};
 use super::super::numbers;
 use super::super::sheet::{Bit, Line, Sheet, folded, labelled};
@@ -152,12 +152,6 @@ fn listed(name: &str) -> &'static [&'static str] {
 pub fn book_rows(sheet: &Sheet) -> usize {
     let found: std::collections::BTreeSet<&str> = sheet.lines.iter().flat_map(|l| labelled(l, BOOK)).map(|(f, _)| f).collect();
     found.len()
-}
-
-/// The words of a value that hang together: what stands apart from them is a stamp, a mark of the paper or another column's.
-fn own(bits: &[Bit]) -> &[Bit] {
-    let marks = bits.iter().take_while(|b| b.text.chars().all(|c| !c.is_alphanumeric())).count();
-    together(bits.get(marks..).unwrap_or_default())
 }
 
 /// A chassis number of which one character was seen twice, as the letter and the digit that resemble each other: what it may say without
