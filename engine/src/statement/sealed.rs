@@ -137,4 +137,27 @@ mod tests {
         let next = Printed { sums: Some((5, 9)), balance: Some(124), ..Printed::default() };
         assert_eq!(sealed(&[opening, row(50), row(-30), page, row(9), row(-5), next]), Some(6));
     }
+
+    #[test]
+    fn bookings_to_come_below_the_end_are_no_rows_and_shown_as_not_read() {
+        let document = crate::statement::lined::document(&[
+            "Cedar Bank   Statement   Account number 4471200318   01/03/2025 to 31/03/2025",
+            "Date        Details              Withdrawals   Deposits   Balance",
+            "            Opening balance                               1,000.00",
+            "03/03/2025  Rent                     500.00                 500.00",
+            "09/03/2025  Wages                                900.00   1,400.00",
+            "12/03/2025  Books                     20.00               1,380.00",
+            "            Closing balance                               1,380.00",
+            "            Totals                   520.00     900.00",
+            "",
+            "Orders to come",
+            "02/04/2025  Insurance                310.00",
+            "05/04/2025  Power                     75.50",
+        ]);
+        let reading = crate::statement::read(&document);
+        let s = reading.statements.first().expect("a statement");
+        assert_eq!((s.transactions.len(), s.verdict), (3, crate::statement::Verdict::Proved), "{:?}", s.checks);
+        let told = crate::statement::drawn::unread(&document, &reading, 0);
+        assert_eq!(told.iter().map(|u| u.rows).sum::<usize>(), 2, "{told:?}");
+    }
 }
