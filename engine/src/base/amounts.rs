@@ -51,6 +51,8 @@ const SIGNS: &[(&str, &str)] = &[
     ("Rp.", "IDR"), ("Rp", "IDR"), ("RP", "IDR"), ("S$", "SGD"), ("US$", "USD"), ("A$", "AUD"), ("HK$", "HKD"), ("NZ$", "NZD"), ("NT$", "TWD"), ("C$", "CAD"), ("R$", "BRL"),
     ("RM", "MYR"), ("$", "USD"), ("£", "GBP"), ("€", "EUR"), ("¥", "JPY"), ("￥", "JPY"), ("₹", "INR"), ("Rs.", "INR"), ("Rs", "INR"), ("₩", "KRW"), ("฿", "THB"), ("บาท", "THB"), ("₫", "VND"), ("đ", "VND"),
     ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("грн.", "UAH"), ("грн", "UAH"), ("руб.", "RUB"), ("руб", "RUB"), ("лв.", "BGN"), ("лв", "BGN"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
+    ("₸", "KZT"), ("тг", "KZT"), ("тг.", "KZT"), ("₮", "MNT"), ("₾", "GEL"), ("֏", "AMD"), ("₼", "AZN"), ("₭", "LAK"), ("៛", "KHR"), ("₲", "PYG"), ("₡", "CRC"), ("₵", "GHS"), ("GH₵", "GHS"), ("৳", "BDT"), ("Tk.", "BDT"),
+    ("S/", "PEN"), ("S/.", "PEN"), ("RD$", "DOP"), ("U$S", "USD"), ("U$D", "USD"), ("B/.", "PAB"), ("USh", "UGX"), ("TSh", "TZS"), ("дин", "RSD"), ("дин.", "RSD"), ("РСД", "RSD"), ("din.", "RSD"), ("lei", "RON"),
     ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("Ksh", "KES"), ("KSh", "KES"),
 ];
 
@@ -87,9 +89,15 @@ static KNOWN: [u64; 275] = {
     known
 };
 
+/// Bytes of the longest sign.
+const LONGEST: usize = 9;
+
 /// The code of a currency sign or code, such as `Rp` or `SGD`.
 pub fn currency_of(text: &str) -> Option<[u8; 3]> {
     let text = text.trim_matches(|c: char| c == '(' || c == ')' || c == '[' || c == ']' || c == ':' || c == ' ');
+    if text.len() > LONGEST {
+        return None;
+    }
     currency_code(text).or_else(|| SIGNS.iter().find(|(sign, _)| *sign == text).map(|(_, code)| code_bytes(code)))
 }
 

@@ -181,9 +181,11 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     let mut under: BTreeMap<usize, usize> = BTreeMap::new();
     for (n, &start) in starts.iter().enumerate() {
         let mut end = starts.get(n + 1).copied().unwrap_or(seen.len());
-        // What follows the last row and is no line of it does not speak against it.
-        while end == seen.len() && end > start + 1 && !seen[end - 1].anchor && !seen[end - 1].fits {
-            end -= 1;
+        // What follows the last row from a line on that is none of it does not speak against it.
+        if end == seen.len()
+            && let Some(last) = (start..end).rev().find(|i| seen[*i].anchor)
+        {
+            end = (last + 1..end).find(|i| !seen[*i].fits).unwrap_or(end);
         }
         let row = &seen[start..end];
         let anchors = row.iter().filter(|s| s.anchor).count();
@@ -286,6 +288,16 @@ mod tests {
             confidence: 1.0,
         };
         assert_eq!((needed(&word("有限公司"), 10.0), needed(&word("Ltd"), 10.0)), (10.0, 32.5));
+    }
+
+    #[test]
+    fn notes_below_the_last_row_do_not_say_how_rows_are_broken() {
+        let rows = ["dta", "t", "dta", "dta", "dta", "dta", "t", "x", "x", "t"];
+        let mut seen = lines(&rows.iter().enumerate().map(|(i, r)| (12.0 * i as f32, *r)).collect::<Vec<_>>());
+        rows.iter().zip(&mut seen).for_each(|(r, s)| s.fits = *r != "x");
+        let top: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i].anchor).collect();
+        let bottom: Vec<usize> = (0..seen.len()).filter(|i| *i == 0 || seen[*i - 1].anchor).collect();
+        assert!(score(&seen, &top, None).0 > score(&seen, &bottom, None).0);
     }
 
     #[test]

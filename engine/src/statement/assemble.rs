@@ -9,7 +9,7 @@ use super::heading::Memo;
 use super::interpret::Read;
 use super::kinds;
 use super::labels::{self, Figure, Printed};
-use super::model::{Carried, Column, HeaderType, RowConfidence, Statement, Transaction};
+use super::model::{Carried, Column, Field, HeaderType, RowConfidence, Statement, Transaction};
 use super::review::Corrections;
 use super::roles::{self, Step};
 use super::table::{Item, Row};
@@ -35,6 +35,8 @@ pub struct Segment {
     pub number: String,
     /// The currency that a line above the rows names, where the file holds several; else empty.
     pub currency: String,
+    /// The currency of its list, where that stands beside one of another: they share what stands around both.
+    pub beside: Option<String>,
     /// Table and grid line of each row, in printed order.
     pub rows: Vec<(usize, usize)>,
     /// First printed balance.
@@ -90,7 +92,7 @@ pub fn statement(
     let heading = memo.heading(document, lines, segment, unused, order);
     let f = heading.fields.clone();
     s.digits = reads[main].grid.digits;
-    let mut printed: Vec<Printed> = heading.printed.clone();
+    let mut printed = super::by_currency::own_figures(heading.printed.clone(), lines, segment.beside.as_deref());
     let mut dates =
         Days { order, period: f.period.value, years: heading.years.clone(), latest: heading.latest, year_line: None, above: None, heading: None, list: 0 };
     for (n, &t) in tables.iter().enumerate() {
@@ -116,7 +118,9 @@ pub fn statement(
     s.branch = f.branch;
     s.account_type = f.kind;
     s.currency = f.currency;
-    if !segment.currency.is_empty() {
+    if let Some(own) = &segment.beside {
+        s.currency = Field { value: own.clone(), evidence: None };
+    } else if !segment.currency.is_empty() {
         s.currency.value = segment.currency.clone();
     }
     // Over the amounts of one account of several stands its own currency.
@@ -134,7 +138,8 @@ pub fn statement(
     s.bank = heading.origin.bank.clone();
     s.country = heading.origin.country.unwrap_or_default().to_owned();
     if s.currency.value.is_empty() {
-        let signs = signs(lines, &heading.own, &s.columns, reads, segment);
+        // What is printed of the other list's currency says nothing of this one's.
+        let signs = if segment.beside.is_some() { Signs::default() } else { signs(lines, &heading.own, &s.columns, reads, segment) };
         match currency::decide(&signs, currency::iban_country(&heading.fields).as_deref(), heading.origin.country) {
             Ok(code) => s.currency.value = code,
             Err(Some(sign)) => s.findings.push(currency::question(sign)),

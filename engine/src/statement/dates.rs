@@ -118,8 +118,13 @@ pub fn heads_months(lines: &[Line<'_>], line: &Line<'_>) -> bool {
     month_alone(line).is_some_and(|one| lines.iter().filter_map(month_alone).any(|other| other != one))
 }
 
-/// The last whole day that the letterhead prints.
+/// The last whole day that the letterhead prints above the rows, or else anywhere: notes below may name days to come.
 pub fn latest(lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<NaiveDate> {
+    let last = |wanted: &[usize]| latest_of(lines, wanted, order);
+    last(super::fields::above_rows(wanted)).or_else(|| last(wanted))
+}
+
+fn latest_of(lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<NaiveDate> {
     wanted.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens).filter_map(|t| t.date()).filter_map(|d| d.year.and_then(|y| d.day(order, y))).max()
 }
 

@@ -171,12 +171,12 @@ pub fn join_pairs(lines: &mut [Line<'_>]) {
 
 /// A bare day: its line, its tokens, the day, and the week days that stand beside it as bits.
 #[derive(Debug, Clone, Copy)]
-struct Bare {
-    line: usize,
-    token: usize,
-    tokens: usize,
-    day: u32,
-    week: u8,
+pub(super) struct Bare {
+    pub line: usize,
+    pub token: usize,
+    pub tokens: usize,
+    pub day: u32,
+    pub week: u8,
 }
 
 /// Turns bare days at the beginning of rows, or beside the name of a week day above them, into dates, where the document prints them so.
@@ -265,7 +265,8 @@ fn borne_out(days: &[Bare], months: &[Month]) -> bool {
     wrong * 10 <= days.iter().filter(|d| d.week != 0).count()
 }
 
-fn set(line: &mut Line<'_>, bare: &Bare, (year, month): Month) {
+/// Makes the tokens of a bare day the date that it is in that month.
+pub(super) fn set(line: &mut Line<'_>, bare: &Bare, (year, month): Month) {
     let last = bare.token + bare.tokens;
     let Some(tokens) = line.tokens.get(bare.token..last) else { return };
     let (text, rect) = (crate::layout::lines::join(tokens), Rect::hull(tokens.iter().map(|t| &t.rect)).unwrap_or_default());

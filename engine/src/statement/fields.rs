@@ -294,10 +294,19 @@ fn is_label_only(text: &str) -> bool {
         )
 }
 
-/// Every year that the letterhead prints in a full date, or else beside a month, for dates without one.
+/// Those lines of the letterhead that stand above the first row or head of a table.
+pub fn above_rows(wanted: &[usize]) -> &[usize] {
+    let above = wanted.iter().enumerate().take_while(|(k, i)| k == *i).count();
+    wanted.get(..above).unwrap_or(wanted)
+}
+
+/// Every year that the letterhead prints in a full date, above the rows or else anywhere, or else beside a month, for dates without one.
 pub fn years(lines: &[Line<'_>], wanted: &[usize]) -> Vec<i32> {
-    let dates = wanted.iter().flat_map(|i| &lines[*i].tokens).filter_map(|t| t.date().and_then(|d| d.year));
-    let mut out: Vec<i32> = dates.collect();
+    let dates = |wanted: &[usize]| -> Vec<i32> { wanted.iter().flat_map(|i| &lines[*i].tokens).filter_map(|t| t.date().and_then(|d| d.year)).collect() };
+    let mut out = dates(above_rows(wanted));
+    if out.is_empty() {
+        out = dates(wanted);
+    }
     if out.is_empty() {
         out.extend(wanted.iter().filter_map(|i| month_in(&lines[*i].tokens)).map(|p| p.from.year()));
     }

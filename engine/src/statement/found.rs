@@ -98,7 +98,7 @@ fn window_at(lines: &[Line<'_>], first: usize) -> Option<(usize, Found)> {
         window.push(line);
         let (labels, under) = match under_label(&window) {
             Some((labels, under)) => (labels, Some(under)),
-            None => (heads::labels(&window, &is_column_name), None),
+            None => (super::head_names::told_apart(heads::labels(&window, &is_column_name)), None),
         };
         let Some((hits, transactions)) = rate(&labels, under.is_some()) else { continue };
         // A further line must add a type, or be a second language of the labels that are there.

@@ -177,7 +177,7 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
 
 /// The letterhead lines that belong to this segment: from the end of the one before to the head of the next.
 fn own_lines(document: &Document, lines: &[Line<'_>], segment: &Segment, letterhead: &[usize]) -> Vec<usize> {
-    if segment.of <= 1 {
+    if segment.of <= 1 || segment.beside.is_some() && segment.of == 2 {
         return letterhead.to_vec();
     }
     let place = |i: usize| (document.pages.get(lines[i].page).map_or(1, |p| p.number), lines[i].y);

@@ -9,6 +9,7 @@ use super::roles::{self, Ranking};
 use super::segments::segments;
 use super::sides;
 use super::table::{self, Edges, Item, Table};
+use super::vocabulary::column_types;
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS, LINE_WORDS};
 use crate::base::{Finding, Severity};
@@ -67,6 +68,7 @@ impl<'d> Lines<'d> {
             lines = sides::part(lines, &cuts);
         }
         super::wrapped::join(&mut lines);
+        super::empty_cells::part(&mut lines);
         super::compact::read(&mut lines);
         super::dashed::read(&mut lines);
         super::days::padded(&mut lines);
@@ -74,6 +76,7 @@ impl<'d> Lines<'d> {
         let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);
         super::days::buddhist(&mut lines, &recognised);
         super::days::dotless(&mut lines, &recognised);
+        super::month_column::read(&mut lines);
         super::days::join_pairs(&mut lines);
         super::days::complete(&mut lines);
         super::day_sums::take(&mut lines);
@@ -300,7 +303,7 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
     for segment in segments {
         reading.statements.push(assemble::statement(document, lines, &reads, &segment, &unused, order, corrections, memo));
     }
-    apart(&mut reading);
+    super::segments::apart(&mut reading);
     corrections.apply_rows(&mut reading);
     let unread = unread_pages(document, lines, &reading);
     for statement in &mut reading.statements {
@@ -317,20 +320,6 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
         super::nature::keep(document, lines, &unused, &mut reading);
     }
     reading
-}
-
-/// A figure that is another account's is no figure of this one: a summary of all accounts stands before the first.
-fn apart(reading: &mut Reading) {
-    let figures = |s: &super::Statement| [s.opening.value, s.closing.value, s.total_debit.value, s.total_credit.value];
-    let all: Vec<_> = reading.statements.iter().map(figures).collect();
-    // What all accounts hold together is no figure of one.
-    let closings: Vec<_> = all.iter().filter_map(|f| f[1]).collect();
-    let together = (closings.len() > 1).then(|| closings.iter().sum::<crate::base::Money>());
-    for (n, s) in reading.statements.iter_mut().enumerate() {
-        s.also_printed.retain(|a| a.code.starts_with("COUNT") || Some(a.value) != together);
-        let others = || all.iter().enumerate().filter(|(i, _)| *i != n).flat_map(|(_, f)| f).flatten();
-        s.also_printed.retain(|a| a.code.starts_with("COUNT") && all.len() == 1 || !a.code.starts_with("COUNT") && !others().any(|v| *v == a.value));
-    }
 }
 
 /// Lines of a page that begin with a date and hold an amount, from which the page holds rows.
@@ -369,7 +358,13 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
     }
     let loose = read_all(lines, find(true), &plain, order);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
+    // A side that its head names and no figure fills: all of its figures are whole ones.
+    let sides = |reads: &[Read<'_, '_>]| -> usize {
+        let named = |b: &&crate::layout::columns::Band| b.form == Form::Amounts && column_types(&b.name).iter().any(|t| SIDES.contains(t));
+        reads.iter().map(|r| r.table.bands.iter().filter(named).count()).max().unwrap_or(0)
+    };
     if (loose_proven > proven && (loose_ratio > ratio || loose_ratio >= 1.0))
+        || proven == 0 && loose_rows >= rows && sides(&loose) > sides(&strict)
         || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
     {
         (true, loose)
@@ -377,6 +372,9 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
         (false, strict)
     }
 }
+
+/// What moves money and what it leaves.
+const SIDES: &[HeaderType] = &[HeaderType::Debit, HeaderType::Credit, HeaderType::Balance];
 
 fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();

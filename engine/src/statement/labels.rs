@@ -307,7 +307,7 @@ const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
 #[rustfmt::skip]
 const ASKED: &[&str] = &[
     "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
+    "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "share capital", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
 ];
 
 /// What a phrase names as a figure of the summary.

@@ -76,7 +76,8 @@ fn names_account(line: &Line<'_>) -> Option<bool> {
     words.extend(text.to_lowercase().split_whitespace().filter(|w| w.contains('/')).map(str::to_owned));
     let has = |list: &[&str]| words.iter().any(|w| list.contains(&w.as_str()));
     let number = line.tokens.iter().any(|t| t.text.bytes().filter(u8::is_ascii_digit).count() >= 4);
-    let lent = has(LOANS) && !has(NO_LOAN);
+    // A credit line is drawn on and paid back as a loan is.
+    let lent = (has(LOANS) || text.to_lowercase().contains("line of credit")) && !has(NO_LOAN);
     (has(ACCOUNTS) || lent && number).then_some(lent)
 }
 

@@ -132,13 +132,37 @@ fn one_account(found: &mut [Numbered], more: impl Fn(&str, &str) -> bool) {
     }
 }
 
+/// Digits of a number at least that an overview lists, and lines between it and the head of its own table at most.
+const LISTED: usize = 8;
+const OVER: usize = 3;
+
+/// Numbers right over the heads of tables that an overview before the first of them lists too: `Flexi Saver  90340552817`.
+pub fn listed(lines: &[Line<'_>], free: &dyn Fn(usize) -> bool, heads: &[usize]) -> Vec<(usize, String)> {
+    let number = |text: &str| {
+        let own = plain(text);
+        let digits = own.bytes().filter(u8::is_ascii_digit).count();
+        (digits >= LISTED && digits == own.len() && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | '/'))).then_some(own)
+    };
+    let first = heads.first().copied().unwrap_or(0);
+    let numbers = |i: usize| lines.get(i).into_iter().flat_map(|l| &l.tokens).filter(|t| t.date().is_none()).filter_map(|t| number(&t.text));
+    let overview: Vec<(usize, String)> = (0..first).filter(|i| free(*i)).flat_map(|i| numbers(i).map(move |n| (i, n))).collect();
+    let over = |head: &usize| {
+        let near = (head.saturating_sub(OVER)..*head).rev().filter(|i| free(*i) && lines[*i].page == lines[*head].page);
+        near.flat_map(|i| numbers(i).map(move |n| (i, n))).find(|(i, n)| overview.iter().any(|(at, listed)| at != i && listed == n))
+    };
+    let found: Vec<(usize, String)> = heads.iter().filter_map(over).collect();
+    if found.iter().map(|f| &f.1).collect::<BTreeSet<_>>().len() > 1 { found } else { Vec::new() }
+}
+
 /// The account numbers that no label names, each over the head of its own table.
 fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
     let heads: Vec<usize> = found::find_heads(lines).iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
     if heads.len() < 2 {
         return Vec::new();
     }
-    let numbered: Vec<(usize, String)> = super::numbers::formed_again(document, lines, &|i| unused[i]).into_iter().map(|n| (n.0, plain(&n.2.value))).collect();
+    let mut numbered: Vec<(usize, String)> =
+        super::numbers::formed_again(document, lines, &|i| unused[i]).into_iter().map(|n| (n.0, plain(&n.2.value))).collect();
+    numbered.extend(listed(lines, &|i| unused.get(i) == Some(&true), &heads));
     let mut out: Vec<Numbered> = Vec::new();
     for head in heads {
         let over = numbered.iter().filter(|(i, _)| *i < head && head - i <= ABOVE && lines[*i].page == lines[head].page).max_by_key(|n| n.0);
@@ -379,5 +403,27 @@ mod tests {
         assert!(!heads(&[("Transfer", 40.0), ("6013825512", 110.0), ("USD", 200.0)], false));
         assert!(!heads(&[("Account", 40.0), ("No.", 80.0), ("601-382-5512", 110.0)], false));
         assert!(!heads(&[("Account", 40.0), ("601-382-5512", 110.0), ("USD", 200.0), ("1,250.00", 240.0)], false));
+    }
+
+    #[test]
+    fn a_number_of_the_overview_over_a_table_is_its_account() {
+        let reading = crate::statement::read(&crate::statement::lined::document(&[
+            "Cedar Bank   Statement of accounts   01/03/2025 to 31/03/2025",
+            "Account                Account Number      Currency",
+            "Active Balance         90011738264         IDR",
+            "Flexi Saver            90340552817         IDR",
+            "Active Balance   90011738264                         Opening balance 1,000.00",
+            "Date        Details                                Amount",
+            "03/03/2025  Rent                                  -500.00",
+            "09/03/2025  Wages                                 +900.00",
+            "            Total in 900.00    Total out 500.00    Closing balance 1,400.00",
+            "Flexi Saver      90340552817                         Opening balance 2,000.00",
+            "Date        Details                                Amount",
+            "04/03/2025  From Active Balance                   +100.00",
+            "11/03/2025  From Active Balance                   +150.00",
+            "            Total in 250.00    Total out 0.00    Closing balance 2,250.00",
+        ]));
+        let said: Vec<(&str, usize)> = reading.statements.iter().map(|s| (s.account_number.value.as_str(), s.transactions.len())).collect();
+        assert_eq!(said, [("90011738264", 2), ("90340552817", 2)]);
     }
 }

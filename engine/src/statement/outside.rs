@@ -109,6 +109,19 @@ pub fn page_numbers(lines: &[Line<'_>], pages: usize, notes: &mut [bool]) {
     }
 }
 
+/// Lines that hold pairs of a day and a figure side by side and nothing else: the balances at the end of days, and no rows. So is what
+/// stands under them in the first pair's place.
+pub fn day_balances(lines: &[Line<'_>], notes: &mut [bool]) {
+    let pairs = |l: &Line<'_>| {
+        let paired = l.tokens.chunks(2).all(|p| matches!(p, [day, figure] if day.date().is_some() && figure.amount().is_some_and(|a| a.strength() >= 2)));
+        if paired { l.tokens.len() / 2 } else { 0 }
+    };
+    for i in 0..lines.len() {
+        let rest = i > 0 && notes[i - 1] && pairs(&lines[i]) == 1 && pairs(&lines[i - 1]) > 1 && (lines[i].rect.x0 - lines[i - 1].rect.x0).abs() < 2.0;
+        notes[i] |= pairs(&lines[i]) > 1 || rest;
+    }
+}
+
 /// Lines between a head and the name of its account at most, besides those of a summary.
 const NAMED: usize = 4;
 
@@ -130,6 +143,8 @@ pub fn above_heads(lines: &[Line<'_>], found: &[Found], in_head: &[bool], notes:
             below = i;
         }
     }
+    let heads: Vec<usize> = found.iter().filter(|f| f.transactions).map(|f| f.head.first).collect();
+    super::markers::listed(lines, &|i| in_head.get(i) == Some(&false), &heads).into_iter().for_each(|(i, _)| notes[i] = true);
 }
 
 /// Sentences that stand at the same place of another page to the letter: notes, whatever amounts they name.

@@ -5,7 +5,7 @@ use super::grid;
 use super::heading::Memo;
 use super::interpret::Read;
 use super::markers;
-use super::model::Statement;
+use super::model::{Reading, Statement};
 use super::roles;
 use super::table::Item;
 use crate::base::Rect;
@@ -62,6 +62,18 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             passed += 1;
         }
         let marker = latest.filter(|_| several).map(|m| markers[m].id);
+        // A list of two currencies is one of each.
+        if let Some(code) = &reads[t].table.currency {
+            let mut own = out.iter_mut().filter(|s| s.marker == marker && s.beside.as_ref() == Some(code));
+            if let Some(segment) = own.next() {
+                segment.opening = segment.opening.or_else(|| roles::balance(&reads[t].grid.lines[g], &reads[t].ranking.rated[0].roles));
+                segment.rows.push((t, g));
+            } else {
+                let near = marker.and(latest).map(|m| markers[m].line);
+                out.push(Segment { marker, near, currency: code.clone(), beside: Some(code.clone()), rows: vec![(t, g)], ..Segment::default() });
+            }
+            continue;
+        }
         let code = valued.iter().take_while(|v| after(at, v.at)).last().map(|v| v.code.clone()).unwrap_or_default();
         let read = &reads[t];
         let line = &read.grid.lines[g];
@@ -172,6 +184,20 @@ pub fn as_printed(s: &mut Statement, segment: &Segment, reads: &[Read<'_, '_>]) 
         return;
     }
     s.transactions = order.iter().map(|i| s.transactions[*i].clone()).collect();
+}
+
+/// A figure that is another account's is no figure of this one: a summary of all accounts stands before the first.
+pub fn apart(reading: &mut Reading) {
+    let figures = |s: &Statement| [s.opening.value, s.closing.value, s.total_debit.value, s.total_credit.value];
+    let all: Vec<_> = reading.statements.iter().map(figures).collect();
+    // What all accounts hold together is no figure of one.
+    let closings: Vec<_> = all.iter().filter_map(|f| f[1]).collect();
+    let together = (closings.len() > 1).then(|| closings.iter().sum::<crate::base::Money>());
+    for (n, s) in reading.statements.iter_mut().enumerate() {
+        s.also_printed.retain(|a| a.code.starts_with("COUNT") || Some(a.value) != together);
+        let others = || all.iter().enumerate().filter(|(i, _)| *i != n).flat_map(|(_, f)| f).flatten();
+        s.also_printed.retain(|a| a.code.starts_with("COUNT") && all.len() == 1 || !a.code.starts_with("COUNT") && !others().any(|v| *v == a.value));
+    }
 }
 
 /// Tables that stand beside another on a page, such as the facing pages of a passbook: where both begin, and the left edge of each.

@@ -54,6 +54,11 @@ pub const LARGER: f32 = 1.12;
 const NAME: usize = 5;
 pub const SECTIONS: usize = 8;
 
+/// Whether a line is a day with its year and nothing else.
+pub fn is_whole_day(line: &Line<'_>) -> bool {
+    matches!(line.tokens.as_slice(), [t] if t.date().is_some_and(|d| d.year.is_some()))
+}
+
 /// Whether a line names the side of the rows below it, set off by its size, or in bold where few lines are.
 pub fn is_section(line: &Line<'_>, (usual, few_bold): (f32, bool)) -> bool {
     let set_off = line.size >= LARGER * usual || few_bold && line.bold();

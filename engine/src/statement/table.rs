@@ -4,8 +4,8 @@ use super::found::{Found, find_heads};
 use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
 use super::set_off::{
-    ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_date_heading, is_figure, is_owed_section, is_section, is_sum, says_sum, section_above,
-    section_beside, whole, without_sums,
+    ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_date_heading, is_figure, is_owed_section, is_section, is_sum, is_whole_day, says_sum,
+    section_above, section_beside, whole, without_sums,
 };
 use super::vocabulary::is_column_name;
 use crate::base::Rect;
@@ -51,6 +51,8 @@ pub struct Table<'l, 'd> {
     pub page: u32,
     /// Lines that are part of it or of its heads: the rest is the statement's letterhead and notes.
     pub used: Vec<usize>,
+    /// The currency whose rows it holds, where one list holds two in columns of their own.
+    pub currency: Option<String>,
 }
 
 /// What a reviewer set by hand about the columns: edges in points, left to right.
@@ -67,6 +69,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let pools = parts.iter().map(|p| p.pool).max().map_or(0, |m| m + 1);
     let mut notes = outside::notes(lines, &repeated);
     outside::page_numbers(lines, document.pages.len(), &mut notes);
+    outside::day_balances(lines, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -94,7 +97,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
         let Some(table) = out.iter_mut().rev().find(|t| t.used.iter().any(|used| *used < listed.start)) else { continue };
         table.used.extend(listed);
     }
-    out
+    out.into_iter().flat_map(super::by_currency::split).collect()
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -108,7 +111,7 @@ fn table<'l, 'd>(
     whole_units: bool,
     outside: &Outside<'_>,
 ) -> Option<Table<'l, 'd>> {
-    let own = |i: &usize| !lines[*i].aside && !is_summary(lines, *i, outside.in_head);
+    let own = |i: &usize| !lines[*i].aside && !outside.notes[*i] && !is_summary(lines, *i, outside.in_head);
     let pool: Vec<&Line<'d>> = parts.iter().flat_map(|p| p.first..p.last).filter(own).map(|i| &lines[i]).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
@@ -157,6 +160,8 @@ fn table<'l, 'd>(
     let usual_row = (usual.0, row_lines.iter().filter(|l| l.bold()).count() * 4 < row_lines.len());
     let owes = outside.owes;
     let section = |l: &Line<'_>| sections <= SECTIONS && l.rect.x0 <= left + 2.0 && is_section(l, usual) || owes && is_owed_section(l, usual_row);
+    // Whole days that stand alone between rows head them, whatever stands in the column of days beside those.
+    let headed = pool.iter().filter(|l| is_whole_day(l)).take(3).count() == 3;
     let mut items: Vec<Item<'l, 'd>> = Vec::new();
     let mut habit = Habit::default();
     let mut used: Vec<usize> = Vec::new();
@@ -214,7 +219,7 @@ fn table<'l, 'd>(
         // A day that heads rows may stand at the same place of two pages; a date that each of them prints is none.
         let heads_rows = |i: usize| {
             let same = |l: &Line<'_>| l.page != lines[i].page && (l.y - lines[i].y).abs() < 2.0 && l.text() == lines[i].text();
-            is_date_heading(&lines[i], &bands) && !lines.iter().any(same)
+            (is_date_heading(&lines[i], &bands) || headed && is_whole_day(&lines[i])) && !lines.iter().any(same)
         };
         // Between a head and its first row stands the rest of a row, which two pages may have alike; what every page has there is none.
         let heads = part.head.zip(parts[0].head).map(|(own, other)| (lines[found[own].head.last].y, lines[found[other].head.last].y));
@@ -277,7 +282,7 @@ fn table<'l, 'd>(
         }
     }
     let page = parts.first().map_or(1, |p| document.pages[p.page].number);
-    Some(Table { bands, items, page, used })
+    Some(Table { bands, items, page, used, currency: None })
 }
 
 /// The column of the balance that a page's first row is alone, told from the amount at the foot of the page before.

@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn marked(lines: &[Line]) -> Vec<usize> {
-        let table = Table { bands: Vec::new(), items: Vec::new(), page: 1, used: Vec::new() };
+        let table = Table { bands: Vec::new(), items: Vec::new(), page: 1, used: Vec::new(), currency: None };
         let mut lines = lines.to_vec();
         mark(&table, &mut lines);
         (0..lines.len()).filter(|i| lines[*i].word == Some(RowWord::Total)).collect()

@@ -90,6 +90,10 @@ const COVER: Kind = Kind {
 const LOAN: Kind = Kind {
     titles: &[
         "letter of offer", "loan offer", "mortgage offer", "mortgage illustration", "home loan offer", "facility offer", "facility letter", "offer letter", "repayment schedule", "payment schedule", "repayment plan", "amortization schedule", "amortisation schedule", "instalment schedule", "installment schedule",
+        "loan calculation", "loan simulation", "loan illustration", "mortgage calculation", "mortgage simulation", "financing simulation", "simulasi kpr", "simulasi pembiayaan", "simulasi pinjaman", "simulasi angsuran",
+        "låneberegning", "lånesimulering", "låneforslag", "lånetilbud", "lånekalkyl", "låneberäkning", "lainalaskelma", "darlehensberechnung", "kreditberechnung", "finanzierungsbeispiel", "finanzierungsberechnung",
+        "simulation de prêt", "simulation de crédit", "simulation de financement", "simulación de préstamo", "simulación de crédito", "simulación de hipoteca", "simulação de empréstimo", "simulação de financiamento",
+        "simulazione mutuo", "simulazione di mutuo", "simulazione prestito", "simulazione finanziamento", "hypotheekberekening", "leningsimulatie", "leenberekening", "symulacja kredytu", "kalkulacja kredytu", "modelace úvěru", "výpočet úvěru", "kredi hesaplama",
         "loan schedule", "jadwal angsuran", "tabel angsuran", "simulasi kredit", "surat penawaran kredit", "persetujuan kredit", "rencana angsuran", "tilgungsplan", "kreditangebot", "darlehensangebot", "hypothekenangebot", "oferta vinculante", "offre de prêt immobilier", "proposta de crédito", "zahlungsplan",
         "tableau d'amortissement", "échéancier", "offre de prêt", "offre de crédit", "plan de remboursement", "tabla de amortización", "cuadro de amortización", "plan de pagos", "oferta de préstamo",
         "plano de pagamento", "plano de pagamentos", "plano de amortização", "simulação de crédito", "piano di ammortamento", "offerta di finanziamento", "aflossingsschema", "kredietaanbod", "harmonogram spłat",
@@ -102,7 +106,7 @@ const LOAN: Kind = Kind {
         "angsuran pokok", "angsuran bunga", "bunga", "sisa pinjaman", "darlehensbetrag", "kreditbetrag", "kreditnehmer", "laufzeit", "sollzins", "tilgung", "zinsen", "monatsrate", "rate", "montant du prêt", "emprunteur",
         "durée", "mensualité", "échéance", "intérêts", "capital amorti", "capital restant dû", "importe del préstamo", "prestatario", "plazo", "cuota", "intereses", "amortización", "parcela", "juros", "amortização", "prestação",
         "importo finanziato", "mutuatario", "durata", "rata", "quota capitale", "quota interessi", "leenbedrag", "looptijd", "aflossing", "rente", "kwota kredytu", "kredytobiorca", "rata kapitałowa", "odsetki",
-        "lånebelopp", "låntagare", "amortering", "ränta", "lånebeløp", "avdrag", "renter", "lainasumma", "lyhennys", "korko", "kredi tutarı", "taksit", "anapara", "faiz", "úvěr", "splátka", "jistina",
+        "lånebelopp", "låntagare", "amortering", "ränta", "lånebeløp", "avdrag", "renter", "hovedstol", "løbetid", "ydelse", "afdrag", "restgæld", "bidrag", "lainasumma", "lyhennys", "korko", "kredi tutarı", "taksit", "anapara", "faiz", "úvěr", "splátka", "jistina",
         "jumlah pembiayaan", "ansuran", "贷款金额", "本金", "利息", "借入金額", "元金", "대출금액", "원금",
     ],
     titled_only: true,
