@@ -20,6 +20,18 @@ fn of(files: &[FileInput]) -> Analysis {
 }
 
 #[test]
+fn a_word_of_lending_tells_the_other_movements_with_the_same_firm() {
+    let rows = vec![
+        row(1, "TRANSFER KE PT KARYA LAUTAN VENTURA ANGSURAN PINJAMAN", -5_000_001),
+        row(4, "SKN DB PT KARYA LAUTAN VENT", -5_000_003),
+        row(9, "TRANSFER DARI PT KARYA LAUTAN VENTURA", 90_000_007),
+    ];
+    let analysis = of(&[file(&holder(rows), 60)]);
+    let told: Vec<Category> = analysis.transactions.iter().map(|t| t.category).collect();
+    assert_eq!(told, [Category::LoanRepayment, Category::LoanRepayment, Category::LoanDisbursement]);
+}
+
+#[test]
 fn revenue_stands_in_tiers_and_what_is_none_has_its_reason() {
     let rows = vec![
         row(1, "BI-FAST CR PT PEMBELI TETAP", 11_000_001),

@@ -10,18 +10,17 @@ mod words;
 mod written;
 
 use super::Direction;
-use super::japanese;
 use super::party::Name;
 use super::sought::{Met, Sought};
 use super::towns;
+use super::{japanese, korean};
 pub use learned::Learned;
-use marks::GOODS;
 use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
 
 pub use words::{Token, is_noise, is_thai, tokens};
-pub use written::written_out;
+pub use written::{thai_apart, written_out};
 
 /// A counterparty's name as a description prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,7 +125,8 @@ const LOOKED_AT: usize = 4_000;
 
 /// Names that these rows of an account print, each once: all of them, and those of firms with a legal form.
 pub struct Names {
-    all: Vec<String>,
+    /// Each, and whether it stands where a channel prints names.
+    all: Vec<(String, bool)>,
 }
 
 impl Names {
@@ -143,7 +143,7 @@ impl Names {
             }
             let (Some(found), None) = found(&written_out(text), *direction, sought, learned) else { continue };
             if !found.name.bytes().any(|b| b.is_ascii_digit()) && seen.insert(found.name.clone()) {
-                all.push(found.name);
+                all.push((found.name, found.placed));
             }
         }
         Self { all }
@@ -151,12 +151,13 @@ impl Names {
 
     /// All of them.
     fn iter(&self) -> impl Iterator<Item = &str> {
-        self.all.iter().map(String::as_str)
+        self.all.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Those of firms, without what stands behind several names.
+    /// Those of firms, and those of three words or more where a channel prints names, without what stands behind several names.
     pub fn firms<'a>(&'a self, learned: &'a Learned) -> impl Iterator<Item = &'a str> {
-        self.iter().map(|n| learned.without_memo(n)).filter(|n| Name::of(n).is_firm())
+        let bare = self.all.iter().map(|(name, placed)| (learned.without_memo(name), *placed));
+        bare.filter(|(n, placed)| if *placed { Name::of(n).tells_firm() } else { Name::of(n).is_firm() }).map(|(n, _)| n)
     }
 }
 
@@ -179,8 +180,8 @@ const FUELS: &[&str] = &["SOLAR", "BBM", "PERTALITE", "PERTAMAX", "BENSIN", "DEX
 fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let own = tokens.get(run.from..run.to)?;
     // `CETAK UNDANGAN DWI HARTONO`: where no channel put the name, what was ordered stands before it.
-    let ordered = own.iter().take_while(|t| GOODS.contains(&&*t.key) || t.phrase.is_some_and(|p| p.0 == Kind::Memo)).count();
-    let goods = own.iter().take(ordered).any(|t| GOODS.contains(&&*t.key));
+    let ordered = own.iter().take_while(|t| t.is_goods() || t.phrase.is_some_and(|p| p.0 == Kind::Memo)).count();
+    let goods = own.iter().take(ordered).any(|t| t.is_goods());
     let stripped = goods && !run.anchored && !run.shop && !run.company && own.len() >= ordered + 2;
     let own = if stripped { own.get(ordered..)? } else { own };
     // `SOLAR SPBN 78.902`: what was filled up, before the station.
@@ -238,7 +239,9 @@ fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
     let channel = |t: &Token<'_>| !t.is_word() || t.is_bank() || t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop));
     let before = tokens.get(..run.from).unwrap_or_default();
     // `家賃 サイトウフドウサン`: Japanese sets no blanks within a name, which stands behind what is paid too.
-    let kana = |t: &Token<'_>| japanese::is_japanese(t.text);
+    // Nor does Korean, and both print the name alone as well.
+    let kana = |t: &Token<'_>| japanese::is_japanese(t.text) || korean::is_korean(t.text);
+    let bare = before.iter().all(channel) && tokens.get(run.from).is_some_and(|t| kana(t) && t.text.chars().count() >= 3);
     let channel = |t: &Token<'_>| channel(t) || kana(t) && t.phrase.is_some_and(|p| p.0 == Kind::Purpose);
     let purpose = |t: &Token<'_>| t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Purpose | Kind::Memo));
     let long = tokens.get(run.from).is_some_and(|t| t.key.len() >= 5);
@@ -248,9 +251,7 @@ fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
         && !cheque
         && !tokens.get(run.from).is_some_and(Token::is_bank)
         && behind
-        && !before.is_empty()
-        && before.iter().all(channel)
-        && before.iter().any(Token::is_word)
+        && (bare || !before.is_empty() && before.iter().all(channel) && before.iter().any(Token::is_word))
 }
 
 /// The last name of a description that ends with it: of two words, or of one that ends it.

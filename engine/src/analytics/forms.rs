@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
-    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW USTADZ USTAZ DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
+    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW KHUN MNR MEV NYAI KYAI USTADZ USTAZ USTADZAH PDT KOLONEL LETKOL BRIGJEN MAYJEN LETJEN PURN KOMBES AKBP KOMPOL DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
     ("sp", "FA EK SADECV AB SC SPK SPJ CB"),
     ("sbp", "UG GGMBH GBR OHG SLU SCA"),
     ("scb", "TBK EIRELI"),
@@ -20,12 +20,15 @@ const TABLE: &[(&str, &str)] = &[
     ("scfbp", "SASU"),
     ("scfbep", "SARL SAS"),
     ("scfep", "PT CV UD PD หจก บจก บมจ"),
+    ("scfbep", "주식회사 유한회사 합자회사"),
+    ("scfbe", "사단법인 재단법인 의료법인 학교법인 사회복지법인"),
     ("scfbep", "株式会社 有限会社 合同会社 合名会社 合資会社"),
     ("scfbe", "医療法人 社団法人 財団法人 学校法人 社会福祉法人 宗教法人 税理士法人 弁護士法人"),
     ("scfp", "บริษัท ห้างหุ้นส่วนจำกัด"),
     ("scbp", "จำกัด SPZOO"),
     ("sb", "มหาชน"),
     ("cf", "TOKO TK KOP KOPERASI YAYASAN WARUNG PABRIK DEPOT LAB LABORATORIUM OPTIK RSUD RSIA PUSKESMAS GASTHAUS AUTOHAUS TALLERES FERRETERIA RESTAURANTE RM BENGKEL APOTEK KLINIK HOTEL PERUM KEDAI RESTORAN"),
+    ("scf", "FHU PHU PPHU PPUH FPHU ZPHU"),
     ("cfp", "FIRMA"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
     ("s", "SANTIC"),
@@ -107,7 +110,7 @@ pub(super) fn undotted(word: &str) -> Option<String> {
 }
 
 /// Letters before a name that are a title as well as an initial.
-pub(super) const LETTERS: &[&str] = &["H", "R"];
+pub(super) const LETTERS: &[&str] = &["H", "R", "K"];
 /// Degrees behind a name.
 pub(super) const DEGREES: &[&str] =
     &["LC", "SE", "SH", "MM", "ST", "SPD", "MPD", "SKOM", "MBA", "PHD", "MSC", "BSC", "MSI", "SIP", "SAG", "SKM", "AMD", "JR", "ESQ", "MD"];
@@ -121,6 +124,17 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("MOH", "MOHAMAD"),
     ("MOCH", "MOCHAMAD"),
     ("MHD", "MUHAMMAD"),
+    ("MOHD", "MOHAMMED"),
+    ("MD", "MOHAMMED"),
+    ("MUHD", "MUHAMMAD"),
+    ("GST", "GUSTI"),
+    ("NGR", "NGURAH"),
+    ("BGS", "BAGUS"),
+    ("WYN", "WAYAN"),
+    ("NYM", "NYOMAN"),
+    ("KMG", "KOMANG"),
+    ("FAM", "FAMILIE"),
+    ("FAM", "FAMILY"),
     ("MOHD", "MOHAMMAD"),
     ("MOHD", "MOHAMAD"),
     ("MOHD", "MOHAMED"),
@@ -207,6 +221,31 @@ const TRADE_ENDS: &[&str] = &[
     "FABRIEK",
     "EREI",
     "TECHNIEK",
+    "유통",
+    "상사",
+    "물산",
+    "산업",
+    "화학",
+    "케미칼",
+    "전자",
+    "물류",
+    "식품",
+    "건설",
+    "무역",
+    "테크",
+    "소재",
+    "패키징",
+    "코스메틱",
+    "인쇄",
+    "제약",
+    "정밀",
+    "기계",
+    "철강",
+    "섬유",
+    "상회",
+    "마트",
+    "법인",
+    "바이오",
 ];
 
 /// Whether a word in upper case is one for a trade.

@@ -27,6 +27,32 @@ pub(super) fn of_a_trade(told: impl Iterator<Item = Category>) -> bool {
     told.filter(|c| *c == Category::CardQrSettlement).take(OF_A_TRADE).count() == OF_A_TRADE
 }
 
+/// Whose movements of one direction are all of lending, by their words: who lends is repaid, and who is repaid lends.
+fn lent<K: Copy + Eq + std::hash::Hash>(
+    rows: &[AnalysedTransaction],
+    who: impl Fn(&AnalysedTransaction) -> (u32, K, bool),
+) -> FxHashMap<(u32, K, bool), Category> {
+    use Category as C;
+    let mut said: FxHashMap<(u32, K, bool), Option<C>> = FxHashMap::default();
+    for t in rows.iter().filter(|t| t.category_source == CategorySource::Keyword && t.counterparty_role.is_none()) {
+        let entry = said.entry(who(t)).or_insert(Some(t.category));
+        *entry = entry.filter(|c| *c == t.category);
+    }
+    let mut lent: FxHashMap<(u32, K, bool), C> = FxHashMap::default();
+    for ((account, name, debit), category) in &said {
+        let (own, other) = match (category, debit) {
+            (Some(C::LoanRepayment), true) => (C::LoanRepayment, C::LoanDisbursement),
+            (Some(C::LoanDisbursement), false) => (C::LoanDisbursement, C::LoanRepayment),
+            _ => continue,
+        };
+        lent.insert((*account, *name, *debit), own);
+        if !said.contains_key(&(*account, *name, !*debit)) {
+            lent.insert((*account, *name, !*debit), other);
+        }
+    }
+    lent
+}
+
 /// Gives movements that nothing told of the category on which the other movements with the same counterparty in the same direction agree.
 pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
     // Rows of one counterparty share the text of its name.
@@ -49,28 +75,24 @@ pub(super) fn settle(rows: &mut [AnalysedTransaction], person: bool) {
             entry.1 = CategorySource::Keyword;
         }
     }
-    // Who lends is repaid, and who is repaid lends.
-    let mut lends: FxHashMap<(u32, usize, bool), Category> = FxHashMap::default();
-    for t in rows.iter().filter(|t| t.category_source == CategorySource::Keyword && t.counterparty_role.is_none()) {
-        let (account, name, debit) = who(t);
-        match t.category {
-            Category::LoanDisbursement => lends.insert((account, name, true), Category::LoanRepayment),
-            Category::LoanRepayment if debit => lends.insert((account, name, false), Category::LoanDisbursement),
-            _ => None,
-        };
-    }
-    for (who, category) in lends {
-        told.entry(who).or_insert((Some(category), CategorySource::Keyword));
-    }
-    if told.is_empty() {
+    let lent = lent(rows, who);
+    if told.is_empty() && lent.is_empty() {
         return;
     }
     let reason: Arc<str> = Arc::from(AS_OTHERS);
     for t in rows.iter_mut() {
-        if !open(t) {
+        // A word of lending weighs more than any likeness.
+        let lent = lent.get(&who(t)).copied().filter(|_| t.counterparty_role.is_none() && !super::label::is_nobody(&t.merchant_name));
+        let likeness = matches!(t.category_source, CategorySource::Default | CategorySource::Model);
+        let lent = lent.filter(|_| likeness && matches!(t.category, Category::SupplierPayment | Category::SalesReceipt | Category::OtherOperatingExpense));
+        if !open(t) && lent.is_none() {
             continue;
         }
-        let Some((Some(category), source)) = told.get(&who(t)).copied() else { continue };
+        let Some((category, source)) =
+            lent.map(|c| (c, CategorySource::Keyword)).or_else(|| told.get(&who(t)).and_then(|(category, source)| category.map(|c| (c, *source))))
+        else {
+            continue;
+        };
         if category != t.category {
             (t.category, t.category_source, t.category_reason) = (category, source, reason.clone());
             t.is_operational = category.is_operational(person);

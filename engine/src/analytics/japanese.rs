@@ -63,6 +63,59 @@ const SOUNDS: &[(&str, &str)] = &[
     ("ポ", "PO"), ("ヴ", "BU"), ("ー", ""), ("・", ""),
 ];
 
+/// Ends of words for what is paid, where two signs or more stand before them, and of such that one may.
+const PAID: &[&str] = &["料", "費", "代", "代金", "税", "賃", "分", "金"];
+const PAID_WHOLE: &[&str] = &[
+    "支払",
+    "精算",
+    "返済",
+    "決済",
+    "取立",
+    "引出",
+    "入金",
+    "出金",
+    "利息",
+    "保険料",
+    "貸付",
+    "借入",
+    "返品",
+    "組戻",
+    "材料",
+    "運賃",
+    "給与",
+    "給料",
+    "賞与",
+    "報酬",
+    "配当",
+    "家賃",
+    "会費",
+    "手形",
+    "小切手",
+    "仮払",
+    "前払",
+    "内金",
+    "残金",
+    "売掛",
+    "買掛",
+    "仕入",
+    "請求",
+    "返金",
+    "手数料",
+    "預金",
+    "積立",
+    "解約",
+    "現金",
+    "口座",
+    "電子記録債権",
+];
+
+/// Whether a word is for what is paid, by its end: `材料費`, `カード利用代金`, `ザイリヨウダイ`.
+pub(super) fn is_paid(word: &str) -> bool {
+    is_japanese(word)
+        && (PAID_WHOLE.iter().any(|end| word.ends_with(end))
+            || PAID.iter().any(|end| word.strip_suffix(end).is_some_and(|w| w.chars().filter(|c| is_sign(*c)).count() >= 2)))
+}
+
 fn is_kana(c: char) -> bool {
     matches!(c, '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fc}' | '\u{ff66}'..='\u{ff9f}')
 }
@@ -213,5 +266,12 @@ mod tests {
         assert_eq!(sounds("サトウ").as_deref(), Some("SATO"));
         assert_eq!(sounds("SATO"), None);
         assert_eq!(sounds("齎"), None);
+    }
+
+    #[test]
+    fn what_is_paid_is_told_by_its_end() {
+        for (word, want) in [("材料費", true), ("役員貸付", true), ("南川商店", false), ("田代", false), ("サトウ", false)] {
+            assert_eq!(is_paid(word), want, "{word}");
+        }
     }
 }

@@ -210,6 +210,14 @@ const OF_POLICIES: &[&str] = &["polis", "premi", "premium", "policy", "iuran", "
 const LET: &[(Category, &str)] = &[
     (Category::LoanRepayment, "leasing"),
     (Category::LoanRepayment, "ลีสซิ่ง"),
+    (Category::LoanRepayment, "multifinance"),
+    (Category::LoanRepayment, "sewaguna"),
+    (Category::LoanRepayment, "permodalan"),
+    (Category::LoanRepayment, "pembiayaan"),
+    (Category::LoanRepayment, "factoring"),
+    (Category::LoanRepayment, "lulalend"),
+    (Category::LoanRepayment, "tamweel"),
+    (Category::LoanRepayment, "캐피탈"),
     (Category::Rent, "landlord"),
     (Category::Rent, "imobiliaria"),
     (Category::Rent, "inmobiliaria"),
@@ -308,6 +316,8 @@ impl Keywords {
         // A word for a trade makes a firm's name likely, but takes no word for a purpose away.
         let company = printed.is_some_and(|p| super::party::Name::of(&p.name).has_form());
         let placed = printed.is_some_and(|p| p.placed);
+        // `UD HANDUK LEASING JAYA`: neither insurers nor lessors are firms of these forms.
+        let shop = named.as_deref().is_some_and(|n| [" ud ", " cv ", " toko ", " tb ", " bengkel ", " warung "].iter().any(|f| n.starts_with(f)));
         let at = named.as_deref().and_then(|n| words.find(n).map(|from| (from, from + n.len())));
         // A phrase that reaches into a name where the channel prints it is part of the name, unless the name begins with it: a firm's is its own.
         let in_name = |rule: &Rule, (from, to): Span| {
@@ -354,9 +364,11 @@ impl Keywords {
                 // At a terminal a shop is paid.
                 _ if word == "edc" && placed && rule.category == Category::MerchantFee => false,
                 // An insurer's name says what it is paid for.
-                _ if within && company && rule.category == Category::Insurance && direction == Direction::Debit && !OF_POLICIES.contains(&word) => true,
+                _ if within && company && !shop && rule.category == Category::Insurance && direction == Direction::Debit && !OF_POLICIES.contains(&word) => {
+                    true
+                }
                 // So does a lessor's, and that of who lets houses.
-                _ if within && (company || placed) && direction == Direction::Debit && LET.contains(&(rule.category, word)) => true,
+                _ if within && (company || placed) && !shop && direction == Direction::Debit && LET.contains(&(rule.category, word)) => true,
                 _ if within && (company || ALSO_NAMES.contains(&word) || placed && (generic(rule.category) || taxed(rule, word))) => false,
                 // A name that begins with it is the place where cash was drawn.
                 _ if within && placed && rule.nature == Some(Nature::Cash) && first != Some(word) => false,

@@ -20,7 +20,7 @@ use super::{
     TransactionCorrection,
 };
 use super::{Tag, Tagged, tags, text};
-use super::{habits, orders, undone};
+use super::{habits, korean, orders, undone};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -196,7 +196,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         };
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
         let (seen, clean) = (Arc::from(textmodel::seen(&words, placed.map(String::as_str))), Arc::from(text::clean(text)));
-        let (telling, cost) = (keywords::tell_anything(&words), keywords::names_a_cost(&words));
+        // The text model has learnt no Korean.
+        let (telling, cost) = (keywords::tell_anything(&words) && !korean::is_korean(text), keywords::names_a_cost(&words));
         let (refund, ordered) = (undone::gives_back(&words), orders::names_an_order(&words));
         Arc::new(Wording {
             says,
@@ -423,7 +424,7 @@ fn categorise(
             Some(Role::Supplier) if debit => (Category::SupplierPayment, CategorySource::Role, party(), sure.min(0.92)),
             Some(Role::Customer) if !debit => (Category::SalesReceipt, CategorySource::Role, party(), sure.min(0.92)),
             // A company that is paid supplies something, and so does who is paid for an invoice.
-            _ if debit && (other.name.company || wording.ordered && !person && !other.nobody) && !specific(judgement) => {
+            _ if debit && (other.name.company || wording.ordered && !person && !other.nobody) && !(wording.telling && specific(judgement)) => {
                 (Category::SupplierPayment, CategorySource::Default, shared.company.clone(), 0.6)
             }
             _ if wording.telling

@@ -1,5 +1,6 @@
 //! The register of lenders: who lends money by name, with the kind of licence, from a data file.
 
+use super::forms::form;
 use super::party::Name;
 use super::text;
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, Input, MatchKind};
@@ -264,8 +265,20 @@ const LEND: &[&str] = &[
     "LEASINGGESELLSCHAFT",
 ];
 
+/// Words by which such a firm is told wherever they stand in its name.
+const LEND_ANYWHERE: &[&str] = &["MULTIFINANCE", "PEMBIAYAAN", "MICROFINANCE", "SEWAGUNA", "FACTORING", "FAKTORING"];
+/// First words of names of shops, which lend nothing, whatever they are called.
+const SHOPS: &[&str] = &["TOKO", "WARUNG", "BENGKEL", "KEDAI", "DEPOT", "APOTEK", "HOTEL", "KLINIK", "RM", "PABRIK"];
+
 /// Whether a firm's name says that it lends: `TIMOG LENDING CORP`.
 pub fn by_name(name: &Name) -> bool {
+    let shop = name.words.first().is_some_and(|w| SHOPS.contains(&w.as_str())) || name.forms & (form("CV").bit | form("UD").bit) != 0;
+    if shop {
+        return false;
+    }
+    if name.forms != 0 && name.words.len() >= 2 && name.words.iter().any(|w| LEND_ANYWHERE.contains(&w.as_str())) {
+        return true;
+    }
     let own = |w: &&String| !matches!(w.as_str(), "COMPANY" | "CO" | "INDONESIA" | "PHILIPPINES" | "INVESTOR" | "INVESTORS");
     name.has_form() && name.words.len() >= 2 && name.words.iter().rev().find(own).is_some_and(|w| LEND.contains(&w.as_str()))
 }

@@ -11,6 +11,7 @@ mod channels;
 mod circular;
 pub mod config;
 mod counterparty;
+mod cut;
 mod cycles;
 mod debt;
 mod duties;
@@ -27,6 +28,7 @@ mod japanese;
 mod keywords;
 mod kiting;
 mod known;
+mod korean;
 mod label;
 mod ledger;
 mod lenders;
@@ -54,6 +56,8 @@ mod towns;
 mod transfers;
 mod undone;
 mod unusual;
+#[cfg(test)]
+mod wordings;
 
 pub use frame::{transactions, written};
 pub use indicators::NAMES as INDICATORS;

@@ -1,7 +1,8 @@
 //! The words of a name as they are compared: upper case, without marks, legal forms written in one way.
 
+use super::counterparty::thai_apart;
 use super::forms::{NET, THAI_TITLES, WRITTEN, form, undotted};
-use super::japanese;
+use super::{japanese, korean};
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -23,15 +24,47 @@ fn bare(name: &str) -> Cow<'_, str> {
     let one = |c: char| match c {
         'đ' | 'Đ' => 'D'.to_string(),
         'ł' | 'Ł' => 'L'.to_string(),
-        c if matches!(c, '\u{e00}'..='\u{e7f}') => c.to_string(),
+        c if matches!(c, '\u{e00}'..='\u{e7f}' | '\u{ac00}'..='\u{d7a3}') => c.to_string(),
         c if kept(&c) || c.is_ascii() => c.to_string(),
         c => c.nfkd().filter(|c| !is_combining_mark(*c)).collect(),
     };
     Cow::Owned(name.nfc().map(one).collect())
 }
 
+/// First names of Bali that stand behind the article of a man.
+const BALINESE: &[&str] = &["GUSTI", "GST", "WAYAN", "WYN", "MADE", "NYOMAN", "NYM", "KETUT", "KTT", "PUTU", "GEDE", "KADEK", "KOMANG", "NENGAH", "DEWA"];
+
+/// Names of Bali without the article of a man, and of soldiers without their rank, their first words written out: `IGN RAI WIDIA`, `I GST NGR RAI WIDIA`.
+fn balinese(words: &mut Vec<String>) {
+    if words.len() >= 3 && words.first().is_some_and(|w| w == "I") && words.get(1).is_some_and(|w| BALINESE.contains(&w.as_str())) {
+        words.remove(0);
+    }
+    if words.len() >= 3 {
+        for (at, short, long) in [(0, "GST", "GUSTI"), (1, "NGR", "NGURAH")] {
+            if let Some(word) = words.get_mut(at).filter(|w| *w == short) {
+                long.clone_into(word);
+            }
+        }
+    }
+    // `KOL P …`: the rank of a soldier who is retired.
+    if words.len() >= 4 && words.first().is_some_and(|w| matches!(w.as_str(), "KOL" | "LETKOL" | "BRIGJEN" | "MAYJEN" | "LETJEN")) {
+        words.drain(..1 + usize::from(words.get(1).is_some_and(|w| w == "P")));
+    }
+    let long: &[&str] = match words.first().map(String::as_str) {
+        Some("IGN" | "IGNGR") => &["GUSTI", "NGURAH"],
+        Some("IGST") => &["GUSTI"],
+        Some("IGA" | "IGAA") => &["GUSTI", "AYU"],
+        _ => return,
+    };
+    if words.len() >= 3 {
+        words.splice(..1, long.iter().map(|w| (*w).to_owned()));
+    }
+}
+
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
+    let name = &*thai_apart(name);
+    let name = &*korean::apart(name);
     let name = &*japanese::name_apart(name);
     let read: Cow<'_, str> = if name.is_ascii() {
         Cow::Borrowed(name)
@@ -48,6 +81,9 @@ pub fn name_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for part in name.split_whitespace() {
         let upper = part.trim_matches(',').to_uppercase();
+        if THAI_TITLES.contains(&upper.as_str()) {
+            continue;
+        }
         let net = NET.iter().find_map(|end| upper.strip_suffix(end)).filter(|own| own.len() >= 4 && own.bytes().all(|b| b.is_ascii_alphanumeric()));
         let title = THAI_TITLES.iter().find_map(|t| upper.strip_prefix(t)).filter(|own| own.chars().count() >= 2 && name.contains(' '));
         // Turkish `A.S.` stands apart from the letters of a name.
@@ -103,8 +139,14 @@ pub fn name_words(name: &str) -> Vec<String> {
         }
         at += 1;
     }
+    balinese(&mut words);
     if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
         "TOKO".clone_into(first);
+    }
+    // `บริษัท … จ`: the bank cut off the end of the form.
+    if words.len() >= 3 && words.first().is_some_and(|w| w == "บริษัท") && words.last().is_some_and(|w| w != "จำกัด" && "จำกัด".starts_with(w.as_str()))
+    {
+        words.pop();
     }
     // Cut off by the bank.
     let many = words.len() >= 3;

@@ -2,6 +2,7 @@
 
 use super::counterparty::is_thai;
 use super::forms::{DEGREES, LETTERS, form, is_trade};
+use super::korean::is_korean;
 use super::likeness::{Alike, SLIP, alike};
 pub use super::namewords::name_words;
 
@@ -26,6 +27,8 @@ const FORM_BEGUN: &[(&str, &str)] = &[
 ];
 /// Letters of a Thai word, which may be a whole name, from which it is told by its beginning.
 const THAI_CUT: usize = 6;
+/// The same of a Korean word.
+const KOREAN_CUT: usize = 4;
 /// Letters and blanks of a field that is narrower than those of banks.
 const NARROW: usize = 12;
 /// Letters that two names share which differ in initials.
@@ -57,7 +60,7 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
         let formal = words.iter().any(|w| form(w).company);
-        let company = formal || (words.len() >= 2 && words.iter().any(|w| is_trade(w)));
+        let company = formal || (words.iter().any(|w| is_trade(w) && (words.len() >= 2 || is_korean(w))));
         let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
@@ -97,15 +100,11 @@ impl Name {
     /// The same of a printed name, where this one is known in full: only what is printed may be cut off.
     pub fn printed_as(&self, printed: &Self) -> Option<f32> {
         self.compared(printed, false)
+            .or_else(|| self.turned(printed))
+            .or_else(|| self.shortened(printed))
+            .or_else(|| self.with_article()?.compared(&printed.with_article().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
             .or_else(|| self.compared(&printed.untitled()?, false).map(|sure| sure.min(0.9)))
             .or_else(|| self.unjoined()?.compared(&printed.unjoined().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
-    }
-
-    /// A person's name of three words or more besides, without the little words between: `CARLOS EDUARDO DE LIMA` is printed `CARLOS EDUARDO LIMA`.
-    fn unjoined(&self) -> Option<Self> {
-        let little = |w: &&String| matches!(w.as_str(), "DE" | "DA" | "DO" | "DOS" | "DAS" | "DEL");
-        let own: Vec<String> = self.words.iter().filter(|w| !little(w)).cloned().collect();
-        (own.len() < self.words.len() && own.len() >= 3 && !self.company && self.forms == 0).then(|| Self::of(&own.join(" ")))
     }
 
     /// The name of a person without a letter before it that is a title, a degree behind it, and the `B` of a father's name.
@@ -214,7 +213,8 @@ impl Name {
             return true;
         }
         let Some((last, before)) = self.words.split_last() else { return false };
-        let thai = is_thai(last) && letters >= THAI_CUT;
+        // Thai and Korean set no blanks within a name.
+        let thai = is_thai(last) && letters >= THAI_CUT || is_korean(last) && letters >= KOREAN_CUT;
         if letters < CUT && !thai || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
             return false;
         }
@@ -284,7 +284,11 @@ impl Name {
     /// the firm only where no other fits.
     pub fn bare_of(&self, other: &Self) -> bool {
         let (bare, full) = if self.forms == 0 { (self, other) } else { (other, self) };
-        if bare.forms == 0 && full.forms != 0 && bare.words == full.words && (bare.words.len() >= 2 || bare.plain.chars().count() >= 8) {
+        if bare.forms == 0
+            && full.forms != 0
+            && bare.words == full.words
+            && (bare.words.len() >= 2 || bare.plain.chars().count() >= 8 || is_korean(&bare.plain))
+        {
             return true;
         }
         let (short, long) = if self.words.len() <= other.words.len() { (self, other) } else { (other, self) };

@@ -181,7 +181,26 @@ const AGAIN: &[&str] = &[
     "reemplazo",
     "substituicao",
     "thay",
+    "ersatz",
+    "ersatzscheck",
+    "ersatzzahlung",
+    "erneut",
+    "wiedervorlage",
+    "wiedereinreichung",
+    "zweitvorlage",
+    "represent",
+    "representment",
+    "retry",
+    "2nd",
+    "second",
+    "sustituye",
+    "sustitucion",
+    "vervangt",
+    "vervanging",
+    "tukar",
 ];
+/// Words behind `return` that say what is given back.
+const GIVEN: &[&str] = &["to", "of", "goods", "deposit", "deposits", "merchandise", "stock", "policy", "ticket", "tickets", "gift", "gifts", "trip", "freight"];
 /// Words of prices and fees.
 const FEES: &[&str] = &[
     "biaya",
@@ -272,7 +291,10 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
     let (mut leads, mut taken, mut early, mut payment) = (true, false, false, false);
     let mut at = 1;
     let mut last = "";
-    for word in words.split(' ').filter(|w| !w.is_empty()) {
+    let mut rest = words.split(' ').filter(|w| !w.is_empty()).peekable();
+    while let Some(word) = rest.next() {
+        // `CHEQUE 118 RETURN TO VENDOR`: what is given back for goods or a deposit, and no cheque.
+        let gives = word == "return" && rest.peek().is_some_and(|next| GIVEN.contains(next));
         let inside = at > own.0 && at < own.1;
         let behind = own.1 != usize::MAX && at >= own.1;
         at += word.len() + 1;
@@ -285,12 +307,12 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         }
         // Before the name stand words of channels alone.
         taken |= leads && TAKEN_BACK.contains(&word);
-        early |= leads && refuses(word);
+        early |= leads && refuses(word) && !gives;
         payment |= PAYMENTS.contains(&word);
         leads &= super::counterparty::is_noise(&word.to_uppercase()) || PAYMENTS.contains(&word);
         // `SCHECKRUECKRECHNUNG`, `RUECKSCHECK`.
         let compound = word.contains("scheck") && (word.contains("ruck") || word.contains("rueck"));
-        if refuses(word) || compound {
+        if refuses(word) && !gives || compound {
             refused = true;
             before |= !behind || matches!(word, "rejected" | "ditolak" | "gagal" | "failed" | "unpaid" | "unbezahlt");
         }
@@ -361,6 +383,9 @@ mod tests {
             ("REPAY BOUNCED CHQ 118", Direction::Credit, None),
             ("CHQ 000441 RETURNED REPRESENTED", Direction::Debit, None),
             ("CLEARING CHQ 000441", Direction::Debit, None),
+            ("CHQ 000441 RETURN TO VENDOR", Direction::Debit, None),
+            ("CHQ 000441 RETURN DEPOSIT", Direction::Debit, None),
+            ("Scheck 118 Ersatz für Rückscheck", Direction::Credit, None),
             ("TRANSFER KE BUDI RETUR BARANG", Direction::Debit, None),
             ("CEK RECVD 118", Direction::Credit, None),
             ("RVSL BFST118 SOMEBODY", Direction::Credit, Some(Back::Transfer)),

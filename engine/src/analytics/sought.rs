@@ -78,7 +78,17 @@ impl Sought {
     pub fn with_firms<'a>(&self, firms: impl Iterator<Item = &'a str>) -> Self {
         let mut out = self.clone();
         let mut of_word: FxHashMap<String, usize> = FxHashMap::default();
-        for firm in firms.take(FIRMS).map(Name::of) {
+        let firms: Vec<Name> = firms.take(FIRMS).map(Name::of).collect();
+        let mut begun: FxHashMap<&str, Vec<&Name>> = FxHashMap::default();
+        for firm in &firms {
+            begun.entry(firm.words.first().map_or("", String::as_str)).or_default().push(firm);
+        }
+        // One that begins with another cut off within a word is that one with what for behind it.
+        let memo = |firm: &Name| {
+            let same = begun.get(firm.words.first().map_or("", String::as_str)).into_iter().flatten().take(OF_A_WORD);
+            same.filter(|other| *other != &firm).any(|other| other.begun_and_cut(firm))
+        };
+        for firm in firms.iter().filter(|f| !memo(f)).cloned() {
             let known = |n: &Name| n.printed_as(&firm).is_some() || firm.printed_as(n).is_some();
             if firm.words.len() < 2 || self.names.iter().any(|(n, ..)| known(n)) {
                 continue;
@@ -142,7 +152,7 @@ impl Sought {
                 if !(from..to).contains(&at) {
                     continue;
                 }
-                let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to)) else { continue };
+                let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to, |word| self.knows(word))) else { continue };
                 for (which, (name, words, whose)) in known() {
                     let fits = long >= words.saturating_sub(2).max(2) && long <= words + 1;
                     if !fits || !tried.insert((which, from, to)) {
@@ -150,7 +160,10 @@ impl Sought {
                     }
                     // Its own legal form bounds a name: `SINAR JAYA PT SERVIS`.
                     let formed = name.shares_form(&found.name);
-                    if !((found.begins || formed && found.fronted) && (found.ends || formed && found.backed)) {
+                    let begins = found.begins || formed && found.fronted;
+                    // What is cut off within a word ends there, whatever follows.
+                    let ends = found.ends || formed && found.backed || found.cut && name.ends_within(&found.name);
+                    if !(begins && ends) {
                         continue;
                     }
                     let Some(sure) = name.printed_as(&found.name) else { continue };
@@ -192,6 +205,8 @@ struct Window {
     /// Nothing but words of channels, purposes and numbers stands before it, and behind it.
     begins: bool,
     ends: bool,
+    /// Its last word may be cut off.
+    cut: bool,
     /// A legal form stands first in it, and last.
     fronted: bool,
     backed: bool,
@@ -203,7 +218,8 @@ impl Window {
         Met { printed: self.printed.clone(), holder, firm: whose == Whose::Firm, span: self.span }
     }
 
-    fn of(tokens: &[Token<'_>], from: usize, to: usize) -> Option<Self> {
+    /// The window between two words; `knows` tells the whole words of sought names, at which none is cut off.
+    fn of(tokens: &[Token<'_>], from: usize, to: usize, knows: impl Fn(&str) -> bool) -> Option<Self> {
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
         let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
         let (mut first, mut end) = (from, to);
@@ -229,14 +245,22 @@ impl Window {
         // A bank's name behind that of a person.
         let tail = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
         let tail = tail && tokens.get(end).is_some_and(Token::is_bank) && tokens.get(end + 1).is_none_or(|t| !t.is_word() || t.bounds());
-        let ends = tail || tokens.get(end).is_none_or(|t| t.parted() || bounds(t));
+        let sold = |t: &Token<'_>| to - from >= 3 && t.is_goods();
+        let ends = tail || tokens.get(end).is_none_or(|t| t.parted() || bounds(t) || sold(t));
         let firms = |at: usize| tokens.get(at).is_some_and(|t| form(t.text.trim_matches('.')).bit != 0);
+        // `TRSF E-BANKING … MEMO NAME`: where the memo stands before it, three words that end the description are a name, if no firm's begins before.
+        let memo = tokens.first().is_some_and(|t| t.text == "TRSF") && tokens.get(1).is_some_and(|t| t.text == "E");
+        let before = tokens.get(first.saturating_sub(3)..first).unwrap_or_default();
+        let begins = begins || memo && end == tokens.len() && to - from >= 3 && !before.iter().any(Token::begins_firm);
         let (fronted, backed) = (first < from && firms(first), end > to && firms(end - 1));
-        if !(begins || fronted) || !(ends || backed) {
+        // `TEK. MAKINE LTD`: a word made short, and a name that goes on to its form, are not cut off.
+        let goes_on = || tokens.get(end..).unwrap_or_default().iter().take(4).any(|t| form(t.text.trim_matches('.')).bit != 0);
+        let cut = tokens.get(end.saturating_sub(1)).is_some_and(|t| !knows(t.text) && !t.text.ends_with('.')) && !goes_on();
+        if !(begins || fronted) || !(ends || backed || cut) {
             return None;
         }
         let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
-        Some(Self { name: Name::of(&printed), printed, span: (first, end), begins, ends, fronted, backed })
+        Some(Self { name: Name::of(&printed), printed, span: (first, end), begins, ends, cut, fronted, backed })
     }
 }
 

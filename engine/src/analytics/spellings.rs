@@ -2,7 +2,9 @@
 
 use super::Config;
 use super::forms::form;
+use super::japanese::is_japanese;
 use super::known::Known;
+use super::korean::is_korean;
 use super::party::Name;
 use super::towns;
 use crate::base::limits::NAMES_COMPARED;
@@ -11,6 +13,8 @@ use std::sync::Arc;
 
 /// The narrowest field that a bank cuts names off at.
 const NARROWEST: usize = 12;
+/// Letters that a Japanese name sounds like which is told by its beginning.
+const SIGNS: usize = 8;
 /// Names of one first word that a cut one is compared with.
 const WITH_ONE_START: usize = 64;
 
@@ -144,7 +148,11 @@ impl Spellings {
                     let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.words.len() >= 2 && name.begins(other);
                     // A firm whose shares are traded is no person.
                     let public = || [i, *j].iter().any(|n| self.names.get(*n).is_some_and(|n| n.1.split([' ', '.', ',']).any(|w| w == "TBK")));
-                    let trades = || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
+                    // Korean and Japanese set no blanks within a name, and no person's is as long as a firm's.
+                    let signs = is_korean(&name.plain) || is_japanese(&self.names[i].1);
+                    let cut =
+                        signs && is_japanese(&self.names[*j].1) && name.words.len() == 1 && name.plain.len() >= SIGNS && other.plain.starts_with(&name.plain);
+                    let trades = || signs || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
                     // Who serves many is called by the first words of the name alone.
                     let serves = || self.serving.contains(&i) && self.serving.contains(j) && name.plain.len() >= 4 && name.begins(other);
                     let town = self.without_town(i, *j);
@@ -158,7 +166,21 @@ impl Spellings {
                         let ours = self.known.role(name).is_some() || self.known.role(other).is_some();
                         long && last && name.forms == 0 && other.forms != 0 && self.trading.contains(&i) && name.begins(other) && !ours
                     };
-                    if town || bare() || serves() || name.initials_of(other) || name.initial_of(other) || width() || (name.bare_of(other) && trades()) {
+                    // `RATNA SARI WULANDARI KULIAH`: what a person is paid for stands behind three words of the name.
+                    let behind = name.one_person(other) && self.known.role(name).is_none() && self.known.role(other).is_none();
+                    if behind && name.words.len() == 3 {
+                        self.shorter.insert(self.group[*j], i);
+                    }
+                    if behind
+                        || cut
+                        || town
+                        || bare()
+                        || serves()
+                        || name.initials_of(other)
+                        || name.initial_of(other)
+                        || width()
+                        || (name.bare_of(other) && trades())
+                    {
                         weak.push(self.group[*j]);
                     }
                 }

@@ -1,9 +1,10 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::marks::{ARTICLES, ENDS, GOODS};
-use super::within::{amid_capitals, before_form, counted_goods, first_name_ends, joined_on, within_name};
+use super::marks::{ARTICLES, ENDS};
+use super::within::{amid_capitals, before_form, behind_person, counted_goods, first_name_ends, joined_on, within_name};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
+use crate::analytics::korean;
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
 fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
@@ -65,15 +66,6 @@ fn between_free(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let ends = tokens.get(at + 2).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some());
     let own = tokens.get(at).is_some_and(|t| !t.breaks && !t.small && t.key.len() >= 4);
     one && own && ends && tokens.get(at + 1).is_some_and(|t| unlisted(t) && t.key.len() >= 4)
-}
-
-/// Whether a word names goods behind two words or more of a name that no trade and no legal form makes a firm's.
-fn behind_person(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
-    let own = tokens.get(from..at).unwrap_or_default();
-    let goods = |t: &Token<'_>| GOODS.contains(&&*t.key) || is_trade(&t.key) || t.is_front();
-    let many = own.iter().filter(|t| t.key.len() >= 2 && !is_title(t)).count() >= 2;
-    let form = tokens.get(at + 1..).unwrap_or_default().iter().take(3).take_while(|t| t.is_word()).any(Token::is_back);
-    many && !form && !own.iter().any(goods) && tokens.get(at).is_some_and(|t| GOODS.contains(&&*t.key))
 }
 
 /// Whether a word stands before the number of a filling station: on land, for fishermen, for gas.
@@ -269,7 +261,9 @@ impl Walk {
                     let one = !plain_word(at + 2) && walk.open.as_ref().is_some_and(|r| r.anchored && !r.company);
                     !token.breaks && (whole || one)
                 };
-                if open && form(&token.key).either && (!plain_word(at + 1) || words >= 2 && (listed() || mark() || short() || lone())) {
+                // Korean sets no blanks within a name.
+                let many = words >= 2 || words == 1 && korean::is_korean(&token.key);
+                if open && form(&token.key).either && (!plain_word(at + 1) || many && (listed() || mark() || short() || lone())) {
                     if let Some(run) = &mut walk.open {
                         run.company = true;
                     }
@@ -322,7 +316,7 @@ impl Walk {
                     at += 1;
                 }
                 // `DWI HARTONO UNDANGAN`: goods behind two words or more of a person's name.
-                None if walk.open.as_ref().is_some_and(|r| !r.shop && !r.company && behind_person(tokens, r.from, at)) => {
+                None if walk.open.as_ref().is_some_and(|r| !r.shop && behind_person(tokens, r.from, at)) => {
                     walk.close(at);
                     (walk.anchored, walk.shop) = (false, false);
                     while free_word(at) && !tokens.get(at).is_some_and(Token::is_front) {

@@ -1,6 +1,9 @@
 //! Words of the lists that stand within a name, by the words around them.
 
+use super::marks::ARTICLES;
+use super::walk::is_title;
 use super::{Kind, Token};
+use crate::analytics::forms::is_trade;
 
 /// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
 /// name, or of what ends the description behind a number, and before one that no list holds.
@@ -55,4 +58,22 @@ pub(super) fn counted_goods(tokens: &[Token<'_>], at: usize) -> bool {
         matches!(&*t.key, "TON" | "KG" | "KWINTAL" | "SAK" | "ZAK" | "DUS" | "KARUNG" | "M3" | "PCS" | "LITER" | "UNIT" | "RIT" | "LEMBAR" | "BOX")
     };
     tokens.get(at).is_some_and(Token::is_goods) && tokens.get(at + 1).is_some_and(number) && tokens.get(at + 2).is_some_and(measure)
+}
+
+/// Whether a word names goods behind two words or more of a name that no trade makes a firm's, three behind a legal form.
+pub(super) fn behind_person(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let own = tokens.get(from..at).unwrap_or_default();
+    // A firm's name may have goods for its third word.
+    let front = own.first().is_some_and(Token::is_front);
+    let goods = |t: &Token<'_>| !front && t.is_goods() || is_trade(&t.key);
+    let own = own.get(usize::from(front)..).unwrap_or_default();
+    // So may a person's: `FEE HOCK LAUNDRY`.
+    let house = tokens.get(at).is_some_and(|t| matches!(&*t.key, "LAUNDRY" | "KATERING" | "TRUCKING" | "FORWARDING"));
+    let many = own.iter().filter(|t| t.key.len() >= 2 && !is_title(t)).count() >= 2 + usize::from(front || house);
+    let form = tokens.get(at + 1..).unwrap_or_default().iter().take(3).take_while(|t| t.is_word()).any(Token::is_back);
+    // `CASA DEL VINO`: before goods a little word goes on.
+    let ends = own.last().is_some_and(|t| t.key.len() >= 3 && t.phrase.is_none_or(|p| p.0 != Kind::Joins) && !ARTICLES.contains(&&*t.key) && &*t.key != "DEL");
+    // `ROADSIDE TYRES & EXHAUST`: what is joined to more is a name.
+    let joined = tokens.get(at + 1).is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Joins));
+    many && ends && !joined && !form && !own.iter().any(|t| goods(t) || t.is_front()) && tokens.get(at).is_some_and(|t| t.is_goods())
 }

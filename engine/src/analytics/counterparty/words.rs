@@ -1,7 +1,8 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
-use super::marks::{COMPOUNDS, GOODS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
+use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
 use crate::analytics::forms::{form, undotted};
+use crate::analytics::{japanese, korean};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -38,6 +39,8 @@ pub(super) struct Lists {
     phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>>,
     /// Channels whose descriptions are parted by hyphens.
     pub(super) handles: FxHashSet<String>,
+    /// Goods and work that stand behind the name of a person, or before it.
+    goods: FxHashSet<String>,
     /// Identifier codes of banks.
     codes: FxHashSet<&'static str>,
     /// The first four letters of identifier codes of banks.
@@ -53,6 +56,8 @@ pub(super) fn lists() -> &'static Lists {
     LISTS.get_or_init(|| {
         let mut known: FxHashMap<Vec<String>, Kind> = FxHashMap::default();
         let mut handles = FxHashSet::default();
+        let mut goods: FxHashSet<String> = FxHashSet::default();
+        let mut sells = false;
         let mut add = |phrase: &str, kind: Kind| {
             let words: Vec<String> = split(phrase).iter().map(|t| t.key.to_string()).collect();
             if !words.is_empty() {
@@ -69,7 +74,7 @@ pub(super) fn lists() -> &'static Lists {
         let mut kind = None;
         for line in SHIPPED.lines().filter(|l| !l.is_empty() && !l.starts_with('#')) {
             match line.strip_prefix('@') {
-                Some("handle") => kind = None,
+                Some("handle" | "goods") => (kind, sells) = (None, line.ends_with("goods")),
                 Some(name) => {
                     kind = Some(match name {
                         "joins" => Kind::Joins,
@@ -82,7 +87,7 @@ pub(super) fn lists() -> &'static Lists {
                 }
                 None => match kind {
                     Some(kind) => line.split('|').for_each(|phrase| add(phrase, kind)),
-                    None => handles.extend(line.split('|').map(str::to_owned)),
+                    None => (if sells { &mut goods } else { &mut handles }).extend(line.split('|').map(str::to_owned)),
                 },
             }
         }
@@ -120,7 +125,7 @@ pub(super) fn lists() -> &'static Lists {
         for list in phrases.values_mut() {
             list.sort_unstable_by(|a, b| b.0.len().cmp(&a.0.len()).then(b.1.cmp(&a.1)));
         }
-        Lists { phrases, handles, codes, short_codes, banks, single }
+        Lists { phrases, handles, goods, codes, short_codes, banks, single }
     })
 }
 
@@ -172,7 +177,12 @@ impl Token<'_> {
 
     /// Whether it names goods or work that is ordered.
     pub fn is_goods(&self) -> bool {
-        GOODS.contains(&&*self.key)
+        lists().goods.contains(&*self.key)
+    }
+
+    /// Whether it is a legal form or a word for a kind of firm that begins a name.
+    pub fn begins_firm(&self) -> bool {
+        self.is_front()
     }
 
     pub(super) fn is_code(&self) -> bool {
@@ -206,7 +216,7 @@ pub(super) fn plain(word: &str) -> Cow<'_, str> {
     if let Some(form) = undotted(word) {
         return Cow::Owned(form);
     }
-    if word.is_ascii() || is_thai(word) {
+    if word.is_ascii() || is_thai(word) || korean::is_korean(word) {
         return Cow::Borrowed(word);
     }
     let one = |c| match c {
@@ -391,7 +401,12 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         });
         // `ชำระภาษี`: what is paid stands in the word for paying, and who is paid behind it.
         let pays = |t: &Token<'_>| if t.key.starts_with("ชำระ") { Kind::Anchor } else { Kind::Purpose };
-        let compound = || out.get(at).filter(|t| is_compound(&t.key)).map(|t| (pays(t), 1));
+        let ended = |t: &Token<'_>| korean::ends(&t.key).map(|e| if e == korean::Ends::Channel { Kind::Anchor } else { Kind::Purpose });
+        let compound = || {
+            out.get(at)
+                .and_then(|t| ended(t).or_else(|| japanese::is_paid(&t.key).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t))))
+                .map(|kind| (kind, 1))
+        };
         let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
         let Some((kind, long)) = found.or_else(short).or_else(compound) else {
             at += 1;

@@ -2,20 +2,38 @@
 
 use super::words::{SHORTENED, plain, short_for};
 use crate::analytics::forms::form;
-use crate::analytics::japanese;
+use crate::analytics::{japanese, korean};
 use std::borrow::Cow;
 
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
 pub fn written_out(text: &str) -> Cow<'_, str> {
-    if !text.is_ascii()
-        && let Cow::Owned(apart) = japanese::apart(text)
-    {
-        return Cow::Owned(apart);
+    if !text.is_ascii() {
+        if let Cow::Owned(apart) = korean::apart(text) {
+            return Cow::Owned(apart);
+        }
+        if let Cow::Owned(apart) = thai_apart(text) {
+            return Cow::Owned(apart);
+        }
+        if let Cow::Owned(apart) = japanese::apart(text) {
+            return Cow::Owned(apart);
+        }
     }
     match parted(text) {
         Cow::Borrowed(text) => in_full(text),
         Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
     }
+}
+
+/// `บจก.สยาม`, `บริษัทสยาม จำกัด`: legal forms and titles that Thai prints right before a name.
+pub fn thai_apart(text: &str) -> Cow<'_, str> {
+    const BEFORE: &[(&str, &str)] =
+        &[("บจก.", "บจก."), ("บมจ.", "บมจ."), ("หจก.", "หจก."), ("น.ส.", "น.ส."), ("นส.", "น.ส."), ("บริษัท", "บริษัท"), ("บ.", "บริษัท")];
+    let thai = |rest: &str| rest.starts_with(|c: char| matches!(c, '\u{e01}'..='\u{e4e}'));
+    let glued = |word: &str| BEFORE.iter().find_map(|(form, whole)| word.strip_prefix(form).filter(|rest| thai(rest)).map(|rest| format!("{whole} {rest}")));
+    if text.is_ascii() || !text.split_whitespace().any(|w| glued(w).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split_whitespace().map(|w| glued(w).unwrap_or_else(|| w.to_owned())).collect::<Vec<_>>().join(" "))
 }
 
 /// `SPEI RECIBIDOBANORTE 4733686746 072 5124366CLIP`: the word for the direction stands right before the bank, and a reference of seven digits
@@ -86,6 +104,14 @@ fn in_full(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thai_forms_and_titles_are_set_apart() {
+        assert_eq!(written_out("โอนไป บจก.สยามดี"), "โอนไป บจก. สยามดี");
+        assert_eq!(written_out("รับโอนจาก บ.สยามดี"), "รับโอนจาก บริษัท สยามดี");
+        assert_eq!(written_out("โอนไป นส.สุดา ใจดี"), "โอนไป น.ส. สุดา ใจดี");
+        assert_eq!(written_out("บจก. สยามดี"), "บจก. สยามดี");
+    }
 
     #[test]
     fn a_gate_right_before_a_name_is_set_apart() {
