@@ -1,6 +1,6 @@
 //! `CHAIN_BREAK`, `TOTAL_MISMATCH`, `COUNT_MISMATCH`: printed balances, totals and counts against the rows, where reading is sure.
 
-use super::paper::{Cell, Finds, Paper, is_amount};
+use super::paper::{Cell, Finds, Paper, digits, is_amount};
 use super::report::Family;
 use super::type_sizes::median;
 use super::{Needs, Signal};
@@ -156,6 +156,23 @@ fn beside(paper: &Paper<'_>, statement: usize, fields: [&str; 2]) -> bool {
     a.page == b.page && (a.rect.cy() - b.rect.cy()).abs() < 5.0 * a.rect.height().max(b.rect.height())
 }
 
+/// Lines within which the figures of a summary stand, in heights of one.
+const SUMMARY: f32 = 8.0;
+
+/// Whether a figure stands in one column with two others that the rows give, whatever these are called: opening balance, sums of debits and of
+/// credits. Then it is the summary's, and what its label says was understood.
+fn in_summary(paper: &Paper<'_>, s: &Statement, cell: &Cell) -> bool {
+    let sum = |side: fn(&Transaction) -> Money| s.transactions.iter().map(side).sum::<Money>();
+    let given = [s.opening.value.unwrap_or_default(), sum(|t| t.debit), sum(|t| t.credit)];
+    let near = |w: &&crate::document::Word| {
+        let off = (w.rect.cy() - cell.rect.cy()).abs();
+        off > 0.5 * cell.rect.height() && off < SUMMARY * cell.rect.height() && (w.rect.x1 - cell.rect.x1).abs() < 1.5 && is_amount(&w.text)
+    };
+    let beside: Vec<String> = paper.page(cell.page).into_iter().flat_map(|p| &p.words).filter(near).map(|w| digits(&w.text)).collect();
+    let said = |v: &&Money| !v.is_zero() && beside.contains(&digits(&fixed(v.abs(), s.digits)));
+    given.iter().filter(said).count() >= 2
+}
+
 /// Words by which a printed figure says itself that it is no plain sum of the rows. Lower case.
 #[rustfmt::skip]
 const ADJUSTED: &[&str] = &[
@@ -217,8 +234,9 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
                 passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"])
                     || passed(&["OPENING_BALANCE"]) && beside(paper, statement, ["opening", "closing"])
                     || in_column(paper, statement, "closing")
+                    || cell.is_some_and(|c| in_summary(paper, s, c))
             }
-            "OPENING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]),
+            "OPENING" => passed(&["TOTAL_DEBIT", "TOTAL_CREDIT"]) || cell.is_some_and(|c| in_summary(paper, s, c)),
             _ => s.checks.iter().any(|c| c.passed && c.code.starts_with(kind) && c.code != check.code),
         };
         let understood = own_marks && block;
@@ -280,7 +298,7 @@ fn twins<'s>(s: &'s Statement, check: &Check) -> Vec<&'s Check> {
 }
 
 /// Whether two amounts differ by a digit that was exchanged, put in or taken out.
-fn one_digit(a: Money, b: Money) -> bool {
+pub(super) fn one_digit(a: Money, b: Money) -> bool {
     let plain = |m: Money| fixed(m.abs(), 2).bytes().filter(u8::is_ascii_digit).collect::<Vec<u8>>();
     let (a, b) = (plain(a), plain(b));
     let (long, short) = if a.len() < b.len() { (b, a) } else { (a, b) };

@@ -85,10 +85,18 @@ fn is_of_row(paper: &Paper<'_>, drawn: &Drawn, page: u32, word: &Word) -> bool {
     line().any(amount) && line().any(|w| !is_amount(&w.text))
 }
 
+/// Sizes of a page's type from which letters are a watermark's.
+const MARK: f32 = 3.0;
+
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (drawn, page) in paper.text_pages() {
         let [mut figures, mut rows, mut aside, mut barred]: [Vec<Change>; 4] = Default::default();
+        let high = super::type_sizes::median(&mut page.words.iter().map(|w| w.size).collect::<Vec<_>>()).max(6.0);
         for word in words(paper, drawn, |u| u == Unseen::Covered) {
+            // Letters as high as several rows are a watermark, whatever lies over it.
+            if word.rect.height().min(word.rect.width()) > MARK * high {
+                continue;
+            }
             let now = shown(paper, page.number, word);
             let cell = paper.cell_at(page.number, now.as_ref().map_or(word.rect, |n| n.1)).or_else(|| paper.cell_at(page.number, word.rect));
             // Whose account it is stands on every page; what is shown over it is no watermark.
@@ -140,6 +148,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         }
         pictures(paper, drawn, finds);
     }
+    super::patches::look(paper, finds);
 }
 
 /// Pictures that lie over cells, or where a cell of a row should stand.

@@ -5,7 +5,8 @@ use super::report::Family;
 use super::{Needs, Signal, style};
 use crate::base::Severity;
 use crate::document::Source;
-use chrono::{Duration, Months, NaiveDate, NaiveDateTime};
+use crate::statement::{HeaderType, Statement, Transaction};
+use chrono::{Datelike, Duration, Months, NaiveDate, NaiveDateTime};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["DATES_CONTRADICT"], needs: Needs::Pdf, look };
 
@@ -20,7 +21,7 @@ pub fn parse(said: &str) -> Option<NaiveDateTime> {
 /// Whether a clock was set at all.
 fn set(at: NaiveDateTime) -> bool {
     let midnight = at.time() == chrono::NaiveTime::MIN;
-    let year = chrono::Datelike::year(&at.date());
+    let year = at.date().year();
     year > 1990 && !(midnight && (year == 2000 || year < 1990))
 }
 
@@ -36,7 +37,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         let message = format!("The file says it was modified ({}) before it was created ({}).", m.format("%Y-%m-%d"), c.format("%Y-%m-%d"));
         finds.add(Family::Structure, "DATES_CONTRADICT", Severity::Low, message, Vec::new(), &["A clock that was not set"]);
     }
-    let rows = paper.reading.statements.iter().filter(|s| s.dates_in_doubt.is_empty()).flat_map(|s| &s.transactions);
+    let rows = paper.reading.statements.iter().filter(|s| s.dates_in_doubt.is_empty()).flat_map(|s| s.transactions.iter().filter(|t| prints_year(s, t)));
     let last = rows.filter(|t| t.day_doubt.is_none()).filter_map(|t| Some((t.date?, t))).max_by_key(|(d, _)| *d);
     if let (Some(c), Some((day, row))) = (created, last)
         && c.date() + Duration::days(2) < day
@@ -60,6 +61,17 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     }
 }
 
+/// Whether the year of a row's day is printed: in its own cell, or in the words of the period.
+fn prints_year(s: &Statement, row: &Transaction) -> bool {
+    let Some(year) = row.date.map(|d| d.year()) else { return false };
+    let own = row.cells.iter().filter(|(k, _)| matches!(k, HeaderType::Date | HeaderType::ValueDate)).any(|(_, e)| {
+        let parts = e.text.split(|c: char| !c.is_alphanumeric()).filter(|p| !p.is_empty());
+        e.text.contains(&year.to_string()) || parts.count() >= 3
+    });
+    let said = s.period.evidence.as_ref().is_some_and(|e| e.text.contains(&year.to_string()));
+    own || said || s.period.value.zip(s.period.evidence.as_ref()).is_some_and(|(p, e)| super::order::prints_year(&e.text, p))
+}
+
 /// Days after its last booking within which a statement is written.
 const WRITTEN: i64 = 45;
 
@@ -72,12 +84,26 @@ fn years_before(created: NaiveDate, day: NaiveDate) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Evidence;
 
     #[test]
     fn reads_dates_and_leaves_unset_clocks_out() {
         assert_eq!(parse("D:20240131120000+07'00'").map(|d| d.to_string()).as_deref(), Some("2024-01-31 12:00:00"));
         assert!(parse("yesterday").is_none());
         assert!(!parse("D:19800101000000").is_some_and(set) && !parse("D:20000101").is_some_and(set) && parse("D:20240101").is_some_and(set));
+    }
+
+    #[test]
+    fn a_year_that_is_printed_nowhere_is_held_against_no_clock() {
+        let says = |cell: &str, period: &str| {
+            let at = |text: &str| Evidence { text: text.to_owned(), ..Evidence::default() };
+            let row = Transaction { date: NaiveDate::from_ymd_opt(2028, 2, 28), cells: vec![(HeaderType::Date, at(cell))], ..Transaction::default() };
+            let mut s = Statement::default();
+            s.period.evidence = Some(at(period));
+            prints_year(&s, &row)
+        };
+        assert!(says("28/02/28", "") && says("28 Feb 2028", "") && says("28/02", "February 2028"));
+        assert!(!says("28/02", "1 Februari s/d 28 Februari"));
     }
 
     #[test]

@@ -11,14 +11,14 @@ use chrono::NaiveDate;
 /// Words of the interest that a bank pays on an account. Lower case.
 #[rustfmt::skip]
 pub(super) const INTEREST: &[&str] = &[
-    "bunga", "jasa giro", "interest", "intérêts", "intereses", "juros", "interessi", "zinsen", "habenzinsen", "rente", "renter", "ränta", "kreditrenter", "korko",
+    "bunga", "jasa giro", "interest", "rendimento", "rendimentos", "intérêts", "intereses", "juros", "interessi", "zinsen", "habenzinsen", "rente", "renter", "ränta", "kreditrenter", "korko",
     "odsetki", "úrok", "利息", "利子", "ดอกเบี้ย", "lãi",
 ];
 /// Words of what is not on the account's own balance: deposits, bonds, loans. Lower case.
 #[rustfmt::skip]
 const ELSEWHERE: &[&str] = &[
     "deposito", "deposit", "deposits", "td", "fd", "time", "fixed", "term", "maturity", "bond", "bonds", "sukuk", "obligasi", "kupon", "coupon", "loan", "kredit", "pinjaman", "refund",
-    "tax", "pajak", "pph", "arrears", "adjustment", "koreksi", "correction", "dividend", "festgeld", "termingeld",
+    "tax", "pajak", "pph", "arrears", "adjustment", "koreksi", "correction", "dividend", "festgeld", "termingeld", "cdb", "rdb", "fundo", "aplicação", "aplicacao",
 ];
 /// Digits of a number by which a narration names something else.
 const NUMBER: usize = 5;

@@ -10,6 +10,8 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["LATE_TEXT"], needs: Needs::
 
 /// Rows of a page at least.
 const ROWS: usize = 5;
+/// Rows at the foot of a page after which too few are drawn.
+const FOOT: usize = 3;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let statements = 0..paper.reading.statements.len();
@@ -27,6 +29,12 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             }
             let late: Vec<bool> = column.iter().map(|c| is_late(c, &cells)).collect();
             let n = late.iter().filter(|l| **l).count();
+            // What a program draws in parts, as groups with a blank between, it may draw later than the rest. At the foot nothing shows that.
+            let parted = |c: &Cell| c.text.split_whitespace().filter(|p| p.contains(|c: char| c.is_ascii_digit())).count() > 1;
+            let foot = column.len().saturating_sub(FOOT);
+            if n > 1 && column.iter().zip(&late).enumerate().all(|(i, (c, l))| parted(c) == *l || !*l && i >= foot) {
+                continue;
+            }
             // The last row has nothing after it that could be drawn before.
             let first = late.iter().position(|l| *l).unwrap_or(0);
             let onward = *field == "balance" && first >= 3 && late.iter().skip(first).take(late.len().saturating_sub(first + 1)).all(|l| *l);

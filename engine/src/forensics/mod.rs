@@ -34,6 +34,7 @@ mod orphans;
 mod outlines;
 mod page_ends;
 mod paper;
+mod patches;
 #[cfg(feature = "ocr")]
 mod pens;
 mod picture_tools;
@@ -51,6 +52,7 @@ mod scanned_days;
 mod screens;
 #[cfg(feature = "full")]
 mod signatures;
+mod stripes;
 mod style;
 mod text_differs;
 mod total;

@@ -71,11 +71,13 @@ fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds
 
 /// What stands for interest where none may be paid, and words of the tax that a bank keeps back of either. Lower case.
 const SHARED: &str = "bagi hasil";
-const TAX: &[&str] = &["pajak", "pph", "tax", "withholding", "wht", "kapitalertragsteuer", "retención", "irrf"];
+#[rustfmt::skip]
+const TAX: &[&str] = &[
+    "pajak", "pph", "tax", "withholding", "wht", "rwt", "kapitalertragsteuer", "quellensteuer", "verrechnungssteuer", "retención", "irrf", "ir", "iof", "imposto", "impuesto", "impôt",
+    "imposta", "podatek", "daň", "adó", "impozit", "stopaj",
+];
 /// Rows behind the interest among which its tax stands.
 const BEHIND: usize = 3;
-/// Shares of interest that are kept back in Indonesia, in thousandths: of residents, of others under treaties.
-const SHARES: [i64; 5] = [200, 150, 100, 75, 50];
 /// Pairs that agree on a share from which another country's share is known.
 const PAIRS: usize = 3;
 
@@ -102,6 +104,23 @@ fn taxed(rows: &[Transaction]) -> Vec<(&Transaction, &Transaction)> {
     out
 }
 
+/// Whether a tax is one of these shares of an interest that differs from what is printed by a digit exchanged, put in or taken out.
+fn by_a_digit(interest: Money, tax: Money, shares: &[i64], places: u32) -> bool {
+    let least = Money::new(1, places);
+    let taxed = |share: i64| {
+        // What rounds to this tax, whether it is cut off or rounded.
+        let of = |t: Money| t.checked_mul(Money::from(1000)).and_then(|t| t.checked_div(Money::from(share)));
+        let (from, to) = (of(tax - least)?, of(tax + least)?);
+        let n = i64::try_from(((to - from) / least).round()).ok()?.clamp(0, NEAR);
+        let first = (from / least).round();
+        Some((0..=n).any(|k| super::arithmetic::one_digit(interest, (first + Money::from(k)) * least)))
+    };
+    shares.iter().filter_map(|s| taxed(*s)).any(|told| told)
+}
+
+/// Amounts at most that round to one tax.
+const NEAR: i64 = 400;
+
 /// Whether a tax is this share of an interest, in thousandths, rounded to a whole unit.
 fn is_share(interest: Money, tax: Money, thousandths: i64) -> bool {
     (interest * Money::new(thousandths, 3) - tax).abs() <= Money::from(1)
@@ -112,13 +131,15 @@ fn taxes(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     let pairs = taxed(&s.transactions);
     let agree = |share: i64| pairs.iter().filter(|(i, t)| is_share(i.credit, t.debit, share)).count();
     let usual = (10..=400).filter(|share| share % 5 == 0).map(|share| (agree(share), share)).max().filter(|(n, _)| *n >= PAIRS);
-    let lawful = s.currency.value == "IDR" && s.transactions.iter().all(|t| t.balance_ok != Some(false));
-    let known = |i: Money, t: Money| usual.is_some_and(|(_, share)| is_share(i, t, share)) || SHARES.iter().any(|share| is_share(i, t, *share));
+    let lawful = paper.rules.withheld.iter().find(|w| w.currencies.contains(&s.currency.value)).map(|w| w.shares.as_slice()).unwrap_or_default();
+    let known = |i: Money, t: Money| usual.is_some_and(|(_, share)| is_share(i, t, share)) || lawful.iter().any(|share| is_share(i, t, *share));
     let apart: Vec<&(&Transaction, &Transaction)> = pairs.iter().filter(|(i, t)| !known(i.credit, t.debit)).collect();
     // So little that rounding tells nothing, and shares that no law asks for.
     let tells = apart.iter().all(|(i, t)| i.credit >= Money::from(100) && t.debit * Money::from(2) < i.credit);
     let [(interest, tax)] = apart.as_slice() else { return };
-    if !tells || usual.is_none() && !(lawful && pairs.len() == 1) {
+    // One pair alone says only that a digit was changed: interest of several accounts under one tax is off by more.
+    let digit = || pairs.len() == 1 && s.transactions.iter().all(|t| t.balance_ok != Some(false)) && by_a_digit(interest.credit, tax.debit, lawful, s.digits);
+    if !tells || usual.is_none() && !digit() {
         return;
     }
     let cell = place(paper, statement, interest, &["amount", "credit"]);
@@ -164,8 +185,14 @@ fn days(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
         })
         .collect();
     let apart: Vec<&(&Transaction, i64, NaiveDate)> = told.iter().filter(|(_, by, _)| by.abs() > 3).collect();
-    // Narrations name other days too: of rents, of invoices.
-    if told.len() < SURE_OF_DAYS || apart.len() != 1 {
+    // Narrations name other days too: of rents, of invoices. Those of its kind begin as it does and write their day as it does.
+    let form = |t: &Transaction| {
+        let first = t.description.split_whitespace().find(|w| w.chars().all(char::is_alphabetic)).map(str::to_owned);
+        let word = t.description.split_whitespace().find(|w| day(w, NaiveDate::default()).is_some());
+        (first, word.map(|w| w.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect::<String>()))
+    };
+    let alike = |own: &Transaction| told.iter().filter(|(t, by, _)| by.abs() <= 3 && form(t) == form(own)).count();
+    if told.len() < SURE_OF_DAYS || apart.len() != 1 || apart.iter().any(|a| alike(a.0) < AGREE) {
         return;
     }
     let changes: Vec<Change> = apart
@@ -198,6 +225,11 @@ mod tests {
         let rows = [row(0, "SETORAN TUNAI", 0, 9), row(1, "BUNGA", 0, 412_650), row(2, "PAJAK BUNGA", 82_530, 0)];
         let pairs = taxed(&rows);
         assert!(pairs.len() == 1 && is_share(pairs[0].0.credit, pairs[0].1.debit, 200) && !is_share(Money::from(912_650), Money::from(82_530), 200));
+        let shares = [200, 150, 100];
+        let digit = |i: i64, t: i64, places: u32| by_a_digit(Money::new(i, places), Money::new(t, places), &shares, places);
+        // A digit exchanged, one put in at the end; a share that no digit brings about.
+        assert!(digit(912_650, 82_530, 0) && digit(40_974, 614, 2) && digit(4_126_500, 82_530, 0));
+        assert!(!digit(43_425, 6_892, 0) && !digit(32_263, 1_283, 0));
         // Two rows of interest under one tax.
         assert!(taxed(&[row(0, "BUNGA", 0, 10), row(1, "JASA GIRO", 0, 10), row(2, "PAJAK", 4, 0)]).is_empty());
     }

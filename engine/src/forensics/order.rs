@@ -46,6 +46,13 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     let own = out.iter().all(|r| r.balance_ok != Some(false));
     let sure = |r: &Transaction| super::scanned_days::sure(paper, s, r);
     let out: Vec<&Transaction> = if out.iter().all(|r| sure(r)) { out } else { Vec::new() };
+    // A section of its own, with days of its own, begins where the sum of the one before it is printed.
+    let begins = |r: &Transaction| {
+        let before = r.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)).filter(|b| b.page == r.page);
+        let between = |w: &&Word| w.rect.cy() < r.bbox.y0 && before.is_none_or(|b| w.rect.cy() > b.bbox.y1);
+        !r.balance_printed && paper.page(r.page).is_some_and(|p| p.words.iter().filter(between).any(|w| super::paper::is_amount(&w.text)))
+    };
+    let out: Vec<&Transaction> = if out.iter().any(|r| begins(r)) { Vec::new() } else { out };
     if own && !out.is_empty() && out.len() <= t.dates_out {
         let changes = out.iter().map(|r| change(r)).collect();
         let message = format!("Without {} of {} rows all dates follow each other.", out.len(), rows.len());
@@ -77,8 +84,7 @@ fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut F
     let rows: Vec<&Transaction> = s.transactions.iter().filter(own).collect();
     let days: Vec<NaiveDate> = rows.iter().filter_map(|r| r.date).collect();
     // The period as it is printed, not guessed from figures.
-    let dated = |t: &str| t.contains(&period.from.year().to_string());
-    let Some(cell) = cell.filter(|c| text(c.page) && dated(&c.text) && rows.len() >= ROWS && all_outside(period, &days)) else { return };
+    let Some(cell) = cell.filter(|c| text(c.page) && prints_year(&c.text, period) && rows.len() >= ROWS && all_outside(period, &days)) else { return };
     let (Some(first), Some(last)) = (days.iter().min(), days.iter().max()) else { return };
     let mut change = paper.change("PERIOD", cell.page, cell.rect, Some(cell), None, Some(&cell.text));
     (change.row, change.detail) = (None, Some(format!("the rows are of {first} to {last}")));
@@ -94,6 +100,16 @@ fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut F
         changes.splice(0..0, odd.collect::<Vec<_>>());
     }
     finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &causes);
+}
+
+/// Whether the words of a period print its year: with four digits, or with two behind the day and the month of both its ends.
+pub(super) fn prints_year(text: &str, period: Period) -> bool {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let ends = |d: NaiveDate| {
+        let (day, year) = (d.day().to_string(), format!("{:02}", d.year().rem_euclid(100)));
+        words.windows(3).any(|w| matches!(w, [a, _, y] if a.trim_start_matches('0') == day && *y == year))
+    };
+    text.contains(&period.from.year().to_string()) || ends(period.from) && ends(period.to) && words.len() >= 6
 }
 
 /// Whether all days lie in other months than a period and the months beside it, whatever their year: it may not be printed with them.
@@ -210,7 +226,7 @@ fn pages(paper: &Paper<'_>, finds: &mut Finds) {
 }
 
 /// The number that a page gives itself, and of how many, at its head or foot.
-fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
+pub(super) fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)> {
     let edge = |r: &Rect| r.cy() < 0.25 * page.height || r.cy() > 0.85 * page.height;
     let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
     let small = |t: &str| t.parse::<u32>().ok().filter(|n| (1..2_000).contains(n));
@@ -249,9 +265,16 @@ pub(super) fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
     })
 }
 
+/// Words before the number of a page. Lower case.
+#[rustfmt::skip]
+const LABELS: &[&str] = &[
+    "page", "halaman", "hal", "hlm", "seite", "página", "pagina", "pàgina", "blatt", "pg", "side", "sida", "sivu", "strona", "strana", "stránka", "stranica", "oldal", "sayfa", "trang",
+    "blad", "folio", "σελίδα", "страница", "стр", "сторінка", "صفحة", "עמוד",
+];
+
 fn is_label(text: &str) -> bool {
     let lower = text.to_lowercase();
-    ["page", "halaman", "hal", "hlm", "seite", "página", "pagina", "blatt", "pg"].iter().any(|l| lower.trim_matches(|c: char| !c.is_alphabetic()) == *l)
+    LABELS.iter().any(|l| lower.trim_matches(|c: char| !c.is_alphabetic()) == *l)
 }
 
 #[cfg(test)]
@@ -287,6 +310,10 @@ mod tests {
         assert!(all_outside(july, &[day(1, 3), day(1, 31), day(2, 1)]));
         // A row in it, and the month before, as where a bill is named by the month that it falls due in.
         assert!(!all_outside(july, &[day(1, 3), day(7, 2)]) && !all_outside(july, &[day(6, 3), day(6, 20)]));
+        let says = |text: &str| prints_year(text, july);
+        assert!(says("01 Jul 24 - 31 Jul 24") && says("1/7/24 to 31/7/24") && says("July 2024"));
+        // The year is told by nothing here, or by one end alone.
+        assert!(!says("1 Juli s/d 31 Juli") && !says("24 Jul - 23 Aug") && !says("01 Jul - 31 Jul 24"));
         let year = Period { from: day(1, 1), to: day(12, 31) };
         assert!(!all_outside(year, &[day(3, 3)]));
     }

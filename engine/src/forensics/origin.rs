@@ -31,17 +31,47 @@ fn out_of_time(paper: &Paper<'_>, finds: &mut Finds) {
     for s in paper.reading.statements.iter().filter(|s| !s.newest_first) {
         let mut pages: Vec<u32> = s.transactions.iter().map(|t| t.page).collect();
         pages.dedup();
-        if pages.len() < 3 || pages.iter().any(|p| paper.page(*p).is_none_or(|p| p.source != Source::Text)) {
+        if pages.len() < 2 || pages.iter().any(|p| paper.page(*p).is_none_or(|p| p.source != Source::Text)) {
             continue;
         }
         let causes = ["A page of another statement that got between these", "Pages that were merged in another order"];
-        for page in strayed(&s.transactions, &pages) {
+        let told = if pages.len() < 3 { Vec::new() } else { strayed(&s.transactions, &pages) };
+        for page in turned(&s.transactions, &pages).into_iter().filter(|p| told.is_empty() && numbered_on(paper, *p)) {
+            let changes = [page, page - 1].into_iter().filter_map(|p| paper.page(p));
+            let changes = changes.map(|sheet| whole(paper, sheet, "ORIGIN", "its days and balances do not go on at the edge".to_owned())).collect();
+            let message =
+                format!("Page {page} begins with days before the last one of the page before it, whose number it goes on from, and its balances do not go on.");
+            finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, changes, &causes);
+        }
+        for page in told {
             let Some(sheet) = paper.page(page) else { continue };
             let change = whole(paper, sheet, "ORIGIN", "its days do not fit between those of the pages around it".to_owned());
             let message = format!("The days of page {page} do not fit between those of the pages around it, and the balances break at its edges.");
             finds.add(Family::Structure, "PAGE_OF_OTHER_ORIGIN", Severity::Medium, message, vec![change], &causes);
         }
     }
+}
+
+/// Whether a page goes on with the number of the page before it: where two statements were put into one file, the second begins with its first.
+fn numbered_on(paper: &Paper<'_>, page: u32) -> bool {
+    let number = |p: u32| paper.page(p).and_then(|p| super::order::alone(p).map(|n| n.0).or_else(|| super::order::numbered(p).map(|n| n.0)));
+    page.checked_sub(1).and_then(number).zip(number(page)).is_some_and(|(a, b)| b == a + 1)
+}
+
+/// The pages that begin with a day before the last one of the page before them and with a balance that does not follow from it, where days and
+/// balances go on everywhere but at the edges of pages.
+fn turned(rows: &[Transaction], pages: &[u32]) -> Vec<u32> {
+    let back = |a: &Transaction, b: &Transaction| a.date.zip(b.date).is_some_and(|(a, b)| b < a);
+    let held = |page: u32| rows.iter().filter(|r| r.page == page && r.balance_ok == Some(true)).count();
+    let pairs = || rows.iter().zip(rows.iter().skip(1));
+    // The first balance that is printed on a page says whether it goes on from the page before.
+    let broken = |page: u32| rows.iter().find(|r| r.page == page && r.balance_printed).filter(|r| r.balance_ok == Some(false)).map(|r| r.row_index);
+    let edges: Vec<u32> = pages.iter().skip(1).filter_map(|p| broken(*p)).collect();
+    let inside = rows.iter().any(|r| r.balance_ok == Some(false) && !edges.contains(&r.row_index)) || pairs().any(|(a, b)| a.page == b.page && back(a, b));
+    if inside || rows.iter().any(|r| r.date.is_none()) || pages.iter().any(|p| held(*p) == 0) || pages.iter().map(|p| held(*p)).sum::<usize>() < 2 * HOLDS {
+        return Vec::new();
+    }
+    pairs().filter(|(a, b)| b.page == a.page + 1 && back(a, b) && broken(b.page).is_some()).map(|(_, b)| b.page).collect()
 }
 
 /// The pages within which the balances follow from each other, at whose edges alone they break, and whose days are out of the order of all
@@ -177,7 +207,9 @@ fn habits(paper: &Paper<'_>, drawn: &Drawn) -> Vec<String> {
     let Hand { digits, operators, sheet, .. } = &drawn.hand;
     let shows = |o: &str| operators.iter().any(|x| x == o);
     let mut fonts: Vec<String> = Vec::new();
-    for l in &drawn.letters {
+    // What stands above and below the rows differs from page to page: letterheads, notes.
+    let table = paper.table(drawn.number);
+    for l in drawn.letters.iter().filter(|l| table.is_none_or(|t| l.y > t.y0 - 2.0 && l.y < t.y1 + 2.0)) {
         if let Some(f) = paper.trace.and_then(|t| t.fonts.get(usize::from(l.font))) {
             let said = format!("{} {}", f.name, if f.embedded { "embedded" } else { "not embedded" });
             if !fonts.contains(&said) {
@@ -303,6 +335,24 @@ mod tests {
         let mut inside = of(12);
         inside[6].balance_ok = Some(false);
         assert!(strayed(&inside, &[1, 2, 3]).is_empty());
+    }
+
+    #[test]
+    fn a_page_turns_back_where_its_days_and_balances_do_not_go_on() {
+        let day = |d: u32| chrono::NaiveDate::from_ymd_opt(2024, 4, d);
+        let own = |page: u32, from: i64, first: u32| (1..=4).map(move |i| Transaction { date: day(first + i as u32), ..row(page, 10, from + 10 * i, true) });
+        let of = |second: i64, first: u32| {
+            let mut rows: Vec<Transaction> = own(1, 0, 16).chain(own(2, second, first)).collect();
+            (0..).zip(&mut rows).for_each(|(i, r)| r.row_index = i);
+            rows[4].balance_ok = Some(second == 40);
+            rows
+        };
+        assert_eq!(turned(&of(700, 17), &[1, 2]), [2]);
+        // The balances go on, the days do, or days turn back within a page.
+        assert!(turned(&of(40, 17), &[1, 2]).is_empty() && turned(&of(700, 20), &[1, 2]).is_empty());
+        let mut inside = of(700, 17);
+        inside[6].date = day(3);
+        assert!(turned(&inside, &[1, 2]).is_empty());
     }
 
     #[test]

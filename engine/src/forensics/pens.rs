@@ -11,6 +11,8 @@ use image::{ImageFormat, RgbImage};
 
 /// How much more of a colour a marker pen leaves than the paper has, of 255.
 const COLOUR: f32 = 12.0;
+/// And how much more a pen does that is sure to be one.
+const STRONG: f32 = 40.0;
 /// Colour that the paper of a scan has at least, for the page to be one in colour.
 const TINT: f32 = 3.0;
 /// How light ground is at least in its lightest channel.
@@ -43,20 +45,43 @@ fn tint(image: &RgbImage, (x0, y0, x1, y1): (i64, i64, i64, i64)) -> Option<f32>
     all.get(all.len() / 2).copied().map(f32::from)
 }
 
-/// Whether the darker grounds of some figures are a marker pen's: each has a colour of its own. Of a page in grey nothing tells a pen from a
-/// patch, so that it may be one.
-pub(super) fn drew(pictures: &Pictures, page: &Page, (raster, dpi): (&Raster, f32), words: &[&Word], marked: &[Rect]) -> bool {
-    let Some(image) = coloured(pictures, page, raster, dpi) else { return true };
+/// How much more of a colour than the paper some boxes have each, the least of them, as under a marker pen; `None` of a page in grey, which
+/// tells no pen from a patch.
+fn colour(pictures: &Pictures, page: &Page, (raster, dpi): (&Raster, f32), words: &[&Word], boxes: &[Rect]) -> Option<f32> {
+    let image = coloured(pictures, page, raster, dpi)?;
     let of = |r: Rect| tint(&image, pixels(page, dpi, r));
-    let mut rest: Vec<f32> = words.iter().filter(|w| !marked.contains(&w.rect)).filter_map(|w| of(w.rect)).collect();
+    let mut rest: Vec<f32> = words.iter().filter(|w| !boxes.contains(&w.rect)).filter_map(|w| of(w.rect)).collect();
     let usual = super::type_sizes::median(&mut rest);
-    let own: Vec<f32> = marked.iter().filter_map(|r| of(*r)).collect();
-    own.len() < marked.len() || usual < TINT && own.iter().all(|t| *t < TINT) || own.iter().all(|t| *t > usual + COLOUR)
+    let own: Vec<f32> = boxes.iter().filter_map(|r| of(*r)).collect();
+    let gray = own.len() < boxes.len() || usual < TINT && own.iter().all(|t| *t < TINT);
+    (!gray).then(|| own.iter().fold(f32::MAX, |least, t| least.min(*t - usual)))
+}
+
+/// Whether the darker grounds of some figures are a marker pen's: each has a colour of its own, and a strong one where their ink is not as it
+/// is elsewhere, which a pen wets. Of a page in grey nothing tells a pen from a patch, so that it may be one where the ink is.
+pub(super) fn drew(pictures: &Pictures, page: &Page, scan: (&Raster, f32), words: &[&Word], boxes: &[Rect], inked: bool) -> bool {
+    may_be(colour(pictures, page, scan, words, boxes), inked)
+}
+
+/// Whether boxes without any grain are ink of a marker pen: only a strong colour says so.
+pub(super) fn filled(pictures: &Pictures, page: &Page, scan: (&Raster, f32), words: &[&Word], boxes: &[Rect]) -> bool {
+    colour(pictures, page, scan, words, boxes).is_some_and(|c| c > STRONG)
+}
+
+fn may_be(colour: Option<f32>, inked: bool) -> bool {
+    colour.map_or(inked, |c| c > if inked { COLOUR } else { STRONG })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pen_that_wets_the_ink_has_a_strong_colour() {
+        assert!(may_be(Some(20.0), true) && may_be(Some(90.0), false) && may_be(None, true));
+        // A patch of another sheet is a little warmer than the page, and of a page in grey nothing is sure.
+        assert!(!may_be(Some(20.0), false) && !may_be(None, false) && !may_be(Some(2.0), true));
+    }
 
     #[test]
     fn the_ground_of_a_marker_pen_has_a_colour() {

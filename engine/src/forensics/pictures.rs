@@ -94,7 +94,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             quiet &= !noisy;
             if noisy {
                 copied |= super::copied::look(paper, page, &raster, dpi, &words, finds);
-                flat(paper, page, &raster, dpi, finds);
+                flat(paper, page, (&pictures, &raster, dpi), &words, finds);
             } else {
                 super::letterforms::look(paper, page, &raster, dpi, finds);
             }
@@ -115,7 +115,7 @@ fn figures<'p>(paper: &Paper<'_>, page: &'p Page) -> Vec<&'p Word> {
 }
 
 /// Boxes in the table without any grain, on a page whose ground has it everywhere else: something was painted over.
-fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut Finds) {
+fn flat(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Raster, f32), words: &[&Word], finds: &mut Finds) {
     let (w, h) = (raster.width as usize, raster.height as usize);
     let (across, down) = (w / TILE, h / TILE);
     let mut plain = vec![false; across * down];
@@ -142,7 +142,7 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
         return;
     }
     let mut changes: Vec<Change> = Vec::new();
-    let mut painted = 0usize;
+    let (mut painted, mut boxes): (usize, Vec<Rect>) = (0, Vec::new());
     let mut seen = vec![false; plain.len()];
     for start in 0..plain.len() {
         if !plain.get(start).copied().unwrap_or(false) || seen.get(start).copied().unwrap_or(true) {
@@ -186,12 +186,17 @@ fn flat(paper: &Paper<'_>, page: &Page, raster: &Raster, dpi: f32, finds: &mut F
             continue;
         }
         painted += count;
+        boxes.push(rect);
         let mut change = paper.change("FLAT", page.number, rect, paper.cell_at(page.number, rect), None, None);
         change.detail = Some("no grain at all where the whole page has it".to_owned());
         changes.push(change);
     }
     // Beside them the whole page has grain.
     if changes.is_empty() || changes.len() > 3 || (smooth - painted) * 100 > clear {
+        return;
+    }
+    // Ink that a marker pen left may be as even, and has a colour.
+    if super::pens::filled(pictures, page, (raster, dpi), words, &boxes) {
         return;
     }
     let message = format!("On page {}, {} boxes among the rows have no grain at all.", page.number, changes.len());
@@ -219,8 +224,8 @@ fn one(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Ras
     let (mut grounds, mut shapes, mut pastes): (Vec<Change>, Vec<Change>, Vec<Change>) = Default::default();
     // How far those stand apart that are told of, and the others.
     let (mut fars, mut steps): ([Vec<f32>; 2], [Vec<f32>; 2]) = Default::default();
-    // Those with a darker ground, and their ink as all others have it.
-    let mut tinted: Vec<Rect> = Vec::new();
+    // Grounds that are all darker, with ink as all others have it, may be a marker pen's.
+    let (mut patches, mut darker, mut inked): (Vec<Rect>, bool, bool) = (Vec::new(), true, true);
     for (word, l) in &looks {
         let cell = paper.cell_at(page.number, word.rect);
         let figure = is_amount(&word.text) || cell.is_some_and(|c| c.figure());
@@ -263,9 +268,9 @@ fn one(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Ras
         }
         // A marker pen, or a tint of the row, goes over its words too.
         if apart && !marked(page, raster, dpi, word, l.step - step.0) {
-            if l.step < step.0 && beyond.is_empty() {
-                tinted.push(word.rect);
-            }
+            darker &= l.step < step.0;
+            inked &= beyond.is_empty();
+            patches.push(word.rect);
             pastes.push(note("STEP", format!("its ground is {:.0} shades off that around it", l.step)));
         }
     }
@@ -275,7 +280,7 @@ fn one(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Ras
     if !alone(&steps) {
         pastes.clear();
     }
-    if !pastes.is_empty() && tinted.len() == pastes.len() && super::pens::drew(pictures, page, (raster, dpi), words, &tinted) {
+    if !pastes.is_empty() && darker && super::pens::drew(pictures, page, (raster, dpi), words, &patches, inked) {
         pastes.clear();
     }
     let few = |n: usize| n > 0 && n <= (looks.len() / 10).max(1);

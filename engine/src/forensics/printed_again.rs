@@ -5,7 +5,8 @@ use super::paper::{Cell, Paper, digits, is_amount};
 use crate::base::Money;
 use crate::base::money::fixed;
 use crate::document::Word;
-use crate::statement::{AlsoPrinted, Check, Statement};
+use crate::statement::{AlsoPrinted, Check, Statement, Transaction};
+use chrono::Datelike;
 
 /// Heights of a figure within which what was added to it stands.
 const NEAR: f32 = 8.0;
@@ -34,7 +35,7 @@ pub(super) fn of<'s>(s: &'s Statement, check: &Check) -> Option<&'s AlsoPrinted>
 /// that has rows of other statements alone.
 pub(super) fn explained(paper: &Paper<'_>, s: &Statement, check: &Check, cell: &Cell) -> bool {
     let rows = |s: &Statement| s.transactions.iter().any(|t| t.page == cell.page);
-    if !rows(s) && paper.reading.statements.iter().any(rows) {
+    if !rows(s) && paper.reading.statements.iter().any(rows) || is_part(s, check, cell) {
         return true;
     }
     let Some(off) = check.expected.zip(check.found).map(|(a, b)| (a - b).abs()).filter(|o| !o.is_zero() && !check.code.starts_with("COUNT")) else {
@@ -43,6 +44,20 @@ pub(super) fn explained(paper: &Paper<'_>, s: &Statement, check: &Check, cell: &
     let outside = |w: &Word| !paper.cells.iter().any(|c| c.page == cell.page && c.row.is_some() && c.rect.contains(w.rect.cx(), w.rect.cy()));
     let words = paper.page(cell.page).map(|p| p.words.as_slice()).unwrap_or_default();
     words.iter().any(|w| says(&w.text, off, s.digits) && (w.rect.cy() - cell.rect.cy()).abs() < NEAR * cell.rect.height() && outside(w))
+}
+
+/// Whether a figure is the sum of the rows right above it since a month or a page began, of either side or of both.
+fn is_part(s: &Statement, check: &Check, cell: &Cell) -> bool {
+    let Some(printed) = check.expected.filter(|v| !v.is_zero() && !check.code.starts_with("COUNT")) else { return false };
+    let above: Vec<&Transaction> = s.transactions.iter().filter(|t| (t.page, t.bbox.y1) < (cell.page, cell.rect.y0 + 1.0)).collect();
+    let month = |t: &Transaction| t.date.map(|d| (d.year(), d.month()));
+    let begins = |a: &Transaction, b: &Transaction| a.page != b.page || month(a) != month(b);
+    let (mut debits, mut credits) = (Money::ZERO, Money::ZERO);
+    above.windows(2).rev().any(|pair| {
+        let [before, t] = pair else { return false };
+        (debits, credits) = (debits + t.debit, credits + t.credit);
+        begins(before, t) && [debits, credits, debits + credits].contains(&printed)
+    })
 }
 
 /// Whether a printed figure is this amount, whatever its marks and its sign.
@@ -65,6 +80,25 @@ mod tests {
         s.total_credit.value = Some(money(100_000));
         let check = |expected: i64| Check { code: "TOTAL_CREDIT".to_owned(), expected: Some(money(expected)), found: Some(money(100_000)), ..Check::default() };
         assert!(of(&s, &check(90_000)).is_some() && of(&s, &check(100_000)).is_none());
+    }
+
+    #[test]
+    fn the_sum_of_the_rows_of_a_month_is_no_total() {
+        let at = |y: f32| crate::base::Rect { x0: 0.0, y0: y, x1: 50.0, y1: y + 8.0 };
+        let row = |i: u32, credit: i64| {
+            let (credit, debit) = (money(credit.max(0)), money((-credit).max(0)));
+            let date = chrono::NaiveDate::from_ymd_opt(2024, 5 + i / 2, 9);
+            Transaction { row_index: i, page: 1, bbox: at(20.0 + 10.0 * i as f32), date, credit, debit, ..Transaction::default() }
+        };
+        let s = Statement { transactions: vec![row(0, 500), row(1, 300), row(2, -120), row(3, 45), row(4, 77), row(5, 30)], ..Statement::default() };
+        let cell = Cell { page: 1, rect: at(60.0), row: None, statement: 0, field: "total_credit", text: String::new(), credit: false, style: None };
+        let part =
+            |printed: i64, cell: &Cell| is_part(&s, &Check { code: "TOTAL_CREDIT".to_owned(), expected: Some(money(printed)), ..Check::default() }, cell);
+        // Of both sides and of one; all rows, and those since the middle of a month.
+        assert!(part(165, &cell) && part(45, &cell) && !part(845, &cell));
+        assert!(part(107, &Cell { rect: at(80.0), ..cell.clone() }) && !part(30, &Cell { rect: at(80.0), ..cell.clone() }));
+        // What stands above the rows is of none of them.
+        assert!(!part(165, &Cell { rect: at(0.0), ..cell.clone() }));
     }
 
     #[test]

@@ -50,6 +50,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     }
     pushed(paper, finds);
     super::page_ends::look(paper, finds);
+    super::stripes::look(paper, finds);
     if !changes.is_empty() && changes.len() <= GAPS {
         let message = format!("{} gaps between rows are as high as a row and hold nothing.", changes.len());
         finds.add(Family::Type, "ROW_PITCH", Severity::Medium, message, changes, &["A break between parts of the table", "A line that the bank leaves free"]);

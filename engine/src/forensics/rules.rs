@@ -17,6 +17,9 @@ pub struct Rules {
     /// Ways of paying that rest on some days.
     #[serde(default)]
     pub rails: Vec<Rail>,
+    /// What is kept back of interest.
+    #[serde(default)]
+    pub withheld: Vec<Withheld>,
     /// How programs build files.
     #[serde(default)]
     pub styles: Vec<Style>,
@@ -69,6 +72,15 @@ pub struct Rail {
     pub rests: Vec<String>,
     /// The first day, year first, from which the rule is known to hold.
     pub from: String,
+}
+
+/// What is kept back of all interest, where no allowance makes it less.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct Withheld {
+    /// Currencies of the accounts that it concerns.
+    pub currencies: Vec<String>,
+    /// The shares that laws and treaties set, in thousandths of the interest.
+    pub shares: Vec<i64>,
 }
 
 /// From where on something counts; `data/fraud.toml` says what each is.

@@ -1,6 +1,6 @@
 //! `FONT_ISLAND`: the font of a cell (object, name, subset, embedding, weight) against its own column.
 
-use super::paper::{Cell, Finds, Paper};
+use super::paper::{Cell, Finds, Paper, has_digit};
 use super::report::{Change, Family};
 use super::{Needs, Signal};
 use crate::base::Severity;
@@ -57,7 +57,8 @@ impl<'p> Column<'p> {
 pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Column<'p>> {
     let sign = |c: &Cell| c.text.contains('-') || c.text.contains('(') || c.text.to_uppercase().contains('D');
     let key = |c: &Cell| (c.statement, c.field, c.field == "amount" && c.credit, c.money() && sign(c));
-    let rows = || paper.cells.iter().filter(|c| c.row.is_some() && c.figure() && c.style.is_some());
+    // A heading that was taken for a day has no digit.
+    let rows = || paper.cells.iter().filter(|c| c.row.is_some() && c.figure() && c.style.is_some() && has_digit(&c.text));
     let mut groups: Vec<(PageKey<'_>, Vec<&Cell>)> = Vec::new();
     for c in rows() {
         let (a, b, d, e) = key(c);

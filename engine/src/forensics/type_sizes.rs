@@ -138,10 +138,14 @@ fn row_colored(paper: &Paper<'_>, cell: &Cell) -> bool {
     others.any(|c| c.style.map(|s| s.color) == cell.style.map(|s| s.color))
 }
 
+/// Sizes of the type from which a cell has more than one line.
+const LINES: f32 = 1.6;
+
 /// Cells off the baseline of the other figures of their row, beyond what the column is off them usually.
 fn baselines(paper: &Paper<'_>, column: &Column<'_>, far: f32, give: &mut dyn FnMut(&Cell, f32)) {
     let off = |c: &Cell| -> Option<f32> {
-        let own = c.style?;
+        // A cell of two lines stands in the middle of its row, but where a page cuts that.
+        let own = c.style.filter(|s| c.rect.height() < LINES * s.size)?;
         let others = paper.cells.iter().filter(|o| o.page == c.page && o.statement == c.statement && o.row == c.row && o.field != c.field && o.figure());
         let mut lines: Vec<f32> = others.filter_map(|o| o.style).map(|s| s.baseline).filter(|b| (b - own.baseline).abs() < 0.6 * own.size).collect();
         if lines.is_empty() { None } else { Some(own.baseline - median(&mut lines)) }
