@@ -1,11 +1,11 @@
 //! A bank's name without what stands beside it on the letterhead: titles, branches, addresses, the letters of its logo.
 
-use super::name_words::{bank_like, folded, named_in_title};
+use super::name_words::{bank_like, folded, is_title, named_in_title, paper_at};
 use super::register;
 use crate::base::letters::is_mark;
 
 /// Words before a page's number.
-const PAGES: &[&str] = &[
+pub(super) const PAGES: &[&str] = &[
     "page",
     "halaman",
     "hal",
@@ -50,15 +50,33 @@ pub(super) fn bank_name(text: &str) -> String {
     // Signs beside it are a logo's: `BANK OF AMERICA ≋`.
     let text = text.trim_matches(|c: char| !c.is_alphanumeric() && !is_mark(c) && !matches!(c, '.' | ')' | '(' | '!' | '&' | '\'' | '"'));
     // Its number in a register may follow: `PUBLIC BANK BERHAD (6463-H)`.
-    let text = text.split_once(" (").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    let counted = |rest: &str| rest.split(')').next().is_some_and(|within| within.bytes().any(|b| b.is_ascii_digit()));
+    let text = text.split_once(" (").filter(|(name, rest)| counted(rest) && name.chars().count() >= 4).map_or(text, |p| p.0);
     // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
-    let text = text.split_once(" - ").filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4).map_or(text, |p| p.0);
+    let text = [" - ", " – ", " — ", " · ", " • "]
+        .iter()
+        .find_map(|mark| text.split_once(mark))
+        .filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4)
+        .map_or(text, |p| p.0);
     // So are letters before a bar: `a | BANK NUSA`.
     let text = text.split_once(" | ").filter(|(logo, _)| logo.chars().filter(|c| c.is_alphanumeric()).count() <= 2).map_or(text, |p| p.1);
     let text = without_logo(without_branch(text));
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(name) = named_in_title(text) {
         return name.to_owned();
+    }
+    // Nor is the paper's title, or a product that stands before it: `Tabungan Martabe Bank Sumut`.
+    if register::by_name(text, None).is_none() {
+        if let Some(at) = paper_at(&words) {
+            return words[..at].join(" ").trim_end_matches([',', ';', '-', '–']).trim_end().to_owned();
+        }
+        let product = |w: &str| super::numbers::is_product(w) || is_title(&folded(w));
+        if words.first().is_some_and(|w| product(w))
+            && let Some(at) =
+                (1..words.len()).find(|i| words.len() - i >= 2 && bank_like(&folded(words[*i])) && register::by_name(&words[*i..].join(" "), None).is_some())
+        {
+            return words[at..].join(" ");
+        }
     }
     // Whom it serves is no part of its name: `Itaú Empresas`, where no bank of the register is called so.
     if let Some((_, rest)) = words.split_last().filter(|(last, rest)| !rest.is_empty() && SERVED.contains(&last.to_lowercase().as_str()))
@@ -120,9 +138,25 @@ pub(super) fn in_letters_of<'t>(text: &'t str, other: &str) -> &'t str {
 /// Words before the name of a bank's branch.
 const BRANCHES: &[&str] = &["kc", "kcp", "kcu", "kk", "cabang"];
 
+/// Words that an address begins with.
+#[rustfmt::skip]
+const PLACES: &[&str] = &[
+    "jl", "jln", "jalan", "menara", "gedung", "graha", "wisma", "plaza", "lt", "lantai", "p.o", "po", "postfach", "postbus", "pb", "c/o", "calle", "c", "av", "avda", "avenida", "rua", "largo", "praça", "via", "viale", "piazza", "corso", "rue", "place", "boulevard", "bd", "ul", "al", "plac", "str",
+    "strada", "utca", "ulica", "ул", "бул", "вул", "просп", "пл", "náměstí", "nám", "tower", "level", "floor", "unit", "lot", "no", "km", "cra", "carrera", "cr",
+];
+
 /// A bank's name without the branch, or the address with its number, behind it: `Bank BTN KC Bekasi`, `Harbour Bank Ltd, 12 Marina Boulevard`.
 fn without_branch(text: &str) -> &str {
-    let text = text.split_once(", ").filter(|(name, rest)| rest.starts_with(|c: char| c.is_ascii_digit()) && bank_like(&folded(name))).map_or(text, |p| p.0);
+    let placed = |rest: &str| {
+        let word = rest.split_whitespace().next().unwrap_or_default().to_lowercase();
+        let number = rest.bytes().any(|b| b.is_ascii_digit());
+        rest.starts_with(|c: char| c.is_ascii_digit()) || PLACES.contains(&word.trim_end_matches(['.', ','])) && (number || word.starts_with("jl"))
+    };
+    let address = text.match_indices(", ").find(|(at, mark)| {
+        let (name, rest) = (text.get(..*at).unwrap_or_default(), text.get(at + mark.len()..).unwrap_or_default());
+        placed(rest) && bank_like(&folded(name))
+    });
+    let text = address.and_then(|(at, _)| text.get(..at)).unwrap_or(text);
     let at = text.match_indices(' ').map(|(i, _)| i).find(|i| {
         let word = text.get(i + 1..).and_then(|rest| rest.split_whitespace().next()).unwrap_or_default().to_lowercase();
         BRANCHES.contains(&word.as_str()) && bank_like(&folded(text.get(..*i).unwrap_or_default()))
@@ -142,7 +176,9 @@ fn without_logo(text: &str) -> &str {
     // A legal form gives no letter: `ABN AMRO Bank N.V.`.
     let mut firsts = rest.split_whitespace().filter(|w| w.chars().count() >= 3 && !w.contains('.')).filter_map(|w| w.chars().next());
     let letters = logo.chars().count();
-    let spelled = (2..=5).contains(&letters) && logo.chars().all(char::is_uppercase) && logo.chars().all(|c| firsts.next() == Some(c));
+    let spelled = (2..=5).contains(&letters)
+        && (logo.chars().all(char::is_uppercase) || logo.chars().all(char::is_lowercase))
+        && logo.chars().flat_map(char::to_uppercase).all(|c| firsts.next().is_some_and(|f| f.to_uppercase().eq([c])));
     if (again || spelled) && bank_like(&folded(rest)) { rest } else { text }
 }
 
@@ -175,6 +211,14 @@ mod tests {
             ("DBS DBS Bank Ltd, 12 Marina Boulevard, Singapore", "DBS Bank Ltd"),
             ("Bank BTN KC Bekasi", "Bank BTN"),
             ("HSBC ◄► 滙豐", "HSBC"),
+            ("bcc Banca di Credito Cooperativo della Alta Valle", "Banca di Credito Cooperativo della Alta Valle"),
+            ("PT Bank Nagari (Perseroda), Jl. Pemuda No. 21 Padang", "PT Bank Nagari (Perseroda)"),
+            ("Volksbank Ortenau eG · Postfach 11 40 · 77716 Haslach", "Volksbank Ortenau eG"),
+            ("AB Pajūrio bankas sąskaitos išrašas", "AB Pajūrio bankas"),
+            ("SeaBank e-Statement", "SeaBank"),
+            ("Tabungan Simpeda Bank Sumut", "Bank Sumut"),
+            ("Bank Tabungan Negara", "Bank Tabungan Negara"),
+            ("Citibank, N.A.", "Citibank, N.A."),
             // What is no logo's stays.
             ("ABN AMRO Bank N.V.", "ABN AMRO Bank N.V."),
         ] {

@@ -1,5 +1,6 @@
 //! A statement's currency: a printed code, a sign that has but one, the country of its IBAN, the country of its bank, in this order.
 
+use super::currency_names;
 use super::fields::Fields;
 use super::labels::{Label, evidence, hits, value};
 use super::model::Field;
@@ -79,6 +80,12 @@ pub fn codes<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
 /// The currency that words name: a code, a sign, or `Rupiah`.
 pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     let mut sign = None;
+    if let Some((code, _, _)) = currency_names::among(&tokens[..tokens.len().min(6)]).filter(|(code, first, _)| {
+        // A code that stands before a name says more.
+        !tokens[..*first].iter().any(|t| currency_code(t.text.trim_matches(['(', ')', ',', '-'])).is_some_and(|c| text(c) != *code))
+    }) {
+        return Some(code.to_owned());
+    }
     for t in tokens.iter().take(6) {
         for w in t.text.split(['/', '(', ')', '-', ',', '[', ']', '（', '）', '：', '、']) {
             if let Some(code) = currency_code(w.trim()) {
@@ -95,35 +102,7 @@ pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
 
 /// The code of a currency whose name no other has.
 pub fn named(word: &str) -> Option<&'static str> {
-    match word {
-        "rupiah" => Some("IDR"),
-        "euro" | "euros" | "eur." => Some("EUR"),
-        "ringgit" => Some("MYR"),
-        "soles" => Some("PEN"),
-        "reais" => Some("BRL"),
-        "naira" => Some("NGN"),
-        "forint" => Some("HUF"),
-        "bolivianos" => Some("BOB"),
-        "quetzales" => Some("GTQ"),
-        "guaraníes" | "guaranies" => Some("PYG"),
-        "lempiras" => Some("HNL"),
-        "baht" | "บาท" => Some("THB"),
-        "yen" | "円" => Some("JPY"),
-        "đồng" => Some("VND"),
-        "人民币" | "人民幣" => Some("CNY"),
-        "港元" | "港幣" | "港币" => Some("HKD"),
-        "美元" | "美金" => Some("USD"),
-        "歐元" | "欧元" => Some("EUR"),
-        "日圓" | "日元" => Some("JPY"),
-        "新台幣" | "新臺幣" | "台幣" | "臺幣" => Some("TWD"),
-        "ש\"ח" | "ש״ח" | "שקל" | "שקלים" => Some("ILS"),
-        "英鎊" | "英镑" => Some("GBP"),
-        "zloty" | "złoty" | "złotych" => Some("PLN"),
-        "hryvnia" | "гривня" => Some("UAH"),
-        "рубль" | "рубли" | "рублей" => Some("RUB"),
-        "euroa" | "ευρώ" | "евро" | "євро" => Some("EUR"),
-        _ => None,
-    }
+    currency_names::of_word(word)
 }
 
 /// How much a place among a letterhead's words speaks for a code: 0 where it is a word of a name.
@@ -173,6 +152,19 @@ pub fn free(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Field<
                     Some(c) => c.1 += weight,
                     None => counts.push((code, weight, i, k)),
                 }
+            }
+        }
+    }
+    // A name of several words: `KENYA SHILLING`, `All amounts in Singapore Dollars`.
+    for &i in wanted {
+        let found = lines[i].spans(1.3).into_iter().find_map(|span| currency_names::among(span).filter(|(_, _, n)| *n >= 2).map(|f| (span, f)));
+        if let Some((span, (code, first, _))) = found
+            && let (Ok(code), Some(k)) =
+                (<[u8; 3]>::try_from(code.as_bytes()), span.get(first).and_then(|t| lines[i].tokens.iter().position(|o| std::ptr::eq(o, t))))
+        {
+            match counts.iter_mut().find(|c| c.0 == code) {
+                Some(c) => c.1 += 3,
+                None => counts.push((code, 3, i, k)),
             }
         }
     }

@@ -5,8 +5,9 @@
 use super::dates::latest;
 use super::labels::{Hit, Label, evidence, hits, value};
 use super::model::Field;
+use super::period_words::{parted, told_year, year_of_words};
 use super::periods::{broken_period, free_period, in_year_of, month_in, period_in, yearless};
-use super::{currency, numbers};
+use super::{bare_numbers, currency, numbers};
 use crate::base::amounts::{currency_code, currency_of};
 use crate::base::dates::{DateOrder, Period};
 use crate::document::Document;
@@ -64,14 +65,17 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         _ => false,
     };
     let leads = |i: &Field<String>, n: &Field<String>| before(i, n) && digits(i).contains(digits(n).trim_start_matches('0'));
-    let iban = iban.filter(|i| numbers.first().is_none_or(|n| n.1 < 8 || leads(i, &n.2)));
+    // The number by which its country knows the account is told before its IBAN, whatever its label is called.
+    let own = |n: &(usize, usize, Field<String>)| n.1 >= 8 || n.1 >= 5 && digits(&n.2).len() >= 7;
+    let iban = iban.filter(|i| numbers.first().is_none_or(|n| !own(n) || leads(i, &n.2)));
     if let Some(field) = iban.or(numbers.into_iter().next().map(|n| n.2)) {
         out.number = field;
     } else {
         match numbers::formed(document, lines, &chosen).as_slice() {
             [] => {
                 let named = || numbers::of_phone(document, lines, wanted).or_else(|| numbers::barely_named(document, lines, wanted));
-                out.number = numbers::beside_name(document, lines, wanted).or_else(named).unwrap_or_default();
+                let alone = || bare_numbers::barely(document, lines, wanted).or_else(|| bare_numbers::alone(document, lines, wanted));
+                out.number = numbers::beside_name(document, lines, wanted).or_else(named).or_else(alone).unwrap_or_default();
             }
             [(_, _, one)] => out.number = one.clone(),
             several => out.contended = several.iter().map(|n| n.2.value.clone()).collect(),
@@ -177,8 +181,8 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             Label::Period if out.period.value.is_none() => {
                 if let Some((period, t)) = value(lines, *i, hit, &|t| period_in(t, order).is_some()).and_then(|t| period_in(t, order).map(|p| (p, t))) {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
-                } else if let Some((period, t)) =
-                    value(lines, *i, hit, &|t| yearless(t)).and_then(|t| in_year_of(t, latest(lines, wanted, order)?, order).map(|p| (p, t)))
+                } else if let Some((period, t)) = value(lines, *i, hit, &|t| yearless(t))
+                    .and_then(|t| in_year_of(t, latest(lines, wanted, order).or_else(|| told_year(lines, wanted))?, order).map(|p| (p, t)))
                 {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
                 } else if let Some(period) = broken_period(lines, *i, hit, order).or_else(|| {
@@ -190,6 +194,11 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
             }
             _ => {}
         }
+    }
+    if out.period.value.is_none()
+        && let Some(period) = parted(document, lines, wanted, order)
+    {
+        out.period = period;
     }
     out.period_told = out.period.value.is_some();
     if out.period.value.is_none() {
@@ -270,7 +279,24 @@ pub fn bare_name(text: &str) -> String {
     } else {
         name
     };
+    // Behind a blank this is such a word, and else the end of a name.
+    let name = name.strip_suffix(" 君").unwrap_or(name);
     name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
+}
+
+/// A name without the English titles in front of it: `Ms Linda Wijaya`, `Mr and Mrs Peter and Anna Schulz`.
+pub fn without_title(name: &str) -> &str {
+    let plain = |w: &str| w.trim_end_matches('.').to_lowercase();
+    let mut rest = name;
+    while let Some((first, behind)) = rest.split_once(' ') {
+        let title = |w: &str| matches!(plain(w).as_str(), "mr" | "mrs" | "ms" | "miss" | "mx" | "mdm" | "madam");
+        let joint = rest.len() < name.len() && matches!(first, "and" | "&" | "And" | "AND") && behind.split(' ').next().is_some_and(title);
+        if !(title(first) || joint) || behind.trim().len() < 3 {
+            break;
+        }
+        rest = behind.trim_start();
+    }
+    rest
 }
 
 /// A name of a recognised page whose initial was read as the figure that it looks like: `1 WAYAN`.
@@ -308,6 +334,7 @@ pub fn years(lines: &[Line<'_>], wanted: &[usize]) -> Vec<i32> {
         out = dates(wanted);
     }
     if out.is_empty() {
+        out.extend(year_of_words(lines, wanted));
         out.extend(wanted.iter().filter_map(|i| month_in(&lines[*i].tokens)).map(|p| p.from.year()));
     }
     out.sort_unstable();

@@ -51,6 +51,10 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "kreditkartennummer", "darlehensnummer", "darlehens-nr", "kreditnummer", "iban/kontonummer", "numero di rapporto",
             "c/c numero", "n. conto", "n conto", "numero c/c", "numero carta", "codice iban", "coordinate iban", "conto numero",
             "conto corrente numero", "numero finanziamento", "sąskaitos nr", "sąskaitos numeris", "sąskaita nr", "konta numurs", "konta nr",
+            "c.c.c", "ccc", "código cuenta cliente", "cta cte", "cta. cte", "cta. corriente", "cta corriente", "cta cte n°", "cta. ahorros", "cuenta de ahorros", "caja de ahorro n°", "caja de ahorros n°", "conta d.o", "conta à ordem", "suffix", "id akun", "id rekening", "rapporto",
+            "текући рачун", "tekući račun", "жиро рачун", "žiro račun", "жиро-сметка", "разплащателна сметка №", "сметка №", "номер рахунка/iban", "reikningur", "reikningsnúmer", "reikningsnr", "reikningur nr", "bankareikningur", "llogaria", "numri i llogarisë", "nr. i llogarisë",
+            "hesab nömrəsi", "hisob raqami", "шот нөмірі", "есеп шоты", "ანგარიშის ნომერი", "ანგარიში", "հաշվի համար", "հաշվեհամար", "হিসাব নম্বর", "হিসাব নং", "একাউন্ট নম্বর", "கணக்கு எண்", "ఖాతా సంఖ్య", "ಖಾತೆ ಸಂಖ್ಯೆ", "ખાતા નંબર", "ਖਾਤਾ ਨੰਬਰ", "खाता नं", "खाता नम्बर",
+            "اکاؤنٹ نمبر", "کھاتہ نمبر", "شماره حساب", "ගිණුම් අංකය", "စာရင်းအမှတ်", "លេខគណនី", "ເລກບັນຊີ", "дансны дугаар", "numero ng account", "konto nr/iban", "kontonummer/konto", "girokonto nr", "kontokorrent nr", "kontokorrentkonto",
             "konto number", "kontonumber", "številka računa", "trr", "br računa", "račun br", "broj konta", "akaunti", "nambari ya akaunti",
         ],
     ),
@@ -95,6 +99,8 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "tên chủ thẻ", "tên đơn vị", "nama debitur", "debitur", "nama perusahaan", "nama lengkap", "nama pemilik kartu", "nama pemilik akun",
             "pemilik akun", "nama pengguna", "nama pemegang akaun", "nama syarikat", "jina", "jina la akaunti", "mteja", "sąskaitos savininkas",
             "savininkas", "klientas", "klients", "konta īpašnieks", "konta turētājs", "kontoomanik", "omanik", "kliendi nimi", "imetnik", "imetnik računa",
+            "eigandi", "reikningseigandi", "nafn", "emri", "mbajtësi i llogarisë", "müştəri", "hesab sahibi", "mijoz", "аты-жөні", "клиенттің аты-жөні", "მფლობელი", "კლიენტი", "հաճախորդ", "հաշվետեր", "হিসাবের নাম", "গ্রাহকের নাম", "নাম", "பெயர்", "صاحب حساب", "نام صاحب حساب",
+            "اکاؤنٹ کا نام", "نام", "නම", "ឈ្មោះគណនី", "ឈ្មោះ", "ຊື່ບັນຊີ", "အမည်", "харилцагч", "дансны эзэмшигч", "pangalan", "cotitular titular", "kontoinnehavare/kund", "kontohavere",
             "ime in priimek", "naziv", "naziv klijenta", "korisnik računa", "vlasnik računa", "власник рачуна", "назив клијента", "корисник рачуна",
         ],
     ),
@@ -121,7 +127,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Kind,
         &["종류", "예금종류", "상품명", "商品名", "科目", "種類", "ประเภท", "ประเภทบัญชี", "είδος λογαριασμού", "тип рахунку", "вид счета", "نوع الحساب", "खाता प्रकार", "kontotyp", "konto-art",
-        "tipo", "tipo rapporto", "rapporto", "produkt", "produto", "producto", "produit", "type", "rekeningtype", "account", "tilityyppi", "typ účtu",
+        "tipo", "tipo rapporto", "forma tecnica", "produkt", "produto", "producto", "produit", "type", "rekeningtype", "account", "tilityyppi", "typ účtu",
         "számlatípus",
             "jenis rekening", "tipe rekening", "nama produk", "jenis produk", "produk", "jenis tabungan", "account type", "type of account", "product name", "product type",
             "product", "kontoart", "kontomodell", "type de compte", "tipo de cuenta", "tipo de conta", "tipo conto", "rodzaj rachunku", "typ rachunku", "hesap türü", "hesap tipi",
@@ -144,7 +150,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "munteenheid", "waluta konta", "měna účtu", "mena účtu", "mena", "deviza", "számla devizaneme", "moneda contului", "moneda cont", "valută",
             "валюта рахунка", "валюта на сметката", "валюта счёта", "валюта карты", "hesap cinsi", "hesap para birimi", "döviz kodu", "tilin valuutta",
             "מטבע", "عملة الحساب", "عملة", "สกุลเงินบัญชี", "账户币种", "貨幣", "貨幣單位", "币种/货币", "単位", "お取引通貨", "통화코드", "통화종류", "đơn vị tiền tệ",
-            "loại tiền gửi", "jenis mata uang", "mata uang rekening", "kod mata wang", "valiuta", "valūta", "geldeenheid", "sarafu", "मुद्रा कोड",
+            "loại tiền gửi", "jenis mata uang", "mata uang rekening", "kod mata wang", "valiuta", "valūta", "gjaldmiðill", "mynt", "monedha", "valyuta", "валютасы", "валют", "ვალუტა", "արժույթ", "মুদ্রা", "நாணயம்", "ارز", "کرنسی", "මුදල් වර්ගය", "រូបិយប័ណ្ណ", "ສະກຸນເງິນ", "ငွေကြေး", "geldeenheid", "sarafu", "मुद्रा कोड",
         ]),
     (
         Label::Period,
@@ -180,7 +186,8 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "対象日", "お取引期間", "照会範囲", "조회일자", "조회기준일", "거래일자", "kỳ sao kê từ", "giai đoạn", "thời gian giao dịch", "kỳ báo cáo", "periode mutasi",
             "periode laporan mutasi", "rentang waktu", "periode tanggal", "tanggal mutasi", "tanggal awal", "periode tagihan", "periode cetak",
             "periode statement", "tempoh urus niaga", "dari tarikh", "laikotarpis", "periods", "periood", "razdoblje od", "obdobje", "za razdoblje",
-            "kipindi", "ajavahemik", "par periodu",
+            "kipindi", "ajavahemik", "par periodu", "tímabil", "periudha", "dövr", "davr", "кезең", "პერიოდი", "ժամանակահատված", "সময়কাল", "காலம்", "دوره", "مدت", "කාලය", "រយៈពេល", "ໄລຍະ", "ကာလ", "хугацаа", "masa", "bulan laporan", "masa penyata",
+            "estado de cuenta del", "laporan bulan", "mois de", "mes de", "mês de", "mese di", "monat", "maand", "miesiąc", "triwulan", "trimestre", "quartal",
         ],
     ),
     (
@@ -242,7 +249,7 @@ pub fn shortened(word: &str) -> bool {
 
 /// A word without the marks around it.
 pub fn trimmed(word: &str) -> &str {
-    word.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches('.')
+    word.trim_matches(|c: char| matches!(c, ':' | ',' | ';' | '(' | ')' | '*' | '"')).trim_end_matches(['.', '°', 'º'])
 }
 
 /// Digits from which a word is an account's number.

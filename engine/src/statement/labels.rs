@@ -1,7 +1,7 @@
 //! The labels of a statement's head and summary, and the value that stands beside or below each.
 
 use super::vocabulary::{RowWord, column_types, row_word};
-use super::{HeaderType, label_words};
+use super::{HeaderType, label_words, placed};
 use crate::base::amounts::RawAmount;
 use crate::base::letters::bare;
 use crate::base::{Evidence, Rect};
@@ -102,7 +102,11 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
                     Some(h)
                         if h.label == label
                             && (h.end >= first || line.tokens.get(h.end..first).is_some_and(|t| t.iter().all(|t| matches!(t.text.as_ref(), "/" | "|"))))
-                            && (label != Label::Bank || line.tokens[first].rect.x0 - line.tokens[h.end - 1].rect.x1 < 0.9 * line.size) =>
+                            && (label != Label::Bank || line.tokens[first].rect.x0 - line.tokens[h.end - 1].rect.x1 < 0.9 * line.size)
+                            // `Savings Account     ACCOUNT # 001 284 773`: what ends another phrase is no part of the label.
+                            && (line.tokens[first].rect.x0 - line.tokens[h.end - 1].rect.x1 < 1.3 * line.size
+                                || h.first == 0
+                                || line.tokens[h.first].rect.x0 - line.tokens[h.first - 1].rect.x1 > 0.8 * line.size) =>
                     {
                         h.end = last + 1;
                         h.weight = h.weight.max(weight);
@@ -153,6 +157,11 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
     while start < line.tokens.len() && matches!(line.tokens[start].text.trim_matches(['.', '#']), "" | ":" | "：" | "=" | "/" | "|" | "-") {
         start += 1;
     }
+    // A currency or another word for the label in brackets stands between: `No. Rek. (IDR)  0301.02.11`.
+    let bracketed = |t: &Token<'_>| t.text.starts_with('(') && t.text.ends_with(')') && label_words::digits(&t.text) == 0;
+    if hit.label != Label::Currency && start == hit.end && start + 1 < line.tokens.len() && bracketed(&line.tokens[start]) {
+        start += 1;
+    }
     if start < line.tokens.len() {
         let mut end = start + 1;
         while end < line.tokens.len() && line.tokens[end].rect.x0 - line.tokens[end - 1].rect.x1 <= 1.3 * line.size {
@@ -185,7 +194,7 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
                 && gap < 0.9 * line.size)
             // Across the whole width where nothing else stands: points led to it, or the eye does.
             || right[0].rect.x0 - line.tokens[start - 1].rect.x1 > 30.0 * line.size && !(hit.first == 0 && end == line.tokens.len());
-        let stacked = colon.is_none() && stacked(lines, at, &others, hit);
+        let stacked = colon.is_none() && placed::stacked(lines, at, &others, hit);
         if !far && !stacked && accept(right) {
             return Some(right);
         }
@@ -198,7 +207,7 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
     // Another label may stand beside it, with an answer of its own.
     let until = others.iter().find(|h| h.first == start && h.weight >= 4).and_then(|h| line.tokens.get(h.first)).map(|t| t.rect.x0);
     if (start >= line.tokens.len() || until.is_some())
-        && let Some(beside) = beside(lines, at, &label).filter(|t| until.is_none_or(|x| t.iter().all(|t| t.rect.x1 < x)) && accept(t))
+        && let Some(beside) = placed::beside(lines, at, &label).filter(|t| until.is_none_or(|x| t.iter().all(|t| t.rect.x1 < x)) && accept(t))
     {
         return Some(beside);
     }
@@ -222,43 +231,6 @@ pub fn value<'l, 'd>(lines: &'l [Line<'d>], at: usize, hit: &Hit, accept: &dyn F
         }
     }
     None
-}
-
-/// Whether a line's labels have their values below them: under two or more, this one among them, something begins at the same left edge.
-fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) -> bool {
-    let line = &lines[at];
-    let gap = |k: usize| k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 0.9 * line.size;
-    let below = lines[at + 1..].iter().take(2).find(|l| l.page == line.page && l.y - line.y <= 2.2 * line.size.max(l.size) && l.y - line.y > 0.5);
-    let Some(below) = below else { return false };
-    let begins = |x: f32| below.tokens.iter().any(|t| (t.rect.x0 - x).abs() < 2.0);
-    let spans: Vec<f32> = (0..line.tokens.len()).filter(|k| gap(*k)).map(|k| line.tokens[k].rect.x0).collect();
-    let alone = |h: &Hit| h.end >= line.tokens.len() || gap(h.end);
-    let labels = others.iter().filter(|h| gap(h.first) && alone(h) && h.weight >= 3).count();
-    // Where labels stand beside their values, half of what stands in a line is none.
-    gap(hit.first)
-        && alone(hit)
-        && begins(line.tokens[hit.first].rect.x0)
-        && labels >= 2
-        && labels * 3 >= spans.len() * 2
-        && spans.iter().filter(|x| begins(**x)).count() * 3 >= spans.len() * 2
-}
-
-/// What stands half a line above or below, to the right: the value of a label of two lines, one a language.
-fn beside<'l, 'd>(lines: &'l [Line<'d>], at: usize, label: &Rect) -> Option<&'l [Token<'d>]> {
-    let line = &lines[at];
-    let near = |l: &&Line<'_>| l.page == line.page && (l.y - line.y).abs() <= 0.8 * line.size;
-    let (above, below) = (at.checked_sub(1).and_then(|i| lines.get(i)).filter(near), lines.get(at + 1).filter(near));
-    let close = below.into_iter().chain(above).min_by(|a, b| (a.y - line.y).abs().total_cmp(&(b.y - line.y).abs()))?;
-    let mut start = close.tokens.iter().position(|t| t.rect.x0 >= label.x1 - 1.0)?;
-    while close.tokens.get(start).is_some_and(|t| matches!(t.text.as_ref(), ":" | "：" | "=")) {
-        start += 1;
-    }
-    let gap = close.tokens.get(start)?.rect.x0 - label.x1;
-    let mut end = start + 1;
-    while end < close.tokens.len() && close.tokens[end].rect.x0 - close.tokens[end - 1].rect.x1 <= 1.3 * close.size {
-        end += 1;
-    }
-    (gap <= 12.0 * line.size).then(|| &close.tokens[start..end])
 }
 
 /// Where tokens of a page stand.

@@ -1,7 +1,8 @@
 //! Bank and holder where no label names them: by size, place, form and legal words.
 
-use super::bank_names::{bank_name, in_letters_of, is_latin};
+use super::bank_names::{PAGES, bank_name, in_letters_of, is_latin};
 use super::fields::Fields;
+use super::joint::{is_joint, on_behalf, with_next};
 use super::labels::{evidence, hits};
 use super::model::Field;
 use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, is_legal, is_title, named_in_title};
@@ -161,12 +162,19 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
     {
         let said = imprint(document, lines, letterhead, holder);
         let words = folded(&said.value);
-        if bank_like(&words) && !p.words.iter().all(|w| words.contains(w)) {
+        if bank_like(&words) && !p.words.iter().all(|w| words.contains(w)) && !super::joint::is_brand(lines, letterhead, &p.text) {
             return said;
         }
     }
     match best {
         Some((score, p)) if score >= 2.5 => {
+            // A name may go on in the next line: `Bank Aceh` over `Syariah`.
+            let whole =
+                all.iter().filter(|q| flush(q, p) && q.rect.y0 > p.rect.cy() && q.rect.y0 - p.rect.y1 < 0.6 * p.size && (q.size - p.size).abs() < 0.1 * p.size);
+            let whole = whole.map(|q| format!("{} {}", p.text.trim(), q.text.trim())).find(|name| register::by_name(name, None).is_some());
+            if let Some(value) = whole {
+                return Field { value, evidence: Some(evidence(document, &lines[p.line], p.tokens)) };
+            }
             Field { value: bank_name(in_letters_of(p.text.trim(), holder)), evidence: Some(evidence(document, &lines[p.line], p.tokens)) }
         }
         _ => imprint(document, lines, letterhead, holder),
@@ -302,7 +310,23 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         let digits = p.text.chars().filter(char::is_ascii_digit).count();
         // Names of few letters, without blanks between their parts.
         let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c) || matches!(c, ')' | '）' | '('));
-        if letters < 4 || digits > 0 || p.text.contains(':') || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank) || p.words.len() > 8 {
+        if letters < 4
+            || digits > 0
+            || p.text.contains(':')
+            || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank)
+            || p.words.len() > if is_joint(&p.words) { 14 } else { 8 }
+        {
+            continue;
+        }
+        // A page's number, and the beginning of what the next line goes on with, are no name: `Sivu / Sida`, `CODIGO DE`.
+        if p.words.iter().all(|w| PAGES.contains(&w.as_str()))
+            || p.words.last().is_some_and(|w| matches!(w.as_str(), "de" | "del" | "di" | "da" | "do" | "of" | "no" | "du" | "dari"))
+        {
+            continue;
+        }
+        // Nor is the bank its own customer: `PT Bank UOB Indonesia` under `UOB`.
+        let names: Vec<String> = folded(bank).into_iter().filter(|w| !LEGAL.contains(&w.as_str())).collect();
+        if !names.is_empty() && bank_like(&p.words) && names.iter().all(|w| p.words.contains(w)) {
             continue;
         }
         let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
@@ -323,7 +347,9 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         score -= 2.0 * title as f32;
         // `Privatkonto`, `Kantong Utama`: a product of the bank.
         score -= if p.words.len() <= 2 && super::numbers::names_product(p.tokens) { 2.0 } else { 0.0 };
-        score -= if !column_types(&p.text).is_empty() && !legal { 1.5 } else { 0.0 };
+        // `Dr` is a doctor before a name.
+        let bare = p.text.strip_prefix("Dr. ").or_else(|| p.text.strip_prefix("Dr ")).or_else(|| p.text.strip_prefix("DR. ")).unwrap_or(&p.text);
+        score -= if !column_types(bare).is_empty() && !legal { 1.5 } else { 0.0 };
         let upper = p.text.chars().filter(|c| c.is_uppercase()).count() * 10 >= letters * 7;
         score += if upper || brief { 0.8 } else { 0.0 };
         score += if p.words.len() >= 2 || brief { 0.7 } else { -0.5 };
@@ -359,12 +385,17 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             best = Some((score, p));
         }
     }
-    let Some((score, p)) = best.filter(|b| b.0 >= 1.4) else { return in_sentence(document, lines, letterhead) };
+    let Some((score, p)) = best.filter(|b| b.0 >= 1.4) else {
+        return on_behalf(document, lines, letterhead).or_else(|| in_sentence(document, lines, letterhead));
+    };
     // A polite word on a line of its own stands above the name: `Frau`, `Firma`.
     let polite = is_polite(p);
     let below = || all.iter().find(|q| flush(q, p) && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
     let p = if polite { below().unwrap_or(p) } else { p };
-    (score >= 1.4).then(|| Field { value: super::fields::bare_name(p.text.trim()), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
+    // Joint holders: `M. Marc Lambert` over `et Mme Anne Dubois`.
+    let next = all.iter().find(|q| flush(q, p) && q.rect.y0 > p.rect.cy() && q.rect.y0 - p.rect.y1 < 0.9 * p.size);
+    let name = next.and_then(|q| with_next(p.text.trim(), q.text.trim())).unwrap_or_else(|| p.text.trim().to_owned());
+    (score >= 1.4).then(|| Field { value: super::fields::bare_name(&name), evidence: Some(evidence(document, &lines[p.line], p.tokens)) })
 }
 
 /// The lines under the holder's name, joined by a comma.

@@ -11,11 +11,55 @@ pub const BANK: &[&str] = &[
     "caisse", "caixa", "kasse", "landesbank", "kreditbank", "ngân", "ธนาคาร", "银行", "銀行", "은행", "банк", "بنك", "बैंक", "building", "handelsbank", "banki",
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki", "pank", "caja", "cajas", "cassa", "kasa", "skok", "bancshares", "záložna", "spořitelna", "sporiteľňa", "takarék", "takarékszövetkezet",
     "štedionica", "hranilnica", "τράπεζα", "τραπεζα", "банка", "банкъ", "בנק", "مصرف", "البنك", "المصرف", "ბანკი", "բանկ", "ธนาคาร", "ធនាគារ", "ທະນາຄານ", "ဘဏ်", "sacco", "microfinance", "fcu",
+    "sparisjóður", "bancă", "banku", "banko", "bankan", "bankë", "банкасы", "банкы", "bankı", "bankasy", "banky", "বাংক", "ব্যাংক", "बैंक", "வங்கி", "బ్యాంక్", "బ్యాంకు", "ബാങ്ക്", "બેંક", "ਬੈਂਕ", "بانک", "بینک", "بانكی", "බැංකුව", "බැංකු", "bprs", "ksp", "kopdit", "bmtnu", "banc",
     "pinjam", "kspps", "kospin", "bmt", "andelskasse", "sparebank", "sparbank", "landshypotek", "genossenschaftsbank", "bankverein",
 ];
 
 /// How a bank's word ends where it is one with its name, and in scripts without blanks.
-const ENDS: &[&str] = &["bank", "banken", "banka", "bankas", "bankası", "banki", "pankki", "kasse", "kassen", "sparekasse", "osuuskassa"];
+const ENDS: &[&str] = &[
+    "банк",
+    "банкъ",
+    "банка",
+    "τράπεζα",
+    "banco",
+    "banque",
+    "bankasi",
+    "pank",
+    "kassan",
+    "kassa",
+    "bank",
+    "banken",
+    "banka",
+    "bankas",
+    "bankası",
+    "banki",
+    "pankki",
+    "kasse",
+    "kassen",
+    "sparekasse",
+    "osuuskassa",
+];
+
+/// Ways to a bank, whose word ends so as well: `Internetbank`.
+const WAYS: &[&str] = &[
+    "internet",
+    "net",
+    "nett",
+    "mobil",
+    "mobile",
+    "online",
+    "tele",
+    "telefon",
+    "phone",
+    "home",
+    "hjemme",
+    "heim",
+    "web",
+    "интернет",
+    "мобильный",
+    "онлайн",
+    "haus",
+];
 
 const UNSPACED: &[&str] = &["銀行", "银行", "은행", "뱅크", "信用金庫", "信用社", "信用組合", "農協"];
 
@@ -103,7 +147,8 @@ pub fn is_legal(tokens: &[Token<'_>]) -> bool {
 /// Legal forms that banks have.
 const FORMED: &[&str] = &[
     "pt", "tbk", "plc", "ltd", "limited", "s.a", "sa", "n.a", "na", "ag", "n.v", "nv", "s.p.a", "spa", "a.ş", "aş", "berhad", "bhd", "corp", "inc", "se",
-    "asa", "oyj", "a.s", "pjsc", "p.j.s.c",
+    "asa", "oyj", "abp", "a.s", "pjsc", "p.j.s.c", "ab", "eg", "e.g", "ltda", "s.a.e", "sae", "zrt", "nyrt", "d.d", "dd", "a.d", "ад", "а.д", "ао", "пао",
+    "ооо", "ат", "jsc", "cjsc", "sh.a", "hf", "crl", "s.c.r.l", "a.e", "α.ε", "b.m", "w.l.l", "k.s.c", "q.p.s.c", "ehf", "pcl", "bhd", "gmbh", "kgaa",
 ];
 
 /// Whether a word is a bank's legal form.
@@ -115,6 +160,23 @@ pub fn is_form(word: &str) -> bool {
 pub fn is_formed(name: &str) -> bool {
     let words = folded(name);
     words.len() >= 2 && [words.first(), words.last()].into_iter().flatten().any(|w| FORMED.contains(&w.as_str()))
+}
+
+/// Words that begin the title of a statement and stand in no bank's name.
+#[rustfmt::skip]
+const PAPERS: &[&str] = &[
+    "statement", "e-statement", "kontoauszug", "auszug", "kontoauszüge", "relevé", "extrait", "extracto", "extrato", "estratto", "wyciąg", "výpis", "kivonat", "számlakivonat", "izvod", "izvadak", "izpisek", "išrašas", "sąskaitos", "izraksts", "konta", "väljavõte",
+    "kontoväljavõte", "tiliote", "kontoutdrag", "kontoutskrift", "kontoudtog", "ekstre", "ekstresi", "penyata", "laporan", "mutasi", "выписка", "виписка", "извлечение", "извод", "отчет", "cartola", "rekeningafschrift", "afschrift", "rekeninguittreksel", "reikningsyfirlit", "yfirlit", "kontoübersicht",
+    "transactieoverzicht", "buku", "riwayat", "extras",
+];
+
+/// Where the title of a paper begins behind a name: `AB Pajūrio bankas sąskaitos išrašas`.
+pub fn paper_at(words: &[&str]) -> Option<usize> {
+    let said = |w: &str| folded(w).first().is_some_and(|w| PAPERS.contains(&w.as_str()));
+    let at = (1..words.len()).find(|i| said(words[*i]))?;
+    let name: Vec<String> = folded(&words[..at].join(" "));
+    let own = name.iter().any(|w| !BANK.contains(&w.as_str()) && !TITLE.contains(&w.as_str()) && !LEGAL.contains(&w.as_str()));
+    (own && bank_like(&name)).then_some(at)
 }
 
 /// Whether words are a title's: known ones, or compounds that end like one.
@@ -147,7 +209,7 @@ pub fn is_title(words: &[String]) -> bool {
 /// Whether `Credit` begins a bank's name.
 pub fn credit_bank(words: &[String]) -> bool {
     let cooperative = || {
-        words.iter().any(|w| matches!(w.as_str(), "cooperativa" | "coopérative" | "koperasi"))
+        words.iter().any(|w| matches!(w.as_str(), "cooperativa" | "cooperativo" | "cooperative" | "coopérative" | "cooperativas" | "koperasi"))
             && words.iter().any(|w| matches!(w.as_str(), "credito" | "crédito" | "crédit"))
     };
     // `Crédit du Nord`, `Crédit d'Orient`: a place's.
@@ -168,7 +230,10 @@ pub fn bank_like(words: &[String]) -> bool {
     has(words, BANK)
         || credit_bank(words)
         || words.iter().any(|w| {
-            (w.chars().count() > 5 && ENDS.iter().any(|end| w.ends_with(end))) || UNSPACED.iter().any(|end| w.ends_with(end)) || w.starts_with("ธนาคาร")
+            let way = |end: &str| w.strip_suffix(end).is_some_and(|front| WAYS.contains(&front));
+            (w.chars().count() > 5 && ENDS.iter().any(|end| w.ends_with(end) && !way(end)))
+                || UNSPACED.iter().any(|end| w.ends_with(end))
+                || w.starts_with("ธนาคาร")
         })
 }
 

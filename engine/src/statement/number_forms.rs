@@ -37,6 +37,13 @@ pub fn is_of_new_zealand(text: &str) -> bool {
     matches!(lengths.as_slice(), [2, 4, 7, 2 | 3]) && parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// Whether a number is that of a firm of South Africa: year, number and kind, `1969/004417/06`.
+pub fn is_of_south_africa(text: &str) -> bool {
+    let parts: Vec<&str> = text.trim_matches([',', '.', ')', '(']).split('/').collect();
+    let lengths: Vec<usize> = parts.iter().map(|p| p.len()).collect();
+    lengths == [4, 6, 2] && parts.iter().all(|p| p.bytes().all(|b| b.is_ascii_digit())) && parts[0].starts_with(['1', '2'])
+}
+
 /// Whether a number is a sort code with the account's eight digits.
 pub fn is_sorted(text: &str) -> bool {
     let Some((sort, number)) = text.split_once(' ') else { return false };
@@ -49,11 +56,12 @@ pub fn is_sorted(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_of_new_zealand, is_serial, is_span};
+    use super::{is_of_new_zealand, is_of_south_africa, is_serial, is_span};
 
     #[test]
     fn a_count_of_papers_of_a_year_is_no_account() {
         assert!(is_of_new_zealand("38-9004-0447190-91") && is_of_new_zealand("12-3140-0171323-050") && !is_of_new_zealand("12-31-40-017"));
+        assert!(is_of_south_africa("1969/004417/06") && !is_of_south_africa("01/04/2025") && !is_of_south_africa("2025/000417"));
         assert!(is_serial("001/2024") && is_serial("2024/01"));
         assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
         assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));

@@ -81,7 +81,8 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
             d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
                 || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
         });
-        let money = t.amount().is_some_and(|a| a.group.is_some() || a.currency.is_some() && (!code || a.last.is_some()));
+        // A sign that stands more than once parts no cents: `16 3.441.882.07`.
+        let money = t.amount().is_some_and(|a| a.group.is_some() && a.last_count <= 1 || a.currency.is_some() && (!code || a.last.is_some()));
         // Letters of a script that the recogniser does not know come out as anything.
         let unread = t.confidence < UNREAD;
         if !fits && !key
@@ -207,6 +208,20 @@ pub fn barely_named(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
     })
 }
 
+/// How sure a label is that asks for an IBAN alone.
+const IBAN: usize = 4;
+
+/// Whether a label asks for an IBAN and says nothing of an account: `IBAN No.`, and not `Account number / IBAN`.
+fn names_iban(line: &Line<'_>, hit: &super::labels::Hit) -> bool {
+    let words =
+        line.tokens.get(hit.first..hit.end).unwrap_or_default().iter().flat_map(|t| t.text.split(['/', ' '])).map(str::to_lowercase).collect::<Vec<_>>();
+    let iban = |w: &str| w.contains("iban") || w.contains("آيبان");
+    let short = |w: &str| {
+        matches!(w.trim_matches([':', '.']), "" | "no" | "nr" | "n" | "number" | "numarası" | "numero" | "code" | "codice" | "cod" | "coordinate" | "رقم")
+    };
+    words.iter().any(|w| iban(w)) && words.iter().all(|w| iban(w) || short(w))
+}
+
 /// Account numbers among lines, with the line of each.
 pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
     let mut out = Vec::new();
@@ -221,7 +236,11 @@ pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) 
                 let own = |l: &Line<'_>| l.tokens.as_ptr_range().contains(&tokens.as_ptr());
                 let from = i.saturating_sub(1);
                 let line = lines.iter().skip(from).take(7).position(own).map_or(i, |below| from + below);
-                out.push((i, hit.weight, Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) }));
+                out.push((
+                    i,
+                    if names_iban(&lines[i], hit) { IBAN } else { hit.weight },
+                    Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) },
+                ));
             }
         }
     }
@@ -321,6 +340,11 @@ pub fn before_number<'l, 'd>(tokens: &'l [Token<'d>]) -> Option<&'l [Token<'d>]>
         _ => return None,
     };
     let name = tokens.get(..end)?;
+    // `CROSSVILLE TN 38571-4410` is a town.
+    let words: Vec<&str> = tokens.iter().map(|t| t.text.as_ref()).collect();
+    if crate::base::countries::of_address(&words).is_some() {
+        return None;
+    }
     let word = |t: &Token<'_>| {
         t.text.starts_with(char::is_uppercase)
             && t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '&' | ','))
@@ -390,7 +414,7 @@ pub fn formed_again(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usi
                 continue;
             }
             let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());
-            let product = beside || over(lines, i, k) || asked(line, k) || coded(line, k, n);
+            let product = beside || over(lines, i, k, n) || asked(line, k) || coded(line, k, n);
             let set_off = k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
             if product || is_card(&text) || is_sorted(&text) || set_off && is_transit(&text) {
                 out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
@@ -429,15 +453,17 @@ fn coded(line: &Line<'_>, k: usize, n: usize) -> bool {
     digits >= CODED && k > 0 && (within || line.tokens.len() == k + n + 1 && line.tokens.get(k + n).is_some_and(code))
 }
 
-/// Whether a product's name stands right above a token, at the same left edge: `Current Account` over its number.
-fn over(lines: &[Line<'_>], i: usize, k: usize) -> bool {
+/// Whether a product's name stands right above a token, at the same edge: `Current Account` over its number.
+fn over(lines: &[Line<'_>], i: usize, k: usize, n: usize) -> bool {
     let (line, token) = (&lines[i], &lines[i].tokens[k]);
     let begins = k == 0 || token.rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
     let near = |l: &&Line<'_>| l.page == line.page && line.y - l.y > 0.5 && line.y - l.y <= 2.2 * line.size;
     begins
         && lines[..i].iter().rev().take(3).filter(near).flat_map(|l| l.spans(1.3)).any(|span| {
             let product = span.iter().any(|t| is_product(&t.text)) && span.iter().all(|t| t.text.chars().all(|c| c.is_alphabetic() || c == '/' || c == '-'));
-            product && span.len() <= 3 && (span[0].rect.x0 - token.rect.x0).abs() < 2.5
+            let last = line.tokens.get(k + n - 1).unwrap_or(token);
+            let flush = (span[0].rect.x0 - token.rect.x0).abs() < 2.5 || span.last().is_some_and(|t| (t.rect.x1 - last.rect.x1).abs() < 1.5);
+            product && span.len() <= 3 && flush
         })
 }
 

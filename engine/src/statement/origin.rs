@@ -101,6 +101,8 @@ pub fn printed(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ba
     })
 }
 
+/// The part of a page's height that is its head.
+const HEAD: f32 = 0.35;
 /// Words of a bank's name at most.
 const NAME: usize = 9;
 /// Lines that are looked through for it.
@@ -122,8 +124,12 @@ pub fn in_imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize])
 
 /// The bank's whole name with its legal form, where the paper prints it besides the short one: `BTN` over the page, and
 /// `PT Bank Tabungan Negara (Persero) Tbk` at its foot.
-pub fn whole(document: &Document, lines: &[Line<'_>], letterhead: &[usize], short: &str, known: Option<&'static Bank>) -> Option<Field<String>> {
-    if short.is_empty() || super::name_words::is_formed(short) {
+pub fn whole(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &Field<String>, known: Option<&'static Bank>) -> Option<Field<String>> {
+    let short = bank.value.as_str();
+    let head = |e: &Evidence| document.pages.iter().any(|p| p.number == e.page && e.bbox.y1 < HEAD * p.height);
+    let in_head = bank.evidence.as_ref().is_some_and(head);
+    // A head that says it is a bank's is what the paper goes by: `Bank Sumut`, `PermataBank`; a bare brand is none.
+    if short.is_empty() || super::name_words::is_formed(short) || in_head && super::name_words::bank_like(&super::name_words::folded(short)) {
         return None;
     }
     // Where the law asks for it: elsewhere the letterhead's name is the one that the paper goes by.
@@ -202,7 +208,8 @@ fn host(word: &str) -> Option<String> {
 #[rustfmt::skip]
 const FORMS: &[(&str, &str)] = &[
     ("FDIC", "US"), ("NCUA", "US"), ("IFSC", "IN"), ("DICGC", "IN"), ("GSTIN", "IN"), ("BSB", "AU"), ("NPWP", "ID"), ("CLABE", "MX"), ("CNPJ", "BR"), ("CPF", "BR"), ("CUIT", "AR"), ("CBU", "AR"),
-    ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("SORTCODE", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
+    ("NIT", "CO"), ("DIAN", "CO"), ("FOGAFIN", "CO"), ("FOGAFÍN", "CO"), ("RETEFUENTE", "CO"), ("CUIL", "AR"), ("CVU", "AR"), ("BCRA", "AR"), ("RFC", "MX"), ("CURP", "MX"), ("CONDUSEF", "MX"), ("IPAB", "MX"), ("OJK", "ID"), ("LPS", "ID"), ("NDIC", "NG"), ("CBN", "NG"),
+    ("BSP", "PH"), ("SDIC", "SG"), ("CVR", "DK"), ("CNP", "RO"), ("ЕГН", "BG"), ("ЕИК", "BG"), ("ΑΦΜ", "GR"), ("AFSL", "AU"), ("KRA", "KE"), ("KDIC", "KR"), ("CNIC", "PK"), ("NCRCP", "ZA"), ("NUIT", "MZ"), ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("SORTCODE", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
 ];
 
 /// The country that forms say which only it has: of its addresses, its clearing codes, its deposit insurance.
@@ -222,7 +229,10 @@ fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static 
             let pair = |a: &str, b: &str| upper.windows(2).any(|w| w[0] == a && w[1] == b);
             found.extend(FORMS.iter().filter(|f| says(f.0)).map(|f| f.1));
             found.extend(pair("SORT", "CODE").then_some("GB"));
+            found.extend(pair("CAPITAL", "FEDERAL").then_some("AR"));
             found.extend(words.iter().any(|w| super::number_forms::is_of_new_zealand(w)).then_some("NZ"));
+            // Firms of South Africa: `(PTY) LTD`, `1969/004417/06`.
+            found.extend(words.iter().any(|w| w.eq_ignore_ascii_case("(pty)") || super::number_forms::is_of_south_africa(w)).then_some("ZA"));
         }
     }
     single(found)

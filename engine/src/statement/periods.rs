@@ -2,6 +2,7 @@
 
 use super::labels::{Hit, evidence, value};
 use super::model::Field;
+use super::period_words::{is_from, is_to, joined_days, of_month, quarter_in, told_year};
 use crate::base::dates::{DateOrder, Period, RawDate};
 use crate::base::months::{month_of, says_week_day};
 use crate::document::Document;
@@ -14,7 +15,11 @@ pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
     // `114/01/01~114/03/31`: both days in one word.
     let joined = |t: &Token<'_>| -> Vec<RawDate> {
         let parts = t.text.split(['~', '～', '〜']);
-        if t.text.contains(['~', '～', '〜']) { parts.filter_map(crate::base::dates::scan).collect() } else { Vec::new() }
+        if t.text.contains(['~', '～', '〜']) {
+            parts.filter_map(crate::base::dates::scan).collect()
+        } else {
+            joined_days(&t.text).map_or_else(Vec::new, Vec::from)
+        }
     };
     let dates: Vec<RawDate> = tokens.iter().flat_map(|t| t.date().map_or_else(|| joined(t), |d| vec![d])).collect();
     match dates.as_slice() {
@@ -36,7 +41,11 @@ pub fn period_in(tokens: &[Token<'_>], order: DateOrder) -> Option<Period> {
             let (from, to) = if from > to && tokens.iter().any(|t| t.text.contains(from_the_right)) { (to, from) } else { (from, to) };
             (from <= to && (to - from).num_days() <= 3700).then_some(Period { from, to })
         }
-        _ => bare_period(tokens).or_else(|| spelled_period(tokens)).or_else(|| month_in(tokens)),
+        _ => bare_period(tokens)
+            .or_else(|| spelled_period(tokens))
+            .or_else(|| days_of_month(tokens, order).map(|d| d.0))
+            .or_else(|| quarter_in(tokens))
+            .or_else(|| month_in(tokens)),
     }
 }
 
@@ -141,7 +150,11 @@ fn spelled_period(tokens: &[Token<'_>]) -> Option<Period> {
             '令' if text[at..].starts_with("令和") => since = 2018,
             '平' if text[at..].starts_with("平成") => since = 1988,
             '元' if number.is_empty() && since > 0 => number.push('1'),
-            '年' | '년' => parts.0 = std::mem::take(&mut number).parse::<i32>().ok().filter(|y| *y < 3000)? + std::mem::take(&mut since),
+            '年' | '년' => {
+                let year = std::mem::take(&mut number).parse::<i32>().ok().filter(|y| *y < 3000)? + std::mem::take(&mut since);
+                // Years of the republic, as Taiwan counts them.
+                parts.0 = if (90..=150).contains(&year) { year + 1911 } else { year };
+            }
             '月' | '월' | '⽉' => parts.1 = std::mem::take(&mut number).parse().ok()?,
             '日' | '일' | '⽇' if !number.is_empty() => days.push(NaiveDate::from_ymd_opt(parts.0, parts.1, std::mem::take(&mut number).parse().ok()?)?),
             _ => {}
@@ -157,14 +170,23 @@ fn spelled_period(tokens: &[Token<'_>]) -> Option<Period> {
 pub(super) fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
     let mut months: Vec<(i32, u32)> = Vec::new();
     let mut pending: Vec<u8> = Vec::new();
+    // `January 31, 2024` names a day, no month's span.
+    let dated = |t: &Token<'_>| t.date().is_some_and(|d| d.year.is_some());
+    let parts = |text: &str| text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let words: Vec<(usize, String)> =
+        tokens.iter().enumerate().filter(|(_, t)| !dated(t)).flat_map(|(i, t)| parts(&t.text).into_iter().map(move |w| (i, w))).collect();
+    // A day stands between two months, or behind a word that is none: `1 Oktober s.d. 31 Oktober`.
+    let is_year = |k: usize| {
+        let (i, before) = k.checked_sub(1).and_then(|p| words.get(p)).map_or((0, ""), |w| (w.0, w.1.as_str()));
+        let beside = words.get(k).is_some_and(|w| w.0 - i <= 1) && month_of(before).is_some();
+        beside && words.get(k + 1).is_none_or(|next| month_of(&next.1).is_none())
+    };
     // `Tháng 2 2024`
     let mut counted = false;
-    for t in tokens {
-        // `January 31, 2024` names a day, no month's span.
-        if t.date().is_some_and(|d| d.year.is_some()) {
-            continue;
-        }
-        for w in t.text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()) {
+    let mut k = 0;
+    for (i, t) in tokens.iter().enumerate().filter(|(_, t)| !dated(t)) {
+        while let Some((_, w)) = words.get(k).filter(|w| w.0 == i) {
+            k += 1;
             if let (true, Ok(m @ 1..=12)) = (std::mem::take(&mut counted), w.parse::<u8>()) {
                 pending.push(m);
             } else if w.to_lowercase() == "tháng" {
@@ -180,7 +202,7 @@ pub(super) fn month_in(tokens: &[Token<'_>]) -> Option<Period> {
                     // `effective March 17, the fee`: a day.
                     pending.clear();
                     continue;
-                } else if w.len() == 2 && !pending.is_empty() {
+                } else if w.len() == 2 && !pending.is_empty() && is_year(k - 1) {
                     2000 + y
                 } else {
                     continue;
@@ -240,7 +262,13 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
         {
             return (Field { value: Some(period), evidence: Some(evidence(document, line, &line.tokens)) }, true);
         }
-        if let Some((period, span)) = days_of_month(line, order) {
+        if let Some((k, period)) = (0..line.tokens.len()).find_map(|k| {
+            joined_days(&line.tokens[k].text)?;
+            period_in(&line.tokens[k..=k], order).filter(|p| p.to > p.from).map(|p| (k, p))
+        }) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, &line.tokens[k..=k])) }, true);
+        }
+        if let Some((period, span)) = days_of_month(&line.tokens, order) {
             return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
         }
         // Dates on two lines: `From 01/01/2024` above `To 31/01/2024`.
@@ -256,11 +284,29 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
                 return (Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, &line.tokens[dates[0]..=dates[0]])) }, true);
             }
         }
+        if let Some((period, first)) = goes_over(lines, i, &dates, order) {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, std::slice::from_ref(first))) }, true);
+        }
+        // Two days without a year are of the year that the letterhead says.
+        if !among.contains(&i)
+            && let Some((period, span)) = line.spans(1.0).into_iter().find_map(|s| {
+                let year = yearless(s).then(|| super::dates::latest(lines, wanted, order).or_else(|| told_year(lines, wanted)))??;
+                goes_to(s.get(1..s.len() - 1)?).then(|| in_year_of(s, year, order).map(|p| (p, s))).flatten()
+            })
+        {
+            return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
+        }
         // A month that stands between rows heads some of them.
         if month.value.is_none() && !among.contains(&i) && !super::dates::heads_months(lines, line) {
             for span in line.spans(1.0) {
+                let quarter = quarter_in(span).map(|p| (p, span));
+                if let Some((period, span)) = quarter.or_else(|| of_month(span).and_then(|s| month_in(s).map(|p| (p, s)))) {
+                    month = Field { value: Some(period), evidence: Some(evidence(document, line, span)) };
+                    break;
+                }
                 let words = span.iter().flat_map(|t| t.text.split_whitespace()).count();
                 if words <= 6
+                    && !yearless(span)
                     && span.iter().any(|t| t.text.split(|c: char| !c.is_alphanumeric()).any(|w| month_of(w).is_some()))
                     && span.iter().filter(|t| t.date().is_some_and(|d| d.year.is_some())).count() == 0
                     && let Some(period) = month_in(span)
@@ -304,20 +350,49 @@ fn from_and_to<'l, 'd>(line: &'l Line<'d>, dates: &[usize], order: DateOrder) ->
     told.then_some((period, span))
 }
 
-/// Two days of one month: `1 - 31 December 2024`.
-fn days_of_month<'l, 'd>(line: &'l Line<'d>, order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
-    let day = |t: &Token<'_>| t.text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
-    (0..line.tokens.len()).find_map(|k| {
-        let first = day(&line.tokens[k])?;
-        let joint = line.tokens.get(k + 1).filter(|t| goes_on(t) || matches!(t.text.as_ref(), "t/m" | "до" | "au" | "~"))?;
-        let rest = line.tokens.get(k + 2..)?;
-        let end = rest.iter().take(4).position(|t| t.date().is_some_and(|d| d.year.is_some()))?;
-        let last = rest.get(end)?.date()?;
+/// Two days of one month: `1 - 31 December 2024`, `1-31 December 2024`, `1.-30.4.2025`.
+fn days_of_month<'l, 'd>(tokens: &'l [Token<'d>], order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
+    let number = |text: &str| text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
+    let joint = |t: &Token<'_>| goes_on(t) || matches!(t.text.as_ref(), "t/m" | "до" | "au" | "~");
+    let period = |first: u32, last: RawDate| {
         let to = last.day(order, last.year?)?;
         let from = to.with_day(first)?;
-        let near = rest.first()?.rect.x0 - joint.rect.x1 <= line.size && end == 0;
-        (near && from < to && rest.get(end)?.text.chars().any(char::is_alphabetic)).then_some((Period { from, to }, &line.tokens[k..=k + 2 + end]))
+        (from < to).then_some(Period { from, to })
+    };
+    (0..tokens.len()).find_map(|k| {
+        let day = &tokens[k];
+        // Both days in one word, or the first with a dash.
+        if let Some((first, rest)) = day.text.split_once(['-', '–', '—'])
+            && let Some(first) = number(first)
+            && rest.starts_with(|c: char| c.is_ascii_digit())
+        {
+            return (k..tokens.len().min(k + 3)).find_map(|end| {
+                let text = std::iter::once(rest).chain(tokens[k + 1..=end].iter().map(|t| t.text.as_ref())).collect::<Vec<_>>().join(" ");
+                let last = crate::base::dates::scan(&text).filter(|d| d.year.is_some() && (text.chars().any(char::is_alphabetic) || d.order.is_some()))?;
+                period(first, last).map(|p| (p, &tokens[k..=end]))
+            });
+        }
+        let first = number(&day.text)?;
+        let between = tokens.get(k + 1).filter(|t| joint(t))?;
+        let next = tokens.get(k + 2)?;
+        let last = next.date().filter(|d| d.year.is_some())?;
+        let near = next.rect.x0 - between.rect.x1 <= day.rect.height();
+        (near && next.text.chars().any(char::is_alphabetic)).then(|| period(first, last).map(|p| (p, &tokens[k..=k + 2]))).flatten()
     })
+}
+
+/// Two days of a sentence of which the second one stands in the next line, behind words that say it follows:
+/// `from 1 May 2025 until` above `31 May 2025`.
+fn goes_over<'l, 'd>(lines: &'l [Line<'d>], at: usize, dates: &[usize], order: DateOrder) -> Option<(Period, &'l Token<'d>)> {
+    let line = lines.get(at)?;
+    let next = lines.get(at + 1).filter(|n| n.page == line.page && n.y - line.y < 2.2 * line.size)?;
+    let first = line.tokens.get(*dates.last()?)?;
+    let second = next.tokens.iter().position(|t| t.date().is_some())?;
+    let between: Vec<Token<'_>> = line.tokens.get(dates.last()? + 1..)?.iter().chain(next.tokens.get(..second)?).cloned().collect();
+    let (from, to) = (first.date()?, next.tokens.get(second)?.date()?);
+    let to = to.day(order, to.year?)?;
+    let from = from.day(order, from.year.unwrap_or(to.year()))?;
+    (!between.is_empty() && goes_to(&between) && from < to).then_some((Period { from, to }, first))
 }
 
 /// Letters of scripts that are written from right to left.
@@ -330,43 +405,8 @@ fn goes_to(between: &[Token<'_>]) -> bool {
     let words: Vec<&str> =
         between.iter().flat_map(|t| t.text.split_whitespace()).map(|w| w.trim_matches([',', '.', ':', '(', ')'])).filter(|w| !w.is_empty()).collect();
     let says = |w: &&str| is_to(w) || matches!(*w, "-" | "–" | "—" | "~" | "～");
-    let beside =
-        |w: &str| says_week_day(w) || matches!(w.to_lowercase().as_str(), "dengan" | "tanggal" | "tgl" | "the" | "zum" | "dia" | "día" | "le" | "date");
+    let beside = |w: &str| {
+        says_week_day(w) || matches!(w.to_lowercase().as_str(), "dengan" | "tanggal" | "tgl" | "tarikh" | "the" | "zum" | "dia" | "día" | "le" | "date")
+    };
     words.iter().any(says) && words.iter().all(|w| says(w) || beside(w))
-}
-
-fn is_from(word: &str) -> bool {
-    matches!(
-        word.trim_matches([':', '.', '/', '(']).to_lowercase().as_str(),
-        "from" | "dari" | "du" | "von" | "vom" | "de" | "desde" | "van" | "dal" | "od" | "từ" | "mulai" | "start" | "since" | "begin"
-    )
-}
-
-fn is_to(word: &str) -> bool {
-    matches!(
-        word.trim_matches([':', '.', '/']).to_lowercase().as_str(),
-        "to" | "until"
-            | "till"
-            | "hingga"
-            | "sampai"
-            | "s/d"
-            | "s.d"
-            | "sd"
-            | "bis"
-            | "au"
-            | "a"
-            | "à"
-            | "al"
-            | "hasta"
-            | "até"
-            | "ate"
-            | "tot"
-            | "do"
-            | "đến"
-            | "end"
-            | "through"
-            | "إلى"
-            | "الى"
-            | "حتى"
-    )
 }

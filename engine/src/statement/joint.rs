@@ -1,0 +1,146 @@
+//! Names in sentences: joint holders, in whose name an account is, and under which name a bank trades.
+
+use super::labels::evidence;
+use super::model::Field;
+use crate::document::Document;
+use crate::layout::lines::join;
+use crate::layout::{Line, Token};
+
+/// Words that join two holders of one account.
+#[rustfmt::skip]
+const JOINTS: &[&str] = &[
+    "and", "or", "&", "und", "oder", "et", "ou", "y", "o", "e", "en", "of", "dan", "atau", "i", "lub", "a", "nebo", "és", "vagy", "og", "eller", "och", "ja", "tai", "ve", "veya", "și", "sau", "и", "или", "και", "ή", "và", "hoặc", "en/of", "and/or", "dan/atau", "und/oder", "et/ou", "y/o", "e/o", "e/ou",
+    "og/eller", "и/или",
+];
+
+/// Whether a name is of several holders.
+pub(super) fn is_joint(words: &[String]) -> bool {
+    words.iter().skip(1).any(|w| w.chars().count() >= 2 && JOINTS.contains(&w.as_str()) || w == "&")
+}
+
+/// A name that goes on in the next line with a word that joins another, or ends with one.
+pub(super) fn with_next(name: &str, next: &str) -> Option<String> {
+    let joins = |w: &str| JOINTS.contains(&w.to_lowercase().as_str());
+    let word = |w: &str| w.starts_with(char::is_uppercase) && w.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '&' | ','));
+    let words: Vec<&str> = next.split_whitespace().collect();
+    let begins = words.first().is_some_and(|w| joins(w) && w.chars().count() <= 8);
+    let ends = name
+        .split_whitespace()
+        .next_back()
+        .is_some_and(|w| joins(w) && w.chars().count() >= 2 && w.starts_with(char::is_lowercase) || w == "&" || w.contains('/') && joins(w));
+    let names = &words[usize::from(begins)..];
+    // Particles of names are small: `van der Velde`.
+    let named = names.first().is_some_and(|w| word(w))
+        && names.last().is_some_and(|w| word(w))
+        && names.iter().all(|w| word(w) || w.chars().all(char::is_lowercase) && w.len() <= 4);
+    (begins != ends && named && (2..=6).contains(&names.len())).then(|| format!("{name} {next}"))
+}
+
+/// Words of a sentence behind which the holder's name stands.
+const BEHALF: &[&[&str]] = &[
+    &["atas", "nama"],
+    &["in", "the", "name", "of"],
+    &["on", "behalf", "of"],
+    &["a", "nombre", "de"],
+    &["au", "nom", "de"],
+    &["auf", "den", "namen"],
+    &["lautend", "auf"],
+    &["intestato", "a"],
+    &["em", "nome", "de"],
+    &["op", "naam", "van"],
+    &["på", "namn"],
+    &["на", "имя"],
+    &["на", "ім'я"],
+    &["сметка", "на"],
+    &["atas", "nama:"],
+];
+
+/// The holder that a sentence of the letterhead names: `mutasi simpanan atas nama Dewi Anggraini (nomor anggota 87731)`.
+pub(super) fn on_behalf(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
+    let among = super::letterhead::among_rows(lines, letterhead);
+    letterhead.iter().filter(|i| !among.contains(i)).filter_map(|i| lines.get(*i)).filter(|l| l.page == 0).find_map(|line| {
+        let lower: Vec<String> = line.tokens.iter().map(|t| t.text.to_lowercase()).collect();
+        let at = BEHALF.iter().find_map(|words| lower.windows(words.len()).position(|w| w.iter().zip(*words).all(|(a, b)| a == b)).map(|k| k + words.len()))?;
+        let mut over = false;
+        let mut goes = |t: &Token<'_>| {
+            let go = !over
+                && t.text.starts_with(char::is_uppercase)
+                && t.date().is_none()
+                && t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | '\'' | '’' | '-'));
+            over = t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.chars().count() > 3;
+            go
+        };
+        let name: Vec<Token<'_>> = line.tokens.get(at..)?.iter().take_while(|t| goes(t)).cloned().collect();
+        ((2..=6).contains(&name.len())).then(|| Field {
+            value: join(&name).trim_end_matches([',', ';', '.']).to_owned(),
+            evidence: Some(evidence(document, line, &line.tokens[at..at + name.len()])),
+        })
+    })
+}
+
+/// Words that say under which name a firm trades: before it, and behind it.
+const TRADES: (&[&str], &[&str]) = (
+    &[
+        "trading as ",
+        "t/a ",
+        "trading name ",
+        "under the brand ",
+        "merek dagang ",
+        "onder de naam ",
+        "unter der marke ",
+        "sous la marque ",
+        "con il marchio ",
+        "bajo la marca ",
+        "sob a marca ",
+    ],
+    &[
+        " is a trading name",
+        " is the trading name",
+        " is a trading style",
+        " is a brand",
+        " is a division",
+        " is a registered trade",
+        " a division of",
+        " ist eine marke",
+        " est une marque",
+        " es una marca",
+        " é uma marca",
+        " è un marchio",
+        " is een handelsnaam",
+        " adalah merek",
+    ],
+);
+
+/// Whether the letterhead says that a name is the one under which a bank trades.
+pub(super) fn is_brand(lines: &[Line<'_>], letterhead: &[usize], name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    let text = letterhead.iter().filter_map(|i| lines.get(*i)).map(|l| l.text().to_lowercase()).collect::<Vec<_>>().join(" ");
+    name.chars().count() >= 3
+        && (TRADES.0.iter().any(|w| text.contains(&format!("{w}{name}"))) || TRADES.1.iter().any(|w| text.contains(&format!("{name}{w}"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_brand, on_behalf, with_next};
+    use crate::statement::lined;
+
+    #[test]
+    fn joint_holders_are_one_name() {
+        assert_eq!(with_next("M. Marc Lambert", "et Mme Anne Dubois").as_deref(), Some("M. Marc Lambert et Mme Anne Dubois"));
+        assert_eq!(with_next("Hr J.P. van den Berg en/of", "Mw A. Visser").as_deref(), Some("Hr J.P. van den Berg en/of Mw A. Visser"));
+        for (name, next) in [("Marc Lambert", "Rue de la Gare 4"), ("Marc Lambert", "et"), ("Marc Lambert", "Anne Dubois"), ("Hans Maier", "und 3 weitere")] {
+            assert_eq!(with_next(name, next), None, "{name}, {next}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_says_in_whose_name_an_account_is_and_under_which_a_bank_trades() {
+        let document = lined::document(&[
+            "Kami sampaikan mutasi simpanan atas nama Dewi Anggraini (nomor anggota 87731)",
+            "Lakeside Credit Union Ltd ABN 45 087 651 220 trading as Southern Plains Mutual.",
+        ]);
+        let lines = crate::layout::lines(&document);
+        assert_eq!(on_behalf(&document, &lines, &[0, 1]).map(|f| f.value).as_deref(), Some("Dewi Anggraini"));
+        assert!(is_brand(&lines, &[0, 1], "Southern Plains Mutual") && !is_brand(&lines, &[0, 1], "Lakeside Credit Union"));
+    }
+}
