@@ -7,7 +7,7 @@ use super::labels::{self, Printed};
 use super::table::{Item, Row, Table};
 use crate::base::Rect;
 use crate::layout::lines::join;
-use crate::layout::{Line, Token};
+use crate::layout::{Line, Shape, Token};
 use std::collections::BTreeSet;
 
 /// The currency of a column that names it by a word that several countries have: the one of the bank's country.
@@ -42,6 +42,25 @@ fn told(name: &str) -> Option<(String, String)> {
     }
     Some((code?, rest.join(" ")))
 }
+
+/// Makes text of what a payment came to abroad, in brackets alone under the amount in the account's money: `(- 4,98 USD)`. It is no row.
+pub fn abroad(lines: &mut [Line<'_>]) {
+    for i in 1..lines.len() {
+        let Some((above, [own, ..])) = lines.split_at_mut_checked(i) else { continue };
+        let (Some(above), [t]) = (above.last(), own.tokens.as_mut_slice()) else { continue };
+        let bracketed = t.text.starts_with('(') && t.text.ends_with(')');
+        let Some(code) = t.amount().filter(|_| bracketed).and_then(|a| a.currency) else { continue };
+        let near = above.page == own.page && own.y - above.y <= UNDER * own.size;
+        let over = |o: &&Token<'_>| o.rect.x0 < t.rect.x1 && o.rect.x1 > t.rect.x0;
+        let other = above.tokens.iter().filter(over).find_map(|o| o.amount()?.currency);
+        if near && other.is_some_and(|o| o != code) {
+            t.shape = Shape::Text;
+        }
+    }
+}
+
+/// How far under the amount it stands at most, in font sizes.
+const UNDER: f32 = 1.8;
 
 /// The tables of a table's currencies, where it lists two side by side; else the table itself.
 pub fn split<'l, 'd>(table: Table<'l, 'd>) -> Vec<Table<'l, 'd>> {
@@ -152,6 +171,19 @@ mod tests {
         assert_eq!(said, [("", 4, true, a, b), ("USD", 3, true, c, d)]);
         let numbers: Vec<&str> = reading.statements.iter().map(|s| s.account_number.value.as_str()).collect();
         assert_eq!(numbers, ["0418832217"; 2]);
+    }
+
+    #[test]
+    fn what_a_payment_came_to_abroad_is_no_row() {
+        let reading = read(&lined::document(&[
+            "Cedar Bank   Statement   Account number 4471200318   01/03/2025 to 31/03/2025",
+            "Date        Amount          Operation   Details",
+            "28/02/2025  -2,552.38 KZT   Purchase    Streaming",
+            "            (-4.98 USD)",
+            "27/02/2025  -1,822.62 KZT   Purchase    Taxi",
+            "26/02/2025  +9,000.00 KZT   Top-up      Wages",
+        ]));
+        assert_eq!(reading.statements.iter().map(|s| s.transactions.len()).collect::<Vec<_>>(), [3]);
     }
 
     #[test]

@@ -70,6 +70,7 @@ impl<'d> Lines<'d> {
         super::wrapped::join(&mut lines);
         super::empty_cells::part(&mut lines);
         super::compact::read(&mut lines);
+        super::by_currency::abroad(&mut lines);
         super::dashed::read(&mut lines);
         super::days::padded(&mut lines);
         super::days::year_first(&mut lines);

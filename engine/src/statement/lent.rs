@@ -169,7 +169,8 @@ pub fn lend(lines: &[Line<'_>], heads: &[Head], table: &Table<'_, '_>, grid: &mu
     };
     let of: Vec<Option<usize>> = grid.lines.iter().map(section).collect();
     let named = |c: Option<usize>, kind: HeaderType| c.and_then(|c| table.bands.get(c)).is_some_and(|b| column_types(&b.name).first() == Some(&kind));
-    let against = best.signs == Signs::Sides && named(best.debit, HeaderType::Credit) && named(best.credit, HeaderType::Debit);
+    // Sides whose names do not say which they are, `Paid` and `Charged`, were told by a balance that was taken for an account's.
+    let against = best.signs == Signs::Sides && !named(best.debit, HeaderType::Debit) && !named(best.credit, HeaderType::Credit);
     for (n, head) in heads.iter().enumerate() {
         let mine: Vec<usize> = (0..of.len()).filter(|i| of[*i] == Some(n)).collect();
         let mut lent = head.lent;
@@ -276,5 +277,27 @@ mod tests {
         lines.extend(LOAN);
         let s = read(&document(&lines)).statements.remove(0);
         assert!(s.verdict != Verdict::Proved || moved(&s) == ["-40.00", "30.00", "-5.00"], "{:?}", s.verdict);
+    }
+
+    #[test]
+    fn sides_of_a_loan_need_no_known_names() {
+        let lines = [
+            "Cedar Cooperative   Member statement 01/03/2025 to 31/03/2025",
+            "I. Shares   Account number 0044177309",
+            "Date        Details                     In        Out     Balance",
+            "            Balance b/f                                    100.00",
+            "02/03/2025  Wages                    50.00                 150.00",
+            "04/03/2025  Books                               30.00      120.00",
+            "09/03/2025  Books                               20.00      100.00",
+            "II. Term lending   Account number 0044177317",
+            "Date        Details                Honoured   Imposed     Outstanding",
+            "            Balance b/f                                    9,000.00",
+            "01/03/2025  Monthly charge                       40.00     9,040.00",
+            "04/03/2025  From shares              30.00                 9,010.00",
+            "20/03/2025  Late charge                           5.00     9,015.00",
+        ];
+        let statements = read(&document(&lines)).statements;
+        let said: Vec<Vec<String>> = statements.iter().map(moved).collect();
+        assert_eq!(said, [["50.00", "-30.00", "-20.00"], ["-40.00", "30.00", "-5.00"]]);
     }
 }

@@ -208,9 +208,6 @@ pub fn barely_named(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
     })
 }
 
-/// How sure a label is that asks for an IBAN alone.
-const IBAN: usize = 4;
-
 /// Whether a label asks for an IBAN and says nothing of an account: `IBAN No.`, and not `Account number / IBAN`.
 fn names_iban(line: &Line<'_>, hit: &super::labels::Hit) -> bool {
     let words =
@@ -238,7 +235,7 @@ pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) 
                 let line = lines.iter().skip(from).take(7).position(own).map_or(i, |below| from + below);
                 out.push((
                     i,
-                    if names_iban(&lines[i], hit) { IBAN } else { hit.weight },
+                    if names_iban(&lines[i], hit) { super::number_forms::iban_weight(&text) } else { hit.weight },
                     Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) },
                 ));
             }

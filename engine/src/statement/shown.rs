@@ -267,3 +267,20 @@ fn a_name_in_a_flowing_line_ends_where_the_label_of_an_iban_begins() {
     let s = statements(&lines).remove(0);
     assert_eq!(s.holder.value, "Fliesen Pohl");
 }
+
+#[test]
+fn sums_of_both_sides_under_one_column_are_told_by_their_words() {
+    let lines = [
+        "Bank Cemara   Rekening Giro   No. Rekening 0021003871   01-03-2025 s/d 31-03-2025",
+        "Tanggal     Uraian                          Mutasi    D/K          Saldo",
+        "            SALDO AWAL                                      1.000.000,00",
+        "03-03-2025  SP2D NO 7738                500.000,00    D       500.000,00",
+        "09-03-2025  KAPITASI                    900.000,00    K     1.400.000,00",
+        "12-03-2025  BELANJA ATK                  20.000,00    D     1.380.000,00",
+        "            SALDO AKHIR                                     1.380.000,00",
+        "            Total Mutasi Debet          520.000,00",
+        "            Total Mutasi Kredit         900.000,00",
+    ];
+    let s = statements(&lines).remove(0);
+    assert_eq!(s.verdict, super::Verdict::Proved, "{:?}", s.checks);
+}
