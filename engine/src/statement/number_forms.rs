@@ -63,7 +63,7 @@ pub fn iban_weight(iban: &str) -> usize {
     if BY_IBAN.iter().any(|c| iban.starts_with(c)) { SURE } else { UNSURE }
 }
 
-const SURE: usize = 9;
+const SURE: usize = 7;
 const UNSURE: usize = 4;
 
 #[cfg(test)]
