@@ -314,10 +314,10 @@ impl Keywords {
         }
         let named = printed.map(|p| super::text::words(&p.name));
         // A word for a trade makes a firm's name likely, but takes no word for a purpose away.
-        let company = printed.is_some_and(|p| super::party::Name::of(&p.name).has_form());
+        let name = printed.map(|p| super::party::Name::of(&p.name));
+        let company = name.as_ref().is_some_and(super::party::Name::has_form);
         let placed = printed.is_some_and(|p| p.placed);
-        // `UD HANDUK LEASING JAYA`: neither insurers nor lessors are firms of these forms.
-        let shop = named.as_deref().is_some_and(|n| [" ud ", " cv ", " toko ", " tb ", " bengkel ", " warung "].iter().any(|f| n.starts_with(f)));
+        let shop = name.as_ref().is_some_and(super::lenders::is_shop);
         let at = named.as_deref().and_then(|n| words.find(n).map(|from| (from, from + n.len())));
         // A phrase that reaches into a name where the channel prints it is part of the name, unless the name begins with it: a firm's is its own.
         let in_name = |rule: &Rule, (from, to): Span| {

@@ -268,12 +268,16 @@ const LEND: &[&str] = &[
 /// Words by which such a firm is told wherever they stand in its name.
 const LEND_ANYWHERE: &[&str] = &["MULTIFINANCE", "PEMBIAYAAN", "MICROFINANCE", "SEWAGUNA", "FACTORING", "FAKTORING"];
 /// First words of names of shops, which lend nothing, whatever they are called.
-const SHOPS: &[&str] = &["TOKO", "WARUNG", "BENGKEL", "KEDAI", "DEPOT", "APOTEK", "HOTEL", "KLINIK", "RM", "PABRIK"];
+const SHOPS: &[&str] = &["TOKO", "TB", "WARUNG", "BENGKEL", "KEDAI", "DEPOT", "APOTEK", "HOTEL", "KLINIK", "RM", "PABRIK"];
+
+/// Whether a name is a shop's, or has a legal form that neither lenders, lessors nor insurers have: `UD HANDUK LEASING JAYA`.
+pub fn is_shop(name: &Name) -> bool {
+    name.words.first().is_some_and(|w| SHOPS.contains(&w.as_str())) || name.forms & (form("CV").bit | form("UD").bit) != 0
+}
 
 /// Whether a firm's name says that it lends: `TIMOG LENDING CORP`.
 pub fn by_name(name: &Name) -> bool {
-    let shop = name.words.first().is_some_and(|w| SHOPS.contains(&w.as_str())) || name.forms & (form("CV").bit | form("UD").bit) != 0;
-    if shop {
+    if is_shop(name) {
         return false;
     }
     if name.forms != 0 && name.words.len() >= 2 && name.words.iter().any(|w| LEND_ANYWHERE.contains(&w.as_str())) {

@@ -89,15 +89,9 @@ static KNOWN: [u64; 275] = {
     known
 };
 
-/// Bytes of the longest sign.
-const LONGEST: usize = 9;
-
 /// The code of a currency sign or code, such as `Rp` or `SGD`.
 pub fn currency_of(text: &str) -> Option<[u8; 3]> {
     let text = text.trim_matches(|c: char| c == '(' || c == ')' || c == '[' || c == ']' || c == ':' || c == ' ');
-    if text.len() > LONGEST {
-        return None;
-    }
     currency_code(text).or_else(|| SIGNS.iter().find(|(sign, _)| *sign == text).map(|(_, code)| code_bytes(code)))
 }
 

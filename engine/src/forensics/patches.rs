@@ -32,13 +32,16 @@ fn white(drawn: &Drawn) -> impl Iterator<Item = &Paint> {
 /// Looks for figures on such boxes, where as many of their columns stand on none.
 pub(super) fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let figures = || paper.cells.iter().filter(|c| c.row.is_some() && c.style.is_some() && (c.money() || matches!(c.field, "date" | "value_date")));
+    // Where figures that lie beneath were told, what covers them was too.
+    let told = |page: u32| finds.anomalies.iter().any(|(_, a)| a.code == "COVERED_TEXT" && a.severity == Severity::High && a.page == Some(page));
+    let covered: Vec<u32> = paper.text_pages().map(|(_, p)| p.number).filter(|p| told(*p)).collect();
     // Figures that something white lies under, and those of them where it is a patch that came late.
     let (mut boxed, mut late): (Vec<&Cell>, Vec<&Cell>) = Default::default();
     for (drawn, page) in paper.text_pages() {
         let here: Vec<&Cell> = figures().filter(|c| c.page == page.number).collect();
         let patches: Vec<&Paint> = white(drawn).filter(|p| here.iter().any(|c| under(&p.rect, &c.rect))).collect();
         boxed.extend(here.iter().filter(|c| white(drawn).any(|p| ground(&p.rect, &c.rect))));
-        if patches.is_empty() {
+        if patches.is_empty() || covered.contains(&page.number) {
             continue;
         }
         let on = |x: f32, y: f32| patches.iter().any(|p| p.rect.contains(x, y));

@@ -122,9 +122,8 @@ pub fn statement(
         s.currency = Field { value: own.clone(), evidence: None };
     } else if !segment.currency.is_empty() {
         s.currency.value = segment.currency.clone();
-    }
-    // Over the amounts of one account of several stands its own currency.
-    if segment.of > 1 && segment.currency.is_empty() {
+    } else if segment.of > 1 {
+        // Over the amounts of one account of several stands its own currency.
         // Or on the line of its number: `USD Savings 418-2-077323`. There words that are codes as well say nothing.
         let mut named =
             segment.near.or(segment.marker).and_then(|m| lines.get(m)).map_or_else(Vec::new, |l| currency::codes(l.tokens.iter().map(|t| t.text.as_ref())));

@@ -1,10 +1,10 @@
 //! Lists of two currencies in one table, as cards of two currencies print them: a column of amounts for each, and every row fills one of
 //! them. Each currency is a list of its own, with the balances that stand in its column.
 
-use super::currency;
 use super::grid::cell_amount;
 use super::labels::{self, Printed};
 use super::table::{Item, Row, Table};
+use super::{currency, currency_names};
 use crate::base::Rect;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
@@ -21,17 +21,15 @@ fn told(name: &str) -> Option<(String, String)> {
     let (mut code, mut rest) = (None::<String>, Vec::new());
     for word in name.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ':' | '[' | ']')).filter(|w| !w.is_empty()) {
         let lower = word.to_lowercase();
+        let sign = || match currency::said(&if word.contains('$') { word.to_uppercase() } else { word.to_owned() }) {
+            Some(currency::Said::Code(c) | currency::Said::Sign(c)) => Some(String::from_utf8_lossy(&c).into_owned()),
+            _ => None,
+        };
         let said = match lower.trim_matches('.') {
             // In the Americas, where cards are printed so.
-            "dólares" | "dolares" | "dólar" | "dolar" | "u$s" | "us$" | "u$d" | "usd" => Some("USD".to_owned()),
+            "dólares" | "dolares" | "dólar" | "dolar" => Some("USD".to_owned()),
             "pesos" | "$" => Some(HOME.to_owned()),
-            "s/" => Some("PEN".to_owned()),
-            "colones" => Some("CRC".to_owned()),
-            "córdobas" | "cordobas" => Some("NIO".to_owned()),
-            plain => currency::named(plain).map(str::to_owned).or_else(|| match currency::said(word) {
-                Some(currency::Said::Code(c) | currency::Said::Sign(c)) => Some(String::from_utf8_lossy(&c).into_owned()),
-                _ => None,
-            }),
+            plain => currency_names::of_name(plain).map(str::to_owned).or_else(sign),
         };
         match (said, &code) {
             (Some(said), Some(before)) if said != *before => return None,
@@ -47,18 +45,21 @@ fn told(name: &str) -> Option<(String, String)> {
 pub fn abroad(lines: &mut [Line<'_>]) {
     for i in 1..lines.len() {
         let Some((above, [own, ..])) = lines.split_at_mut_checked(i) else { continue };
-        let (Some(above), [t]) = (above.last(), own.tokens.as_mut_slice()) else { continue };
-        let bracketed = t.text.starts_with('(') && t.text.ends_with(')');
-        let Some(code) = t.amount().filter(|_| bracketed).and_then(|a| a.currency) else { continue };
-        let near = above.page == own.page && own.y - above.y <= UNDER * own.size;
+        let text = own.text();
+        let bracketed = own.tokens.len() <= BRACKETED && text.starts_with('(') && text.ends_with(')');
+        let Some(above) = above.last().filter(|l| bracketed && l.page == own.page && own.y - l.y <= UNDER * own.size) else { continue };
+        let codes = currency::codes(text.split_whitespace());
+        let Some(t) = own.tokens.iter_mut().find(|t| t.amount().is_some()) else { continue };
         let over = |o: &&Token<'_>| o.rect.x0 < t.rect.x1 && o.rect.x1 > t.rect.x0;
         let other = above.tokens.iter().filter(over).find_map(|o| o.amount()?.currency);
-        if near && other.is_some_and(|o| o != code) {
+        if other.is_some_and(|o| codes.iter().any(|c| c.as_bytes() != o)) {
             t.shape = Shape::Text;
         }
     }
 }
 
+/// Words of such a line at most: sign, figure and code.
+const BRACKETED: usize = 4;
 /// How far under the amount it stands at most, in font sizes.
 const UNDER: f32 = 1.8;
 
@@ -179,9 +180,10 @@ mod tests {
             "Cedar Bank   Statement   Account number 4471200318   01/03/2025 to 31/03/2025",
             "Date        Amount          Operation   Details",
             "28/02/2025  -2,552.38 KZT   Purchase    Streaming",
-            "            (-4.98 USD)",
+            "            (- 4.98 USD)",
             "27/02/2025  -1,822.62 KZT   Purchase    Taxi",
             "26/02/2025  +9,000.00 KZT   Top-up      Wages",
+            "            (+18.00 USD)",
         ]));
         assert_eq!(reading.statements.iter().map(|s| s.transactions.len()).collect::<Vec<_>>(), [3]);
     }

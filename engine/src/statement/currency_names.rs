@@ -59,9 +59,8 @@ fn words(text: &str) -> Vec<String> {
     bare(&text.to_lowercase()).split(|c: char| c.is_whitespace() || matches!(c, '/' | '、')).map(trimmed).filter(|w| !w.is_empty()).collect()
 }
 
-/// The code of the currency that a word or a phrase names in full.
-#[cfg(test)]
-fn of_name(name: &str) -> Option<&'static str> {
+/// The code of the currency that a word or a phrase names in full, where a currency is asked for.
+pub fn of_name(name: &str) -> Option<&'static str> {
     names().get(&key(name)).copied()
 }
 

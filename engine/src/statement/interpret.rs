@@ -9,7 +9,6 @@ use super::roles::{self, Ranking};
 use super::segments::segments;
 use super::sides;
 use super::table::{self, Edges, Item, Table};
-use super::vocabulary::column_types;
 use crate::base::dates::{DateOrder, RawDate};
 use crate::base::limits::{ACCOUNTS, AMOUNT_COLUMNS, LINE_WORDS};
 use crate::base::{Finding, Severity};
@@ -359,13 +358,7 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
     }
     let loose = read_all(lines, find(true), &plain, order);
     let (loose_ratio, loose_proven, loose_rows) = held(&loose);
-    // A side that its head names and no figure fills: all of its figures are whole ones.
-    let sides = |reads: &[Read<'_, '_>]| -> usize {
-        let named = |b: &&crate::layout::columns::Band| b.form == Form::Amounts && column_types(&b.name).iter().any(|t| SIDES.contains(t));
-        reads.iter().map(|r| r.table.bands.iter().filter(named).count()).max().unwrap_or(0)
-    };
     if (loose_proven > proven && (loose_ratio > ratio || loose_ratio >= 1.0))
-        || proven == 0 && loose_rows >= rows && sides(&loose) > sides(&strict)
         || (rows == 0 && loose_rows > 0 && loose.iter().any(|r| !r.table.bands.iter().all(|b| b.name.is_empty()) || loose_proven > 0))
     {
         (true, loose)
@@ -373,9 +366,6 @@ fn best_reads<'l, 'd>(lines: &[Line<'d>], find: &dyn Fn(bool) -> Vec<Found<'l, '
         (false, strict)
     }
 }
-
-/// What moves money and what it leaves.
-const SIDES: &[HeaderType] = &[HeaderType::Debit, HeaderType::Credit, HeaderType::Balance];
 
 fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: &Corrections, order: DateOrder) -> Vec<Read<'l, 'd>> {
     let mut out: Vec<Read<'l, 'd>> = Vec::new();

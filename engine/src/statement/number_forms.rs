@@ -57,8 +57,8 @@ pub fn is_sorted(text: &str) -> bool {
 /// Countries whose papers and people call an account by its IBAN, whatever else is printed.
 const BY_IBAN: [&str; 9] = ["DE", "AT", "NL", "BE", "LU", "FI", "EE", "LV", "LT"];
 
-/// How sure a label is that asks for an IBAN alone and is answered by this one: as one that names an account and no number (`Konto`) where an IBAN is what accounts are called by, and
-/// less than one of an account's own number elsewhere.
+/// How sure a label is that asks for an IBAN alone and is answered by this one: surer than one that names an account and no number (`Konto`)
+/// where accounts are called by their IBAN, and less sure than one of an account's own number elsewhere.
 pub fn iban_weight(iban: &str) -> usize {
     if BY_IBAN.iter().any(|c| iban.starts_with(c)) { SURE } else { UNSURE }
 }

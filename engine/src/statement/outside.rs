@@ -116,15 +116,18 @@ pub fn day_balances(lines: &[Line<'_>], notes: &mut [bool]) {
         let paired = l.tokens.chunks(2).all(|p| matches!(p, [day, figure] if day.date().is_some() && figure.amount().is_some_and(|a| a.strength() >= 2)));
         if paired { l.tokens.len() / 2 } else { 0 }
     };
-    // So is what stands between stars, below the last row: `*** END OF STATEMENT ***`.
-    let starred = |l: &Line<'_>| {
-        let text = l.text();
-        text.len() > 8 && text.starts_with("**") && text.ends_with("**") && l.tokens.iter().all(|t| t.amount().is_none() && t.date().is_none())
-    };
     for i in 0..lines.len() {
-        notes[i] |= starred(&lines[i]);
         let rest = i > 0 && notes[i - 1] && pairs(&lines[i]) == 1 && pairs(&lines[i - 1]) > 1 && (lines[i].rect.x0 - lines[i - 1].rect.x0).abs() < 2.0;
         notes[i] |= pairs(&lines[i]) > 1 || rest;
+    }
+}
+
+/// Lines between stars, as below the last row: `*** END OF STATEMENT ***`.
+pub fn starred(lines: &[Line<'_>], notes: &mut [bool]) {
+    for (note, line) in notes.iter_mut().zip(lines) {
+        let text = line.text();
+        let words = line.tokens.iter().all(|t| t.amount().is_none() && t.date().is_none()) && text.chars().any(char::is_alphabetic);
+        *note |= words && text.starts_with("**") && text.ends_with("**");
     }
 }
 

@@ -13,7 +13,7 @@ use chrono::{Datelike, NaiveDate};
 /// Words for a quarter of a year, without accents.
 #[rustfmt::skip]
 const QUARTERS: &[&str] = &[
-    "quarter", "qtr", "triwulan", "tw", "kwartal", "kuartal", "quartal", "trimestre", "trimester", "trimestrul", "kwartaal", "kwartał", "kwartal", "ctvrtleti", "stvrtrok", "negyedev", "ceyrek", "kvartal", "kvartali",
+    "quarter", "qtr", "triwulan", "tw", "kwartal", "kuartal", "quartal", "trimestre", "trimester", "trimestrul", "kwartaal", "kwartał", "ctvrtleti", "stvrtrok", "negyedev", "ceyrek", "kvartal", "kvartali",
     "kvartaali", "neljannes", "vuosineljannes", "ketvirtis", "ketv", "ceturksnis", "tromesecje", "tromjesecje", "cetrtletje", "квартал", "тримесечие", "тромесечје", "τριμηνο", "quy", "ไตรมาส", "ไตรมาสที่", "الربع", "רבעון", "robo",
 ];
 
@@ -24,7 +24,7 @@ const HALVES: &[&str] =
 /// Words that count, from the first to the fourth, without accents.
 #[rustfmt::skip]
 const COUNTS: [&[&str]; 4] = [
-    &["i", "first", "erstes", "premier", "primer", "primeiro", "primo", "eerste", "pertama", "pierwszy", "první", "első", "birinci", "первый", "перший", "primul", "první", "األول", "الأول"],
+    &["i", "first", "erstes", "premier", "primer", "primeiro", "primo", "eerste", "pertama", "pierwszy", "prvni", "elso", "birinci", "первый", "перший", "primul", "الأول"],
     &["ii", "second", "zweites", "deuxieme", "segundo", "secondo", "tweede", "kedua", "drugi", "druhe", "druhy", "masodik", "ikinci", "второй", "другий", "الثاني"],
     &["iii", "third", "drittes", "troisieme", "tercer", "terceiro", "terzo", "derde", "ketiga", "trzeci", "treti", "harmadik", "ucuncu", "третий", "третій", "الثالث"],
     &["iv", "fourth", "viertes", "quatrieme", "cuarto", "quarto", "vierde", "keempat", "czwarty", "ctvrte", "ctvrty", "negyedik", "dorduncu", "четвертый", "четвертий", "الرابع"],
@@ -119,7 +119,7 @@ pub(super) fn parted(document: &Document, lines: &[Line<'_>], wanted: &[usize], 
         }
         let day = |t: &Token<'_>| t.date().and_then(|d| d.day(order, d.year?));
         let mut said = false;
-        for t in line.tokens.iter().skip(k).take(6) {
+        for (n, t) in line.tokens.iter().skip(k).take(6).enumerate() {
             if let Some(found) = day(t) {
                 return said.then_some((found, t));
             }
@@ -133,11 +133,9 @@ pub(super) fn parted(document: &Document, lines: &[Line<'_>], wanted: &[usize], 
                 names || DAYS.contains(&w.as_str())
             });
             if !known {
-                // The words of the next field of a row of labels.
-                if t.rect.x0 - line.tokens[k].rect.x0 < 1.0
-                    || !said
-                    || line.tokens.get(k + 1).is_some_and(|n| n.rect.x0 - line.tokens[k].rect.x1 < 0.9 * line.size && std::ptr::eq(n, t))
-                {
+                // The words of the next field of a row of labels, or of this one.
+                let beside = n == 1 && t.rect.x0 - line.tokens[k].rect.x1 < 0.9 * line.size;
+                if !said || n == 0 || beside {
                     return None;
                 }
                 break;

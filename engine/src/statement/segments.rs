@@ -70,7 +70,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
                 segment.rows.push((t, g));
             } else {
                 let near = marker.and(latest).map(|m| markers[m].line);
-                out.push(Segment { marker, near, currency: code.clone(), beside: Some(code.clone()), rows: vec![(t, g)], ..Segment::default() });
+                out.push(Segment { marker, near, beside: Some(code.clone()), rows: vec![(t, g)], ..Segment::default() });
             }
             continue;
         }

@@ -70,6 +70,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     let mut notes = outside::notes(lines, &repeated);
     outside::page_numbers(lines, document.pages.len(), &mut notes);
     outside::day_balances(lines, &mut notes);
+    outside::starred(lines, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);

@@ -363,7 +363,7 @@ const BALANCE: &[&str] = &[
     "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
     "kontostand zum",
     "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
-    "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "available on", "disponible al", "tersedia per tanggal", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
+    "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
 ];
 
 #[rustfmt::skip]
