@@ -3,6 +3,7 @@
 use super::days::{Bare, set};
 use crate::base::months::{month_of, names};
 use crate::layout::{Line, Shape};
+use std::collections::HashSet;
 
 /// Rows with a bare day below a month that make a column of them.
 const DAYS: usize = 3;
@@ -20,7 +21,7 @@ pub fn read(lines: &mut [Line<'_>]) {
     let first = heads.first().map_or(0, |h| h.0);
     let bare = |l: &Line<'_>| l.tokens.first().filter(|t| (t.rect.x1 - edge).abs() < EDGE).and_then(|t| day(&t.shape));
     let days: Vec<(usize, u32)> = (first..lines.len()).filter_map(|i| bare(&lines[i]).filter(|_| lines[i].tokens.len() > 2).map(|d| (i, d))).collect();
-    if days.len() < DAYS {
+    if days.len() < DAYS || !borne_out(lines, &heads, &days) {
         return;
     }
     for (i, month, n) in &heads {
@@ -37,6 +38,20 @@ pub fn read(lines: &mut [Line<'_>]) {
             t.rect.x0 = x0;
         }
     }
+}
+
+/// Whether the numbers are years, and days of their months: `05 Jan  12` may be the fifth of January beside a code. The years are those that the
+/// paper prints elsewhere or the ones before, no month comes twice in a row, and the days of each month follow one another and differ.
+fn borne_out(lines: &[Line<'_>], heads: &[(usize, (i32, u32), usize)], days: &[(usize, u32)]) -> bool {
+    let years: HashSet<i32> = lines.iter().flat_map(|l| &l.tokens).filter_map(|t| t.date()?.year).collect();
+    let printed = heads.iter().all(|(_, (year, _), _)| years.contains(year) || years.contains(&(year + 1)));
+    let again = heads.windows(2).any(|w| matches!(w, [a, b] if a.1.1 == b.1.1 && a.1.0 != b.1.0));
+    let own = heads.iter().filter_map(|(i, _, n)| Some((*i, lines.get(*i)?.tokens.get(*n).and_then(|t| day(&t.shape))?)));
+    let mut all: Vec<(usize, u32)> = own.chain(days.iter().copied()).collect();
+    all.sort_unstable();
+    let of = |i: usize| heads.iter().rposition(|h| h.0 <= i);
+    let falls = all.windows(2).any(|w| matches!(w, [a, b] if of(a.0) == of(b.0) && b.1 < a.1));
+    printed && !again && !falls && all.windows(2).any(|w| matches!(w, [a, b] if a.1 != b.1))
 }
 
 /// A day of a month in two digits, or one.
@@ -73,7 +88,7 @@ mod tests {
     #[test]
     fn a_day_below_its_month_is_of_that_month() {
         let reading = read(&lined::document(&[
-            "Banco del Litoral     Resumen     Cuenta Nro. 0418832217",
+            "Banco del Litoral     Resumen     Cuenta Nro. 0418832217     Cierre 30/01/2025",
             "Fecha            Detalle                              Pesos",
             "24 Noviem.   22  FARMACIA DEL SUR                  3.500,00",
             "24 Diciem.   19  LIBRERIA NORTE                    1.250,50",
@@ -85,5 +100,27 @@ mod tests {
         let s = reading.statements.first().expect("a statement");
         let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
         assert_eq!(days, ["2024-11-22", "2024-12-19", "2024-12-23", "2025-01-02", "2025-01-04", "2025-01-04"]);
+    }
+
+    #[test]
+    fn a_day_beside_a_code_is_no_year() {
+        let rows = |lines: [&'static str; 6]| {
+            let mut all =
+                vec!["Cedar Bank     Account number 0418832217     01/01/2025 to 31/01/2025", "Date        Code  Details                      Amount"];
+            all.extend(lines);
+            read(&lined::document(&all))
+                .statements
+                .first()
+                .map_or_else(Vec::new, |s| s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect())
+        };
+        let told = rows([
+            "24 January    12  Rent                         -500.00",
+            "              12  Books                         -20.00",
+            "25 January    12  Wages                         900.00",
+            "              12  Food                          -11.00",
+            "              12  Fuel                          -30.00",
+            "28 January    12  Tea                            -4.00",
+        ]);
+        assert!(told.iter().all(|d| !d.starts_with("2024")), "{told:?}");
     }
 }
