@@ -53,7 +53,7 @@ const SIGNS: &[(&str, &str)] = &[
     ("₱", "PHP"), ("₺", "TRY"), ("zł", "PLN"), ("Kč", "CZK"), ("kr.", "SEK"), ("kr", "SEK"), ("Ft", "HUF"), ("₽", "RUB"), ("₴", "UAH"), ("грн.", "UAH"), ("грн", "UAH"), ("руб.", "RUB"), ("руб", "RUB"), ("лв.", "BGN"), ("лв", "BGN"), ("₪", "ILS"), ("₦", "NGN"), ("TL", "TRY"),
     ("₸", "KZT"), ("тг", "KZT"), ("тг.", "KZT"), ("₮", "MNT"), ("₾", "GEL"), ("֏", "AMD"), ("₼", "AZN"), ("₭", "LAK"), ("៛", "KHR"), ("₲", "PYG"), ("₡", "CRC"), ("₵", "GHS"), ("GH₵", "GHS"), ("৳", "BDT"), ("Tk.", "BDT"),
     ("S/", "PEN"), ("S/.", "PEN"), ("RD$", "DOP"), ("U$S", "USD"), ("U$D", "USD"), ("B/.", "PAB"), ("USh", "UGX"), ("TSh", "TZS"), ("дин", "RSD"), ("дин.", "RSD"), ("РСД", "RSD"), ("din.", "RSD"), ("lei", "RON"),
-    ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("Ksh", "KES"), ("KSh", "KES"),
+    ("Fr.", "CHF"), ("円", "JPY"), ("元", "CNY"), ("원", "KRW"), ("Ksh", "KES"), ("KSh", "KES"), ("Ks", "MMK"), ("Ush", "UGX"), ("Tsh", "TZS"), ("GH¢", "GHS"), ("Dhs", "AED"), ("Dhs.", "AED"), ("L.E.", "EGP"),
 ];
 
 /// ISO 4217 codes in use.

@@ -30,6 +30,7 @@ pub fn open_sign(sign: &str) -> Option<&'static [&'static str]> {
         ]),
         "kr" | "Kr" | "KR" => Some(&["SEK", "NOK", "DKK", "ISK"]),
         "¥" | "￥" => Some(&["JPY", "CNY"]),
+        "FCFA" | "CFA" | "F CFA" => Some(&["XOF", "XAF"]),
         "Rs" | "RS" | "rs" => Some(&["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
         _ => None,
     }

@@ -5,6 +5,11 @@ pub fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ece}')
 }
 
+/// Whether a word holds letters of a script that is written from right to left.
+pub fn from_right(word: &str) -> bool {
+    !word.is_ascii() && word.chars().any(|c| matches!(c as u32, 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff))
+}
+
 /// A lower-case text without the accents of its Latin letters and the tones of its Thai ones, which recognition loses: `bře` is `bre`.
 pub fn bare(text: &str) -> String {
     text.chars().filter(|c| !matches!(c, '\u{e47}'..='\u{e4e}')).map(letter).collect()

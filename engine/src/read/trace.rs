@@ -55,6 +55,8 @@ pub struct Drawn {
     pub notes: Vec<Note>,
     /// Numbers of the marks before which an editor noted that it touched the text.
     pub touched: Vec<u32>,
+    /// Numbers of the marks that begin left of the place that was set for them.
+    pub led: Vec<u32>,
     /// Number of the last mark of the page's own content.
     pub marks: u32,
     /// How its content is written.

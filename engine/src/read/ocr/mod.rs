@@ -11,6 +11,7 @@ mod gray;
 mod groups;
 mod inverted;
 mod joints;
+mod ocra;
 mod paper;
 mod picture;
 mod prepare;
@@ -291,15 +292,29 @@ fn look(prepared: &Prepared, mut known: Vec<Vec<recogniser::Seen>>, reader: &mut
 
 /// The words of one string.
 fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
-    let slope = prepared.place.degrees.to_radians().tan();
     let line = u32::try_from(i).unwrap_or(u32::MAX);
     let Some(letters) = prepared.strings.get(i) else { return Ok(Vec::new()) };
     if let Some(area) = letters.dash(&prepared.blots) {
         let baseline = area.y1;
         return Ok(vec![recogniser::Seen { text: "-".to_owned(), area, confidence: SURE, baseline, line, letters: Vec::new() }]);
     }
+    let Some(ocra::Number { text, area, before }) = ocra::number(letters, &prepared.blots) else { return print(prepared, letters, line, LOOKS, reader) };
+    let mut seen = if before.is_empty() { Vec::new() } else { print(prepared, &letters.only(before, &prepared.blots), line, LOOKS, reader)? };
+    seen.push(recogniser::Seen { text, area, confidence: ocra::SURE, baseline: area.y1, line, letters: Vec::new() });
+    Ok(seen)
+}
+
+/// The words of one string at a single look.
+fn glance(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let line = u32::try_from(i).unwrap_or(u32::MAX);
+    prepared.strings.get(i).map_or_else(|| Ok(Vec::new()), |letters| print(prepared, letters, line, 1, reader))
+}
+
+/// The words of a string in print, after so many looks at most.
+fn print(prepared: &Prepared, letters: &strings::Letters, line: u32, looks: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+    let slope = prepared.place.degrees.to_radians().tan();
     let Some(piece) = strings::piece(&prepared.image, &prepared.blots, letters, slope) else { return Ok(Vec::new()) };
-    let seen = surest(&piece.image, prepared.dpi, letters.len(), reader)?;
+    let seen = surest(&piece.image, prepared.dpi, letters.len(), looks, reader)?;
     let mut seen: Vec<recogniser::Seen> = seen.into_iter().map(|s| s.on_page(&piece, slope, line)).collect();
     shapes::tell(&mut seen, letters, &prepared.blots, slope);
     Ok(seen)
@@ -318,8 +333,11 @@ const LEFT_OUT: f32 = 0.1;
 /// What it costs a reading to leave all of it out.
 const OVERLOOKED: f32 = 1.2;
 
-/// The words of a string, as it is, with bolder strokes or in another size, whichever is read most surely.
-fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
+/// Looks at one string at most.
+const LOOKS: usize = 3;
+
+/// The words of a string, as it is, with bolder strokes or in another size, whichever is read most surely; after so many looks at most.
+fn surest(image: &Raster, dpi: f32, blots: usize, most: usize, reader: &mut dyn Recogniser) -> Result<Vec<recogniser::Seen>> {
     let mut best: Vec<recogniser::Seen> = Vec::new();
     // The thin strokes of typewriters vanish between the pixels that the recogniser makes of them.
     let height = image.height as f32 - 2.0 * strings::MARGIN as f32;
@@ -328,7 +346,7 @@ fn surest(image: &Raster, dpi: f32, blots: usize, reader: &mut dyn Recogniser) -
         smaller if height > LARGE => [(smaller, false), (1.0, false), (1.0, true)],
         _ => [(1.0, false), (1.0, true), (LARGER, false)],
     };
-    for (scale, bold) in looks {
+    for (scale, bold) in looks.into_iter().take(most) {
         let shown = if bold { gray::bolder(image) } else { gray::scaled(image, scale) };
         let mut seen = reader.look(&Look {
             image: &shown,

@@ -19,6 +19,8 @@ const BEND: f32 = 0.012;
 const SMOOTH: f32 = 1.22;
 /// How much lighter a sheet is at each of its sides than what lies right beside it.
 const EDGE: f32 = 1.18;
+/// The same at least where a shade alone tells the sheet.
+const PARTED: f32 = 1.05;
 /// Smooth surfaces that are looked at, from the largest on.
 const SURFACES: usize = 5;
 
@@ -43,7 +45,8 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
         Some((quad, sheet)) if area(&quad) > LARGER * area(&bright) && shared(&bright, &quad) >= 2 && shaded(&small, &lit, &sheet) => quad,
         _ => bright,
     };
-    Some(back(found))
+    // A side along which nothing parts it from what lies outside is the edge of a shadow on the sheet: then none of it is known.
+    (0..4).all(|i| side_ratio(&small, &found, i).is_none_or(|m| m >= PARTED)).then(|| back(found))
 }
 
 /// The corners of the largest surface whose shades change slowly and that is lighter along all of its sides than what lies beside them.
@@ -62,7 +65,7 @@ fn edged(small: &Raster) -> Option<[Point; 4]> {
     for _ in 0..SURFACES {
         let surface = surface(&smooth, 127).filter(|s| count(s) >= COVER.0 / 2.0 * (w * h) as f32)?;
         smooth.gray.iter_mut().zip(&surface).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
-        if let Some(quad) = filled(&rows_filled(surface, w), w, h).filter(|q| stands_out(small, q)) {
+        if let Some(quad) = filled(&rows_filled(surface, w), w, h).filter(|q| (0..4).all(|i| side_ratio(small, q, i).is_some_and(|m| m >= EDGE))) {
             return Some(quad);
         }
     }
@@ -80,26 +83,24 @@ fn shade(small: &Raster, x: usize, y: usize) -> u8 {
     small.gray.get(y.min(h.saturating_sub(1)) * w + x.min(w.saturating_sub(1))).copied().unwrap_or_default()
 }
 
-/// Whether what lies in four sides is lighter along each of them than what lies right outside.
-fn stands_out(small: &Raster, quad: &[Point; 4]) -> bool {
+/// How much lighter what lies in four sides is along one of them than what lies right outside; `None` where that is beyond the picture.
+fn side_ratio(small: &Raster, quad: &[Point; 4], side: usize) -> Option<f32> {
     let middle = (quad.iter().map(|p| p.0).sum::<f32>() / 4.0, quad.iter().map(|p| p.1).sum::<f32>() / 4.0);
-    (0..4).all(|i| {
-        let (a, b) = (quad[i % 4], quad[(i + 1) % 4]);
-        let (dx, dy) = (b.0 - a.0, b.1 - a.1);
-        let length = dx.hypot(dy).max(1.0);
-        let (nx, ny) = (dy / length, -dx / length);
-        // Towards the middle.
-        let turn = if (middle.0 - a.0) * nx + (middle.1 - a.1) * ny > 0.0 { 1.0 } else { -1.0 };
-        let at = |p: Point, by: f32| {
-            let (x, y) = (p.0 + nx * turn * by, p.1 + ny * turn * by);
-            let inside = x >= 0.0 && y >= 0.0 && x < small.width as f32 && y < small.height as f32;
-            inside.then(|| f32::from(shade(small, x as usize, y as usize)))
-        };
-        let mut apart: Vec<f32> =
-            (4..=20).map(|k| k as f32 / 24.0).map(|t| (a.0 + t * dx, a.1 + t * dy)).filter_map(|p| Some((at(p, 3.0)? + 8.0) / (at(p, -5.0)? + 8.0))).collect();
-        apart.sort_by(f32::total_cmp);
-        apart.get(apart.len() / 2).is_some_and(|m| *m >= EDGE)
-    })
+    let (a, b) = (*quad.get(side % 4)?, *quad.get((side + 1) % 4)?);
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let length = dx.hypot(dy).max(1.0);
+    let (nx, ny) = (dy / length, -dx / length);
+    // Towards the middle.
+    let turn = if (middle.0 - a.0) * nx + (middle.1 - a.1) * ny > 0.0 { 1.0 } else { -1.0 };
+    let at = |p: Point, by: f32| {
+        let (x, y) = (p.0 + nx * turn * by, p.1 + ny * turn * by);
+        let inside = x >= 0.0 && y >= 0.0 && x < small.width as f32 && y < small.height as f32;
+        inside.then(|| f32::from(shade(small, x as usize, y as usize)))
+    };
+    let mut apart: Vec<f32> =
+        (4..=20).map(|k| k as f32 / 24.0).map(|t| (a.0 + t * dx, a.1 + t * dy)).filter_map(|p| Some((at(p, 3.0)? + 8.0) / (at(p, -5.0)? + 8.0))).collect();
+    apart.sort_by(f32::total_cmp);
+    apart.get(apart.len() / 2).copied()
 }
 
 /// Whether what a sheet has beyond its lit part is lighter than what it lies on.
@@ -409,5 +410,14 @@ mod tests {
         }
         // A dark cloth on a light table is no sheet.
         assert_eq!(edged(&gray::scaled(&image(60.0), 0.36)), None);
+    }
+
+    #[test]
+    fn a_sheet_that_fades_into_the_ground_is_not_cut_in_its_middle() {
+        let on = |x: i32, y: i32| (150..850).contains(&x) && (100..900).contains(&y);
+        let shade = |x: i32, y: i32| if on(x, y) { 168 + 74 * (y - 100) / 800 } else { 146 + (x * 7 + y * 3) % 18 };
+        let gray = (0..1000 * 1000).map(|i| shade(i % 1000, i / 1000) as u8).collect();
+        let found = corners(&Raster { width: 1000, height: 1000, gray });
+        assert!(found.is_none_or(|q| (q[0].1 - 100.0).abs() < 12.0), "{found:?}");
     }
 }

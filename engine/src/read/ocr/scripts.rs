@@ -4,8 +4,10 @@
 //! The first look stays the English one, which reads figures best. Of letters that it does not know it makes words it is unsure of; a page
 //! without many of them costs nothing here.
 
+use super::gray;
 use super::prepare::Prepared;
 use super::recogniser::{Recogniser, Seen};
+use super::strings::Blot;
 use super::tongues::{by_string, knows};
 use crate::base::Result;
 use std::collections::BTreeSet;
@@ -37,6 +39,14 @@ const OF_ITS_OWN: usize = 10;
 /// Strings that are tried, and the most blots that one of them has.
 const TRIED: usize = 4;
 const LONGEST: usize = 60;
+/// Contrast below which a string is none of the page's print but a pattern or a portrait, in that of the strings that make sense; and how many of
+/// these say what it is, each as sure as this.
+const FAINT: f32 = 0.5;
+const CLEAR: (usize, f32) = (5, 0.8);
+/// Fillers at least of a line of a machine-readable zone.
+const FILLERS: usize = 3;
+/// Strings that a script's recogniser glances at first, and how sure it must be of them for all to be looked at.
+const GLANCES: (usize, f32) = (2, 0.45);
 /// How sure a script's own look must be of what is tried, and by how much surer than the first one.
 const TOLD: (f32, f32) = (0.72, 0.1);
 /// Different letters of a script at least in what is tried.
@@ -80,6 +90,56 @@ fn sureness<'s>(seen: impl Iterator<Item = &'s Seen>) -> f32 {
 
 /// The strings that make the least sense and have the most letters; none where the page makes sense.
 fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
+    let all = without_sense(prepared, seen);
+    if all.is_empty() {
+        return all;
+    }
+    let aside: BTreeSet<u32> = faint(prepared, seen).into_iter().chain(zones(seen)).collect();
+    if aside.is_empty() { all } else { without_sense(prepared, &seen.iter().filter(|s| !aside.contains(&s.line)).cloned().collect::<Vec<_>>()) }
+}
+
+/// The lines of a machine-readable zone: in no script, and no words, they make sense to nobody.
+fn zones(seen: &[Seen]) -> impl Iterator<Item = u32> {
+    let fillers = |words: &[usize]| words.iter().filter_map(|i| seen.get(*i)).map(|s| s.text.matches('<').count()).sum::<usize>();
+    by_string(seen).into_iter().filter(move |(_, words)| fillers(words) >= FILLERS).map(|(line, _)| line)
+}
+
+/// The strings that are paler than the page's print: patterns of the paper, what lies around a card, portraits.
+fn faint(prepared: &Prepared, seen: &[Seen]) -> BTreeSet<u32> {
+    let strings = by_string(seen);
+    let sure = |words: &[usize]| {
+        let words = || words.iter().filter_map(|i| seen.get(*i));
+        words().all(|w| w.confidence >= CLEAR.1) && words().map(|w| letters(&w.text)).sum::<usize>() >= 3
+    };
+    let mut usual: Vec<f32> = strings.iter().filter(|(_, words)| sure(words)).filter_map(|(line, _)| contrast(prepared, *line)).collect();
+    if usual.len() < CLEAR.0 {
+        return BTreeSet::new();
+    }
+    usual.sort_by(f32::total_cmp);
+    let least = FAINT * usual.get(usual.len() / 2).copied().unwrap_or_default();
+    strings.into_keys().filter(|line| contrast(prepared, *line).is_some_and(|c| c < least)).collect()
+}
+
+/// How much darker the ink of a string is than the paper around it, in shades.
+fn contrast(prepared: &Prepared, line: u32) -> Option<f32> {
+    let string = prepared.strings.get(line as usize)?;
+    let own: Vec<&Blot> = string.blots().iter().filter_map(|i| prepared.blots.get(*i)).collect();
+    let (x0, y0) = (own.iter().map(|b| b.x0).min()?, own.iter().map(|b| b.y0).min()?);
+    let (x1, y1) = (own.iter().map(|b| b.x1).max()?, own.iter().map(|b| b.y1).max()?);
+    let paper = gray::paper(&prepared.image, x0 as usize, y0 as usize, x1 as usize, y1 as usize);
+    let width = prepared.image.width as usize;
+    let (mut shade, mut ink) = (0u64, 0u64);
+    for run in own.iter().flat_map(|b| &b.runs) {
+        let from = run.y as usize * width;
+        let row = prepared.image.gray.get(from + run.x0 as usize..from + run.x1 as usize)?;
+        shade += row.iter().map(|v| u64::from(*v)).sum::<u64>();
+        ink += row.len() as u64;
+    }
+    (ink > 0).then(|| f32::from(paper) - shade as f32 / ink as f32)
+}
+
+/// As [`senseless`], of all strings.
+fn without_sense(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
     // Greek capitals look like Latin ones: a page without a word of any language known says less by what it is unsure of.
     let least = if knows(seen) { SENSELESS.0 } else { STRANGE };
     let (mut unsure, mut all) = (0usize, 0usize);
@@ -106,15 +166,28 @@ fn senseless(prepared: &Prepared, seen: &[Seen]) -> Vec<u32> {
 
 /// How sure a recogniser is of strings, where most of the letters that it sees are of its script.
 fn tried(prepared: &Prepared, strings: &[u32], ranges: Ranges, other: &mut dyn Recogniser) -> Result<f32> {
+    // Patterns, and letters of another script, are told by a glance at the first of them.
+    let mut glanced = Vec::new();
+    for line in strings.iter().take(GLANCES.0) {
+        glanced.extend(super::glance(prepared, *line as usize, other)?);
+    }
+    if own(&glanced, ranges).is_none() || sureness(glanced.iter()) < GLANCES.1 {
+        return Ok(0.0);
+    }
     let mut read = Vec::new();
     for line in strings {
         read.extend(super::string(prepared, *line as usize, other)?);
     }
-    let own: Vec<char> = read.iter().flat_map(|s| s.text.chars()).filter(|c| is_of(ranges, *c)).collect();
-    let all: usize = read.iter().map(|s| letters(&s.text)).sum();
     // Fillers of a machine-readable zone are one letter of another script, again and again.
-    let varied = own.iter().collect::<BTreeSet<_>>().len() >= DIFFERENT;
-    Ok(if varied && own.len() * 3 > all * 2 { sureness(read.iter()) } else { 0.0 })
+    let varied = own(&read, ranges).is_some_and(|own| own.len() >= DIFFERENT);
+    Ok(if varied { sureness(read.iter()) } else { 0.0 })
+}
+
+/// The letters of a script in words, each once; `None` where most of their letters are of another.
+fn own(read: &[Seen], ranges: Ranges) -> Option<BTreeSet<char>> {
+    let own = || read.iter().flat_map(|s| s.text.chars()).filter(|c| is_of(ranges, *c));
+    let all: usize = read.iter().map(|s| letters(&s.text)).sum();
+    (own().count() * 3 > all * 2).then(|| own().collect())
 }
 
 /// The language whose data read the strings most surely, and the letters of its script.
@@ -230,6 +303,13 @@ mod tests {
         ];
         let texts: Vec<String> = joined(letters.to_vec()).into_iter().map(|s| s.text).collect();
         assert_eq!(texts, ["ชำระ", "เงิน", "79.00"]);
+    }
+
+    #[test]
+    fn lines_of_a_zone_are_no_other_script() {
+        let mut seen = [word("P<UTOERIKSSON<<ANNA", 0.0, 80.0, 0.0), word("Kat&Geon", 0.0, 80.0, 0.3), word("a<b", 90.0, 99.0, 0.3)];
+        (seen[1].line, seen[2].line) = (1, 1);
+        assert_eq!(zones(&seen).collect::<Vec<_>>(), [0]);
     }
 
     #[test]

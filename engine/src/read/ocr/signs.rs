@@ -255,7 +255,7 @@ pub fn read(prepared: &Prepared, cut: &Cut, line: u32, reader: &mut dyn Recognis
         let (Part::Text(letters) | Part::Date(Date { digits: letters, .. })) = part;
         let Some(piece) = strings::piece(&prepared.image, blots, letters, slope) else { continue };
         let seen = match part {
-            Part::Text(letters) => super::surest(&piece.image, prepared.dpi, letters.len(), reader)?,
+            Part::Text(letters) => super::surest(&piece.image, prepared.dpi, letters.len(), super::LOOKS, reader)?,
             Part::Date(date) => {
                 let Some(mut word) = date_of(&piece.image, prepared.dpi, date.groups, reader)? else { return Ok(None) };
                 let Area { x0, y0, x1, y1 } = date.area;

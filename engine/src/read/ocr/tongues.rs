@@ -26,7 +26,7 @@ pub fn all() -> impl Iterator<Item = &'static str> {
 
 /// The language that a page's words tell, where it writes letters with marks.
 fn told(seen: &[Seen]) -> Option<&'static str> {
-    languages::told(seen.iter().map(|s| s.text.as_str())).filter(|l| !PLAIN.contains(l))
+    languages::told_beside_english(seen.iter().map(|s| s.text.as_str())).filter(|l| !PLAIN.contains(l))
 }
 
 /// The words by their strings, both by number.

@@ -141,6 +141,9 @@ fn trimmed(text: &str) -> (&str, usize, usize) {
     let word = text.trim_start_matches(ruled);
     let front = if word.starts_with(char::is_alphabetic) { word } else { text.trim_start_matches(speck) };
     let rest = front.trim_end_matches(speck);
+    // `N°` is a word of its own.
+    let numero = matches!(rest, "N" | "n").then(|| front.get(..rest.len() + '°'.len_utf8())).flatten().filter(|w| w.ends_with('°'));
+    let rest = numero.unwrap_or(rest);
     let count = |s: &str| s.chars().count();
     (rest, count(text) - count(front), count(front) - count(rest))
 }

@@ -406,7 +406,8 @@ impl<'a> Running<'_, 'a> {
         self.place = self.line;
     }
 
-    fn adjust(&mut self, reading: &Reading<'_, 'a>, thousandths: f64) {
+    fn adjust(&mut self, reading: &mut Reading<'_, 'a>, thousandths: f64) {
+        reading.marks.lead(thousandths);
         let t = &self.now.text;
         let by = -thousandths / 1000.0 * t.size;
         let across = t.font.and_then(|f| reading.fonts.get(f)).is_none_or(|f| f.horizontal);
@@ -425,7 +426,6 @@ impl<'a> Running<'_, 'a> {
         let along = a.hypot(b);
         // The height across the baseline, whatever the slant; a collapsed matrix shows nothing.
         let size = if along > 0.0 { (a * d - b * c).abs() / along } else { 0.0 };
-        let heading = Heading::of(a, b);
         let unit = self.now.ctm.after(&self.place);
         let order = reading.marks.order;
         // Mode 7 clips a picture or a pattern to the letters, which shows them.
@@ -454,7 +454,7 @@ impl<'a> Running<'_, 'a> {
                         ay: ay as f32,
                         spacing,
                         size: size as f32 * em,
-                        heading,
+                        heading: Heading::of(a, b),
                         text: shown.text,
                         drawn: shown.drawn,
                         font: index,

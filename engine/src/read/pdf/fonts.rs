@@ -352,7 +352,18 @@ fn misplaced(digits: &[(u32, u32)]) -> Vec<(u32, char)> {
     let off: Vec<&(u32, u32)> = digits.iter().filter(|(code, digit)| (from..from + 10).contains(code) && code - from != *digit).collect();
     // One that is called as another one is that has its own code, or a single one: a font that numbers its glyphs as they come has more.
     let twice = |digit: u32| digits.contains(&(from.saturating_add(digit), digit));
-    if keep(from) < KEPT || off.len() > 2 || off.len() == 2 && !off.iter().all(|(_, d)| twice(*d)) {
+    // Where the digit whose place it takes has a code elsewhere, the font numbers its glyphs otherwise: those of 0 to 5, then 7.
+    let elsewhere = |digit: u32| digits.iter().any(|d| d.1 == digit && zero(d) != Some(from) && zero(d).is_none_or(|z| keep(z) < KEPT));
+    // A part of a font that leaves out what nobody needs goes on with the next: 0 to 5, then 7 in the place of a 6 that stands nowhere.
+    let mut run: Vec<(u32, u32)> = digits.iter().filter(|(code, _)| (from..from + 10).contains(code)).copied().collect();
+    run.sort_unstable();
+    let rising = run.windows(2).all(|w| matches!(w, [a, b] if a.1 < b.1));
+    if rising
+        || off.iter().any(|(code, _)| elsewhere(code - from))
+        || keep(from) < KEPT
+        || off.len() > 2
+        || off.len() == 2 && !off.iter().all(|(_, d)| twice(*d))
+    {
         return Vec::new();
     }
     off.into_iter().filter_map(|(code, _)| Some((*code, char::from_digit(code - from, 10)?))).collect()
@@ -392,6 +403,11 @@ mod tests {
         // Figures of another width have codes of their own, and a subset may number its glyphs as they come.
         let wide: Vec<(u32, u32)> = all.iter().copied().chain((0..10).map(|d| (300 + d, d))).collect();
         assert!(misplaced(&wide).is_empty());
+        // 0 to 5 lie together, 7 follows them and 6 stands elsewhere.
+        let apart: Vec<(u32, u32)> = (0..6).map(|d| (135 + d, d)).chain([(141, 7), (164, 6), (165, 8)]).collect();
+        assert!(misplaced(&apart).is_empty());
+        let left_out: Vec<(u32, u32)> = (0..6).map(|d| (9 + d, d)).chain([(15, 7)]).collect();
+        assert!(misplaced(&left_out).is_empty());
         let own: Vec<(u32, u32)> = [2, 0, 1, 3, 4, 5, 6, 8, 7, 9].into_iter().enumerate().map(|(i, d)| (3 + i as u32, d)).collect();
         assert!(misplaced(&own).is_empty());
     }

@@ -103,6 +103,8 @@ pub struct Patch {
 /// Outlines that are kept of a page, and the side of one at most, in points.
 const SHAPES: usize = 4_000;
 const LETTER: f64 = 24.0;
+/// Thousandths of the size by which a mark is moved before it begins, from which on it counts.
+const LEAD: f64 = 100.0;
 
 /// An image.
 #[derive(Debug, Clone, Copy)]
@@ -158,6 +160,8 @@ pub struct Marks {
     pub order: u32,
     /// Numbers of the marks before which an editor noted that it touched the text.
     pub touched: Vec<u32>,
+    /// Numbers of the marks that begin left of the place that was set for them.
+    pub led: Vec<u32>,
     /// Spans that are said to stand for text with digits in it.
     pub said: Vec<Said>,
 }
@@ -167,6 +171,13 @@ impl Marks {
     pub fn next(&mut self) -> u32 {
         self.order = self.order.saturating_add(1);
         self.order
+    }
+
+    /// Notes by how many thousandths of its size a mark is moved left, where nothing of it is shown yet.
+    pub fn lead(&mut self, thousandths: f64) {
+        if thousandths >= LEAD && self.glyphs.last().is_none_or(|g| g.order != self.order) && self.led.last() != Some(&self.order) {
+            self.led.push(self.order);
+        }
     }
 
     /// Counts an outline, and keeps its box where a letter could have it.

@@ -84,6 +84,7 @@ fn drawn<'a>(page: &hayro_syntax::page::Page<'a>, number: u32, fonts: &mut Fonts
         hidden: hidden.into_iter().filter_map(|(w, s)| Some((w, unseen(s)?))).collect(),
         notes,
         touched: marks.touched,
+        led: marks.led,
         marks: marks.order,
         hand: hand(page, &content),
         outlines: marks.outlines,

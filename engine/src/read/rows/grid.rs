@@ -1,5 +1,6 @@
 //! Rows of cells laid out on pages, as a program would print them: a column as wide as what stands in it, amounts to the right.
 
+use crate::base::letters::from_right;
 use crate::base::limits::{DOCUMENT_WORDS, Limits, WORD_BYTES};
 use crate::base::{Error, ErrorCode, Rect, Result};
 use crate::document::{Page, Word};
@@ -142,10 +143,24 @@ impl Columns {
     }
 }
 
+/// The words of a line as they stand from left to right where a page prints them. Cells hold them in the order in which they are read, and what
+/// reads the page turns those of a script that is written from right to left around.
+fn as_printed(mut words: Vec<&str>) -> Vec<&str> {
+    if !words.iter().any(|w| from_right(w)) {
+        return words;
+    }
+    if words.iter().any(|w| !from_right(w) && w.chars().any(char::is_alphabetic)) {
+        words.chunk_by_mut(|a, b| from_right(a) && from_right(b)).for_each(<[&str]>::reverse);
+        return words;
+    }
+    let runs: Vec<&[&str]> = words.chunk_by(|a, b| !from_right(a) && !from_right(b)).collect();
+    runs.into_iter().rev().flatten().copied().collect()
+}
+
 /// Places the words of a line; gives where it ends.
 fn words(page: &mut Page, text: &str, from: f32, top: f32) -> f32 {
     let mut x = from;
-    for word in text.split(' ').filter(|w| !w.is_empty()) {
+    for word in as_printed(text.split(' ').filter(|w| !w.is_empty()).collect()) {
         let to = x + word.chars().count() as f32 * LETTER;
         page.words.push(Word {
             text: word.to_owned(),
@@ -158,4 +173,18 @@ fn words(page: &mut Page, text: &str, from: f32, top: f32) -> f32 {
         x = to + LETTER;
     }
     x - LETTER
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_from_right_to_left_stand_as_pages_print_them() {
+        let printed = |text: &'static str| as_printed(text.split(' ').collect()).join(" ");
+        assert_eq!(printed("تحويل وارد من النيل"), "النيل من وارد تحويل");
+        assert_eq!(printed("شيك رقم 12 34 النيل"), "النيل 12 34 رقم شيك");
+        assert_eq!(printed("تحويل وارد POS 12"), "وارد تحويل POS 12");
+        assert_eq!(printed("TRANSFER TO RINA 12"), "TRANSFER TO RINA 12");
+    }
 }

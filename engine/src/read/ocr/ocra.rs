@@ -1,0 +1,152 @@
+//! Numbers in the type that machines read (OCR-A, ISO 1073-1), as identity cards have theirs. Its digits stand wide apart and have forms of
+//! their own, which a recogniser of print takes for letters or sees twice; each is a blot of its own, and is told by its form.
+
+use super::strings::{Blot, Letters};
+use crate::base::Rect;
+
+/// Cells of a digit's box, across and down.
+const GRID: (usize, usize) = (8, 10);
+/// Ink of each cell of the digits from 0 to 9, row by row, in ninths.
+const DIGITS: [&[u8; 80]; 10] = [
+    b"59999996862222799400007994000079940000799400007994000079940000798644448949999994",
+    b"79997000122770000007700000077000000770000007702500077069000770792448848969999998",
+    b"79999996122222790000007900000079367777998744444294000000940000009644444399999998",
+    b"79999996122222790000007900000079027777970244458800000079000000792444448969999994",
+    b"95000000960008809600099096000990960009909877799455555995000009900000099000000880",
+    b"06999998069222210690000006900000069777640344448900000079000000797644448938999994",
+    b"79200000950000009400000094000000940000009877777598555589940000799644448979999998",
+    b"99999999632222790000007900000079000037940004982000097000000970000009700000086000",
+    b"04999940049449400492294004922940389889747744448984000079840000797644448949999994",
+    b"79999998962222799400007988777789344444890000007900000079000000790000018900000298",
+];
+/// Digits at least that make a number of this type.
+const LEAST: usize = 12;
+/// How far a digit's form may be off, that of all of a number in the mean, and how much nearer it must be than the next digit's.
+const OFF: f32 = 0.18;
+const MEAN: f32 = 0.13;
+const CLEAR: f32 = 0.03;
+/// Height and width of a digit in pixels at least; its height in heights of the highest blot of its string; its width in its height at most.
+const SMALLEST: (f32, f32) = (14.0, 8.0);
+const HIGH: f32 = 0.75;
+const WIDE: f32 = 0.95;
+/// How sure a number is that was told so.
+pub(super) const SURE: f32 = 0.92;
+
+/// A number of this type.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Number {
+    /// Its digits.
+    pub text: String,
+    /// Its box, in pixels.
+    pub area: Rect,
+    /// The blots of what stands before it in its string, by their numbers; none where nothing but points does.
+    pub before: Vec<usize>,
+}
+
+/// The number that a string is or ends with; `None` where its letters have not all of them the forms of this type.
+pub(super) fn number(string: &Letters, blots: &[Blot]) -> Option<Number> {
+    if string.len() < LEAST {
+        return None;
+    }
+    let mut own: Vec<(usize, &Blot)> = string.blots().iter().filter_map(|i| blots.get(*i).map(|b| (*i, b))).collect();
+    own.sort_by_key(|(_, b)| b.x0);
+    let highest = own.iter().map(|(_, b)| b.height()).fold(0.0, f32::max);
+    let tall = |b: &Blot| b.height() >= HIGH * highest && b.height() >= SMALLEST.0 && b.width() >= SMALLEST.1 && b.width() <= WIDE * b.height();
+    let mut digits: Vec<(char, f32, &Blot)> = Vec::new();
+    let mut from = own.len();
+    // What is no digit of the type ends the number, seen from its end: its label, or the points between the digits of another.
+    for (at, (_, blot)) in own.iter().enumerate().rev() {
+        let Some((digit, off)) = Some(*blot).filter(|b| tall(b)).and_then(told) else { break };
+        digits.push((digit, off, blot));
+        from = at;
+    }
+    let mean = digits.iter().map(|d| d.1).sum::<f32>() / digits.len().max(1) as f32;
+    if digits.len() < LEAST || mean > MEAN {
+        return None;
+    }
+    let boxes: Vec<Rect> = digits.iter().map(|(.., b)| Rect::new(b.x0 as f32, b.y0 as f32, b.x1 as f32, b.y1 as f32)).collect();
+    let area = Rect::hull(&boxes)?;
+    let before = own.get(..from).unwrap_or_default();
+    // The points of a colon say nothing; a letter before the number is a label's.
+    let label = before.iter().any(|(_, b)| b.height() >= 0.5 * highest);
+    let before = if label { before.iter().map(|(i, _)| *i).collect() } else { Vec::new() };
+    Some(Number { text: digits.iter().rev().map(|d| d.0).collect(), area, before })
+}
+
+/// The digit whose form a blot has, and how far it is off; `None` where none is near, or two are.
+fn told(blot: &Blot) -> Option<(char, f32)> {
+    let seen = cells(blot);
+    let off = |form: &[u8; 80]| form.iter().zip(&seen).map(|(f, s)| (f32::from(f.saturating_sub(b'0')) / 9.0 - s).abs()).sum::<f32>() / seen.len() as f32;
+    let mut all: Vec<(f32, char)> = DIGITS.iter().zip('0'..='9').map(|(form, digit)| (off(form), digit)).collect();
+    all.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let [best, next, ..] = all.as_slice() else { return None };
+    (best.0 <= OFF && next.0 - best.0 >= CLEAR).then_some((best.1, best.0))
+}
+
+/// The part of each cell of a blot's box that is ink.
+fn cells(blot: &Blot) -> Vec<f32> {
+    let (across, down) = GRID;
+    let (width, height) = ((blot.x1 - blot.x0).max(1) as usize, (blot.y1 - blot.y0).max(1) as usize);
+    let column = |x: u32| (x.saturating_sub(blot.x0) as usize * across / width).min(across - 1);
+    let row = |y: u32| (y.saturating_sub(blot.y0) as usize * down / height).min(down - 1);
+    let mut ink = vec![0u32; across * down];
+    for run in &blot.runs {
+        for x in run.x0..run.x1 {
+            if let Some(cell) = ink.get_mut(row(run.y) * across + column(x)) {
+                *cell += 1;
+            }
+        }
+    }
+    // How many columns and rows of pixels lie in each of the cells.
+    let columns: Vec<usize> = (0..across).map(|c| (blot.x0..blot.x1).filter(|x| column(*x) == c).count()).collect();
+    let rows: Vec<usize> = (0..down).map(|r| (blot.y0..blot.y1).filter(|y| row(*y) == r).count()).collect();
+    let sizes = rows.iter().flat_map(|r| columns.iter().map(move |c| r * c));
+    ink.iter().zip(sizes).map(|(n, size)| *n as f32 / size.max(1) as f32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::strings::Run;
+    use super::*;
+
+    /// A digit drawn from its form, each cell four pixels wide and high.
+    fn drawn(digit: char, x0: u32) -> Blot {
+        let form = DIGITS[digit.to_digit(10).expect("a digit") as usize];
+        let inked = |x: u32, y: u32| (y % 4 * 4 + x % 4) * 9 < u32::from(form[(y / 4 * 8 + x / 4) as usize] - b'0') * 16;
+        let pixels = (0..40).flat_map(|y| (0..32).map(move |x| (x, y))).filter(|(x, y)| inked(*x, *y));
+        Blot::of(pixels.map(|(x, y)| Run { y: 100 + y, x0: x0 + x, x1: x0 + x + 1 }).collect()).expect("ink")
+    }
+
+    fn line(text: &str) -> Vec<Blot> {
+        text.chars().enumerate().map(|(i, c)| drawn(c, 100 + 50 * i as u32)).collect()
+    }
+
+    fn read(blots: &[Blot]) -> Option<(String, usize)> {
+        let string = Letters::default().only((0..blots.len()).collect(), blots);
+        number(&string, blots).map(|n| (n.text, n.before.len()))
+    }
+
+    #[test]
+    fn digits_are_told_by_their_forms() {
+        assert_eq!(read(&line("3201128810869475")), Some(("3201128810869475".to_owned(), 0)));
+        assert_eq!(read(&line("32011288")), None, "too few to tell the type");
+    }
+
+    #[test]
+    fn a_label_stands_before_a_number_and_a_colon_says_nothing() {
+        let block = |x0: u32, w: u32, h: u32| Blot::of((0..h).map(|y| Run { y: 140 - h + y, x0, x1: x0 + w }).collect()).expect("ink");
+        let mut labelled = line("3201128810869475");
+        labelled.extend([block(20, 30, 40), block(60, 30, 40)]);
+        assert_eq!(read(&labelled), Some(("3201128810869475".to_owned(), 2)));
+        let mut pointed = line("3201128810869475");
+        pointed.push(block(70, 5, 5));
+        assert_eq!(read(&pointed), Some(("3201128810869475".to_owned(), 0)));
+    }
+
+    #[test]
+    fn letters_of_another_form_are_no_number_of_this_type() {
+        let mut other = line("3201128810869475");
+        other[10] = Blot::of((0..40).map(|y| Run { y: 100 + y, x0: 600, x1: 632 }).collect()).expect("ink");
+        assert_eq!(read(&other), None);
+    }
+}
