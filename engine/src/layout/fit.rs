@@ -162,6 +162,24 @@ fn parted(seen: &[Seen], starts: &[usize]) -> bool {
     rows >= PARTED && narrowest < f32::MAX && narrowest >= WIDER * widest
 }
 
+/// Whether a line of amounts without words stands halfway between two lines of words that are one cell's: nearer to each other than to others.
+fn straddled(seen: &[Seen], i: usize) -> bool {
+    let Some([above, own, below]) = i.checked_sub(1).and_then(|a| seen.get(a..a + 3)) else { return false };
+    let lead = below.y - above.y;
+    let apart = |k: Option<usize>| k.and_then(|k| seen.get(k)).is_none_or(|o| (o.y - own.y).abs() > 1.45 * lead);
+    let words = |s: &Seen| s.text && s.fits && !s.anchor && !s.dated && !s.heading;
+    own.anchor
+        && !own.text
+        && words(above)
+        && words(below)
+        && ((above.y + below.y) / 2.0 - own.y).abs() < 0.05 * lead
+        && apart(i.checked_sub(2))
+        && apart(Some(i + 2))
+}
+
+/// What it costs to part such lines.
+const PARTED_CELL: f32 = 1.0;
+
 /// Whether lines of amounts and lines of text follow one another by turns, amounts first and a text last.
 fn by_turns(seen: &[Seen]) -> bool {
     seen.len() >= 2 * BREAKS && seen.len().is_multiple_of(2) && seen.iter().enumerate().all(|(i, s)| s.anchor == (i % 2 == 0) && s.worded != s.anchor && s.fits)
@@ -233,6 +251,8 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
             penalty += 0.3 * row.iter().filter(|s| !s.fits && !s.anchor).count() as f32;
         }
     }
+    let torn = starts.iter().filter(|s| **s > 0 && (straddled(seen, **s) || straddled(seen, **s - 1))).count();
+    penalty += PARTED_CELL * torn as f32;
     // A page that begins with a row's amounts and ends with a text has every text under its amounts, however near the next row stands.
     let bare = starts.get(1).map_or(seen, |second| &seen[..*second]).iter().all(|s| !s.worded);
     if usual.is_none() && bare && by_turns(seen) {
@@ -252,7 +272,7 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     // Rows that begin with their amounts and in which every line is broken for want of room are whole, however near the next row
     // stands; those that have them elsewhere only where the gaps do not speak against it.
     let told = place == Some(0) || place.is_some() && against * 4 <= total as usize;
-    let whole = told && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
+    let whole = told && torn == 0 && within.0 >= BREAKS && within.1 * 10 >= within.0 * 9 && ends.1 * 3 <= ends.0;
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
 }
 
@@ -288,6 +308,22 @@ mod tests {
             confidence: 1.0,
         };
         assert_eq!((needed(&word("有限公司"), 10.0), needed(&word("Ltd"), 10.0)), (10.0, 32.5));
+    }
+
+    #[test]
+    fn amounts_between_the_lines_of_a_cell_are_its_row_s() {
+        let mut of = Vec::new();
+        for row in 0..5 {
+            let y = 46.5 * row as f32;
+            of.extend([(y, "dta"), (y + 16.5, "t"), (y + 23.25, "da"), (y + 30.0, "t")]);
+        }
+        let mut seen = lines(&of);
+        // The words of each line would not have fitted on the line before.
+        seen.iter_mut().enumerate().for_each(|(i, s)| s.runs_on = i % 4 == 0);
+        let top: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].anchor).collect();
+        let gaps: Vec<usize> = (0..seen.len()).filter(|i| i % 4 < 2).collect();
+        assert!(score(&seen, &gaps, None).0 > score(&seen, &top, None).0);
+        assert_eq!((0..seen.len()).filter(|i| straddled(&seen, *i)).collect::<Vec<_>>(), [2, 6, 10, 14, 18]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::columns::{Band, Form};
 use super::lines::Line;
 use super::tokens::Shape;
+use crate::base::letters::letter;
 
 /// How a line of a row's text is printed beside the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +23,8 @@ const LINES: usize = 3;
 const SMALLER: f32 = 0.95;
 const SEEN_SMALLER: f32 = 0.87;
 
-/// The weight and the height of a line's words in columns of text; `None` where there are none.
-fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Option<(bool, f32)> {
+/// The weight and the height of a line's words in columns of text; `None` where there are none that tell it.
+fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], recognised: bool) -> Option<(bool, f32)> {
     let words: Vec<_> = line
         .tokens
         .iter()
@@ -33,13 +34,16 @@ fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Option<(
         .collect();
     let first = words.first()?;
     // Names and codes beside a bold title may be lighter: the first word speaks for its line.
-    let tall = words.iter().map(|t| t.rect.height()).fold(0.0, f32::max);
+    // Seen on paper, a mark over a capital makes its word taller than the print is.
+    let raised = |c: char| c.is_uppercase() && c.to_lowercase().any(|low| letter(low) != low);
+    let marked = |text: &str| recognised && text.chars().any(raised);
+    let tall = words.iter().filter(|t| !marked(&t.text)).map(|t| t.rect.height()).reduce(f32::max)?;
     Some((first.bold, tall))
 }
 
 /// How each line is printed; `None` for lines without text, and for all where the rows are printed in one way.
 pub fn ranks(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], recognised: bool) -> Vec<Option<Rank>> {
-    let prints: Vec<Option<(bool, f32)>> = lines.iter().zip(columns).map(|(l, c)| print(l, bands, c)).collect();
+    let prints: Vec<Option<(bool, f32)>> = lines.iter().zip(columns).map(|(l, c)| print(l, bands, c, recognised)).collect();
     let all = prints.iter().flatten().count();
     let enough = |n: usize| n >= LINES && n * SHARE >= all;
     let bold = prints.iter().flatten().filter(|p| p.0).count();
@@ -128,6 +132,23 @@ mod tests {
             [false, true].map(|recognised| ranks(&lines, &bands, &columns, recognised).iter().any(Option::is_some))
         };
         assert_eq!((ranked(8.4), ranked(7.0)), ([true, false], [true, true]));
+    }
+
+    #[test]
+    fn a_mark_over_a_capital_makes_no_other_print_on_paper() {
+        let word = |i: usize| {
+            let (text, height) = if i.is_multiple_of(2) { ("VÁSÁRLÁS", 9.0) } else { ("SPAR", 7.0) };
+            let rect = crate::base::Rect::new(10.0, 20.0 * i as f32, 60.0, 20.0 * i as f32 + height);
+            crate::document::Word { text: text.to_owned(), rect, baseline: 20.0 * i as f32 + 8.0, size: 9.0, ..Default::default() }
+        };
+        let page = crate::document::Page { number: 1, words: (0..12).map(word).collect(), ..Default::default() };
+        let document = crate::document::Document { pages: vec![page], ..Default::default() };
+        let lines = crate::layout::lines(&document);
+        let lines: Vec<&Line<'_>> = lines.iter().collect();
+        let (bands, columns) = ([Band::new(0.0, 100.0, Form::Text)], vec![vec![Some(0)]; lines.len()]);
+        assert!(ranks(&lines, &bands, &columns, true).iter().all(Option::is_none));
+        // In a file the box of a word is its font's, whatever the word.
+        assert!(ranks(&lines, &bands, &columns, false).iter().any(Option::is_some));
     }
 
     #[test]

@@ -67,7 +67,7 @@ pub fn join(tokens: &[Token<'_>]) -> String {
 
 /// Whether a token's letters are written from right to left.
 pub fn from_right(t: &Token<'_>) -> bool {
-    !t.text.is_ascii() && t.text.chars().any(|c| matches!(c as u32, 0x590..=0x8ff | 0xfb1d..=0xfdff | 0xfe70..=0xfeff))
+    crate::base::letters::from_right(&t.text)
 }
 
 /// Tokens that stand left to right in the order in which they are read: words of a script that is written from right to left are turned

@@ -3,6 +3,7 @@
 use crate::base::amounts;
 use crate::base::dates;
 use crate::document::Word;
+use std::collections::BTreeSet;
 
 /// Groups of three digits behind a blank at least that make whole units grouped by blanks.
 const WHOLE: u32 = 6;
@@ -12,6 +13,9 @@ const CELLS: u32 = 3;
 
 /// How far the width of a digit is from that of a blank at most, where both are of one pitch.
 const PITCH: f32 = 0.05;
+
+/// What two words count that are joined at a blank behind a sign.
+const SIGNED: u32 = 3;
 
 /// Whether the document groups thousands by blanks: more amounts need joining at blanks than stand in one word.
 fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
@@ -29,7 +33,8 @@ fn blanks_group<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> b
                 && amounts::scan(b).is_some_and(|x| x.after == 2 && x.len == 5);
             let near = |gap: f32| pair[1].rect.x0 - pair[0].rect.x1 < gap * pair[1].size;
             if head && tail && near(0.65) {
-                joined += 1;
+                // What has a sign before it is an amount's beginning and nothing else.
+                joined += if a.starts_with(['-', '+', '(']) { SIGNED } else { 1 };
             }
             // Whole units: `10 214 668`, where no amount has decimals. Typewriting has blanks as wide as its digits.
             let three = |t: &str| t.len() == 3 && t.bytes().all(|c| c.is_ascii_digit());
@@ -51,8 +56,12 @@ pub struct Habits {
     pub blanks_group: bool,
     /// `13.05` is a day and a month, not an amount.
     pub dotted_days: bool,
+    /// `02 03` in a cell of its own is a day and a month.
+    pub spaced_days: bool,
     /// `09.22` at the beginning of a line is a time of day.
     pub dotted_times: bool,
+    /// `15.06.27` is a time of day with its seconds, not a day.
+    pub dotted_seconds: bool,
     /// Amounts have a point for their decimal mark.
     pub decimal_points: bool,
     /// Currency signs stand before amounts, so that one behind an amount is its neighbour's.
@@ -64,7 +73,35 @@ pub fn habits<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>> + Clone
     let (first, leading, decimal_points) = dotted(lines.clone());
     let dotted_times = leading || times_in_cells(lines.clone());
     let dotted_days = first || days_in_cells(lines.clone());
-    Habits { blanks_group: blanks_group(lines.clone()), dotted_days, dotted_times, decimal_points, sign_first: sign_first(lines) }
+    let spaced_days = spaced_days(lines.clone());
+    let dotted_seconds = seconds(lines.clone());
+    Habits { blanks_group: blanks_group(lines.clone()), dotted_days, spaced_days, dotted_times, dotted_seconds, decimal_points, sign_first: sign_first(lines) }
+}
+
+/// Rows that begin with two pairs of digits at least that say they are days with their months, and how many of ten stand in the order of days.
+const SPACED: (usize, usize) = (5, 8);
+
+/// Whether rows begin with a day and a month with a blank between: all pairs of pairs that begin lines are some, and they follow one another as days do.
+fn spaced_days<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let mut days: Vec<(u32, u32)> = Vec::new();
+    for line in lines {
+        let Some(pairs) = spaced_day(line) else { continue };
+        match pairs {
+            (1..=31, 1..=12) => days.push(pairs),
+            _ => return false,
+        }
+    }
+    let fits = |way: fn(&(u32, u32), &(u32, u32)) -> bool| days.windows(2).filter(|w| way(&w[0], &w[1])).count() * 10 >= SPACED.1 * (days.len() - 1);
+    let (firsts, seconds) = (days.iter().map(|d| d.0).collect::<BTreeSet<_>>().len(), days.iter().map(|d| d.1).collect::<BTreeSet<_>>().len());
+    days.len() >= SPACED.0 && firsts > seconds && (fits(|a, b| (a.1, a.0) <= (b.1, b.0)) || fits(|a, b| (a.1, a.0) >= (b.1, b.0)))
+}
+
+/// The two pairs of digits that words begin with, where nothing stands near behind them.
+pub(super) fn spaced_day(words: &[&Word]) -> Option<(u32, u32)> {
+    let [a, b, rest @ ..] = words else { return None };
+    let pair = |w: &Word| if w.text.len() == 2 { w.text.parse::<u32>().ok().filter(|_| w.text.bytes().all(|c| c.is_ascii_digit())) } else { None };
+    let gap = |a: &Word, b: &Word| (b.rect.x0 - a.rect.x1) / b.size.max(1.0);
+    (gap(a, b) < 0.75 && rest.first().is_none_or(|next| gap(b, next) > 0.9)).then_some((pair(a)?, pair(b)?))
 }
 
 /// Whether lines end in a currency sign and an amount more often than in an amount and a sign.
@@ -155,6 +192,27 @@ fn times_in_cells<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) ->
     clocks >= CLOCKS && no_days > 0 && grouped >= CLOCKS
 }
 
+/// Three pairs of digits that are a time and no day at least, for all of that form to be times.
+const SECONDS: u32 = 3;
+
+/// Whether `15.06.27` is a time of day: all that are printed so are, some of them can be no day, and the days are printed otherwise.
+fn seconds<'a, 'w: 'a>(lines: impl Iterator<Item = &'a Vec<&'w Word>>) -> bool {
+    let mut no_days = 0u32;
+    for word in lines.flatten().filter(|w| is_dotted_clock(&w.text)) {
+        if dates::scan_time(&word.text, true).is_none() {
+            return false;
+        }
+        no_days += u32::from(dates::scan(&word.text).is_none());
+    }
+    no_days >= SECONDS
+}
+
+/// Three pairs of digits with points between them, which may be a day or a time with its seconds.
+pub fn is_dotted_clock(text: &str) -> bool {
+    let b = text.as_bytes();
+    b.len() == 8 && b.iter().enumerate().all(|(i, c)| if i % 3 == 2 { *c == b'.' } else { c.is_ascii_digit() })
+}
+
 /// Two pairs of digits with a point between them, which may be a day and a month, a time or an amount.
 pub fn is_dotted_day(text: &str) -> bool {
     let b = text.as_bytes();
@@ -179,12 +237,41 @@ mod tests {
     }
 
     #[test]
+    fn three_pairs_of_digits_are_times_where_some_of_them_are_no_days() {
+        let told = |texts: &[&str]| {
+            let words: Vec<Word> = texts.iter().map(|text| Word { text: (*text).to_owned(), size: 10.0, ..Word::default() }).collect();
+            let lines: Vec<Vec<&Word>> = words.iter().map(|w| vec![w]).collect();
+            habits(lines.iter()).dotted_seconds
+        };
+        assert!(told(&["03/10/25", "12.50.36", "15.06.27", "14.30.20", "09.33.45"]));
+        // Days of any century, and what is neither.
+        assert!(!told(&["03.10.25", "12.05.36", "15.06.27", "14.03.20"]));
+        assert!(!told(&["12.50.36", "12.40.36", "15.46.27", "25.03.20"]));
+    }
+
+    #[test]
     fn a_sign_stands_before_amounts_only_where_they_are_near_it() {
         let word = |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 20.0, 10.0), size: 10.0, ..Word::default() };
         let sign_first = |line: [Word; 3]| sign_first([line.iter().collect::<Vec<_>>()].iter());
         assert!(sign_first([word("Saldo", 10.0), word("Rp", 100.0), word("45.090", 123.0)]));
         assert!(!sign_first([word("45.090,32", 10.0), word("TL", 33.0), word("75022922", 300.0)]));
         assert!(!sign_first([word("630,00", 10.0), word("EUR", 33.0), word("-", 120.0)]));
+    }
+
+    #[test]
+    fn two_pairs_of_digits_that_begin_rows_are_days_where_they_follow_one_another() {
+        let told = |days: &[&str], gap: f32| {
+            let word = |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 10.0, 10.0), size: 10.0, ..Word::default() };
+            let rows: Vec<[Word; 3]> = days.iter().map(|d| [word(&d[..2], 10.0), word(&d[3..], 23.0), word("VIREMENT", 33.0 + gap)]).collect();
+            let lines: Vec<Vec<&Word>> = rows.iter().map(|r| r.iter().collect()).collect();
+            habits(lines.iter()).spaced_days
+        };
+        let days = ["02 03", "03 03", "03 03", "05 03", "17 03", "02 04"];
+        assert!(told(&days, 30.0));
+        // Numbers of a street or a form, in no order, and what goes on behind them.
+        assert!(!told(&["21 03", "03 11", "13 01", "05 08", "17 02", "02 12"], 30.0));
+        assert!(!told(&["02 03", "03 03", "03 03", "05 03", "17 13", "02 04"], 30.0));
+        assert!(!told(&days, 3.0) && !told(&days[..4], 30.0));
     }
 
     #[test]
@@ -206,6 +293,17 @@ mod tests {
         assert!(told("1.204,90", "27.03"));
         assert!(!told("204.90", "27.03"));
         assert!(!told("204,90", "27.93"));
+    }
+
+    #[test]
+    fn a_sign_before_the_first_group_says_more_than_another_amount() {
+        let word =
+            |text: &str, x0: f32| Word { text: text.to_owned(), rect: Rect::new(x0, 0.0, x0 + 4.5 * text.len() as f32, 7.5), size: 8.0, ..Word::default() };
+        let grouped = |first: &str| {
+            let words = [word("1.731,32", 10.0), word(first, 100.0), word("390,44", 102.0 + 4.5 * first.len() as f32)];
+            blanks_group([words.iter().collect::<Vec<_>>()].iter())
+        };
+        assert!(grouped("+1") && !grouped("1"));
     }
 
     #[test]

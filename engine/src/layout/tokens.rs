@@ -1,6 +1,6 @@
 //! Words of a line become tokens: an amount, a date or a time printed in several words is one token.
 
-use super::print::{Habits, is_dotted_day};
+use super::print::{Habits, is_dotted_clock, is_dotted_day, spaced_day};
 use crate::base::Rect;
 use crate::base::amounts::{self, Mark, RawAmount};
 use crate::base::dates::{self, RawDate};
@@ -201,8 +201,8 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     let reach = reach(words, size);
     let first = words[0].text.as_str();
     let numeric = first.bytes().any(|b| b.is_ascii_digit()) || !first.is_ascii();
-    // `14.09.09` right behind a date is its time.
-    if before.is_some_and(|t| matches!(t.shape, Shape::Date(_)))
+    // `14.09.09` right behind a date is its time, and anywhere where the document prints times so.
+    if (before.is_some_and(|t| matches!(t.shape, Shape::Date(_))) || habits.dotted_seconds && is_dotted_clock(first))
         && first.len() <= 8
         && first.bytes().filter(|b| *b == b'.').count() == 2
         && let Some(t) = time(words, size, 1, habits, before, numeric)
@@ -223,11 +223,14 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
         // `(01 Aug 2024 to 31 Aug 2024)`, `(From 01-12-2024 To 31-03-2025)`
         let inner = text.trim_start_matches('(').trim_end_matches(')');
         let full = inner.len() < text.len() && (n == 3 || n == 1 && text.starts_with('(') != text.ends_with(')'));
-        if let Some(date) = dates::scan(&text).or_else(|| dates::scan(inner).filter(|d| full && d.year.is_some())) {
+        let apart = before.is_none_or(|t| words[0].rect.x0 - t.rect.x1 > 0.9 * size);
+        let spaced = n == 2 && habits.spaced_days && apart && spaced_day(words).is_some();
+        let scanned = if spaced { dates::scan(&text.replace(' ', "/")) } else { dates::scan(&text) };
+        if let Some(date) = scanned.or_else(|| dates::scan(inner).filter(|d| full && d.year.is_some())) {
             if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
                 continue;
             }
-            let alone = date.year.is_some() || n == 1 || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
+            let alone = date.year.is_some() || n == 1 || spaced || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
             if alone {
                 return token(&words[..n], text, Shape::Date(date));
             }
@@ -258,6 +261,15 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             {
                 continue;
             }
+            // `6,75 persen` and `** 8825` are no money.
+            if words.get(n).is_some_and(|w| gap(n) < 0.75 * size && is_percent(&w.text)) {
+                return token(&words[..=n], joined(&words[..=n]), Shape::Text);
+            }
+            if a.last.is_none() && before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.9 * size && is_masked(&t.text))
+                || words.get(n).is_some_and(|w| gap(n) < 0.9 * size && is_masked(&w.text))
+            {
+                return token(&words[..n], text, Shape::Text);
+            }
             let bare = a.last.is_none() && a.sign == 0 && a.mark.is_none() && a.currency.is_none();
             // Four decimals are a rate, not money; a code with a leading zero is a code.
             let code = bare
@@ -274,6 +286,22 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     token(&words[..1], text, shape)
 }
 
+/// Words for a hundredth, behind a rate that is no money.
+fn is_percent(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', ';', ')']).to_lowercase();
+    matches!(
+        word.as_str(),
+        "%" | "persen" | "percent" | "pct" | "prozent" | "procent" | "procenta" | "procenten" | "percento" | "процент" | "процента" | "процентов"
+    )
+}
+
+/// Whether a word is the hidden part of a number: `92XX`, `XXXX`, `****`.
+fn is_masked(word: &str) -> bool {
+    let mask = |c: &char| matches!(c, 'X' | 'x' | '*' | '•' | '●');
+    let masks = word.chars().filter(mask).count();
+    masks >= 2 && word.chars().all(|c| c.is_ascii_digit() || mask(&c))
+}
+
 /// The time of day that words begin with; with points only beside a date, or where the document prints times so.
 fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before: Option<&Token<'a>>, numeric: bool) -> Option<Token<'a>> {
     if !numeric {
@@ -285,7 +313,8 @@ fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before:
     (1..=reach.min(2)).rev().find_map(|n| {
         let text = joined(&words[..n]);
         let dotted = follows_date && (!habits.decimal_points || beside || text.bytes().filter(|b| *b == b'.').count() > 1)
-            || (habits.dotted_times && is_dotted_day(&text));
+            || (habits.dotted_times && is_dotted_day(&text))
+            || (habits.dotted_seconds && is_dotted_clock(&text));
         dates::scan_time(&text, dotted).map(|time| token(&words[..n], text, Shape::Time(time)))
     })
 }
@@ -380,6 +409,14 @@ mod tests {
             _ => "text",
         };
         tokens(&words.iter().collect::<Vec<_>>(), 10.0, Habits::default()).iter().map(|t| (t.text.to_string(), form(t))).collect()
+    }
+
+    #[test]
+    fn a_rate_and_the_end_of_a_hidden_number_are_no_money() {
+        let shown = |text: &str| read(text).into_iter().filter(|t| t.1 == "amount").map(|t| t.0).collect::<Vec<_>>();
+        assert!(shown("LPS Rate BPR: 6,75 persen.").is_empty() && shown("4201 92XX XXXX 8825").is_empty());
+        assert_eq!(shown("Bunga 6,75 IDR"), ["6,75 IDR"]);
+        assert_eq!(shown("** 1.234,56"), ["1.234,56"]);
     }
 
     #[test]
