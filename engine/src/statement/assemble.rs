@@ -1,6 +1,7 @@
 //! Rows of one account become a statement: transactions, opening and closing balance, printed totals, fields.
 
 use super::currency::{self, Signs};
+use super::currency_signs::{head_codes, signs};
 use super::dates::{self, Days};
 use super::described;
 use super::figures;
@@ -99,7 +100,13 @@ pub fn statement(
         let first = tables[..n].contains(&t);
         if !first {
             let columns = if t == main { s.columns.clone() } else { kinds::columns(&reads[t], corrections) };
+            let before = (s.transactions.len(), s.carried.len(), printed.len());
             add_rows(document, &reads[t], t, segment, &columns, &mut s, &mut dates, &mut printed);
+            if t != main && is_plan(s.transactions.get(before.0..).unwrap_or_default(), f.period.value, &reads[t], &reads[main]) {
+                s.transactions.truncate(before.0);
+                s.carried.truncate(before.1);
+                printed.truncate(before.2);
+            }
         }
     }
     if (1..tables.len()).any(|n| tables[..n].contains(&tables[n])) {
@@ -163,6 +170,9 @@ pub fn statement(
     let loose = figures::unlabelled(document, lines, &heading.own, &printed);
     let best = reads[main].ranking.rated.first();
     let owed = super::lent::mostly(segment.rows.iter().filter_map(|(t, g)| reads[*t].grid.lines.get(*g))).or(best.map(|r| r.roles.owed)).unwrap_or_default();
+    if best.is_some_and(|r| r.roles.signs == roles::Signs::Balance) {
+        super::turned::open(&mut s, &printed, reads[main].grid.style);
+    }
     let named = figures::choose(&mut s, lines, &printed, &loose, reads[main].grid.style, owed);
     rivals(&mut s, &reads[main]);
     if let Some(best) = best {
@@ -179,35 +189,16 @@ pub fn statement(
     s
 }
 
-/// The currencies that the heads of columns of amounts name, each once.
-fn head_codes(columns: &[Column]) -> Vec<String> {
-    let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance);
-    currency::codes(columns.iter().filter(|c| money(c.kind)).flat_map(|c| c.name.split(|c: char| !c.is_alphanumeric())))
-}
+/// Rows at most of a plan of instalments.
+const PLAN: usize = 6;
 
-/// What the heads of columns, the amounts of the rows and those of the letterhead print of a currency.
-fn signs(lines: &[Line<'_>], own: &[usize], columns: &[Column], reads: &[Read<'_, '_>], segment: &Segment) -> Signs {
-    let mut signs = Signs::default();
-    let money = |k: HeaderType| matches!(k, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance | HeaderType::Currency);
-    columns
-        .iter()
-        .filter(|c| money(c.kind))
-        .flat_map(|c| c.name.split([' ', '(', ')', '/', ':', '[', ']', '（', '）']))
-        .filter(|w| !w.is_empty())
-        .for_each(|w| signs.hear(w));
-    for (t, g) in &segment.rows {
-        let read = &reads[*t];
-        let Some(Item::Row(row)) = read.grid.lines.get(*g).and_then(|l| read.table.items.get(l.item)) else { continue };
-        for (cell, _) in row.cells.iter().zip(columns).filter(|(_, c)| money(c.kind)) {
-            cell.iter().for_each(|t| signs.hear(&t.text));
-        }
-    }
-    for token in own.iter().filter_map(|i| lines.get(*i)).flat_map(|l| &l.tokens) {
-        if token.amount().is_some() || token.text.chars().count() <= 2 || token.text.starts_with('(') && token.text.chars().count() <= 6 {
-            signs.hear(token.text.trim_matches(['(', ')']));
-        }
-    }
-    signs
+/// Whether the rows of another table, under heads of its own, are all of days before the period: what was bought earlier and is paid by instalments.
+fn is_plan(rows: &[Transaction], period: Option<Period>, own: &Read<'_, '_>, main: &Read<'_, '_>) -> bool {
+    let names = |read: &Read<'_, '_>| read.table.bands.iter().map(|b| b.name.to_lowercase()).filter(|n| !n.is_empty()).collect::<Vec<_>>();
+    let (own, main) = (names(own), names(main));
+    let other = own.len() >= 3 && own.iter().filter(|n| !main.contains(n)).count() * 2 >= own.len();
+    let before = |t: &Transaction| period.is_some_and(|p| t.date.is_some_and(|day| day < p.from));
+    (1..=PLAN).contains(&rows.len()) && other && rows.iter().all(before)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -397,6 +388,12 @@ fn special(
         && (line.word != Some(RowWord::Total) || roles.signs == roles::Signs::Sides)
     {
         let column = roles.balance.filter(|c| line.values.get(*c).is_some_and(Option::is_some)).or(roles::only_value(line).map(|v| v.0)).unwrap_or(0);
+        // The one balance under a list of a machine, newest first, is what is left now.
+        let left = roles.newest_first && roles.balance.is_none() && line.word == Some(RowWord::Balance);
+        if let Some((c, amount)) = raw(Some(column)).filter(|_| left) {
+            figures.push(Printed { figure: Figure::Closing, amount, line: usize::MAX, evidence: at(c) });
+            return;
+        }
         s.carried.push(Carried {
             before_row: s.transactions.len() as u32,
             balance: Money::try_from_i128_with_scale(b, read.grid.digits).unwrap_or_default(),

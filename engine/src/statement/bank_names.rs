@@ -1,6 +1,6 @@
 //! A bank's name without what stands beside it on the letterhead: titles, branches, addresses, the letters of its logo.
 
-use super::name_words::{bank_like, folded, is_title, named_in_title, paper_at};
+use super::name_words::{bank_like, folded, is_form, is_formed, is_title, named_in_title, paper_at};
 use super::register;
 use crate::base::letters::is_mark;
 
@@ -58,6 +58,8 @@ pub(super) fn bank_name(text: &str) -> String {
         .find_map(|mark| text.split_once(mark))
         .filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4)
         .map_or(text, |p| p.0);
+    // So may places: `PT BPR Nusa - Banjarnegara - Jawa Tengah`.
+    let text = places_behind(text);
     // So are letters before a bar: `a | BANK NUSA`.
     let text = text.split_once(" | ").filter(|(logo, _)| logo.chars().filter(|c| c.is_alphanumeric()).count() <= 2).map_or(text, |p| p.1);
     let text = without_logo(without_branch(text));
@@ -133,6 +135,22 @@ pub(super) fn in_letters_of<'t>(text: &'t str, other: &str) -> &'t str {
     let bank = |t: &str| bank_like(&folded(t)) || register::by_name(t, None).is_some();
     let fits = |(a, b): &(&str, &str)| !other.is_empty() && is_latin(a) != is_latin(other) && is_latin(b) == is_latin(other) && bank(a) && bank(b);
     at_turn(text).filter(fits).map_or(text, |(_, b)| b)
+}
+
+/// A bank's name with its legal form without the places behind its dashes.
+fn places_behind(text: &str) -> &str {
+    let Some((name, rest)) = [" - ", " – ", " — "].iter().filter_map(|mark| text.split_once(mark)).min_by_key(|p| p.0.len()) else { return text };
+    let place = |part: &str| {
+        let words = folded(part);
+        (1..=4).contains(&words.len())
+            && part.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\''))
+            && !bank_like(&words)
+            && !is_title(&words)
+            && !is_formed(part)
+            && !words.iter().any(|w| is_form(w))
+    };
+    let places = rest.split(['-', '–', '—']).all(|part| place(part.trim()));
+    if places && bank_like(&folded(name)) && is_formed(name) { name } else { text }
 }
 
 /// Words before the name of a bank's branch.
@@ -215,6 +233,11 @@ mod tests {
             ("PT Bank Nagari (Perseroda), Jl. Pemuda No. 21 Padang", "PT Bank Nagari (Perseroda)"),
             ("Volksbank Ortenau eG · Postfach 11 40 · 77716 Haslach", "Volksbank Ortenau eG"),
             ("AB Pajūrio bankas sąskaitos išrašas", "AB Pajūrio bankas"),
+            ("Anadolu Halkbirlik Bankası A.Ş. Hesap Ekstresi", "Anadolu Halkbirlik Bankası A.Ş."),
+            ("Harbour Bank Ltd Account Statement", "Harbour Bank Ltd"),
+            ("PT BPR NUSA MAKMUR - BANJARNEGARA - JAWA TENGAH", "PT BPR NUSA MAKMUR"),
+            ("PT Bank Nusa – Cabang Tegal", "PT Bank Nusa"),
+            ("Crédit d'Orient – Egypt S.A.E.", "Crédit d'Orient – Egypt S.A.E."),
             ("SeaBank e-Statement", "SeaBank"),
             ("Tabungan Simpeda Bank Sumut", "Bank Sumut"),
             ("Bank Tabungan Negara", "Bank Tabungan Negara"),

@@ -1,10 +1,45 @@
 //! Account numbers that no label names: those that stand alone below a name, or behind a bare word for a number among other fields.
 
-use super::labels::{evidence, hits};
+use super::labels::{Label, evidence, hits};
 use super::model::Field;
+use super::number_forms::is_mask;
 use super::numbers::number_in;
 use crate::document::Document;
 use crate::layout::{Line, Token};
+
+/// Labels of the telephone by whose number a wallet is known, besides those that only wallets print (`label_words`).
+const PHONES: &[&str] = &["mobile number", "mobile no", "msisdn"];
+
+/// The number of the telephone that a wallet is kept by: where no account's number is printed, it is that.
+pub fn of_phone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    wanted.iter().filter_map(|i| lines.get(*i)).find_map(|line| {
+        (1..line.tokens.len()).find_map(|k| {
+            let word = |t: &Token<'_>| t.text.trim_end_matches([':', '.']).to_lowercase();
+            let own = line.tokens.get(k - 1).map(word)?;
+            let pair = k.checked_sub(2).and_then(|p| line.tokens.get(p)).map(|t| format!("{} {own}", word(t)));
+            let from = if line.tokens.get(k)?.text == ":" { k + 1 } else { k };
+            let asked = PHONES.contains(&own.as_str()) || pair.is_some_and(|p| PHONES.contains(&p.as_str()));
+            let (value, n) = number_in(line.tokens.get(from..)?, line.size).filter(|_| asked)?;
+            Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
+        })
+    })
+}
+
+/// What names a number and not whose: `Nomor : 001.01.13.007745-2` beside whose name it is.
+const NUMBERED: &[&str] = &["nomor", "nomer", "no", "number", "numero", "número", "nummer", "nr"];
+
+/// The number that nothing but such a word names, on a line right above or below the holder's name with its label.
+pub fn barely_named(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
+    let holder = |i: usize| lines.get(i).is_some_and(|l| l.page == 0 && hits(l).iter().any(|h| h.label == Label::Holder && h.first == 0));
+    wanted.iter().filter(|i| holder(**i + 1) || i.checked_sub(1).is_some_and(holder)).filter_map(|i| lines.get(*i)).find_map(|line| {
+        let first = line.tokens.first()?.text.to_lowercase();
+        let from = 1 + usize::from(line.tokens.get(1)?.text == ":");
+        let asks = NUMBERED.contains(&first.trim_end_matches(['.', ':'])) && (from == 2 || first.ends_with(':'));
+        let (value, n) =
+            number_in(line.tokens.get(from..)?, line.size).filter(|(v, _)| asks && v.bytes().filter(u8::is_ascii_digit).count() >= *DIGITS.start())?;
+        Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
+    })
+}
 
 /// Digits of such a number at least and at most.
 const DIGITS: std::ops::RangeInclusive<usize> = 8..=20;
@@ -20,8 +55,11 @@ pub(super) fn alone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
         }
         for span in line.spans(1.3) {
             let end = span.iter().position(|t| matches!(t.text.as_ref(), "•" | "·" | "|" | "/")).unwrap_or(span.len());
-            let number = &span[..end];
-            if number.is_empty() || !is_number(number) || !named_above(lines, i, number) {
+            // A product may be named before it: `Tabungan Prima • 1081 3344 2907`.
+            let product = &span[..end];
+            let worded = !product.is_empty() && product.len() <= 4 && product.iter().all(|t| t.text.chars().all(|c| c.is_alphabetic() || c == '-'));
+            let number = if worded { span.get(end + 1..).unwrap_or_default() } else { product };
+            if number.is_empty() || !is_number(number) || !named_above(lines, i, span) {
                 continue;
             }
             let Some((value, n)) = number_in(number, line.size).filter(|(_, n)| *n == number.len()) else { continue };
@@ -37,11 +75,14 @@ pub(super) fn alone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
 /// Whether words are digits of an account's number and neither a telephone's, a tax number's nor a date's.
 fn is_number(tokens: &[Token<'_>]) -> bool {
     let text = crate::layout::lines::join(tokens);
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let shaped = text.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'-' | b'.' | b'/'));
-    let phone = text.starts_with("08") || text.starts_with("00") || text.starts_with("1-800");
+    let shown = text.bytes().filter(u8::is_ascii_digit).count();
+    // Of a number that is hidden the signs that hide it count: `0812****7719`.
+    let hidden = text.chars().filter(|c| is_mask(*c)).count();
+    let digits = shown + hidden;
+    let shaped = text.chars().all(|c| c.is_ascii_digit() || is_mask(c) || matches!(c, ' ' | '-' | '.' | '/')) && shown >= 3;
+    let phone = hidden == 0 && (text.starts_with("08") || text.starts_with("00") || text.starts_with("1-800"));
     // The taxpayers of Brazil: `123.456.789-00`, `12.345.678/0001-90`.
-    let parts: Vec<usize> = text.split(['.', '-', '/']).map(str::len).collect();
+    let parts: Vec<usize> = text.split(['.', '-', '/']).map(|p| p.chars().count()).collect();
     let taxed = matches!(parts.as_slice(), [3, 3, 3, 2] | [2, 3, 3, 4, 2]);
     let dated = tokens.iter().any(|t| t.date().is_some_and(|d| d.year.is_some()) || t.amount().is_some_and(|a| a.group.is_some() && a.last_count == 1));
     DIGITS.contains(&digits) && shaped && !phone && !taxed && !dated
@@ -81,8 +122,8 @@ pub(super) fn barely(document: &Document, lines: &[Line<'_>], wanted: &[usize]) 
             let beside = [i.checked_sub(2), i.checked_sub(1), Some(i + 1), Some(i + 2)].into_iter().flatten().any(|n| labelled(n, x0));
             let from = (k + 1..line.tokens.len()).find(|j| !matches!(line.tokens[*j].text.as_ref(), ":" | "=" | "："))?;
             let (value, n) = number_in(line.tokens.get(from..)?, line.size)?;
-            let digits = value.bytes().filter(u8::is_ascii_digit).count();
-            let plain = value.bytes().all(|b| b.is_ascii_digit() || matches!(b, b' ' | b'-' | b'.' | b'/'));
+            let digits = value.chars().filter(|c| c.is_ascii_digit() || is_mask(*c)).count();
+            let plain = value.chars().all(|c| c.is_ascii_digit() || is_mask(c) || matches!(c, ' ' | '-' | '.' | '/'));
             (beside && plain && DIGITS.contains(&digits)).then(|| Field { value, evidence: Some(evidence(document, line, &line.tokens[from..from + n])) })
         })
     })
@@ -141,6 +182,26 @@ mod tests {
         ] {
             assert_eq!(number(&lines), wanted, "{lines:?}");
         }
+    }
+
+    #[test]
+    fn numbers_that_are_hidden_keyed_or_of_a_telephone_are_told() {
+        for (lines, wanted) in [
+            (vec!["Výpis z účtu SK** **** **** **** **** 4417", "máj 2025"], "SK** **** **** **** **** 4417"),
+            (vec!["Numéro de compte", "20041 01012 3344178K033 80"], "20041 01012 3344178K033 80"),
+            (vec!["BSB 804-417 ACC 0172 2088"], "0172 2088"),
+            (vec!["Account: ****4417-09 Share Draft      Member Number 88304"], "****4417-09"),
+            (vec!["ID Pendana      LND-2207-001948", "Virtual Account      8808 0812 2207 1948"], "LND-2207-001948"),
+            (vec!["Nomor terdaftar", "+62 857-2210-4938"], "+62 857-2210-4938"),
+            (vec!["Nomor Rekening    7210 0448 1936", "No. HP terdaftar    0812-3344-5566"], "7210 0448 1936"),
+            (vec!["BAYU SANTOSO", "0812****7719", "ID Pelanggan LA-66120347"], "0812****7719"),
+            (vec!["NAMA      SITI AMINAH", "NOMOR     1-04-XXXX89-02", "ALAMAT    JL. MAWAR"], "1-04-XXXX89-02"),
+            (vec!["ПИБ:      104417220", "Рачун:    417-0000000172208-83"], "417-0000000172208-83"),
+        ] {
+            assert_eq!(number(&lines), wanted, "{lines:?}");
+        }
+        // A tax number that is hidden is none.
+        assert_eq!(number(&["BRUNO LIMA", "***.417.220-**"]), "");
     }
 
     #[test]

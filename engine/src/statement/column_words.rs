@@ -149,7 +149,40 @@ pub fn plain(word: &'static str) -> &'static str {
 pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
 
 /// What a bill comes to, which is what is owed in the end and no sum of a column.
-pub const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura", "toplam dönem borcu"];
+const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura", "toplam dönem borcu"];
+
+/// Whether a text in small letters begins with what a bill comes to.
+pub fn is_billed(text: &str) -> bool {
+    BILLED.iter().any(|w| text.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
+}
+
+/// Words for a sum in languages that put it behind what is summed: `Panot yhteensä`.
+#[rustfmt::skip]
+const SUMMED: &[&str] = &[
+    "yhteensä", "összesen", "kokku", "kopā", "iš viso", "toplamı", "toplam", "insgesamt", "gesamt", "razem", "ogółem", "łącznie", "celkem", "spolu", "ukupno",
+    "skupaj", "всего", "итого", "усього", "разом", "общо", "sammanlagt", "totalt", "i alt", "samtals", "gjithsej", "jami", "合計", "合计", "總計", "总计", "합계", "총액",
+];
+
+/// Words behind the number of what was summed: `15 kpl`.
+const PIECES: &[&str] = &["kpl", "stk", "st", "db", "szt", "adet", "ks", "kom", "шт", "tk", "gab", "vnt", "件", "건", "笔", "筆"];
+
+/// Words of such a name at most.
+const NAMED: usize = 5;
+
+/// Whether a text in small letters is what is summed with the word for it behind, and how many there were at most.
+pub fn ends_with_sum(text: &str) -> bool {
+    let piece = |w: &str| PIECES.contains(&w.trim_end_matches('.')) || !w.is_empty() && w.bytes().all(|b| b.is_ascii_digit());
+    let counted = |w: &str| PIECES.iter().any(|p| w.strip_suffix(p).is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())));
+    let mut words: Vec<&str> = text.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')')).filter(|w| !w.is_empty()).collect();
+    while words.last().is_some_and(|w| piece(w) || counted(w)) {
+        words.pop();
+    }
+    let text = words.join(" ");
+    // Words of scripts without spaces touch what is summed.
+    let unspaced = |w: &str| w.chars().any(|c| c >= '\u{2e80}');
+    let behind = |w: &str| text.strip_suffix(w).is_some_and(|own| own.ends_with(' ') || unspaced(w) && !own.is_empty());
+    words.len() <= NAMED && !text.bytes().any(|b| b.is_ascii_digit()) && SUMMED.iter().any(|w| behind(w))
+}
 
 /// Words that may stand behind such a name: what is brought forward, and from where.
 #[rustfmt::skip]
@@ -168,6 +201,17 @@ pub const BESIDE: &[&str] = &[
 mod tests {
     use super::super::vocabulary::{RowWord, column_types, row_word};
     use super::HeaderType;
+
+    #[test]
+    fn the_word_for_a_sum_may_stand_behind_what_is_summed() {
+        for text in ["Panot yhteensä", "Panot yhteensä 15 kpl", "Otot yhteensä: 41", "Terhelések összesen", "Borç toplamı", "入金合計", "Izdaci ukupno"]
+        {
+            assert_eq!(row_word(text), Some(RowWord::Total), "{text}");
+        }
+        for text in ["yhteensä", "Kirjakauppa", "Gesamtschule Nord", "Toplam Oto Ltd Kadıköy", "Invoice 4471 razem 12 Nowak"] {
+            assert!(!super::ends_with_sum(&text.to_lowercase()), "{text}");
+        }
+    }
 
     #[test]
     fn greek_capitals_have_no_accents() {

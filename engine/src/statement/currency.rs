@@ -22,7 +22,7 @@ pub enum Said {
 }
 
 /// Signs that several currencies have.
-const OPEN: &[&str] = &["$", "kr", "¥", "Rs"];
+const OPEN: &[&str] = &["$", "kr", "¥", "Rs", "FCFA"];
 
 /// Codes that are words as well, of names or of other things.
 const WORDS: &[&str] = &[
@@ -54,6 +54,7 @@ pub fn said(text: &str) -> Option<Said> {
     if countries::open_sign(rest).is_some() {
         let sign = match rest {
             "￥" => "¥",
+            "CFA" | "F CFA" => "FCFA",
             r if r.eq_ignore_ascii_case("kr") => "kr",
             r if r.eq_ignore_ascii_case("rs") => "Rs",
             r => r,
@@ -131,6 +132,15 @@ fn weight(line: &Line<'_>, k: usize, code: [u8; 3], whole: bool) -> u32 {
     }
 }
 
+/// Words of a line at most in which a sign of letters may stand away from any figure: `Currency  Rp`.
+const SIGNED: usize = 3;
+
+/// Whether a short word stands where a sign can: beside a figure or behind a label. Among other words it is one of them: `QRIS RM AYAM POP`.
+pub fn stands_as_sign(line: &Line<'_>, k: usize) -> bool {
+    let beside = [k.checked_sub(1), Some(k + 1)].into_iter().flatten().filter_map(|n| line.tokens.get(n));
+    line.tokens.len() <= SIGNED || beside.into_iter().any(|t| t.number().is_some() || t.text.ends_with([':', '(']))
+}
+
 /// The code without a label: the one that stands most often where a code can stand in the letterhead, else a sign that has but one.
 pub fn free(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Field<String> {
     let mut counts: Vec<([u8; 3], u32, usize, usize)> = Vec::new();
@@ -141,7 +151,7 @@ pub fn free(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Field<
                 Some((code, whole)) => Some((code, weight(&lines[i], k, code, whole))),
                 None => match said(&t.text) {
                     Some(Said::Code(code)) => Some((code, 3)),
-                    Some(Said::Sign(code)) if t.amount().is_some() || t.text.chars().count() <= 3 => Some((code, 1)),
+                    Some(Said::Sign(code)) if t.amount().is_some() || t.text.chars().count() <= 3 && stands_as_sign(&lines[i], k) => Some((code, 1)),
                     _ => named(&t.text.trim_matches(['(', ')', ',', '.', ':']).to_lowercase())
                         .and_then(|c| <[u8; 3]>::try_from(c.as_bytes()).ok())
                         .map(|c| (c, 2)),
@@ -187,6 +197,9 @@ pub fn labelled(document: &Document, lines: &[Line<'_>], at: usize, hit: &super:
     Some(Field { value: code, evidence: Some(evidence(document, &lines[at], tokens)) })
 }
 
+/// How many times as often as a sign of one currency an open one stands before it tells more.
+const SELDOM: u32 = 8;
+
 /// What the rows, the heads and the letterhead print besides codes of the letterhead.
 #[derive(Debug, Default)]
 pub struct Signs {
@@ -218,10 +231,12 @@ impl Signs {
         best.map(|b| b.0)
     }
 
-    /// The code or unambiguous sign that is said most often.
+    /// The code or unambiguous sign that is said most often; a sign that stands far less often than an open one is said of other money.
     pub fn sure(&self) -> Option<String> {
         let code = |s: Said| if let Said::Code(c) = s { Some(text(c)) } else { None };
-        let sign = |s: Said| if let Said::Sign(c) = s { Some(text(c)) } else { None };
+        let open = self.counts.iter().filter(|(s, _)| matches!(s, Said::Open(_))).map(|c| c.1).max().unwrap_or(0);
+        let often = |c: [u8; 3]| self.counts.iter().any(|(s, n)| *s == Said::Sign(c) && n * SELDOM >= open);
+        let sign = |s: Said| if let Said::Sign(c) = s { Some(text(c)).filter(|_| often(c)) } else { None };
         self.most(&code).or_else(|| self.most(&sign))
     }
 
@@ -275,6 +290,11 @@ mod tests {
         assert_eq!(decide(&dollars, None, Some("US")), Ok("USD".to_owned()));
         // Danish paper with dollars: nothing says whose.
         assert_eq!(decide(&dollars, None, Some("DK")), Err(Some("$")));
+        // Of an account in pesos the next one's dollars say nothing.
+        let mut pesos = Signs::default();
+        (0..20).for_each(|_| pesos.hear("$ 12,00"));
+        pesos.hear("U$S 5,00");
+        assert_eq!(decide(&pesos, None, Some("AR")), Ok("ARS".to_owned()));
         dollars.hear("S$5.00");
         assert_eq!(decide(&dollars, None, Some("US")), Ok("SGD".to_owned()));
     }

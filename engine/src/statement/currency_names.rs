@@ -39,7 +39,27 @@ const COMMON: &[&str] = &[
     "kwanza",
     "evro",
     "eura",
+    "kc",
 ];
+
+/// Words for the money of several countries, with the codes it may have.
+#[rustfmt::skip]
+const SHARED: &[(&[&str], &[&str])] = &[
+    (&["peso", "pesos"], &["ARS", "MXN", "CLP", "COP", "UYU", "PHP", "DOP", "CUP"]),
+    (&["krone", "kroner", "krona", "kronor", "kronur"], &["NOK", "DKK", "SEK", "ISK"]),
+    (&["dinar", "dinars", "dinari"], &["RSD", "DZD", "TND", "KWD", "BHD", "JOD", "IQD", "LYD", "MKD"]),
+    (&["rupee", "rupees", "roupies"], &["INR", "PKR", "LKR", "NPR", "MUR", "SCR"]),
+    (&["franc", "francs", "franken", "franchi"], &["CHF", "XOF", "XAF", "XPF", "RWF", "BIF", "CDF", "GNF", "DJF", "KMF"]),
+    (&["shilling", "shillings"], &["KES", "TZS", "UGX", "SOS"]),
+    (&["dirham", "dirhams"], &["AED", "MAD"]),
+    (&["riyal", "riyals", "rial", "rials"], &["SAR", "QAR", "OMR", "YER", "IRR"]),
+];
+
+/// The codes one of which words name that several countries share: `Caja de Ahorro en Pesos`.
+pub fn shared(tokens: &[Token<'_>]) -> Option<&'static [&'static str]> {
+    let plain: Vec<String> = tokens.iter().flat_map(|t| words(&t.text)).collect();
+    SHARED.iter().find(|(names, _)| plain.iter().any(|w| names.contains(&w.as_str()))).map(|s| s.1)
+}
 
 fn names() -> &'static HashMap<String, &'static str> {
     static NAMES: OnceLock<HashMap<String, &'static str>> = OnceLock::new();
@@ -106,6 +126,12 @@ mod tests {
         for name in ["Dollar", "Peso", "Dinar", "Krone", "Franc", "Rupee", "Pound"] {
             assert_eq!(of_name(name), None, "{name}");
         }
+        for (name, code) in [("динарски рачун", "RSD"), ("dinarski račun", "RSD"), ("rublový účet", "RUB"), ("forintszámla", "HUF"), ("рублевый счет", "RUB")]
+        {
+            assert_eq!(of_name(name), Some(code), "{name}");
+        }
+        // A branch office of Indonesia is no koruna.
+        assert_eq!((of_word("KC"), of_word("Kc"), of_name("Kč")), (None, None, Some("CZK")));
         assert_eq!((of_word("Rupiah"), of_word("Real"), of_name("Real")), (Some("IDR"), None, Some("BRL")));
     }
 

@@ -14,10 +14,15 @@ pub fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Strin
 }
 
 /// The words of the description: of columns that the head tells apart cell by cell, else line by line; without the strokes of borders.
-pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<f32>) -> String {
+pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) -> String {
     let own: Vec<(&Column, &Vec<&Token<'_>>)> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).collect();
-    let own_time = |t: &Token<'_>| matches!(t.shape, Shape::Time(_)) && clock.is_some_and(|x| (t.rect.x0 - x).abs() <= CLOCK);
-    let mut tokens: Vec<&Token<'_>> = own.iter().flat_map(|(_, cell)| inside(cell)).filter(|t| !own_time(t)).collect();
+    let own_time = |t: &Token<'_>| matches!((t.shape, clock), (Shape::Time(_), Some(Clock::At(x))) if (t.rect.x0 - x).abs() <= CLOCK);
+    let mut tokens: Vec<&Token<'_>> = Vec::new();
+    for (_, cell) in &own {
+        let cell = inside(cell);
+        let behind = if clock == Some(Clock::Behind) { dotted_time(&cell) } else { None };
+        tokens.extend(cell.into_iter().enumerate().filter(|(i, t)| !own_time(t) && behind.is_none_or(|b| *i != b && i + 1 != b)).map(|(_, t)| t));
+    }
     if own.iter().all(|(c, _)| c.name.is_empty()) && own.len() > 1 {
         tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
     }
@@ -58,9 +63,28 @@ const CLOCK: f32 = 1.5;
 /// How far the words begin behind such a time at least, in its height.
 const BEFORE: f32 = 0.9;
 
-/// Where the times of day of most rows begin within the descriptions: a column of their own without a name.
-pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<f32> {
-    let mut rows = 0;
+/// Where the rows print their times of day within the descriptions.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Clock {
+    /// In a column of their own without a name, which begins there, in points.
+    At(f32),
+    /// Behind a dot at the end of a line: `Transfer • 10:34 PM`.
+    Behind,
+}
+
+/// The time that ends a line behind a dot that parts it from the words.
+fn dotted_time(cell: &[&Token<'_>]) -> Option<usize> {
+    let on = |a: &Token<'_>, b: &Token<'_>| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0);
+    (2..cell.len()).find(|i| {
+        let [Some(words), Some(dot), Some(time)] = [cell.get(i - 2), cell.get(i - 1), cell.get(*i)] else { return false };
+        let ends = cell.get(i + 1).is_none_or(|next| !on(time, next));
+        matches!(time.shape, Shape::Time(_)) && ends && matches!(dot.text.as_ref(), "•" | "·" | "∙" | "●") && on(dot, time) && on(words, dot)
+    })
+}
+
+/// Where most rows print their times of day within the descriptions.
+pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<Clock> {
+    let (mut rows, mut behind) = (0, 0);
     let mut places: Vec<f32> = Vec::new();
     for line in read.grid.lines.iter().filter(|l| l.word.is_none()) {
         let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
@@ -75,12 +99,16 @@ pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<f32> {
                 let first = nearest == f32::MIN && next.fold(f32::MAX, f32::min) - t.rect.x1 > BEFORE * t.rect.height();
                 first || nearest > f32::MIN && t.rect.x0 - nearest > 0.5 * t.rect.height()
             };
+            behind += usize::from(dotted_time(cell).is_some());
             places.extend(cell.iter().filter(|t| matches!(t.shape, Shape::Time(_)) && beside(t)).map(|t| t.rect.x0));
         }
     }
+    if behind >= 3 && behind * 10 >= rows * 7 {
+        return Some(Clock::Behind);
+    }
     places.sort_by(f32::total_cmp);
     let most = places.chunk_by(|a, b| b - a <= CLOCK).max_by_key(|c| c.len())?;
-    (most.len() >= 3 && most.len() * 10 >= rows * 7).then(|| most.get(most.len() / 2).copied()).flatten()
+    (most.len() >= 3 && most.len() * 10 >= rows * 7).then(|| most.get(most.len() / 2).copied().map(Clock::At)).flatten()
 }
 
 /// The words of a cell between the strokes at its left and right border.

@@ -5,7 +5,7 @@
 use super::dates::latest;
 use super::labels::{Hit, Label, evidence, hits, value};
 use super::model::Field;
-use super::period_words::{parted, told_year, year_of_words};
+use super::period_words::{is_from, parted, told_year, year_of_words};
 use super::periods::{broken_period, free_period, in_year_of, month_in, period_in, yearless};
 use super::{bare_numbers, currency, numbers};
 use crate::base::amounts::{currency_code, currency_of};
@@ -73,7 +73,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     } else {
         match numbers::formed(document, lines, &chosen).as_slice() {
             [] => {
-                let named = || numbers::of_phone(document, lines, wanted).or_else(|| numbers::barely_named(document, lines, wanted));
+                let named = || bare_numbers::of_phone(document, lines, wanted).or_else(|| bare_numbers::barely_named(document, lines, wanted));
                 let alone = || bare_numbers::barely(document, lines, wanted).or_else(|| bare_numbers::alone(document, lines, wanted));
                 out.number = numbers::beside_name(document, lines, wanted).or_else(named).or_else(alone).unwrap_or_default();
             }
@@ -178,7 +178,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                     out.currency = field;
                 }
             }
-            Label::Period if out.period.value.is_none() => {
+            Label::Period if out.period.value.is_none() && !asks_another_day(&lines[*i], hit) => {
                 if let Some((period, t)) = value(lines, *i, hit, &|t| period_in(t, order).is_some()).and_then(|t| period_in(t, order).map(|p| (p, t))) {
                     out.period = Field { value: Some(period), evidence: Some(evidence(document, &lines[*i], t)) };
                 } else if let Some((period, t)) = value(lines, *i, hit, &|t| yearless(t))
@@ -279,6 +279,8 @@ pub fn bare_name(text: &str) -> String {
     } else {
         name
     };
+    // Who gives to whom is no part of it: `Herrn Jürgen Maier`, `Messrs Khan Brothers`.
+    let name = if matches!(polite, "herrn" | "messrs") && long { rest.trim_start() } else { name };
     // Behind a blank this is such a word, and else the end of a name.
     let name = name.strip_suffix(" 君").unwrap_or(name);
     name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
@@ -341,3 +343,18 @@ pub fn years(lines: &[Line<'_>], wanted: &[usize]) -> Vec<i32> {
     out.dedup();
     out
 }
+
+/// Whether words right behind a label of one word, before its colon, make it another's: `Tanggal Akad / Jatuh Tempo  : 20/11/2020 - 20/11/2035`.
+fn asks_another_day(line: &Line<'_>, hit: &Hit) -> bool {
+    let (Some(label), Some(behind)) = (line.tokens.get(hit.first), line.tokens.get(hit.end..)) else { return false };
+    if hit.end != hit.first + 1 || label.text.ends_with(':') {
+        return false;
+    }
+    let next = |at: usize, t: &Token<'_>| at.checked_sub(1).map_or(label, |b| &behind[b]).rect.x1 + NEXT * line.size >= t.rect.x0;
+    let more = behind.iter().enumerate().take_while(|(at, t)| t.date().is_none() && t.text != ":" && next(*at, t)).count();
+    let colon = behind.get(more).is_some_and(|t| t.text == ":") || more.checked_sub(1).is_some_and(|last| behind[last].text.ends_with(':'));
+    colon && behind[..more].iter().any(|t| t.text.chars().any(char::is_alphabetic) && !is_from(&t.text))
+}
+
+/// The widest gap between words of one label, in font sizes.
+const NEXT: f32 = 1.0;

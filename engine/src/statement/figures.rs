@@ -44,14 +44,6 @@ pub fn unlabelled(document: &Document, lines: &[Line<'_>], own: &[usize], printe
     out
 }
 
-/// Whether a figure stands below some rows and on a page before others.
-fn among_rows(s: &Statement, at: Option<&Evidence>) -> bool {
-    at.is_some_and(|at| {
-        let before = s.transactions.iter().any(|t| t.page == at.page && t.bbox.y1 <= at.bbox.y0 + 1.0);
-        before && s.transactions.last().is_some_and(|t| t.page > at.page)
-    })
-}
-
 /// Whether a balance is that of the last row above it, carried over to the next page: no opening one.
 fn goes_on(s: &Statement, balance: &Field<Option<Money>>) -> bool {
     let (Some(value), Some(at)) = (balance.value, balance.evidence.as_ref()) else { return false };
@@ -89,7 +81,15 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     let mut openings: Vec<Field<Option<Money>>> = row_opening.map(|c| field(c.balance, &c.evidence)).into_iter().collect();
     openings.extend(all(Figure::Opening).map(|p| field(value(p), &p.evidence)));
     openings.extend(all(Figure::Balance).filter(|p| implied == Some(value(p))).map(|p| field(value(p), &p.evidence)));
-    let mut closings: Vec<Field<Option<Money>>> = all(Figure::Closing).map(|p| field(value(p), &p.evidence)).collect();
+    // Of two balances with their days the one before the rows is the opening one, whatever both are called: `Saldo per 1 Mei`.
+    let begins = rows_days(s).map(|(first, last)| (s.period.value.map_or(first, |p| p.from.min(first)), last));
+    let ends = || printed.iter().filter(|p| matches!(p.figure, Figure::Closing | Figure::Balance));
+    let early = |p: &&Printed| {
+        let (Some(day), Some((first, last))) = (balance_day(s, lines, p), begins) else { return false };
+        day <= first && first < last && ends().any(|other| balance_day(s, lines, other).is_some_and(|d| d > day))
+    };
+    openings.extend(ends().filter(early).map(|p| field(value(p), &p.evidence)));
+    let mut closings: Vec<Field<Option<Money>>> = all(Figure::Closing).filter(|p| !early(p)).map(|p| field(value(p), &p.evidence)).collect();
     // A balance of the day before the rows is the opening one, one of their last day or later the closing one, whatever else holds.
     let dated = |p: &&Printed| balance_day(s, lines, p).zip(rows_days(s));
     openings.extend(all(Figure::Balance).filter(|p| dated(p).is_some_and(|(d, (first, _))| d < first)).map(|p| field(value(p), &p.evidence)));
@@ -115,12 +115,8 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     closings.extend(row_closing.map(|c| field(c.balance, &c.evidence)));
     // Of rows without balances, whose first none is known either, the only balance below them is what is left: lists of a machine end so.
     if closings.is_empty() && openings.is_empty() && end.is_none() {
-        let below = |p: &&Printed| s.transactions.last().is_some_and(|t| (p.evidence.page, p.evidence.bbox.y0) > (t.page, t.bbox.y1 - 1.0));
-        if let [only] = all(Figure::Balance).collect::<Vec<_>>().as_slice()
-            && below(only)
-        {
-            closings.push(field(value(only), &only.evidence));
-        }
+        let balances: Vec<&Printed> = all(Figure::Balance).collect();
+        closings.extend(balances.first().filter(|p| balances.len() == 1 && side_sums::is_now(s, &p.evidence)).map(|p| field(value(p), &p.evidence)));
     }
     let picked = closings
         .iter()
@@ -129,7 +125,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         .or_else(|| expected.filter(|_| closings.is_empty()).and_then(known))
         .or_else(|| closings.iter().find(|c| c.value == end && end.is_some()).cloned())
         // What is carried forward at the foot of a page, with rows before and after it, is no end.
-        .or(closings.iter().find(|c| !among_rows(s, c.evidence.as_ref())).cloned());
+        .or(closings.iter().find(|c| !side_sums::among_rows(s, c.evidence.as_ref())).cloned());
     s.closing = picked.unwrap_or(Field { value: expected, evidence: None });
     // Bare digits among amounts with decimals are a count: `Total debits (15)`.
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {
@@ -139,13 +135,13 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
         }
-        // Sums of sections or months make up the whole.
-        let parts: Vec<&&Printed> = list.iter().filter(|p| p.line == usize::MAX).collect();
-        if let (true, Some(first)) = (parts.len() > 1, parts.first()) {
-            let whole: Money = parts.iter().map(|p| value(p)).sum();
-            if whole == want {
-                return field(whole, &first.evidence);
-            }
+        // Sums of sections or months make up the whole, among the rows or over them.
+        let parts: Vec<&Printed> = list.iter().copied().filter(|p| p.line == usize::MAX).collect();
+        let made_up = |part: &[&Printed]| part.len() > 1 && part.iter().map(|p| value(p)).sum::<Money>() == want;
+        let within = || list.iter().filter(|p| side_sums::between_rows(s, &p.evidence)).count() + 1 >= list.len();
+        let whole = if made_up(&parts) { parts.first() } else { list.first().filter(|_| made_up(&list) && within()) };
+        if let Some(first) = whole {
+            return field(want, &first.evidence);
         }
         // A summary that tells kinds of movements apart: some of its figures, one under the other, make up the whole.
         if let Some(p) = list.iter().take(SUMMARIES).find(|p| block(p, printed, loose, style, want)) {

@@ -168,7 +168,7 @@ pub fn section_of(text: &str) -> Option<Mark> {
     }
     let types = column_types(text);
     let lower = text.to_lowercase();
-    let out = ["fees", "checks", "cheques", "service charge", "biaya"]
+    let out = ["fees", "checks", "cheques", "drafts", "service charge", "biaya"]
         .iter()
         .any(|w| lower.split(|c: char| !c.is_alphanumeric()).any(|x| x == *w) || lower.contains(w) && w.contains(' '));
     // Withdrawals first: `Withdrawals and other debits` and `Payments and credits` name one side each by their first word.

@@ -59,6 +59,44 @@ fn the_upper_line_of_a_first_row_is_no_name_of_a_column() {
 }
 
 #[test]
+fn the_holder_stands_below_a_greeting_and_above_whom_a_letter_is_for() {
+    for (head, name) in [
+        (vec!["Kontoauszug", "", "     Herrn", "     Beat Rohner", "     Seestrasse 12", "     8800 Thalwil"], "Beat Rohner"),
+        (
+            vec![
+                "Estratto conto",
+                "Succursale di Locarno",
+                "",
+                "",
+                "      Gentile Signora",
+                "      Chiara Bernasca",
+                "      Via alle Vigne 44",
+                "      6648 Minusio",
+            ],
+            "Chiara Bernasca",
+        ),
+        (vec!["EXTRATO", "", "     EXMO. SENHOR", "     ARMINDO FRAGA SOUSA", "     RUA DA REPUBLICA 17", "     3080-036 FIGUEIRA"], "ARMINDO FRAGA SOUSA"),
+        (
+            vec!["Rekening", "", "     Stichting Muziekschool Edam", "     t.a.v. de penningmeester, mw. H. Smit", "     Kanaalkade 44", "     1441 CR Edam"],
+            "Stichting Muziekschool Edam",
+        ),
+        (
+            vec!["Rekening Koran", "", "Drs. Suparno dan/atau Endang Wulan", "c/o Koperasi Pensiunan Guru", "Jl. Serayu 12, Madiun 63133"],
+            "Drs. Suparno dan/atau Endang Wulan",
+        ),
+        (vec!["ESTADO DE CUENTA", "Señor(a)(es)", "QUISPE HUAMÁN, NÉLIDA"], "QUISPE HUAMÁN, NÉLIDA"),
+    ] {
+        assert_eq!(of(&head).holder.value, name, "{head:?}");
+    }
+}
+
+#[test]
+fn what_a_bracket_says_of_a_bank_is_not_its_name() {
+    let s = of(&["Bangko Silangan ng Luzon, Inc.", "      (A Rural Bank)", "", "Account Name : ROSARIO MACARANAS"]);
+    assert_eq!(s.bank_name.value, "Bangko Silangan ng Luzon, Inc.");
+}
+
+#[test]
 fn a_designation_is_a_name_or_a_kind_of_account() {
     let s = of(&["Kontoauszug", "Kontobezeichnung      Uwe Lindemann"]);
     assert_eq!(s.holder.value, "Uwe Lindemann");

@@ -130,7 +130,7 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     let mut fields = read_fields(document, lines, key);
     let mut bank = letterhead::bank(document, lines, letterhead, &fields);
     if fields.holder.value.is_empty() {
-        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value).unwrap_or_default();
+        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value, &fields).unwrap_or_default();
     }
     fields.holder = fields::with_initial(document, fields.holder);
     // A sign that a note explains is none of the name.
@@ -204,6 +204,7 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
     let Key { letterhead, own, order, .. } = key;
     let mut f = fields::fields(document, lines, own, *order);
     if key.several {
+        let mut shared = None;
         if let Some(m) = key.marker {
             let labelled = numbers::labelled(document, lines, &|i| i == m).into_iter().next().map(|n| n.2);
             if let Some(field) = labelled.or_else(|| lines.get(m).and_then(|l| numbers::on_line(document, l))) {
@@ -218,6 +219,8 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
             if !close.currency.value.is_empty() {
                 f.currency = close.currency;
             }
+            // `Caja de Ahorro en Pesos`: no code, but not another account's dollars.
+            shared = near.iter().find_map(|i| super::currency_names::shared(&lines[*i].tokens));
         }
         let common = fields::fields(document, lines, letterhead, *order);
         if f.number.value.is_empty() {
@@ -230,7 +233,7 @@ fn read_fields(document: &Document, lines: &[Line<'_>], key: &Key) -> Fields {
         if f.period.value.is_none() || !f.period_told && common.period_told {
             f.period = common.period;
         }
-        if f.currency.value.is_empty() {
+        if f.currency.value.is_empty() && shared.is_none_or(|codes| codes.contains(&common.currency.value.as_str())) {
             f.currency = common.currency;
         }
         if f.branch.value.is_empty() {

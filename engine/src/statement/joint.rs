@@ -1,10 +1,6 @@
-//! Names in sentences: joint holders, in whose name an account is, and under which name a bank trades.
+//! Names that belong together: joint holders, and under which name a bank trades.
 
-use super::labels::evidence;
-use super::model::Field;
-use crate::document::Document;
-use crate::layout::lines::join;
-use crate::layout::{Line, Token};
+use crate::layout::Line;
 
 /// Words that join two holders of one account.
 #[rustfmt::skip]
@@ -34,48 +30,6 @@ pub(super) fn with_next(name: &str, next: &str) -> Option<String> {
         && names.last().is_some_and(|w| word(w))
         && names.iter().all(|w| word(w) || w.chars().all(char::is_lowercase) && w.len() <= 4);
     (begins != ends && named && (2..=6).contains(&names.len())).then(|| format!("{name} {next}"))
-}
-
-/// Words of a sentence behind which the holder's name stands.
-const BEHALF: &[&[&str]] = &[
-    &["atas", "nama"],
-    &["in", "the", "name", "of"],
-    &["on", "behalf", "of"],
-    &["a", "nombre", "de"],
-    &["au", "nom", "de"],
-    &["auf", "den", "namen"],
-    &["lautend", "auf"],
-    &["intestato", "a"],
-    &["em", "nome", "de"],
-    &["op", "naam", "van"],
-    &["på", "namn"],
-    &["на", "имя"],
-    &["на", "ім'я"],
-    &["сметка", "на"],
-    &["atas", "nama:"],
-];
-
-/// The holder that a sentence of the letterhead names: `mutasi simpanan atas nama Dewi Anggraini (nomor anggota 87731)`.
-pub(super) fn on_behalf(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
-    let among = super::letterhead::among_rows(lines, letterhead);
-    letterhead.iter().filter(|i| !among.contains(i)).filter_map(|i| lines.get(*i)).filter(|l| l.page == 0).find_map(|line| {
-        let lower: Vec<String> = line.tokens.iter().map(|t| t.text.to_lowercase()).collect();
-        let at = BEHALF.iter().find_map(|words| lower.windows(words.len()).position(|w| w.iter().zip(*words).all(|(a, b)| a == b)).map(|k| k + words.len()))?;
-        let mut over = false;
-        let mut goes = |t: &Token<'_>| {
-            let go = !over
-                && t.text.starts_with(char::is_uppercase)
-                && t.date().is_none()
-                && t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | '\'' | '’' | '-'));
-            over = t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.chars().count() > 3;
-            go
-        };
-        let name: Vec<Token<'_>> = line.tokens.get(at..)?.iter().take_while(|t| goes(t)).cloned().collect();
-        ((2..=6).contains(&name.len())).then(|| Field {
-            value: join(&name).trim_end_matches([',', ';', '.']).to_owned(),
-            evidence: Some(evidence(document, line, &line.tokens[at..at + name.len()])),
-        })
-    })
 }
 
 /// Words that say under which name a firm trades: before it, and behind it.
@@ -121,7 +75,7 @@ pub(super) fn is_brand(lines: &[Line<'_>], letterhead: &[usize], name: &str) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::{is_brand, on_behalf, with_next};
+    use super::{is_brand, with_next};
     use crate::statement::lined;
 
     #[test]
@@ -134,13 +88,9 @@ mod tests {
     }
 
     #[test]
-    fn a_sentence_says_in_whose_name_an_account_is_and_under_which_a_bank_trades() {
-        let document = lined::document(&[
-            "Kami sampaikan mutasi simpanan atas nama Dewi Anggraini (nomor anggota 87731)",
-            "Lakeside Credit Union Ltd ABN 45 087 651 220 trading as Southern Plains Mutual.",
-        ]);
+    fn a_sentence_says_under_which_name_a_bank_trades() {
+        let document = lined::document(&["Lakeside Credit Union Ltd ABN 45 087 651 220 trading as Southern Plains Mutual."]);
         let lines = crate::layout::lines(&document);
-        assert_eq!(on_behalf(&document, &lines, &[0, 1]).map(|f| f.value).as_deref(), Some("Dewi Anggraini"));
-        assert!(is_brand(&lines, &[0, 1], "Southern Plains Mutual") && !is_brand(&lines, &[0, 1], "Lakeside Credit Union"));
+        assert!(is_brand(&lines, &[0], "Southern Plains Mutual") && !is_brand(&lines, &[0], "Lakeside Credit Union"));
     }
 }

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 pub const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Number,
-        &["број рачуна", "број на сметка", "acct. no", "tài khoản số",
+        &["рачун", "id pendana", "no pendana", "nomor pendana", "id lender", "lender id", "id pemberi dana", "id investor", "nomor terdaftar", "nomor telepon terdaftar", "no hp terdaftar", "registered mobile", "registered mobile number", "registered number", "број рачуна", "број на сметка", "acct. no", "tài khoản số",
         "卡号", "账号/卡号", "客户账号", "帳號", "帳戶號碼", "账户", "계좌 번호", "λογαριασμός", "αριθμός λογαριασμού", "рахунок", "номер рахунку", "счёт", "счет", "номер счёта", "رقم الحساب",
         "الحساب", "खाता संख्या", "kontonr.", "kontonummer/iban", "n° conto corrente", "rapporto n", "conta n", "conta nº", "cuenta n°", "n.º de conta", "nib", "compte chèques n",
         "bankkonto", "konto nummer", "tilinro", "account number/iban", "bsb and account", "nummer", "account nr", "číslo uctu", "broj računa", "račun", "cont", "cont iban",
@@ -46,7 +46,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "رقم البطاقة", "رقم القرض", "บัญชีเลขที่", "หมายเลขบัญชี", "เลขที่บัญชีเงินฝาก", "หมายเลขบัตร", "เลขที่สัญญา", "账户号", "帐户号码", "户口號碼", "戶口號碼",
             "賬戶號碼", "账户账号", "交易卡号", "卡號碼", "賬戶", "帳號/iban", "贷款账号", "お口座番号", "記号番号", "記号・番号", "会員番号", "카드번호", "계좌", "대출계좌번호", "tk số",
             "số tài khoản thanh toán", "số thẻ", "số khoản vay", "rek", "nomor kartu kredit", "no kartu kredit", "no pinjaman", "nomor pinjaman",
-            "nomor rekening pinjaman", "nomor dana", "no dana", "nomor ovo", "nomor gopay", "nomor shopeepay", "nomor linkaja", "nomor dompet", "nomor ponsel", "nomor hp", "no hp", "wallet number", "wallet id", "wallet no", "wallet account", "no rekening pinjaman", "nombor kad", "no kad", "nombor pembiayaan", "rekeningnr", "iban rekening",
+            "nomor rekening pinjaman", "nomor dana", "no dana", "nomor ovo", "nomor gopay", "nomor shopeepay", "nomor linkaja", "nomor dompet", "nomor ponsel", "no ponsel", "nomor hp", "no hp", "nomor handphone", "no handphone", "nomor hp terdaftar", "nomor ponsel terdaftar", "wallet number", "wallet id", "wallet no", "wallet account", "no rekening pinjaman", "nombor kad", "no kad", "nombor pembiayaan", "rekeningnr", "iban rekening",
             "rekening nr", "rekening nummer", "uw rekening", "kaartnummer", "leningnummer", "rekeningnommer", "konto nr.",
             "kreditkartennummer", "darlehensnummer", "darlehens-nr", "kreditnummer", "iban/kontonummer", "numero di rapporto",
             "c/c numero", "n. conto", "n conto", "numero c/c", "numero carta", "codice iban", "coordinate iban", "conto numero",
@@ -60,7 +60,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
     ),
     (
         Label::Holder,
-        &["नाम", "שם בעל החשבון", "בעל החשבון", "שם הלקוח", "לכבוד", "nom", "naam", "ünvan", "고객명", "namn", "innehavare", "název účtu", "klient", "navn", "ονοματεπώνυμο", "επωνυμία", "ügyfél neve", "tilinomistaja", "asiakas", "nimi", "назва клієнта",
+        &["señor(a)(es)", "señores(as)", "señor/a", "sr(a)", "sr.(a)", "sr/a", "senhor(a)", "cooperado", "cooperada", "associado", "associada", "cooperativado", "correntista", "beneficiary", "beneficiaries", "account beneficiaries", "اسم", "الإسم", "السادة", "السيد", "اسم المستفيد", "اسم الزبون", "المستفيد", "صاحب الحساب", "κάτοχος", "κάτοχος λογαριασμού", "δικαιούχος λογαριασμού", "δικαιούχοι λογαριασμού", "titulaire du contrat", "sociétaire", "nama pendana", "pendana", "nama lender", "nama investor", "nama penabung", "penabung", "nama deposan", "deposan", "nama peminjam", "nama anggota", "anggota", "a nome di", "conto intestato a", "intestatari del conto", "intestatario del rapporto", "kontoindehaver", "indehaver", "kontoindehavere", "kontoeiere", "számlatulajdonosok", "bankszámla tulajdonosa", "majitelia účtu", "majitelé účtu", "nositelj računa", "vlasnici računa", "nosilac računa", "носилац рачуна", "клијент", "имател", "титуляр на сметка", "hesap sahipleri", "नाम", "שם בעל החשבון", "בעל החשבון", "שם הלקוח", "לכבוד", "nom", "naam", "ünvan", "고객명", "namn", "innehavare", "název účtu", "klient", "navn", "ονοματεπώνυμο", "επωνυμία", "ügyfél neve", "tilinomistaja", "asiakas", "nimi", "назва клієнта",
         "δικαιούχος", "δικαιούχοι", "власник рахунку", "власник", "клієнт", "владелец", "владелец счета", "владелец счёта", "клиент", "اسم العميل", "العميل", "صاحب الحساب", "खाताधारक",
         "खाताधारक का नाम", "예금주", "예금주명", "户 名", "戶名", "戶 名", "账户名", "口座名義人", "señor(es)", "señor(es", "señor(a", "señores", "señor(a)", "señor", "título", "title", "lautend auf",
         "lautend", "intestato", "intestatari", "kunde", "kundin", "kontoinnehavare", "tilin omistaja", "kontoinnehaver", "számlatulajdonos", "majitel", "vlasnik", "vlasnik računa",
@@ -193,6 +193,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
     (
         Label::Other,
         &[
+            "osoba kontaktowa", "kontaktperson", "contactpersoon", "kontaktní osoba", "kontaktná osoba", "kapcsolattartó", "persoană de contact", "persona de contacto", "pessoa de contato", "pessoa de contacto", "persona di riferimento", "contact person", "contact name", "ansprechpartner", "ansprechpartnerin", "interlocuteur", "контактное лицо", "контактна особа", "лице за контакт", "yhteyshenkilö", "gerente", "petugas", "officer", "account officer", "relationship manager", "personal banker", "kundenberater", "kundenberaterin", "ihr berater", "ihre beraterin", "berater", "betreuer", "conseiller", "conseillère", "votre conseiller", "votre conseillère", "gestor", "gestor de conta", "gestor de cuenta", "ejecutivo", "ejecutiva", "ejecutivo de cuenta", "asesor", "asesora", "consulente", "gestore", "referente", "doradca", "opiekun", "opiekun klienta", "poradce", "osobní bankéř", "osobný bankár", "ügyintéző", "consilier", "müşteri temsilcisi", "portföy yöneticisi", "accountmanager", "relatiebeheerder", "adviseur", "rådgiver", "rådgivare", "مدير العلاقة", "пиб", "матични број", "мат. број", "mat. broj", "matični broj", "pib", "код банке",
             "halaman", "page", "page no", "hal", "sheet", "sheet number", "sortcode", "sort code", "ifsc", "swift", "bic", "npwp", "cif", "no cif", "customer id", "customer no",
             "id nasabah", "alamat", "address", "tanggal cetak", "tgl cetak", "print date", "printed", "telepon", "telp", "phone", "fax", "email", "micr", "nomor nasabah",
             "statement no", "no", "kode pos", "plafon", "limit", "overdraft limit", "blatt", "seite", "suku bunga", "interest rate",
@@ -271,6 +272,13 @@ pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
             for name in *names {
                 let words = parts(name);
                 let Some(first) = words.first().cloned() else { continue };
+                // Where a page gives the words of a script from the right in the order of the eye, the last one comes first.
+                if words.len() > 1 && name.chars().all(|c| matches!(c as u32, 0x20 | 0x0590..=0x08ff)) {
+                    let turned: Vec<String> = words.iter().rev().cloned().collect();
+                    if let Some(first) = turned.first().cloned() {
+                        out.entry(first).or_default().push(Name { label: *label, words: turned, weight: name.len(), glued: false });
+                    }
+                }
                 let glued = words.len() == 1 && name.chars().all(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x2e80..=0x9fff | 0xac00..=0xd7af));
                 out.entry(first).or_default().push(Name { label: *label, words, weight: name.len(), glued });
             }

@@ -118,6 +118,15 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
             None => i += 1,
         }
     }
+    // Behind the code of a bank on the same line a short word asks for the account: `BSB 804-417 ACC 0172 2088`.
+    let code = |t: &Token<'_>| {
+        matches!(label_words::trimmed(&t.text).to_lowercase().as_str(), "bsb" | "sort" | "sortcode" | "blz" | "ifsc" | "transit" | "agência" | "ag")
+    };
+    let coded = line.tokens.iter().position(code);
+    for h in out.iter_mut().filter(|h| h.label == Label::Number && coded.is_some_and(|c| c < h.first)) {
+        h.weight = h.weight.max(if line.tokens.get(h.end).is_some_and(|t| label_words::digits(&t.text) >= 3) { SURE } else { 0 });
+    }
+    let behind = |h: &Hit| h.label == Label::Number && h.weight >= SURE && coded.is_some_and(|c| c < h.first);
     // A label begins a phrase: after a gap, after a colon's value, or at the line's start.
     out.retain(|h| {
         let begins = h.first == 0 || {
@@ -132,7 +141,7 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
         let numbered = h.label == Label::Number
             && h.weight >= 5
             && line.tokens.get(h.end).is_some_and(|t| t.text.bytes().filter(u8::is_ascii_digit).count() >= 5 && t.date().is_none());
-        begins || numbered || (colon && h.weight >= 6)
+        begins || numbered || behind(h) || (colon && h.weight >= 6)
     });
     out
 }

@@ -1,11 +1,12 @@
 //! Bank and holder where no label names them: by size, place, form and legal words.
 
+use super::addressed::{in_sentence, is_care, is_greeting, is_office, on_behalf};
 use super::bank_names::{PAGES, bank_name, in_letters_of, is_latin};
 use super::fields::Fields;
-use super::joint::{is_joint, on_behalf, with_next};
+use super::joint::{is_joint, with_next};
 use super::labels::{evidence, hits};
 use super::model::Field;
-use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, is_legal, is_title, named_in_title};
+use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, is_form, is_legal, is_title, named_in_title};
 use super::register;
 use super::vocabulary::column_types;
 use crate::base::Rect;
@@ -53,12 +54,6 @@ fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields
         return true;
     }
     let line = &lines[p.line];
-    let number = document.pages.get(line.page).map_or(1, |p| p.number);
-    let inside = |e: &Option<crate::base::Evidence>| {
-        e.as_ref().is_some_and(|e| e.page == number && e.bbox.x0 < p.rect.x1 && e.bbox.x1 > p.rect.x0 && (e.bbox.cy() - p.rect.cy()).abs() < 2.0)
-    };
-    let claimed = [&fields.number.evidence, &fields.holder.evidence, &fields.kind.evidence, &fields.currency.evidence].into_iter().any(inside)
-        || inside(&fields.period.evidence);
     let money = p.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2) || t.date().is_some_and(|d| d.year.is_some()));
     // Under a label of its own it answers that label.
     let above = lines[..p.line].iter().rev().take(3).filter(|l| l.page == line.page && line.y - l.y <= 2.0 * line.size.max(l.size));
@@ -67,7 +62,17 @@ fn says_else(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, fields
         let alone = l.tokens.get(h.end).is_none_or(|t| t.rect.x0 - label.x1 > 1.3 * l.size);
         h.label != super::labels::Label::Bank && h.weight >= 4 && alone && (label.x0 - p.rect.x0).abs() < 4.0
     });
-    claimed || money || !named && under
+    let answers = [&fields.number.evidence, &fields.holder.evidence, &fields.kind.evidence, &fields.currency.evidence, &fields.period.evidence];
+    claimed(document, lines, p, &answers) || money || !named && under
+}
+
+/// Whether a phrase is what answers a label.
+fn claimed(document: &Document, lines: &[Line<'_>], p: &Phrase<'_, '_>, answers: &[&Option<crate::base::Evidence>]) -> bool {
+    let number = document.pages.get(lines[p.line].page).map_or(1, |p| p.number);
+    let inside = |e: &Option<crate::base::Evidence>| {
+        e.as_ref().is_some_and(|e| e.page == number && e.bbox.x0 < p.rect.x1 && e.bbox.x1 > p.rect.x0 && (e.bbox.cy() - p.rect.cy()).abs() < 2.0)
+    };
+    answers.iter().any(|e| inside(e))
 }
 
 /// The lines of the letterhead that stand between rows of a page: what they name is a payee's.
@@ -101,6 +106,10 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
     for p in &all {
         let letters = p.text.chars().filter(|c| c.is_alphabetic()).count();
         if letters < 3 || p.text.chars().filter(char::is_ascii_digit).count() * 4 > p.text.len() || p.text == holder {
+            continue;
+        }
+        // What a bracket says of the bank: `(A Rural Bank)`.
+        if p.text.starts_with('(') && p.text.ends_with(')') {
             continue;
         }
         let page = &document.pages[lines[p.line].page];
@@ -143,7 +152,13 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
         score -= if p.text.contains('@') || p.text.contains("www") || p.text.contains(".co") { 3.0 } else { 0.0 };
         score -= if !named && has(&p.words, LEGAL) { 3.0 } else { 0.0 };
         score -= if named && p.text.ends_with('.') && p.words.len() > 4 { 2.0 } else { 0.0 };
-        score -= if answers_label(lines, p) { 2.5 } else { 0.0 };
+        score -= if answers_label(lines, p, true) {
+            5.0
+        } else if answers_label(lines, p, false) {
+            2.5
+        } else {
+            0.0
+        };
         // Of a name in two scripts the one in the holder's letters is told.
         score += if named && !holder.is_empty() && is_latin(&p.text) == is_latin(holder) { 1.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {
@@ -162,7 +177,7 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
     {
         let said = imprint(document, lines, letterhead, holder);
         let words = folded(&said.value);
-        if bank_like(&words) && !p.words.iter().all(|w| words.contains(w)) && !super::joint::is_brand(lines, letterhead, &p.text) {
+        if bank_like(&words) && !akin(&p.words, &words) && !super::joint::is_brand(lines, letterhead, &p.text) {
             return said;
         }
     }
@@ -181,11 +196,21 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
     }
 }
 
+/// Letters in which words of a brand and of its bank's name are alike: `Bałtyk` and `Bałtycki`.
+const ALIKE: usize = 4;
+
+/// Whether a brand is of a bank whose name says so: all its words are of the name, or one begins like a word of it.
+fn akin(brand: &[String], bank: &[String]) -> bool {
+    let begin = |w: &String| w.chars().take(ALIKE).collect::<String>();
+    let own = |w: &&String| w.chars().count() >= ALIKE && !BANK.contains(&w.as_str()) && !TITLE.contains(&w.as_str()) && !LEGAL.contains(&w.as_str());
+    brand.iter().all(|w| bank.contains(w)) || brand.iter().filter(own).any(|w| bank.iter().filter(own).any(|b| begin(w) == begin(b)))
+}
+
 /// Words of an imprint, which follow the name of whom it speaks of.
 #[rustfmt::skip]
 const IMPRINT: &[&str] = &[
     "registered", "authorised", "authorized", "licensed", "regulated", "incorporated", "supervised", "berizin", "terdaftar", "diawasi", "eingetragen", "eingetragene", "siège", "sede", "sitz",
-    "r.c.s", "rcs", "capital", "member", "is", "are", "adalah", "peserta", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite", "abn", "acn", "afsl",
+    "r.c.s", "rcs", "capital", "member", "is", "are", "adalah", "peserta", "merupakan", "vorstand", "handelsregister", "domicilio", "zarejestrowana", "företag", "organisationsnummer", "inscrita", "inscrite", "abn", "acn", "afsl", "mbs", "oib", "ičo", "ič", "cuit", "ruc", "cvr", "kvk", "rpr", "rpm", "krs", "zapsaná", "zapísaná", "upisana", "upisan", "vpisana", "wpisana", "înregistrată", "cégjegyzékszám", "iscritta", "albo", "orgnr", "org.nr", "организация", "лицензия", "ліцензія", "єдрпоу", "еик", "пиб", "mersis", "lisensi", "matriculada", "autorizada", "registrado", "registrada", "agréée", "zugelassen", "beaufsichtigt",
 ];
 
 /// Whether a token parts what stands on one line.
@@ -219,15 +244,20 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
             let stop = span.iter().position(|t| t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.len() > 3).map_or(span.len(), |k| k + 1);
             let name = &span[..cue.min(stop)];
             let text = join(name).trim_end_matches([',', ';']).to_owned();
-            let text = if text.to_lowercase().ends_with("s.a.") || text.to_lowercase().ends_with("n.v.") || text.to_lowercase().ends_with("p.a.") {
-                text
-            } else {
-                text.trim_end_matches('.').to_owned()
-            };
+            let short = text.rsplit(' ').next().is_some_and(|w| w.ends_with('.') && w.trim_end_matches('.').contains('.') && is_form(w));
+            let text = if short || text.to_lowercase().ends_with("p.a.") { text } else { text.trim_end_matches('.').to_owned() };
             let words = folded(&text);
             let followed = span.get(name.len()).is_some_and(|t| IMPRINT.contains(&plain(t).as_str()));
             let legal = words.last().is_some_and(|w| LEGAL.contains(&w.as_str()) && w.len() >= 2) || words.first().is_some_and(|w| w == "pt");
-            let capital = name.iter().filter(|t| t.text.starts_with(char::is_uppercase) || t.text.starts_with('&')).count() * 3 >= name.len() * 2;
+            // Where only the first word of a name is a capital, its form tells it: `Zagrebačka banka d.d.`.
+            let formed =
+                name.last().is_some_and(|t| is_form(&t.text)) && bank_like(&words) && name.first().is_some_and(|t| t.text.starts_with(char::is_uppercase));
+            let legal = legal || formed;
+            let capital = formed || name.iter().filter(|t| t.text.starts_with(char::is_uppercase) || t.text.starts_with('&')).count() * 3 >= name.len() * 2;
+            // The seat is a part of the name of such a firm: `Zagrebačka banka d.d., Zagreb`.
+            let seated = words.last().is_some_and(|w| matches!(w.as_str(), "d.d" | "a.d" | "а.д" | "ад" | "dd"));
+            let seat = span.get(name.len()).filter(|t| seated && foot && t.text.chars().all(char::is_alphabetic) && t.text.starts_with(char::is_uppercase));
+            let seat = seat.filter(|_| name.last().is_some_and(|t| t.text.ends_with(',')) && span.get(name.len() + 1).is_none_or(parts));
             if (2..=7).contains(&words.len())
                 && capital
                 && (begins || followed)
@@ -235,16 +265,23 @@ fn imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize], holder
                 && !has(&words, TITLE)
                 && (bank_like(&words) && (followed || foot && legal) || legal && foot && (followed || name.len() == span.len()))
             {
-                return Field { value: text, evidence: Some(evidence(document, line, name)) };
+                let value = seat.map_or(text.clone(), |seat| format!("{}, {}", text.trim_end_matches(','), seat.text));
+                return Field { value, evidence: Some(evidence(document, line, name)) };
             }
         }
     }
     Field::default()
 }
 
-/// Whether the phrase is, or follows, a known label on its line.
-fn answers_label(lines: &[Line<'_>], p: &Phrase<'_, '_>) -> bool {
-    hits(&lines[p.line]).iter().any(|h| lines[p.line].tokens[h.first].rect.x0 <= p.rect.x0 && h.weight >= 4 && h.label != super::labels::Label::Bank)
+/// Whether the phrase is, or follows, a known label on its line; `next` to it, with nothing between them.
+fn answers_label(lines: &[Line<'_>], p: &Phrase<'_, '_>, next: bool) -> bool {
+    let line = &lines[p.line];
+    let beside = |end: usize| end > 0 && line.tokens.get(end).is_some_and(|t| (t.rect.x0 - p.rect.x0).abs() < 0.5);
+    let all = hits(line);
+    all.iter().filter(|h| h.weight >= 4 && h.label != super::labels::Label::Bank).any(|h| {
+        let before = line.tokens[h.first].rect.x0 <= p.rect.x0;
+        if next { beside(h.end) && line.tokens[h.first].rect.x0 < p.rect.x0 } else { before }
+    })
 }
 
 /// Whether two phrases stand at the same left edge, or at the same right edge.
@@ -253,43 +290,8 @@ fn flush(a: &Phrase<'_, '_>, b: &Phrase<'_, '_>) -> bool {
         || (a.rect.x1 - b.rect.x1).abs() < 1.5 && a.rect.x0 > 150.0 && !a.text.chars().any(|c| matches!(c as u32, 0x0590..=0x08ff))
 }
 
-/// Whether a phrase is a polite word on a line of its own.
-fn is_polite(p: &Phrase<'_, '_>) -> bool {
-    const POLITE: &[&str] =
-        &["firma", "spett.le", "spett", "le", "egr", "egregio", "gent.ma", "gentile", "gent", "ma", "eheleute", "to", "kepada", "yth", "m/s"];
-    (1..=3).contains(&p.words.len())
-        && p.words.iter().all(|w| POLITE.contains(&w.as_str()) || TITLES.contains(&w.as_str()) && (p.words.len() > 1 || w.len() > 2))
-}
-
-/// Titles that stand before a name inside a sentence.
-const TITLES: &[&str] = &[
-    "mr", "mrs", "ms", "miss", "mx", "dr", "herr", "herrn", "frau", "mme", "mlle", "sr", "sra", "sig", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "dhr",
-    "mw", "pan", "pani",
-];
-
-/// The holder that a sentence names: `Statement of account for Ms. Helena Brandt, account 12-…`.
-fn in_sentence(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
-    letterhead.iter().filter(|i| lines[**i].page == 0).find_map(|&i| {
-        let tokens = &lines[i].tokens;
-        let at = tokens
-            .iter()
-            .position(|t| TITLES.contains(&t.text.trim_end_matches('.').to_lowercase().as_str()) && t.text.starts_with(char::is_uppercase))
-            .filter(|k| *k >= 2)?;
-        let name = tokens[at + 1..].iter().scan(false, |over, t| {
-            let goes = !*over && t.text.starts_with(char::is_uppercase) && t.date().is_none();
-            *over = t.text.ends_with([',', ';']) || t.text.ends_with('.') && t.text.chars().count() > 2;
-            goes.then_some(())
-        });
-        let n = name.count();
-        (n >= 2).then(|| {
-            let found = &tokens[at..=at + n];
-            Field { value: join(found).trim_end_matches([',', ';', '.']).to_owned(), evidence: Some(evidence(document, &lines[i], found)) }
-        })
-    })
-}
-
 /// The holder where no label names it: a name at the letterhead's left or in the address window, with lines under it.
-pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &str) -> Option<Field<String>> {
+pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &str, fields: &Fields) -> Option<Field<String>> {
     let among = among_rows(lines, letterhead);
     let mut all: Vec<Phrase<'_, '_>> = phrases(lines, letterhead, 0..=0).into_iter().filter(|p| !among.contains(&p.line)).collect();
     for p in &mut all {
@@ -318,6 +320,12 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         {
             continue;
         }
+        // What answers another label is no name, nor is what says into whose hands a letter goes: the name stands above it.
+        let named_above = || all.iter().any(|q| flush(q, p) && q.rect.y1 < p.rect.cy() && p.rect.y0 - q.rect.y1 < 0.9 * p.size && !is_greeting(&q.words));
+        let answers = [&fields.number.evidence, &fields.kind.evidence, &fields.branch.evidence, &fields.period.evidence];
+        if claimed(document, lines, p, &answers) || is_care(&p.text, named_above()) {
+            continue;
+        }
         // A page's number, and the beginning of what the next line goes on with, are no name: `Sivu / Sida`, `CODIGO DE`.
         if p.words.iter().all(|w| PAGES.contains(&w.as_str()))
             || p.words.last().is_some_and(|w| matches!(w.as_str(), "de" | "del" | "di" | "da" | "do" | "of" | "no" | "du" | "dari"))
@@ -326,7 +334,12 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         }
         // Nor is the bank its own customer: `PT Bank UOB Indonesia` under `UOB`.
         let names: Vec<String> = folded(bank).into_iter().filter(|w| !LEGAL.contains(&w.as_str())).collect();
-        if !names.is_empty() && bank_like(&p.words) && names.iter().all(|w| p.words.contains(w)) {
+        let same = || register::by_name(&p.text, None).is_some_and(|own| register::by_name(bank, None) == Some(own));
+        if !names.is_empty() && bank_like(&p.words) && names.iter().all(|w| p.words.contains(w)) || same() {
+            continue;
+        }
+        // A bank of a province or of the state: `PT Bank Nusa (Perseroda)`.
+        if bank_like(&p.words) && p.words.iter().any(|w| matches!(w.as_str(), "perseroda" | "persero")) {
             continue;
         }
         let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
@@ -360,7 +373,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             all.iter().filter(|q| flush(q, p) && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 5.0 * p.size.max(8.0)).collect();
         let above = all.iter().any(|q| {
             flush(q, p)
-                && !is_polite(q)
+                && !is_greeting(&q.words)
+                && !is_office(&q.text)
                 && q.rect.y1 < p.rect.y1 - 1.0
                 && p.rect.y0 - q.rect.y1 < 0.7 * p.size
                 && !bank_like(&q.words)
@@ -379,6 +393,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             0.0
         };
         score -= if above || branch { 1.2 } else { 0.0 };
+        score -= if is_office(&p.text) && !legal { 1.6 } else { 0.0 };
         let page = &document.pages[lines[p.line].page];
         score -= if p.rect.y0 > 0.5 * page.height { 2.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {
@@ -389,7 +404,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         return on_behalf(document, lines, letterhead).or_else(|| in_sentence(document, lines, letterhead));
     };
     // A polite word on a line of its own stands above the name: `Frau`, `Firma`.
-    let polite = is_polite(p);
+    let polite = is_greeting(&p.words);
     let below = || all.iter().find(|q| flush(q, p) && q.rect.y0 > p.rect.y0 + 1.0 && q.rect.y0 - p.rect.y0 < 2.5 * p.size.max(8.0));
     let p = if polite { below().unwrap_or(p) } else { p };
     // Joint holders: `M. Marc Lambert` over `et Mme Anne Dubois`.

@@ -5,10 +5,10 @@ use super::found;
 use super::heading::Memo;
 use super::labels::{Label, hits};
 use super::vocabulary::{RowWord, column_types, row_word};
-use crate::base::amounts::currency_code;
+use crate::base::amounts::{currency_code, scan};
 use crate::document::{Document, Source};
-use crate::layout::Line;
 use crate::layout::lines::join;
+use crate::layout::{Line, Token};
 use std::collections::{BTreeSet, HashMap};
 
 /// Page and height.
@@ -85,15 +85,21 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
     if known.len() < 2 {
         let mut formed = over_tables(document, lines, unused);
         one_account(&mut formed, routes);
-        if formed.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() > 1 {
+        if distinct(&formed) > 1 {
             found = formed;
         }
     }
-    if found.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len() < 2 {
+    if distinct(&found) < 2 {
         let named = super::lent::numbered(document, lines, &|i| unused[i]);
         let marker = |(i, number): (usize, String)| Numbered { at: place(document, &lines[i]), number: plain(&number), line: i, id: i, aside: lines[i].aside };
         if !named.is_empty() {
             found = named.into_iter().map(marker).collect();
+        }
+    }
+    if distinct(&found) < 2 {
+        let named = by_name(document, lines, unused);
+        if distinct(&named) > 1 {
+            found = named;
         }
     }
     let over = over_openings(document, lines, unused);
@@ -107,6 +113,11 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
     }
     found.dedup_by(|b, a| a.number == b.number);
     found
+}
+
+/// How many accounts are numbered.
+fn distinct(found: &[Numbered]) -> usize {
+    found.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len()
 }
 
 /// Digits of a number for transfers at least, and of the account's own within it.
@@ -152,6 +163,33 @@ pub fn listed(lines: &[Line<'_>], free: &dyn Fn(usize) -> bool, heads: &[usize])
     };
     let found: Vec<(usize, String)> = heads.iter().filter_map(over).collect();
     if found.iter().map(|f| &f.1).collect::<BTreeSet<_>>().len() > 1 { found } else { Vec::new() }
+}
+
+/// The names over heads of tables by which an overview before the first of them lists the accounts, with what each began and ended with:
+/// `Share 75 OAK CHECKING   1,843.27   1,087.17`. Members have several accounts under one number.
+fn by_name(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
+    let heads: Vec<usize> = found::find_heads(lines).iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
+    let Some(first) = heads.first().copied() else { return Vec::new() };
+    let words = |l: &Line<'_>| {
+        let name: Vec<&str> =
+            l.tokens.iter().take_while(|t| t.amount().is_none_or(|a| a.strength() < 2) && t.date().is_none()).map(|t| t.text.as_ref()).collect();
+        (name.len() >= 2 && name.iter().any(|w| w.chars().any(char::is_alphabetic))).then(|| name.join(" ").to_lowercase())
+    };
+    let balances = |l: &Line<'_>| l.tokens.iter().filter(|t| t.amount().is_some_and(|a| a.strength() >= 2)).count() >= 2;
+    let listed: BTreeSet<String> = (0..first).filter(|i| unused[*i] && balances(&lines[*i])).filter_map(|i| words(&lines[i])).collect();
+    let plainly = |l: &Line<'_>| l.tokens.iter().all(|t| t.amount().is_none_or(|a| a.strength() < 2) && t.date().is_none());
+    // A summary of what moved names the sections below it in the same way, without a number.
+    let counted = |name: &str| name.bytes().any(|b| b.is_ascii_digit());
+    let section = |name: &str| !counted(name) && (super::grid::section_of(name).is_some() || row_word(name).is_some());
+    let over = |i: usize| heads.iter().any(|h| (i..=i + ABOVE).contains(h) && lines[*h].page == lines[i].page);
+    let mut ids: HashMap<String, usize> = HashMap::new();
+    let mut out = Vec::new();
+    for i in (0..lines.len()).filter(|i| unused[*i] && plainly(&lines[*i]) && over(*i)) {
+        let Some(name) = words(&lines[i]).filter(|name| listed.contains(name) && !section(name)) else { continue };
+        let id = *ids.entry(name.clone()).or_insert(i);
+        out.push(Numbered { at: place(document, &lines[i]), number: name, line: i, id, aside: lines[i].aside });
+    }
+    out
 }
 
 /// The account numbers that no label names, each over the head of its own table.
@@ -260,7 +298,10 @@ fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Ve
 
 /// The one currency that a line names, where it names nothing else.
 fn code_of(line: &Line<'_>) -> Option<String> {
-    if line.tokens.iter().any(|t| t.date().is_some_and(|d| d.year.is_some()) || t.amount().is_some_and(|a| a.last.is_some())) {
+    // What a payment came to abroad stands in brackets under it: `(-4.98 USD)`.
+    let aside = line.tokens.first().is_some_and(|t| t.text.starts_with('('));
+    let figure = |t: &Token<'_>| if aside { scan(&t.text) } else { t.amount() };
+    if line.tokens.iter().any(|t| t.date().is_some_and(|d| d.year.is_some()) || figure(t).is_some_and(|a| a.last.is_some())) {
         return None;
     }
     let mut codes: BTreeSet<String> = BTreeSet::new();
@@ -323,11 +364,31 @@ mod tests {
         type At<'a> = &'a [(&'a str, f32)];
         let (opening, dollar): (At<'_>, At<'_>) = (&[("Opening", 110.0), ("balance", 150.0), ("100.00", 440.0)], &[("USD", 40.0), ("美元", 60.0)]);
         assert_eq!(valued(&[(HEAD, false), (euros, false), (opening, false), (ROW, false), (dollar, false), (opening, false), (ROW, false)]), ["EUR", "USD"]);
+        // What the last payment of a page came to abroad is no account's currency.
+        let abroad: At<'_> = &[("(-", 60.0), ("4.98", 75.0), ("USD)", 98.0)];
+        let document = page(&[(euros, false), (HEAD, false), (ROW, false), (abroad, false), (HEAD, false), (ROW, false)]);
+        let mut lines = crate::layout::lines(&document);
+        lines[3].tokens.iter_mut().for_each(|t| t.shape = crate::layout::Shape::Text);
+        assert!(currencies(&document, &lines, &vec![true; lines.len()]).is_empty());
         // One currency, a currency under the last table, and a sentence that names one part nothing.
         assert!(valued(&both[..3]).is_empty());
         assert!(valued(&[both[0], both[1], both[2], both[3]]).is_empty());
         let sentence: &[(&str, f32)] = &[("Rates", 40.0), ("of", 80.0), ("EUR", 95.0), ("are", 120.0), ("ours", 140.0)];
         assert!(valued(&[both[0], both[1], both[2], (sentence, false), both[4], both[5]]).is_empty());
+    }
+
+    #[test]
+    fn numbers_behind_the_words_for_one_part_two_tables() {
+        let found = |over: &str| {
+            let head = "Date        Description      Money in      Money out      Balance";
+            let row = "02/03/2025  Rent                             10.00         90.00";
+            let other = over.replace("773", "912");
+            let document = crate::statement::lined::document(&[over, head, row, &other, head, row]);
+            let lines = crate::layout::lines(&document);
+            numbers(&document, &lines, &vec![true; lines.len()], &Memo::default()).into_iter().map(|n| n.number).collect::<Vec<_>>()
+        };
+        assert_eq!(found("Savings Account ACCOUNT # 001 284 773 CURRENCY USD"), ["001284773", "001284912"]);
+        assert_eq!(found("C/C EUROCOMPTE JEUNE ACTIF N° 00041 000204418 773      en euros"), ["00041000204418773", "00041000204418912"]);
     }
 
     #[test]

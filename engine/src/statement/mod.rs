@@ -4,6 +4,7 @@
 //! May use floors 0 to 3. No rule knows a bank: names stand in a register that is a witness. It changes no value silently.
 
 mod abreast;
+mod addressed;
 pub mod again;
 mod also;
 mod assemble;
@@ -19,6 +20,7 @@ mod column_words;
 mod compact;
 mod currency;
 mod currency_names;
+mod currency_signs;
 mod dashed;
 mod dated;
 mod dates;

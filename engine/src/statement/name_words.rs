@@ -12,7 +12,7 @@ pub const BANK: &[&str] = &[
     "cajamar", "bancorp", "bankers", "bankhaus", "pankki", "pank", "caja", "cajas", "cassa", "kasa", "skok", "bancshares", "záložna", "spořitelna", "sporiteľňa", "takarék", "takarékszövetkezet",
     "štedionica", "hranilnica", "τράπεζα", "τραπεζα", "банка", "банкъ", "בנק", "مصرف", "البنك", "المصرف", "ბანკი", "բանկ", "ธนาคาร", "ធនាគារ", "ທະນາຄານ", "ဘဏ်", "sacco", "microfinance", "fcu",
     "sparisjóður", "bancă", "banku", "banko", "bankan", "bankë", "банкасы", "банкы", "bankı", "bankasy", "banky", "বাংক", "ব্যাংক", "बैंक", "வங்கி", "బ్యాంక్", "బ్యాంకు", "ബാങ്ക്", "બેંક", "ਬੈਂਕ", "بانک", "بینک", "بانكی", "බැංකුව", "බැංකු", "bprs", "ksp", "kopdit", "bmtnu", "banc",
-    "pinjam", "kspps", "kospin", "bmt", "andelskasse", "sparebank", "sparbank", "landshypotek", "genossenschaftsbank", "bankverein",
+    "pinjam", "kspps", "kospin", "bmt", "andelskasse", "sparebank", "sparbank", "landshypotek", "genossenschaftsbank", "bankverein", "bangko", "bankinė", "benki", "spaarbank", "spaarkas", "spaarkasse", "sparekassen", "andelsbank", "bankgesellschaft", "mikrofinans", "microfinanzas",
 ];
 
 /// How a bank's word ends where it is one with its name, and in scripts without blanks.
@@ -74,7 +74,7 @@ pub const TITLE: &[&str] = &[
     "nasabah", "advice", "chequing", "chequings", "kontoutskrift", "kontoutdrag", "kontoudtog", "tiliote", "výpis", "kivonat", "izvod", "выписка", "виписка", "cartola", "movimientos",
     "movimenti", "estado", "resumen", "loan", "mortgage", "mini", "personal", "combined", "consolidated", "portfolio", "card", "visa", "mastercard", "invoice", "currency", "branch",
     "umsätze", "umsatz", "afschrift", "bij", "mutaties", "riwayat", "tagihan", "dettaglio", "lista", "posteringer", "transactieoverzicht", "historique", "opérations", "tiliotteet",
-    "welcome", "important", "zusammenfassung", "synthèse", "riepilogo", "samenvatting", "podsumowanie", "souhrn", "özet", "yhteenveto", "sammanfattning", "sammendrag", "information", "transaction", "download", "generated", "produced", "αναλυτική", "κίνηση", "κινήσεις", "λογαριασμού",
+    "welcome", "important", "zusammenfassung", "synthèse", "riepilogo", "samenvatting", "podsumowanie", "souhrn", "özet", "yhteenveto", "sammanfattning", "sammendrag", "information", "transaction", "download", "generated", "produced", "αναλυτική", "κίνηση", "κινήσεις", "λογαριασμού", "αντίγραφο", "κίνησης", "κινήσεων", "λογαριασμών", "κατάσταση", "ενημερωτικό", "απόσπασμα", "izvadak", "izvod", "izpisek", "výpis", "účtu", "išrašas", "sąskaitos", "izraksts", "väljavõte", "konta", "yfirlit", "выписка", "виписка", "извлечение", "извод", "рачуна", "счета", "рахунку", "сметка", "كشف", "حساب", "الحساب", "תדפיס", "תנועות", "hareketleri", "dökümü", "özeti", "mutasi", "extras", "cont", "utskrift", "kontoutskrift", "yhteenveto", "sao", "kê", "kivonata",
 ];
 
 /// Legal forms and titles that only holders carry.
@@ -173,10 +173,21 @@ const PAPERS: &[&str] = &[
 /// Where the title of a paper begins behind a name: `AB Pajūrio bankas sąskaitos išrašas`.
 pub fn paper_at(words: &[&str]) -> Option<usize> {
     let said = |w: &str| folded(w).first().is_some_and(|w| PAPERS.contains(&w.as_str()));
-    let at = (1..words.len()).find(|i| said(words[*i]))?;
+    let mut at = (1..words.len()).find(|i| said(words[*i]))?;
+    // A title of two words begins before its noun: `… A.Ş. Hesap Ekstresi`, `… Ltd Account Statement`.
+    let before = |w: &str| folded(w).iter().all(|w| TITLE.contains(&w.as_str()) && !BANK.contains(&w.as_str()) && !LEGAL.contains(&w.as_str()));
+    while at > 2 && is_form(words[at - 2]) && before(words[at - 1]) {
+        at -= 1;
+    }
     let name: Vec<String> = folded(&words[..at].join(" "));
     let own = name.iter().any(|w| !BANK.contains(&w.as_str()) && !TITLE.contains(&w.as_str()) && !LEGAL.contains(&w.as_str()));
     (own && bank_like(&name)).then_some(at)
+}
+
+/// The words of titles without accents, as capitals leave them: `ΑΝΤΙΓΡΑΦΟ`.
+fn bare_titles() -> &'static std::collections::HashSet<String> {
+    static BARE: std::sync::OnceLock<std::collections::HashSet<String>> = std::sync::OnceLock::new();
+    BARE.get_or_init(|| TITLE.iter().filter(|w| !w.is_ascii()).map(|w| crate::base::letters::bare(w)).collect())
 }
 
 /// Whether words are a title's: known ones, or compounds that end like one.
@@ -203,6 +214,7 @@ pub fn is_title(words: &[String]) -> bool {
     ];
     let unspaced = ["明細", "明细", "对账单", "對帳單", "流水", "月结单", "月結單", "거래내역", "명세서"];
     has(words, TITLE)
+        || words.iter().any(|w| !w.is_ascii() && bare_titles().contains(&crate::base::letters::bare(w)))
         || words.iter().any(|w| w.chars().count() > 3 && (ends.iter().any(|e| w.ends_with(e)) || unspaced.iter().any(|t| w.contains(t))) && *w != "ote")
 }
 

@@ -1,5 +1,8 @@
 //! Forms of numbers: of cards, of accounts behind a code of their branch, and of what is no account.
 
+use crate::base::countries;
+use crate::layout::Token;
+
 /// Whether a character hides one of a number's digits.
 pub fn is_mask(c: char) -> bool {
     matches!(c, 'X' | 'x' | '*' | '•' | '●' | '∙' | '…' | '#')
@@ -65,6 +68,46 @@ pub fn iban_weight(iban: &str) -> usize {
 
 const SURE: usize = 7;
 const UNSURE: usize = 4;
+
+/// Whether a word is the account's own number in a French key, behind the codes of bank and branch: `20041 01012 3344178K033 80`.
+pub fn keyed(before: &[Token<'_>], word: &str) -> bool {
+    let code = |t: &Token<'_>| t.text.len() == 5 && t.text.bytes().all(|b| b.is_ascii_digit());
+    let codes = before.len() == 2 && before.iter().all(code) || matches!(before, [one] if one.text.len() == 11 && one.text.split(' ').all(|p| p.len() == 5));
+    codes && word.len() == 11 && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase()) && word.bytes().filter(u8::is_ascii_digit).count() >= 6
+}
+
+/// Characters that an IBAN has at least and at most.
+const IBAN: std::ops::RangeInclusive<usize> = 15..=34;
+
+/// An IBAN most of which is hidden, with how many words it takes: `SK** **** **** **** **** 4417`.
+pub fn hidden_iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    let first = tokens.first()?.text.trim_matches(['(', ',', ':']);
+    let country = first.get(..2).filter(|c| c.bytes().all(|b| b.is_ascii_uppercase()))?;
+    if !first.get(2..)?.starts_with(|c: char| c.is_ascii_digit() || is_mask(c)) || countries::currency(country).is_none() {
+        return None;
+    }
+    let fits = |c: char| c.is_ascii_alphanumeric() || is_mask(c);
+    let (mut text, mut n) = (String::new(), 0);
+    for (i, t) in tokens.iter().enumerate() {
+        let word = t.text.trim_matches(['(', ')', ',', ':', ';', '.']);
+        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
+        let grouped = word.chars().all(|c| fits(c) || c == ' ')
+            && (i == 0 || word.chars().all(|c| c.is_ascii_digit() || is_mask(c) || c.is_ascii_uppercase() || c == ' '));
+        if !near || !grouped || word.is_empty() || i > 0 && !word.chars().any(|c| c.is_ascii_digit() || is_mask(c)) {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        n = i + 1;
+    }
+    let plain: Vec<char> = text.chars().filter(|c| *c != ' ').collect();
+    let hidden = plain.iter().skip(country.len()).filter(|c| is_mask(**c)).count();
+    let shown = plain.last().is_some_and(char::is_ascii_digit);
+    let headed = plain.get(2..4).is_some_and(|two| two.iter().all(|c| c.is_ascii_digit() || is_mask(*c)));
+    (IBAN.contains(&plain.len()) && hidden >= 4 && shown && headed).then_some((text, n))
+}
 
 #[cfg(test)]
 mod tests {

@@ -29,7 +29,7 @@ fn is_dash(c: char) -> bool {
 /// The account number at the head of a value: digits with what banks put between them, or an IBAN.
 pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     // A group of letters within an IBAN is its bank's.
-    if let Some(found) = iban(tokens, size).filter(|f| f.1 > 1) {
+    if let Some(found) = iban(tokens, size).filter(|f| f.1 > 1).or_else(|| super::number_forms::hidden_iban(tokens, size)) {
         return Some(found);
     }
     // A colon that was read as a digit: no group of one digit stands before one with hyphens of its own.
@@ -57,6 +57,9 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
             continue;
         }
         let word = bare.trim_matches([',', ';', ':', '(', ')', '.']);
+        // The code of a country before a telephone's number: `+62 857-2210-4938`.
+        let called =
+            i == 0 && matches!(word.len(), 2..=4 | 10..=16) && word.strip_prefix('+').is_some_and(|w| w.bytes().all(|b| b.is_ascii_digit() || b == b'-'));
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
         // `...4471` hides what stands before; a longer row of points leads to the number.
         let cut = bare.len() - bare.trim_start_matches('.').len();
@@ -67,7 +70,8 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let length = word.chars().count();
         // `**** ** ******3233`: a short group of a number that is hidden. A single point parts what stands in one line.
         let hidden = n > 0 && masked > 1 && masked == word.chars().count();
-        let fits = hidden || shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
+        let fits =
+            called || hidden || shaped && (digits * 2 >= length || iban || (digits + masked) * 3 >= length * 2 && digits + masked >= 3) && digits + masked > 0;
         let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
         // `0206 00418822.40Q`: a check letter ends the last group.
         let suffixed = letters == 1 && digits >= 5 && word.ends_with(|c: char| c.is_ascii_uppercase());
@@ -75,6 +79,7 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let all_digits = |t: &Token<'_>| t.text.len() >= 2 && t.text.bytes().all(|b| b.is_ascii_digit() || b == b' ');
         let next = tokens.get(i + 1).is_some_and(|next| all_digits(next) && next.rect.x0 - t.rect.x1 <= 0.8 * size);
         let key = n > 1 && next && tokens.get(i - 1).is_some_and(all_digits) && word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase());
+        let key = key || super::number_forms::keyed(tokens.get(..i).unwrap_or_default(), word);
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
         let other = t.date().is_some_and(|d| {
@@ -92,7 +97,7 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
             || money
             || (i > 0 && letters > 0 && !suffixed && !key && masked < letters && !text.starts_with(char::is_alphabetic))
         {
-            let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º'))).count();
+            let words = tokens.iter().take_while(|t| t.text.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ':' | '：' | '°' | 'º' | '#'))).count();
             if i == 0 && ((word.chars().all(|c| c.is_alphabetic() || c == '.') && word.len() <= 4) || (1..=2).contains(&words)) && tokens.len() > 1 {
                 // `No.`, `Nr.`, `:` or the kind of account before the number.
                 return number_in(&tokens[1..], size).map(|(s, k)| (s, k + 1));
@@ -163,51 +168,6 @@ pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> O
     })
 }
 
-/// Labels of the telephone by whose number a wallet is known.
-const PHONES: &[&str] = &[
-    "mobile number",
-    "mobile no",
-    "msisdn",
-    "wallet number",
-    "wallet no",
-    "nomor ponsel",
-    "no ponsel",
-    "nomor hp",
-    "no hp",
-    "no handphone",
-    "nomor handphone",
-];
-
-/// The number of the telephone that a wallet is kept by: where no account's number is printed, it is that.
-pub fn of_phone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
-    wanted.iter().filter_map(|i| lines.get(*i)).find_map(|line| {
-        (1..line.tokens.len()).find_map(|k| {
-            let word = |t: &Token<'_>| t.text.trim_end_matches([':', '.']).to_lowercase();
-            let own = line.tokens.get(k - 1).map(word)?;
-            let pair = k.checked_sub(2).and_then(|p| line.tokens.get(p)).map(|t| format!("{} {own}", word(t)));
-            let from = if line.tokens.get(k)?.text == ":" { k + 1 } else { k };
-            let asked = PHONES.contains(&own.as_str()) || pair.is_some_and(|p| PHONES.contains(&p.as_str()));
-            let (value, n) = number_in(line.tokens.get(from..)?, line.size).filter(|_| asked)?;
-            Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
-        })
-    })
-}
-
-/// What names a number and not whose: `Nomor : 001.01.13.007745-2` beside whose name it is.
-const BARELY: &[&str] = &["nomor", "nomer", "no", "number", "numero", "número", "nummer", "nr"];
-
-/// The number that nothing but such a word names, on a line right above or below the holder's name with its label.
-pub fn barely_named(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {
-    let holder = |i: usize| lines.get(i).is_some_and(|l| l.page == 0 && hits(l).iter().any(|h| h.label == Label::Holder && h.first == 0));
-    wanted.iter().filter(|i| holder(**i + 1) || i.checked_sub(1).is_some_and(holder)).filter_map(|i| lines.get(*i)).find_map(|line| {
-        let first = line.tokens.first()?.text.to_lowercase();
-        let from = 1 + usize::from(line.tokens.get(1)?.text == ":");
-        let asks = BARELY.contains(&first.trim_end_matches(['.', ':'])) && (from == 2 || first.ends_with(':'));
-        let (value, n) = number_in(line.tokens.get(from..)?, line.size).filter(|(v, _)| asks && v.bytes().filter(u8::is_ascii_digit).count() >= BARE)?;
-        Some(Field { value, evidence: Some(evidence(document, line, line.tokens.get(from..from + n)?)) })
-    })
-}
-
 /// Whether a label asks for an IBAN and says nothing of an account: `IBAN No.`, and not `Account number / IBAN`.
 fn names_iban(line: &Line<'_>, hit: &super::labels::Hit) -> bool {
     let words =
@@ -219,9 +179,29 @@ fn names_iban(line: &Line<'_>, hit: &super::labels::Hit) -> bool {
     words.iter().any(|w| iban(w)) && words.iter().all(|w| iban(w) || short(w))
 }
 
+/// Words of labels that ask for a telephone, by whose number a wallet is known.
+const OF_PHONES: &[&str] = &["hp", "ponsel", "handphone", "terdaftar", "mobile", "registered", "phone", "msisdn"];
+
+/// How sure a label is that is answered by a number: one of a member, of a telephone or of an IBAN alone is less so than one of the account.
+fn weight(line: &Line<'_>, hit: &super::labels::Hit, number: &str) -> usize {
+    let words: Vec<String> =
+        line.tokens.get(hit.first..hit.end).unwrap_or_default().iter().flat_map(|t| t.text.split(['/', ' '])).map(str::to_lowercase).collect();
+    let says = |list: &[&str]| words.iter().any(|w| list.contains(&w.trim_matches(|c: char| !c.is_alphanumeric())));
+    if names_iban(line, hit) {
+        super::number_forms::iban_weight(number)
+    } else if says(&["member", "membership"]) && !says(&["account"]) {
+        hit.weight.min(6)
+    } else if says(OF_PHONES) && number.starts_with(['+', '0', '6']) {
+        // So little that it parts no accounts: one person's telephone may stand over each.
+        hit.weight.min(3)
+    } else {
+        hit.weight
+    }
+}
+
 /// Account numbers among lines, with the line of each.
 pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<(usize, usize, Field<String>)> {
-    let mut out = Vec::new();
+    let (mut out, mut of_card) = (Vec::new(), Vec::new());
     for i in (0..lines.len()).filter(|i| wanted(*i)) {
         for hit in hits(&lines[i]).iter().filter(|h| h.label == Label::Number) {
             let size = lines[i].size;
@@ -233,15 +213,31 @@ pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) 
                 let own = |l: &Line<'_>| l.tokens.as_ptr_range().contains(&tokens.as_ptr());
                 let from = i.saturating_sub(1);
                 let line = lines.iter().skip(from).take(7).position(own).map_or(i, |below| from + below);
+                of_card.push(lines[i].tokens.get(hit.first..hit.end).unwrap_or_default().iter().any(|t| names_card(&t.text)));
                 out.push((
                     i,
-                    if names_iban(&lines[i], hit) { super::number_forms::iban_weight(&text) } else { hit.weight },
+                    weight(&lines[i], hit, &text),
                     Field { value: text, evidence: Some(evidence(document, &lines[line], &tokens[..n.min(tokens.len())])) },
                 ));
             }
         }
     }
+    // The card with which a machine was asked is not the account, where that has a label too.
+    let own = out.iter().zip(&of_card).filter(|(_, card)| !**card).map(|(found, _)| found.1).max();
+    if let Some(own) = own.filter(|own| *own > 4 && of_card.contains(&true) && !super::owed::owes(lines)) {
+        for (found, _) in out.iter_mut().zip(of_card).filter(|(_, card)| *card) {
+            // All from nine on are as sure.
+            found.1 = found.1.min(own.min(9) - 1);
+        }
+    }
     out
+}
+
+/// Whether a word of a label names a card.
+fn names_card(word: &str) -> bool {
+    let word = word.to_lowercase();
+    ["kartu", "card", "carte", "karte", "tarjeta", "cartão", "carta", "kort", "karty", "kart", "карты", "卡号", "卡號"]
+        .contains(&word.trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
 /// Labelled numbers, those that stand below one another under one label, and wherever one of them stands again: over its account's rows.
@@ -300,7 +296,7 @@ fn column(document: &Document, lines: &[Line<'_>], label: usize, first: &Field<S
 /// Words of a product, behind which a number is the account's.
 #[rustfmt::skip]
 const PRODUCTS: &[&str] = &[
-    "account", "acct", "a/c", "checking", "chequing", "savings", "saving", "current", "card", "visa", "mastercard", "amex", "loan", "mortgage", "facility", "overdraft", "deposit", "konto",
+    "account", "acct", "a/c", "c/c", "c/a", "checking", "chequing", "savings", "saving", "current", "card", "visa", "mastercard", "amex", "loan", "mortgage", "facility", "overdraft", "deposit", "konto",
     "compte", "livret", "cuenta", "conta", "conto", "rachunek", "rekening", "giro", "tabungan", "simpanan", "akaun", "hesap", "číslo", "účet", "tili", "számla", "račun", "счет", "счёт", "рахунок",
     "普通", "当座", "ขัญชี", "บัญชี", "tarjeta", "cartão", "carte", "carta", "kartu", "pinjaman", "kredit", "kreditkarte", "wallet", "dompet", "kantong", "pocket", "member",
 ];
@@ -318,7 +314,7 @@ pub fn is_product(word: &str) -> bool {
     let word = word.to_lowercase();
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     // `Brukskonto`, `Betaalrekening`: the product is the end of the word.
-    PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla", "account"].iter().any(|end| word.ends_with(end))
+    PRODUCTS.contains(&word) || word.len() > 6 && ["konto", "rekening", "konten", "tili", "számla", "account", "compte"].iter().any(|end| word.ends_with(end))
 }
 
 /// Digits from which a bare number beside a name is an account's.
@@ -396,7 +392,11 @@ pub fn formed_again(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usi
         let line = &lines[i];
         for k in 0..line.tokens.len() {
             let first = line.tokens[k].text.as_ref();
-            let begins = first.starts_with(|c: char| c.is_ascii_digit() || is_mask(c)) || first.starts_with("..") || first.bytes().any(|b| b.is_ascii_digit());
+            let hidden_iban = super::number_forms::hidden_iban(&line.tokens[k..], line.size).is_some();
+            let begins = hidden_iban
+                || first.starts_with(|c: char| c.is_ascii_digit() || is_mask(c))
+                || first.starts_with("..")
+                || first.bytes().any(|b| b.is_ascii_digit());
             // Groups of thousands are an amount's.
             let money = line.tokens[k].amount().is_some_and(|a| a.last.is_some()) && !first.contains(['-', '/']);
             if money || !begins || line.tokens[k].date().is_some_and(|d| d.year.is_some()) || k > 0 && glued(line, k) {
@@ -413,7 +413,7 @@ pub fn formed_again(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usi
             let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());
             let product = beside || over(lines, i, k, n) || asked(line, k) || coded(line, k, n);
             let set_off = k == 0 || line.tokens[k].rect.x0 - line.tokens[k - 1].rect.x1 > 1.3 * line.size;
-            if product || is_card(&text) || is_sorted(&text) || set_off && is_transit(&text) {
+            if hidden_iban || product || is_card(&text) || is_sorted(&text) || set_off && is_transit(&text) {
                 out.push((i, 5, Field { value: text, evidence: Some(evidence(document, line, &line.tokens[k..(k + n).min(line.tokens.len())])) }));
             }
         }
@@ -467,7 +467,8 @@ fn over(lines: &[Line<'_>], i: usize, k: usize, n: usize) -> bool {
 /// Whether the token goes on with the digits of the one before it.
 fn glued(line: &Line<'_>, k: usize) -> bool {
     let (a, b) = (&line.tokens[k - 1], &line.tokens[k]);
-    let digits = a.text.bytes().any(|b| b.is_ascii_digit()) || a.text.chars().any(is_mask);
+    // `#` alone stands for the word for a number.
+    let digits = a.text.bytes().any(|b| b.is_ascii_digit()) || a.text != "#" && a.text.chars().any(is_mask);
     digits && a.date().is_none() && a.amount().is_none() && b.rect.x0 - a.rect.x1 <= 0.8 * line.size
 }
 

@@ -28,7 +28,9 @@ pub fn origin(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fie
     let own = currency::iban_country(fields);
     let (hosts, place) = (hosts(document, lines, letterhead), country_by_form(lines, letterhead));
     let domain = single(hosts.iter().filter_map(|h| countries::of_domain(&h.0)));
-    let near = own.as_deref().or(domain).or(place);
+    // An IBAN of the letterhead is the account's, by whatever number it is called.
+    let paid = super::numbers::free_iban(document, lines, letterhead).and_then(|f| register_country(f.value.get(..2)?));
+    let near = own.as_deref().or(domain).or(place).or(paid);
     // A name of few letters that is a bank's elsewhere is another one's: its country's money must be the account's.
     let money = fields.currency.value.as_str();
     let fits = |b: &Bank| money.is_empty() || countries::currency(b.country) == Some(money);
@@ -54,6 +56,7 @@ pub fn origin(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fie
             .or(own)
             .or(domain)
             .or(place)
+            .or(paid)
             .or_else(|| country_by_script(lines, letterhead))
             .or_else(|| country_by_words(lines, letterhead)),
         known,
@@ -101,8 +104,6 @@ pub fn printed(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ba
     })
 }
 
-/// The part of a page's height that is its head.
-const HEAD: f32 = 0.35;
 /// Words of a bank's name at most.
 const NAME: usize = 9;
 /// Lines that are looked through for it.
@@ -126,10 +127,8 @@ pub fn in_imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize])
 /// `PT Bank Tabungan Negara (Persero) Tbk` at its foot.
 pub fn whole(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &Field<String>, known: Option<&'static Bank>) -> Option<Field<String>> {
     let short = bank.value.as_str();
-    let head = |e: &Evidence| document.pages.iter().any(|p| p.number == e.page && e.bbox.y1 < HEAD * p.height);
-    let in_head = bank.evidence.as_ref().is_some_and(head);
-    // A head that says it is a bank's is what the paper goes by: `Bank Sumut`, `PermataBank`; a bare brand is none.
-    if short.is_empty() || super::name_words::is_formed(short) || in_head && super::name_words::bank_like(&super::name_words::folded(short)) {
+    // A name that says its form is whole.
+    if short.is_empty() || super::name_words::is_formed(short) {
         return None;
     }
     // Where the law asks for it: elsewhere the letterhead's name is the one that the paper goes by.
@@ -191,6 +190,7 @@ fn hosts(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Vec<(
 
 /// The host that a word is the address of: `www.…`, `https://…`, `…@…`, or a name whose end is a country's or the commonest.
 fn host(word: &str) -> Option<String> {
+    let small = word.rsplit('.').next().is_some_and(|end| end.len() == 2 && end.bytes().all(|b| b.is_ascii_lowercase()));
     let word = word.trim_matches([':', '.', '"', '\'']).to_lowercase();
     let rest = word.split_once("://").map_or(word.as_str(), |p| p.1);
     let rest = rest.rsplit_once('@').map_or(rest, |p| p.1);
@@ -200,7 +200,9 @@ fn host(word: &str) -> Option<String> {
     let named = parts.len() >= 2
         && parts.iter().all(|p| p.len() >= 2 && p.chars().all(|c| c.is_alphanumeric() || c == '-'))
         && parts[0].chars().any(char::is_alphabetic);
-    let ends = parts.last().is_some_and(|l| matches!(*l, "com" | "net" | "org" | "bank") || parts.len() >= 3 && countries::of_domain(rest).is_some());
+    let ends = parts.last().is_some_and(|l| {
+        matches!(*l, "com" | "net" | "org" | "bank") || (parts.len() >= 3 || small && parts[0].len() >= 4) && countries::of_domain(rest).is_some()
+    });
     (named && (marked || ends) && rest.chars().any(char::is_alphabetic)).then(|| rest.to_owned())
 }
 
@@ -209,7 +211,8 @@ fn host(word: &str) -> Option<String> {
 const FORMS: &[(&str, &str)] = &[
     ("FDIC", "US"), ("NCUA", "US"), ("IFSC", "IN"), ("DICGC", "IN"), ("GSTIN", "IN"), ("BSB", "AU"), ("NPWP", "ID"), ("CLABE", "MX"), ("CNPJ", "BR"), ("CPF", "BR"), ("CUIT", "AR"), ("CBU", "AR"),
     ("NIT", "CO"), ("DIAN", "CO"), ("FOGAFIN", "CO"), ("FOGAFÍN", "CO"), ("RETEFUENTE", "CO"), ("CUIL", "AR"), ("CVU", "AR"), ("BCRA", "AR"), ("RFC", "MX"), ("CURP", "MX"), ("CONDUSEF", "MX"), ("IPAB", "MX"), ("OJK", "ID"), ("LPS", "ID"), ("NDIC", "NG"), ("CBN", "NG"),
-    ("BSP", "PH"), ("SDIC", "SG"), ("CVR", "DK"), ("CNP", "RO"), ("ЕГН", "BG"), ("ЕИК", "BG"), ("ΑΦΜ", "GR"), ("AFSL", "AU"), ("KRA", "KE"), ("KDIC", "KR"), ("CNIC", "PK"), ("NCRCP", "ZA"), ("NUIT", "MZ"), ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("SORTCODE", "GB"), ("PIDM", "MY"), ("TMSF", "TR"),
+    ("BSP", "PH"), ("SDIC", "SG"), ("CVR", "DK"), ("CNP", "RO"), ("ЕГН", "BG"), ("ЕИК", "BG"), ("ΑΦΜ", "GR"), ("AFSL", "AU"), ("KRA", "KE"), ("KDIC", "KR"), ("CNIC", "PK"), ("NCRCP", "ZA"), ("NUIT", "MZ"), ("NUBAN", "NG"), ("BVN", "NG"), ("PESEL", "PL"), ("SIRET", "FR"), ("PDIC", "PH"), ("CDIC", "CA"), ("FSCS", "GB"), ("SORTCODE", "GB"), ("PIDM", "MY"), ("TMSF", "TR"), ("KONTOUTSKRIFT", "NO"), ("FORETAKSREGISTERET", "NO"), ("FØDSELSNUMMER", "NO"), ("MVA", "NO"), ("KONTOUDTOG", "DK"), ("KONTOUDSKRIFT", "DK"), ("KONTOUTDRAG", "SE"), ("PERSONNUMMER", "SE"),
+    ("KENNITALA", "IS"), ("НБС", "RS"), ("ПИБ", "RS"), ("ЕДБ", "MK"), ("ЕМБС", "MK"), ("ЄДРПОУ", "UA"), ("РНОКПП", "UA"), ("ОГРН", "RU"), ("ИИН", "KZ"), ("SUNAT", "PE"), ("INDECOPI", "PE"), ("AFIP", "AR"), ("SUDEBAN", "VE"), ("SUGEF", "CR"), ("SINPE", "CR"), ("RNC", "DO"), ("ASFI", "BO"), ("ZATCA", "SA"), ("TCKN", "TR"), ("BDDK", "TR"), ("ADÓSZÁM", "HU"), ("HKID", "HK"),
 ];
 
 /// The country that forms say which only it has: of its addresses, its clearing codes, its deposit insurance.
@@ -256,7 +259,8 @@ const SCRIPTS: &[(std::ops::RangeInclusive<char>, &str)] = &[
 const LETTERS: usize = 12;
 
 /// Languages in which the banks of one country alone write, as Tesseract names them.
-const TONGUES: &[(&str, &str)] = &[("ind", "ID"), ("pol", "PL"), ("ces", "CZ"), ("hun", "HU"), ("vie", "VN"), ("tur", "TR")];
+const TONGUES: &[(&str, &str)] =
+    &[("ind", "ID"), ("pol", "PL"), ("ces", "CZ"), ("hun", "HU"), ("vie", "VN"), ("tur", "TR"), ("swe", "SE"), ("nor", "NO"), ("dan", "DK"), ("ron", "RO")];
 
 /// The country in whose language alone the letterhead is written.
 fn country_by_words(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
@@ -287,7 +291,8 @@ mod tests {
         assert_eq!(host("www.bca.co.id").as_deref(), Some("bca.co.id"));
         assert_eq!(host("halo@bca.co.id").as_deref(), Some("bca.co.id"));
         assert_eq!(host("https://www.dbs.com.sg/personal").as_deref(), Some("dbs.com.sg"));
-        for word in ["01.10.2025", "1.234,56", "S.A.", "No.12", "e.V."] {
+        assert_eq!(host("fjordbanken.no").as_deref(), Some("fjordbanken.no"));
+        for word in ["01.10.2025", "1.234,56", "S.A.", "No.12", "e.V.", "nr.no", "Konto.NO"] {
             assert_eq!(host(word), None, "{word}");
         }
     }

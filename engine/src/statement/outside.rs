@@ -2,8 +2,11 @@
 
 use super::found::Found;
 use super::labels::{Figure, Label as Asked, figure_of, hits};
-use crate::layout::Line;
+use crate::base::amounts::currency_code;
+use crate::base::months;
 use crate::layout::heads;
+use crate::layout::lines::join;
+use crate::layout::{Line, Shape, Token};
 use std::collections::HashMap;
 
 /// What each line is that is no row: running heads and feet, notes, lines of a head.
@@ -131,24 +134,45 @@ pub fn starred(lines: &[Line<'_>], notes: &mut [bool]) {
     }
 }
 
+/// Lines that hold exchange rates and nothing else, two pairs of currencies in one or under one another: `USD/IDR 16,690.00  CNY/IDR 2,384.50`.
+pub fn rates(lines: &[Line<'_>], notes: &mut [bool]) {
+    let code = |c: &str| currency_code(c).is_some();
+    let pair = |t: &Token<'_>| t.text.split_once(['/', '-']).is_some_and(|(a, b)| code(a) && code(b));
+    let pairs = |l: &Line<'_>| {
+        let all = l.tokens.iter().all(|t| pair(t) || t.amount().is_some() || t.text == "=") && l.tokens.first().is_some_and(pair);
+        if all && l.tokens.iter().any(|t| t.amount().is_some()) { l.tokens.iter().filter(|t| pair(t)).count() } else { 0 }
+    };
+    let counts: Vec<usize> = lines.iter().map(pairs).collect();
+    for i in 0..lines.len() {
+        let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten().any(|k| counts.get(k).is_some_and(|c| *c > 0) && lines[k].page == lines[i].page);
+        notes[i] |= counts[i] > 1 || counts[i] == 1 && beside;
+    }
+}
+
 /// Lines between a head and the name of its account at most, besides those of a summary.
 const NAMED: usize = 4;
 
-/// Lines right above a head, or above the summary over it, that name the account are no rows of the table that ends there.
+/// Lines right above a head, or above the summary over it, that name the account are no rows of the table that ends there: nor is what else its
+/// head says between them, figures beside it or not.
 pub fn above_heads(lines: &[Line<'_>], found: &[Found], in_head: &[bool], notes: &mut [bool]) {
     for head in found.iter().filter(|f| f.transactions).map(|f| f.head.first) {
         let (mut below, mut left) = (head, NAMED);
+        let mut said: Vec<usize> = Vec::new();
         for i in (head.saturating_sub(NAMED + LISTED)..head).rev() {
             let near = lines[i].page == lines[head].page && lines[below].y - lines[i].y < 4.0 * lines[i].size;
             let dated = lines[i].tokens.first().is_some_and(|t| t.date().is_some());
             if !near || dated || left == 0 {
                 break;
             }
-            if !is_summary(lines, i, in_head) {
+            let asked = hits(&lines[i]);
+            if asked.iter().any(|h| matches!(h.label, Asked::Number | Asked::Currency | Asked::Holder) && h.weight >= 5) {
+                notes[i] = true;
+                said.drain(..).for_each(|k| notes[k] = true);
+            } else if asked.iter().any(|h| h.first == 0 && h.label != Asked::Other) {
+                said.push(i);
+            } else if !is_summary(lines, i, in_head) {
                 left -= 1;
             }
-            let names = hits(&lines[i]).iter().any(|h| matches!(h.label, Asked::Number | Asked::Currency | Asked::Holder) && h.weight >= 5);
-            notes[i] |= names;
             below = i;
         }
     }
@@ -197,7 +221,7 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
     let labels = |l: &Line<'_>| {
         (heads::may_be_head(l) || !figures(l) && l.tokens.len() <= crate::base::limits::HEAD_WORDS)
             && l.tokens.len() >= 3
-            && l.spans(0.9).iter().filter(|s| figure_of(&crate::layout::lines::join(s)).is_some()).count() >= 2
+            && l.spans(0.9).iter().filter(|s| figure_of(&join(s)).is_some()).count() >= 2
     };
     let line = &lines[i];
     if labels(line) || answered(line) || listed(lines, i) {
@@ -215,7 +239,7 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
 
 /// Whether a line names an opening and a closing balance.
 fn ends(line: &Line<'_>) -> bool {
-    let named: Vec<Figure> = line.spans(0.9).iter().filter_map(|s| figure_of(&crate::layout::lines::join(s))).collect();
+    let named: Vec<Figure> = line.spans(0.9).iter().filter_map(|s| figure_of(&join(s))).collect();
     named.contains(&Figure::Opening) && named.contains(&Figure::Closing)
 }
 
@@ -227,51 +251,78 @@ const LISTED: usize = 8;
 
 /// The figure that a line names and answers, where it does nothing else: `Opening balance:   8,400.00`.
 fn names_one(line: &Line<'_>) -> Option<Figure> {
-    let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
+    let money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
     let at = line.tokens.iter().position(money)?;
     let (words, beside) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
     // How many there were may stand behind the name: `Money out (12)`.
-    let counted = |t: &crate::layout::Token<'_>| t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| x.parse::<u32>().is_ok());
-    let named: Vec<crate::layout::Token<'_>> = words.iter().filter(|t| !counted(t)).cloned().collect();
-    let asked = crate::layout::lines::join(&named);
+    let counted = |t: &Token<'_>| t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| x.parse::<u32>().is_ok());
+    let named: Vec<Token<'_>> = words.iter().filter(|t| !counted(t)).cloned().collect();
+    let asked = join(&named);
     // Its day may end the name, and something else may stand beside the list.
     let apart = beside.first().is_none_or(|t| t.rect.x0 - line.tokens[at].rect.x1 > ASIDE * line.size) && !beside.iter().any(money);
     let asks = apart && words.split_last().is_some_and(|(_, before)| !before.iter().any(|t| t.date().is_some())) && words[0].date().is_none();
     asks.then(|| figure_of(asked.trim_end_matches([':', '=', ' ']))).flatten()
 }
 
-/// Whether a line is one of a summary's, one figure a line: an opening and a closing balance with no row between them.
+/// What a line names first, where it holds two names with a figure each and nothing else: `Previous bill 12,764.00   Points before 18,402`.
+fn names_two(line: &Line<'_>) -> Option<Option<Figure>> {
+    let money = |t: &Token<'_>| t.number().is_some();
+    let at = line.tokens.iter().position(money).filter(|at| *at > 0)?;
+    let (words, rest) = (line.tokens.get(..at)?, line.tokens.get(at + 1..)?);
+    let marked = rest.first().is_some_and(|t| matches!(t.shape, Shape::Mark(_)));
+    let rest = rest.get(usize::from(marked)..)?;
+    let (last, beside) = rest.split_last()?;
+    let apart = beside.first().is_some_and(|t| t.rect.x0 - line.tokens[at].rect.x1 > ASIDE * line.size) && !beside.iter().any(money);
+    let plain = words.iter().chain(beside).all(|t| t.date().is_none() && t.amount().is_none());
+    (apart && plain && money(last)).then(|| figure_of(join(words).trim_end_matches([':', '=', ' '])))
+}
+
+/// Whether a line is one of a summary's, one figure a line, or one beside another list: an opening and a closing balance with no row
+/// between them.
 fn listed(lines: &[Line<'_>], i: usize) -> bool {
-    if names_one(&lines[i]).is_none() {
-        return false;
-    }
-    let follows = |a: &Line<'_>, b: &Line<'_>| a.page == b.page && b.y - a.y <= 3.2 * a.size.max(b.size) && names_one(a).is_some() && names_one(b).is_some();
+    among(lines, i, &|l| names_one(l).map(Some)) || among(lines, i, &names_two)
+}
+
+/// Whether a line is one of several that each name a figure, an opening and a closing balance with them. `named` gives what a line names:
+/// `None` where it is none of these, an inner `None` where its name is not known.
+fn among(lines: &[Line<'_>], i: usize, named: &dyn Fn(&Line<'_>) -> Option<Option<Figure>>) -> bool {
+    let follows = |a: &Line<'_>, b: &Line<'_>| a.page == b.page && b.y - a.y <= 3.2 * a.size.max(b.size) && named(a).is_some() && named(b).is_some();
     let first = (i.saturating_sub(LISTED)..i).rev().take_while(|k| follows(&lines[*k], &lines[k + 1])).last().unwrap_or(i);
     let last = (i + 1..lines.len().min(i + LISTED)).take_while(|k| follows(&lines[k - 1], &lines[*k])).last().unwrap_or(i);
-    let figures: Vec<Figure> = lines[first..=last].iter().filter_map(names_one).collect();
-    figures.len() >= 3 && figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing)
+    let figures: Vec<Figure> = lines[first..=last].iter().filter_map(|l| named(l)?).collect();
+    last - first >= 2 && figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing)
 }
 
 /// Whether a line names two figures and more and answers each: `Opening balance 8,400.00  Total debits 17,132.74`.
 fn answered(line: &Line<'_>) -> bool {
-    let money = |t: &crate::layout::Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
+    let money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2 || a.currency.is_some());
     // A day begins a row, behind its number too.
-    let counted = line.tokens.first().is_some_and(|t| matches!(t.shape, crate::layout::Shape::Integer(_)));
+    let counted = line.tokens.first().is_some_and(|t| matches!(t.shape, Shape::Integer(_)));
     if line.tokens.get(usize::from(counted)).is_some_and(|t| t.date().is_some()) {
         return false;
+    }
+    // A month with its year may head its sums, which are named shortly there: `March 2025  In 2,093.00  Out 828.20`.
+    let heads = line.tokens.first().is_some_and(|t| months::month_of(t.text.trim_end_matches(',')).is_some())
+        && line.tokens.get(1).and_then(|t| t.text.split(' ').next()).is_some_and(|t| t.parse::<i32>().is_ok_and(|y| (1990..=2099).contains(&y)));
+    let short = |t: &Token<'_>| {
+        matches!(t.shape, Shape::Mark(_)) || matches!(t.text.trim_end_matches(':').to_lowercase().as_str(), "in" | "out" | "received" | "sent" | "spent")
+    };
+    let side = line.tokens.get(1).is_some_and(|t| t.number().is_some_and(|a| a.mark.is_some())) || line.tokens.get(2).is_some_and(short);
+    if heads && side && line.tokens.iter().filter(|t| money(t)).count() >= 2 {
+        return true;
     }
     let (mut pairs, mut start) = (0, 0);
     let counts = |asked: &str| matches!(figure_of(asked.trim_end_matches([':', '\u{ff1a}', ' '])), Some(Figure::DebitCount | Figure::CreditCount));
     for (i, t) in line.tokens.iter().enumerate() {
         // How many there were stands before how much: `Number of withdrawals: 29  Total: 120,389.05`.
-        if i > start && matches!(t.shape, crate::layout::Shape::Integer(_)) {
-            let asked = crate::layout::lines::join(&line.tokens[start..i]);
+        if i > start && matches!(t.shape, Shape::Integer(_)) {
+            let asked = join(&line.tokens[start..i]);
             if asked.ends_with([':', '\u{ff1a}']) && counts(&asked) {
                 (pairs, start) = (pairs + 1, i + 1);
             }
         }
         if money(t) {
-            let asked = crate::layout::lines::join(&line.tokens[start..i]);
+            let asked = join(&line.tokens[start..i]);
             // A colon leads further than words alone.
             let reach = if asked.ends_with([':', '\u{ff1a}']) { 24.0 } else { 12.0 };
             let near = i > start && t.rect.x0 - line.tokens[i - 1].rect.x1 < reach * line.size;
@@ -334,6 +385,29 @@ mod tests {
     }
 
     #[test]
+    fn exchange_rates_are_notes_where_several_stand_together() {
+        let document = document(&[&[
+            "USD/IDR 16,690.00      CNY/IDR 2,384.50",
+            "FX SALE 500.00",
+            "EUR/USD 1.0834",
+            "Rent 100.00",
+            "USD/IDR 16,690.00",
+            "EUR/IDR 19,611.75",
+        ]]);
+        let lines = crate::layout::lines(&document);
+        let mut notes = vec![false; lines.len()];
+        rates(&lines, &mut notes);
+        assert_eq!(notes, [true, false, false, false, true, true]);
+    }
+
+    #[test]
+    fn the_sums_of_a_month_that_heads_its_rows_are_no_row() {
+        let sums = |text: &str| answered(&crate::layout::lines(&document(&[&[text]]))[0]);
+        assert!(sums("March 2025 In 2,093,100.00 Out 828,200.00"));
+        assert!(!sums("Shop 2025 In 2,093,100.00 Out 828,200.00"));
+    }
+
+    #[test]
     fn a_summary_may_name_days_stand_beside_other_words_and_end_in_a_sum() {
         let told = |text: &[&str]| {
             let document = document(&[text]);
@@ -342,6 +416,13 @@ mod tests {
         };
         let aside = "Deposits 266.76      Routing number 12104";
         assert_eq!(told(&["Beginning balance on 8/8 3,914.27", aside, "Withdrawals 561.14", "Ending balance on 9/9 3,619.89"]), [true; 4]);
+        let card = [
+            "Previous balance 12,764.00          Points before 18,402",
+            "Payments 10,450.00 CR          Points earned 3,155",
+            "Purchases 50,691.00          Points used 5,000",
+            "New balance 53,005.00          Points left 16,557",
+        ];
+        assert_eq!((told(&card), told(&card[1..])), (vec![true; 4], vec![false; 3]));
         let names = "Opening balance       Money out       Money in       Closing balance";
         let account = "Account       1,310.00       457.09       1,198.04       2,050.95";
         assert_eq!(told(&[names, account, &account.replace("Account", "Total"), "02/03/2025 Rent 100.00"]), [true, true, true, false]);

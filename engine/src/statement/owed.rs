@@ -17,6 +17,11 @@ const PHRASES: &[&str] = &[
     "minimumsbeløp", "utestående", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
     "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",
     "贷款账户", "貸款賬戶", "貸款帳戶", "カードローン", "融資残高", "신용카드 이용대금", "최소결제", "대출",
+    "λογαριασμός πιστωτικής κάρτας", "αντίγραφο λογαριασμού πιστωτικής κάρτας", "ελάχιστη καταβολή", "ελάχιστο ποσό πληρωμής", "πληρωτέο ποσό",
+    "выписка по кредитной карте", "минимальный платеж", "минимальный платёж", "виписка за кредитною карткою", "мінімальний платіж", "извлечение по кредитна карта", "минимална вноска", "минимално плащане",
+    "výpis z kreditní karty", "minimální splátka", "výpis z kreditnej karty", "minimálna splátka", "hitelkártya kivonat", "hitelkártya számlakivonat", "minimálisan fizetendő", "extras de cont card de credit", "suma minimă de plată", "plata minimă",
+    "izvod kreditne kartice", "minimalni iznos za plaćanje", "minimalna uplata", "luottokorttilasku", "vähimmäislyhennys", "kreditkortsfaktura", "kreditkortudtog", "mindstebeløb", "minimumsbetaling",
+    "كشف حساب بطاقة الائتمان", "كشف بطاقة ائتمان", "الحد الأدنى للدفع", "الحد الأدنى للسداد", "المبلغ المستحق", "פירוט כרטיס אשראי", 
 ];
 
 /// Whether the lines call the document a loan's or a card's.

@@ -105,7 +105,7 @@ pub(super) fn of_month<'l, 'd>(span: &'l [Token<'d>]) -> Option<&'l [Token<'d>]>
 #[rustfmt::skip]
 const DAYS: &[&str] = &[
     "date", "tanggal", "tgl", "tarih", "tarihi", "tarikh", "datum", "fecha", "data", "dia", "día", "dag", "day", "period", "periode", "período", "periodo", "période", "statement", "the", "dengan", "transaksi", "transaction", "ngày", "dátum",
-    "kuupäev", "ημερομηνία", "дата", "дня", "zeitraum", "mutasi", "le",
+    "kuupäev", "dana", "dňa", "dne", "dnia", "inicial", "final", "dato", "día:", "dan", "tanggal:", "ημερομηνία", "ημ/νία", "التاريخ", "تاريخ", "periodu", "perioden", "perioada", "perioadei", "okresu", "období", "obdobia", "razdoblja", "perioda", "dönemi", "dönem", "дата", "периода", "періоду", "cuenta", "corte", "дата", "дня", "zeitraum", "mutasi", "le",
 ];
 
 /// The days of a start and of an end that stand in fields of their own, beside their labels or below: `From date: 01 March 2025` over
@@ -222,6 +222,40 @@ pub(super) fn is_from(word: &str) -> bool {
         word.trim_matches([':', '.', '/', '(']).to_lowercase().as_str(),
         "from"
             | "dari"
+            | "del"
+            | "dalla"
+            | "tól"
+            | "fom"
+            | "fr.o.m"
+            | "inicial"
+            | "iniziale"
+            | "initiale"
+            | "početni"
+            | "začetni"
+            | "početak"
+            | "začátek"
+            | "začiatok"
+            | "kezdete"
+            | "kezdő"
+            | "kezdet"
+            | "început"
+            | "начало"
+            | "початок"
+            | "начална"
+            | "почетни"
+            | "startdato"
+            | "startdatum"
+            | "anfangsdatum"
+            | "alku"
+            | "alkupvm"
+            | "algus"
+            | "pradžia"
+            | "sākums"
+            | "baslangic"
+            | "开始日期"
+            | "起始日期"
+            | "開始日"
+            | "시작일"
             | "du"
             | "von"
             | "vom"
@@ -291,6 +325,37 @@ pub(super) fn is_to(word: &str) -> bool {
             | "through"
             | "tới"
             | "akhir"
+            | "alla"
+            | "ig"
+            | "tom"
+            | "t.o.m"
+            | "t/m"
+            | "final"
+            | "finale"
+            | "kraj"
+            | "krajnji"
+            | "konec"
+            | "koniec"
+            | "vége"
+            | "záró"
+            | "sfârșit"
+            | "конец"
+            | "кінець"
+            | "крайна"
+            | "sluttdato"
+            | "slutdato"
+            | "slutdatum"
+            | "enddatum"
+            | "einddatum"
+            | "loppu"
+            | "loppupvm"
+            | "lõpp"
+            | "pabaiga"
+            | "beigas"
+            | "结束日期"
+            | "截止日期"
+            | "終了日"
+            | "종료일"
             | "fin"
             | "fine"
             | "fim"
@@ -388,6 +453,11 @@ mod tests {
             vec!["ΑΠΟ / FROM .........   01/03/2025", "ΕΩΣ / TO ...........   31/03/2025"],
             vec!["Von:  01.03.2025     Konto  7712", "Bis:  31.03.2025     BLZ  100"],
             vec!["Data od     01.03.2025", "Data do     31.03.2025"],
+            vec!["CÓDIGO         DEL            AL", "0883044        01/03/2025     31/03/2025"],
+            vec!["Dan začetek    01.03.2025     Dan konec   31.03.2025"],
+            vec!["Fecha inicial: 01/03/2025", "Fecha final:   31/03/2025"],
+            vec!["Startdato: 01.03.2025", "Sluttdato: 31.03.2025"],
+            vec!["Od dana      01.03.2025", "Do dana      31.03.2025"],
         ] {
             assert_eq!(period(&lines).as_deref(), Some("2025-03-01 2025-03-31"), "{lines:?}");
         }
@@ -401,6 +471,11 @@ mod tests {
             (vec!["Kausi / Period", "1.4.-30.4.2025"], "2025-04-01 2025-04-30"),
             (vec!["Kausi: 1.-15.4.2025"], "2025-04-01 2025-04-15"),
             (vec!["Periode: 1-15 Oktober 2025"], "2025-10-01 2025-10-15"),
+            (vec!["Relevé n° 009", "du 1er au 30 septembre 2025"], "2025-09-01 2025-09-30"),
+            (vec!["Relevé du 1er septembre 2025 au 30 septembre 2025"], "2025-09-01 2025-09-30"),
+            (vec!["Del 1º al 30 de septiembre de 2025"], "2025-09-01 2025-09-30"),
+            (vec!["Hereby from 01/02/2025 to 28/02/2025 printed 02/03/2025"], "2025-02-01 2025-02-28"),
+            (vec!["28/02/2025 إلى 01/02/2025 من"], "2025-02-01 2025-02-28"),
             (vec!["查詢期間：民國114年03月01日至114年03月31日"], "2025-03-01 2025-03-31"),
             (vec!["Account activity for the month of January 2025"], "2025-01-01 2025-01-31"),
             (vec!["dengan nomor rekening 01.112.00873 dari tanggal 1 Mei 2025 sampai dengan", "tanggal 31 Mei 2025. Saldo simpanan"], "2025-05-01 2025-05-31"),

@@ -229,6 +229,9 @@ pub fn last_of_month(year: i32, month: u32) -> Option<NaiveDate> {
     next?.pred_opt()
 }
 
+/// The first year of a period: before it stand years of other calendars.
+const SINCE: i32 = 1970;
+
 /// A period without a label: two dates joined by a word or a dash, else a month and a year alone.
 pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> (Field<Option<Period>>, bool) {
     let mut month: Field<Option<Period>> = Field::default();
@@ -247,9 +250,11 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
                 joint.chars().count() <= 12 && gap < 9.0 * line.size && !(joint.trim().is_empty() && gap > APART * line.size && named_apart(lines, i, span));
             let joined = (short || gap < 20.0 * line.size && goes_to(between))
                 && (dates.len() == 2
-                    || matches!(joint.trim(), "-" | "–" | "—" | "~" | "～" | "/" | "to" | "bis" | "au" | "al" | "a" | "s/d" | "sd" | "till" | "until"));
+                    || matches!(joint.trim(), "-" | "–" | "—" | "~" | "～" | "/" | "to" | "bis" | "au" | "al" | "a" | "s/d" | "sd" | "till" | "until")
+                    || is_to(joint.trim()) && joint.trim().chars().count() > 1);
             if let (true, Some(period)) = (joined, period_in(span, order))
                 && period.to > period.from
+                && period.from.year() >= SINCE
             {
                 return (Field { value: Some(period), evidence: Some(evidence(document, line, span)) }, true);
             }
@@ -345,14 +350,25 @@ fn from_and_to<'l, 'd>(line: &'l Line<'d>, dates: &[usize], order: DateOrder) ->
     let worded = |t: &&Token<'_>| t.text.chars().any(char::is_alphanumeric);
     let asks = |k: usize, says: &dyn Fn(&str) -> bool| line.tokens.get(..k)?.iter().rev().find(worded).map(|t| says(&t.text));
     let span = line.tokens.get(first..=second)?;
-    let period = period_in(&[line.tokens.get(first)?.clone(), line.tokens.get(second)?.clone()], order)?;
-    let told = asks(first, &is_from)? && asks(second, &is_to)? && period.from < period.to;
-    told.then_some((period, span))
+    let (a, b) = (line.tokens.get(first)?.clone(), line.tokens.get(second)?.clone());
+    let period = period_in(&[a.clone(), b.clone()], order)
+        .or_else(|| period_in(&[b, a], order).filter(|_| line.tokens.iter().any(|t| t.text.contains(from_the_right))))?;
+    let told = period.from < period.to && period.from.year() >= SINCE;
+    // In lines that are read from the right the words stand at the right of their days, the first day at the right of the last.
+    let behind =
+        |k: usize, says: &dyn Fn(&str) -> bool| line.tokens.get(k + 1..)?.iter().find(worded).map(|t| says(&t.text) && t.text.contains(from_the_right));
+    let turned = || behind(second, &is_from).unwrap_or(false) && behind(first, &is_to).unwrap_or(false);
+    let said = asks(first, &is_from).unwrap_or(false) && asks(second, &is_to).unwrap_or(false);
+    (told && (said || turned())).then_some((period, span))
 }
 
 /// Two days of one month: `1 - 31 December 2024`, `1-31 December 2024`, `1.-30.4.2025`.
 fn days_of_month<'l, 'd>(tokens: &'l [Token<'d>], order: DateOrder) -> Option<(Period, &'l [Token<'d>])> {
-    let number = |text: &str| text.trim_end_matches(['.', ',']).parse::<u32>().ok().filter(|d| (1..=31).contains(d));
+    let number = |text: &str| {
+        let figure = text.trim_end_matches(['.', ',', 'º', '°', 'ª']);
+        let figure = ["er", "st", "nd", "rd", "th"].iter().find_map(|end| figure.strip_suffix(end)).unwrap_or(figure);
+        figure.parse::<u32>().ok().filter(|d| (1..=31).contains(d))
+    };
     let joint = |t: &Token<'_>| goes_on(t) || matches!(t.text.as_ref(), "t/m" | "до" | "au" | "~");
     let period = |first: u32, last: RawDate| {
         let to = last.day(order, last.year?)?;

@@ -5,10 +5,10 @@ use super::grid;
 use super::heading::Memo;
 use super::interpret::Read;
 use super::markers;
-use super::model::{Reading, Statement};
+use super::model::{Field, Reading, Statement, Transaction};
 use super::roles;
 use super::table::Item;
-use crate::base::Rect;
+use crate::base::{Money, Rect};
 use crate::document::{Document, Source};
 use crate::layout::Line;
 use std::collections::HashMap;
@@ -188,6 +188,7 @@ pub fn as_printed(s: &mut Statement, segment: &Segment, reads: &[Read<'_, '_>]) 
 
 /// A figure that is another account's is no figure of this one: a summary of all accounts stands before the first.
 pub fn apart(reading: &mut Reading) {
+    borne_out_elsewhere(reading);
     let figures = |s: &Statement| [s.opening.value, s.closing.value, s.total_debit.value, s.total_credit.value];
     let all: Vec<_> = reading.statements.iter().map(figures).collect();
     // What all accounts hold together is no figure of one.
@@ -197,6 +198,31 @@ pub fn apart(reading: &mut Reading) {
         s.also_printed.retain(|a| a.code.starts_with("COUNT") || Some(a.value) != together);
         let others = || all.iter().enumerate().filter(|(i, _)| *i != n).flat_map(|(_, f)| f).flatten();
         s.also_printed.retain(|a| a.code.starts_with("COUNT") && all.len() == 1 || !a.code.starts_with("COUNT") && !others().any(|v| *v == a.value));
+    }
+}
+
+/// A printed sum of one side, and what the rows of its account come to.
+type Summed = (Field<Option<Money>>, Money);
+
+/// A printed sum that the rows of another account bear out, and not those of this one, is none of this one's.
+fn borne_out_elsewhere(reading: &mut Reading) {
+    let sums = |s: &Statement| -> [Summed; 2] {
+        let side = |own: fn(&Transaction) -> Money| s.transactions.iter().map(own).sum::<Money>();
+        [(s.total_debit.clone(), side(|t| t.debit)), (s.total_credit.clone(), side(|t| t.credit))]
+    };
+    let all: Vec<_> = reading.statements.iter().map(sums).collect();
+    for (n, s) in reading.statements.iter_mut().enumerate() {
+        for (side, field) in [&mut s.total_debit, &mut s.total_credit].into_iter().enumerate() {
+            let Some(own) = all.get(n).and_then(|a| a.get(side)).filter(|(f, rows)| f.value != Some(*rows)) else { continue };
+            let place = own.0.evidence.as_ref().map(|e| (e.page, e.bbox));
+            let other = |(i, sums): (usize, &[Summed; 2])| {
+                let (f, rows) = &sums[side];
+                i != n && place.is_some() && f.value == Some(*rows) && f.evidence.as_ref().map(|e| (e.page, e.bbox)) == place
+            };
+            if all.iter().enumerate().any(other) {
+                *field = Field::default();
+            }
+        }
     }
 }
 

@@ -127,7 +127,12 @@ pub fn without_sums<'l, 'd>(lines: &[&'l Line<'d>], labels: &[Label]) -> Vec<&'l
 }
 
 /// The columns of a line's words, where it is a sum or a balance: those that stand between the columns are words of the text nearest to them.
-pub fn whole(line: &Line<'_>, bands: &[Band], mut columns: Vec<Option<usize>>) -> Vec<Option<usize>> {
+/// Words `below` the days are of that column.
+pub fn whole(line: &Line<'_>, bands: &[Band], below: Option<usize>, mut columns: Vec<Option<usize>>) -> Vec<Option<usize>> {
+    if let Some(text) = below.filter(|text| is_below_days(line, bands, *text)) {
+        columns.fill(Some(text));
+        return columns;
+    }
     if columns.iter().all(Option::is_some) || line.tokens.iter().any(|t| t.date().is_some()) || !says_sum(line) {
         return columns;
     }
@@ -137,6 +142,43 @@ pub fn whole(line: &Line<'_>, bands: &[Band], mut columns: Vec<Option<usize>>) -
         *c = texts.min_by(|a, b| apart(a.1).total_cmp(&apart(b.1))).map(|(i, _)| i);
     }
     columns
+}
+
+/// Lines of words that run on from the column of days into the next one at least, for that to be where descriptions stand.
+const BELOW: usize = 3;
+
+/// Whether a line without day and money begins at the days and has its words there or in the text beside them.
+fn is_below_days(line: &Line<'_>, bands: &[Band], text: usize) -> bool {
+    let (Some(days), Some(words)) = (text.checked_sub(1).and_then(|d| bands.get(d)), bands.get(text)) else { return false };
+    let own = |t: &Token<'_>| matches!(t.shape, Shape::Text | Shape::Integer(_) | Shape::Mark(_)) && t.rect.x0 >= days.x0 - 2.0 && t.rect.x1 <= words.x1 + 2.0;
+    line.tokens.first().is_some_and(|t| t.rect.x0 < days.x1)
+        && line.tokens.iter().all(own)
+        && line.tokens.iter().any(|t| t.text.chars().any(char::is_alphabetic))
+}
+
+/// The column of words whose texts begin under the days and run on into it: lists on a narrow paper have no column of their own for them.
+pub fn words_below_days(lines: &[&Line<'_>], bands: &[Band]) -> Option<usize> {
+    let text = 1 + bands.windows(2).position(|pair| matches!(pair, [a, b] if a.form == Form::Dates && b.form == Form::Text && b.name.is_empty()))?;
+    let (days, words) = (bands.get(text - 1)?, bands.get(text)?);
+    let crosses = |l: &&&Line<'_>| {
+        let runs_on =
+            |pair: &[Token<'_>]| matches!(pair, [a, b] if a.rect.x1 <= words.x0 + 1.0 && b.rect.x1 > words.x0 && b.rect.x0 - a.rect.x1 < 0.7 * l.size);
+        let over = |t: &Token<'_>| t.rect.x0 < days.x1 && t.rect.x1 > days.x1 + 1.0;
+        is_below_days(l, bands, text) && (l.tokens.windows(2).any(runs_on) || l.tokens.iter().any(over))
+    };
+    let dated = lines.iter().filter(|l| l.tokens.iter().any(|t| t.date().is_some())).count();
+    let over = lines.iter().filter(crosses).count();
+    (over >= BELOW && over * 3 >= dated).then_some(text)
+}
+
+/// Whether the words under a head that asks for them stand on other lines than the amounts: over and under the middle of high rows.
+pub fn words_elsewhere(rows: &[&Line<'_>], pool: &[&Line<'_>], labels: &[Label]) -> bool {
+    let under = |l: &&&Line<'_>, label: &Label| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && t.rect.x0 < label.x1 && t.rect.x1 > label.x0);
+    labels.iter().filter(|label| column_types(&label.text).first() == Some(&HeaderType::Description)).any(|label| {
+        let own = rows.iter().filter(|l| under(l, label)).count();
+        let all = pool.iter().filter(|l| under(l, label)).count();
+        own * 5 < rows.len() && all >= 2 * own + rows.len() / 2
+    })
 }
 
 /// Whether a line is nothing but a day and a month in digits: where days that head rows print more, it is the rest of a text that wraps.

@@ -284,3 +284,172 @@ fn sums_of_both_sides_under_one_column_are_told_by_their_words() {
     let s = statements(&lines).remove(0);
     assert_eq!(s.verdict, super::Verdict::Proved, "{:?}", s.checks);
 }
+
+#[test]
+fn what_heads_the_next_account_is_no_row_of_the_one_before() {
+    let account = |number: &str, opening: &str, rows: [&str; 3]| {
+        let head = [
+            "Bank Pesisir                      Laporan Mutasi Rekening".to_owned(),
+            format!("Nama Rekening   : CV LAUT BIRU                 Saldo Awal       {opening}"),
+            format!("Nomor Rekening  : {number}"),
+            "Jenis Rekening  : GIRO                         Total Debet          30.00".to_owned(),
+            "Cabang          : TEGAL                        Total Kredit         20.00".to_owned(),
+            "Mata Uang       : IDR".to_owned(),
+            "Periode         : 01-11-2025 s/d 30-11-2025".to_owned(),
+            "Tanggal       Uraian                    Nominal         Saldo".to_owned(),
+        ];
+        head.into_iter().chain(rows.map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let first = [
+        "03-11-2025    Setoran                     20.00        120.00",
+        "04-11-2025    Ke 10208800442             (10.00)       110.00",
+        "05-11-2025    Listrik                    (20.00)        90.00",
+    ];
+    let second = [
+        "03-11-2025    Setoran                     20.00        520.00",
+        "06-11-2025    Ke 10208800417             (10.00)       510.00",
+        "07-11-2025    Listrik                    (20.00)       490.00",
+    ];
+    let lines = [account("10208800417", "100.00", first), account("10208800442", "500.00", second)].concat();
+    let read = statements(&lines.iter().map(String::as_str).collect::<Vec<_>>());
+    let told: Vec<(&str, usize)> = read.iter().map(|s| (s.account_number.value.as_str(), s.transactions.len())).collect();
+    assert_eq!(told, [("10208800417", 3), ("10208800442", 3)]);
+}
+
+#[test]
+fn accounts_that_an_overview_lists_by_name_are_one_each() {
+    let lines = [
+        "Oaks Credit Union        Member Number 0048210        Statement Period 03/01/25 - 03/31/25",
+        "JANE ROE",
+        "Account                       Beginning Balance      Ending Balance",
+        "Share 00 SAVINGS                         100.00              110.00",
+        "Share 75 CHECKING                        500.00              460.00",
+        "Share 00 SAVINGS",
+        "Posted      Transaction Description          Amount         Balance",
+        "03/02       Deposit                           20.00          120.00",
+        "03/05       Withdrawal                       -10.00          110.00",
+        "Share 75 CHECKING",
+        "Posted      Transaction Description          Amount         Balance",
+        "03/03       Fuel                             -30.00          470.00",
+        "03/09       Books                            -10.00          460.00",
+    ];
+    let told: Vec<(usize, String)> = statements(&lines).iter().map(|s| (s.transactions.len(), s.closing.value.unwrap_or_default().to_string())).collect();
+    assert_eq!(told, [(2, "110.00".to_owned()), (2, "460.00".to_owned())]);
+}
+
+#[test]
+fn the_term_of_a_loan_is_no_period_and_two_balances_with_their_days_are_the_first_and_the_last() {
+    let lines = [
+        "Bank Pesisir     Rekening 0718442906     IDR",
+        "Tanggal Akad / Jatuh Tempo : 20/11/2020 - 20/11/2035",
+        "Periode : 01/05/2025 - 31/05/2025",
+        "Saldo per 01/05/2025         100,00",
+        "Saldo per 31/05/2025          90,00",
+        "Tanggal       Keterangan                    Mutasi",
+        "28/05/2025    Listrik                      - 30,00",
+        "12/05/2025    Setoran                      + 40,00",
+        "02/05/2025    Belanja                      - 20,00",
+    ];
+    let s = statements(&lines).remove(0);
+    let period = s.period.value.map(|p| (p.from.to_string(), p.to.to_string()));
+    assert_eq!(period, Some(("2025-05-01".to_owned(), "2025-05-31".to_owned())));
+    let ends = [s.opening.value, s.closing.value].map(|v| v.unwrap_or_default().to_string());
+    assert_eq!(ends, ["100.00", "90.00"]);
+}
+
+#[test]
+fn words_under_the_days_of_a_narrow_list_are_its_descriptions() {
+    let lines = [
+        "Bank Pesisir      Rekening : 610.02.20.44718-4     IDR",
+        "Saldo    : Rp 500,00",
+        "24-02-26                        D Rp 27,00",
+        "QRIS KUPI SOLONG ULEE KARENG",
+        "23-02-26                        D Rp 50,00",
+        "TRF KELUAR KE CUT MEUTIA",
+        "21-02-26                        K Rp 90,00",
+        "GAJI",
+        "20-02-26                        D Rp 10,00",
+        "TRF KELUAR KE T ZULFIKAR",
+        "19-02-26                        D Rp 14,00",
+        "QRIS SUZUYA MALL BANDA ACEH",
+    ];
+    let s = statements(&lines).remove(0);
+    let told: Vec<&str> = s.transactions.iter().map(|t| t.description.as_str()).collect();
+    assert_eq!(told, ["QRIS KUPI SOLONG ULEE KARENG", "TRF KELUAR KE CUT MEUTIA", "GAJI", "TRF KELUAR KE T ZULFIKAR", "QRIS SUZUYA MALL BANDA ACEH"]);
+    // The one balance over a list that runs backwards is what there is now.
+    assert_eq!(s.closing.value.unwrap_or_default().to_string(), "500.00");
+}
+
+#[test]
+fn a_number_behind_a_product_under_the_name_is_the_accounts() {
+    let lines = [
+        "Bank Pesisir",
+        "NI LUH PRAMESTI",
+        "Tabungan Prima • 1081 3344 2907",
+        "Tanggal       Keterangan                    Mutasi         Saldo",
+        "02/05/2025    Belanja                       -20,00         80,00",
+        "12/05/2025    Setoran                       +40,00        120,00",
+    ];
+    assert_eq!(statements(&lines).remove(0).account_number.value, "1081 3344 2907");
+}
+
+#[test]
+fn a_list_of_bills_in_the_plural_is_no_statement() {
+    let lines = [
+        "Åbne kreditorfakturaer                 Jelling Smedje ApS",
+        "Bilag   Fakturadato   Leverandør            Forfald         Netto     Moms      I alt   Akkumuleret",
+        "40124   03-03-2025    Fyns El ApS           17-03-2025     100,00    25,00     125,00        125,00",
+        "40129   04-03-2025    Vejle Transport       03-04-2025     200,00    50,00     250,00        375,00",
+        "40137   05-03-2025    Salg A/S              12-03-2025      40,00    10,00      50,00        425,00",
+    ];
+    let read = read(&document(&lines));
+    assert!(read.statements.is_empty() || read.statements.iter().all(|s| s.findings.iter().any(|f| f.code == super::model::NOT_A_STATEMENT)));
+}
+
+#[test]
+fn a_month_before_another_label_is_the_period() {
+    for period in ["Periode: Maret 2025", "Periode Maret 2025", "Periode : Maret 2025"] {
+        let head = format!("{period}          Mata Uang: IDR");
+        let lines = [
+            "Bank Pesisir     Rekening 0718442906",
+            head.as_str(),
+            "Tanggal       Keterangan                    Mutasi         Saldo",
+            "02/03/2025    Belanja                       -20,00         80,00",
+            "12/03/2025    Setoran                       +40,00        120,00",
+        ];
+        let told = statements(&lines).remove(0).period.value.map(|p| (p.from.to_string(), p.to.to_string()));
+        assert_eq!(told, Some(("2025-03-01".to_owned(), "2025-03-31".to_owned())), "{period}");
+    }
+}
+
+#[test]
+fn sections_that_a_summary_lists_with_two_figures_are_one_account() {
+    let lines = [
+        "Cedar Bank    Account statement    Account number 0044177309",
+        "Summary                            This month      Last month",
+        "Deposits and credits                    80.00           70.00",
+        "Checks paid                             50.00           60.00",
+        "Deposits and credits",
+        "Date          Description              Amount",
+        "03/04/2025    Wages                     50.00",
+        "03/07/2025    Transfer in               30.00",
+        "Checks paid",
+        "Date          Description              Amount",
+        "03/03/2025    Cheque 2202               50.00",
+    ];
+    assert_eq!(statements(&lines).len(), 1);
+}
+
+#[test]
+fn a_telephone_in_the_head_is_not_the_account() {
+    let lines = [
+        "Harbour Bank     Mobile No : 9876543210",
+        "Account No : 50100234417",
+        "No. Handphone : 081234567890",
+        "Date          Description                   Amount        Balance",
+        "02/05/2025    Shop                          -20.00         80.00",
+        "12/05/2025    Wages                         +40.00        120.00",
+    ];
+    let read = statements(&lines);
+    assert_eq!(read.iter().map(|s| s.account_number.value.as_str()).collect::<Vec<_>>(), ["50100234417"]);
+}

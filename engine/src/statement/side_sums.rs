@@ -1,7 +1,8 @@
-//! What the words beside a printed figure say of it: a sum, what may be borrowed, a mean of the period.
+//! What the words beside a printed figure, and its place among the rows, say of it: a sum, what may be borrowed, a mean of the period.
 
 use super::figures::Unlabelled;
 use super::labels::Printed;
+use super::model::{Statement, Transaction};
 use super::name_words::folded;
 use super::vocabulary::{RowWord, row_word};
 use crate::base::amounts::NumberStyle;
@@ -85,6 +86,27 @@ const ACCOUNTS: usize = 40;
 
 /// How far the right edges of one column's figures lie apart at most, in points.
 const COLUMN: f32 = 3.0;
+
+/// Whether a place is below all rows, or over a list whose last row is the oldest: the one balance there is what there is now.
+pub fn is_now(s: &Statement, at: &Evidence) -> bool {
+    let (Some(top), Some(end)) = (s.transactions.first(), s.transactions.last()) else { return false };
+    let back = top.date.zip(end.date).is_some_and(|(first, last)| first > last);
+    (at.page, at.bbox.y0) > (end.page, end.bbox.y1 - 1.0) || back && (at.page, at.bbox.y0) < (top.page, top.bbox.y0)
+}
+
+/// Whether rows stand before a place and behind it: a month's sums head its rows.
+pub fn between_rows(s: &Statement, at: &Evidence) -> bool {
+    let place = |t: &Transaction| (t.page, t.bbox.y0) < (at.page, at.bbox.y0);
+    s.transactions.iter().any(place) && !s.transactions.iter().all(place)
+}
+
+/// Whether a figure stands below some rows and on a page before others.
+pub fn among_rows(s: &Statement, at: Option<&Evidence>) -> bool {
+    at.is_some_and(|at| {
+        let before = s.transactions.iter().any(|t| t.page == at.page && t.bbox.y1 <= at.bbox.y0 + 1.0);
+        before && s.transactions.last().is_some_and(|t| t.page > at.page)
+    })
+}
 
 #[cfg(test)]
 mod tests {

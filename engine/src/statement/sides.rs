@@ -166,7 +166,10 @@ const BAR: (usize, usize) = (4, 2);
 fn barred(lines: &[Line<'_>]) -> Vec<Cut> {
     let mut out: Vec<Cut> = Vec::new();
     for found in found::find_heads(lines).iter().filter(|f| f.transactions) {
-        let (Some(left), Some(head)) = (found.head.labels.iter().map(|l| l.x0).reduce(f32::min), lines.get(found.head.first)) else { continue };
+        // What the bar says beside the names of the columns is none of them.
+        let begins_name = |text: &str| text.match_indices(' ').map(|(at, _)| at).chain([text.len()]).take(3).any(|at| !column_types(&text[..at]).is_empty());
+        let first = |known: bool| found.head.labels.iter().filter(|l| !known || begins_name(&l.text)).map(|l| l.x0).reduce(f32::min);
+        let (Some(left), Some(head)) = (first(true).or(first(false)), lines.get(found.head.first)) else { continue };
         if out.iter().any(|c| c.page == head.page) {
             continue;
         }
@@ -316,7 +319,7 @@ fn text_edge(lines: &[Line<'_>], band: &crate::layout::columns::Band, read: &Rea
     let own = lines.iter().filter(within).map(|l| {
         // Words that follow one another from the column's left edge on.
         let words = l.tokens.iter().filter(|t| t.rect.x0 >= band.x0 - 1.0);
-        words.fold(band.x0, |end, t| if t.rect.x0 - end <= 0.6 * l.size { end.max(t.rect.x1) } else { end })
+        words.fold(band.x0, |end, t| if t.rect.x0 - end <= 0.8 * l.size { end.max(t.rect.x1) } else { end })
     });
     own.fold(band.x1, f32::max)
 }

@@ -5,7 +5,7 @@ use super::outside::{self, Outside, is_summary};
 use super::parts::{Part, common_labels, parts, without_heads};
 use super::set_off::{
     ABOVE, LARGER, SECTIONS, by_page, is_bare_day, is_card, is_date_heading, is_figure, is_owed_section, is_section, is_sum, is_whole_day, says_sum,
-    section_above, section_beside, whole, without_sums,
+    section_above, section_beside, whole, without_sums, words_below_days, words_elsewhere,
 };
 use super::vocabulary::is_column_name;
 use crate::base::Rect;
@@ -71,6 +71,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     outside::page_numbers(lines, document.pages.len(), &mut notes);
     outside::day_balances(lines, &mut notes);
     outside::starred(lines, &mut notes);
+    outside::rates(lines, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);
@@ -124,7 +125,7 @@ fn table<'l, 'd>(
     let under = parts.iter().filter_map(|p| p.head).find_map(|h| found[h].under.as_ref());
     let row_lines: Vec<&Line<'d>> = match under {
         Some(_) => pool.iter().copied().filter(|l| is_row(l)).collect(),
-        None => row_lines(&pool, &amounts, &dates, &is_row),
+        None => row_lines(&pool, &amounts, &dates, &labels, &is_row),
     };
     let verticals = verticals(document, parts, lines);
     let bands = match edges {
@@ -172,6 +173,7 @@ fn table<'l, 'd>(
         }
     }
     used.extend(&unknown_head);
+    let below = words_below_days(&pool, &bands);
     // Where days with their week day, month or year head rows, bare ones are words.
     let full = pool.iter().filter(|l| is_date_heading(l, &bands) && !is_bare_day(l)).take(2).count() == 2;
     let head_texts: Vec<String> = unknown_head.iter().map(|i| lines[*i].text()).collect();
@@ -180,7 +182,7 @@ fn table<'l, 'd>(
             .filter(|i| !lines[*i].aside && (head_texts.is_empty() || !head_texts.contains(&lines[*i].text())))
             .filter(|i| !outside.notes[*i] && !is_summary(lines, *i, outside.in_head))
             .collect();
-        let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| whole(&lines[*i], &bands, rows::assign(&lines[*i], &bands, space))).collect();
+        let columns_of: Vec<Vec<Option<usize>>> = all.iter().map(|i| whole(&lines[*i], &bands, below, rows::assign(&lines[*i], &bands, space))).collect();
         let anchor = |k: usize| {
             let line = &lines[all[k]];
             let figure = |i: usize, t: &Token<'_>, c: usize| in_amounts(&bands[c], t) && !crate::layout::begins::in_sentence(line, i);
@@ -294,7 +296,7 @@ fn torn_off(before: &Row<'_, '_>, row: &Row<'_, '_>) -> Option<usize> {
 }
 
 /// Lines that tell where text columns stand: lines with amounts; where those carry no text, all lines between them.
-fn row_lines<'p, 'd>(pool: &[&'p Line<'d>], amounts: &[Band], dates: &[Band], is_row: &dyn Fn(&Line<'_>) -> bool) -> Vec<&'p Line<'d>> {
+fn row_lines<'p, 'd>(pool: &[&'p Line<'d>], amounts: &[Band], dates: &[Band], labels: &[Label], is_row: &dyn Fn(&Line<'_>) -> bool) -> Vec<&'p Line<'d>> {
     let dated = |l: &Line<'_>| l.tokens.iter().any(|t| matches!(t.shape, Shape::Date(_)) && dates.iter().any(|b| t.rect.x0 < b.x1 && t.rect.x1 > b.x0));
     let rows: Vec<&Line<'_>> = pool.iter().copied().filter(|l| is_row(l) && (dates.is_empty() || dated(l))).collect();
     let all: Vec<&Line<'_>> = pool.iter().copied().filter(|l| is_row(l)).collect();
@@ -302,7 +304,7 @@ fn row_lines<'p, 'd>(pool: &[&'p Line<'d>], amounts: &[Band], dates: &[Band], is
     let rows = if rows.len() >= 3 && rows.len() * 2 >= all.len() { rows } else { all };
     let has_text = |l: &Line<'_>| l.tokens.iter().any(|t| matches!(t.shape, Shape::Text) && !amounts.iter().any(|b| t.rect.x0 < b.x1 && t.rect.x1 > b.x0));
     let with_text = rows.iter().filter(|l| has_text(l)).count();
-    if with_text * 10 >= rows.len() * 7 {
+    if with_text * 10 >= rows.len() * 7 && !words_elsewhere(&rows, pool, labels) {
         return rows;
     }
     // Text stands beside the amounts' lines: take every line from the first row to the last of each page.

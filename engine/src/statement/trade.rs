@@ -183,7 +183,8 @@ const STOCK: Kind = Kind {
 const BILLS: Kind = Kind {
     titles: &[
         "open invoices", "outstanding invoices", "unpaid invoices", "overdue invoices", "invoice list", "list of invoices", "invoice register", "sales register", "purchase register", "aged receivables", "accounts receivable aging",
-        "customer open items", "open items", "daftar faktur", "daftar faktur pajak", "daftar faktur pajak keluaran", "daftar faktur pajak masukan", "daftar piutang", "daftar hutang", "daftar tagihan", "umur piutang", "rekap faktur", "rekap penjualan",
+        "customer open items", "open items", "daftar faktur", "daftar invoice", "rekap invois", "daftar faktur pajak", "daftar faktur pajak keluaran", "daftar faktur pajak masukan", "daftar piutang", "daftar hutang", "daftar tagihan", "umur piutang", "rekap faktur", "rekap penjualan", "rekap tagihan", "rekapitulasi tagihan", "rekap invoice", "rekap pembelian", "rekap piutang", "rekap hutang", "rekap pengiriman", "daftar pengiriman",
+        "laporan penjualan", "shipping invoice", "freight invoice", "delivery recap", "shipment list",
         "offene posten", "offene rechnungen", "op-liste", "rechnungsliste", "rechnungsausgangsbuch", "factures impayées", "factures ouvertes", "factures en cours", "liste des factures", "balance âgée", "facturas pendientes",
         "facturas abiertas", "facturas emitidas", "facturas recibidas", "listado de facturas", "faturas em aberto", "faturas pendentes", "relação de notas fiscais", "contas a receber", "fatture aperte", "fatture insolute", "elenco fatture",
         "partite aperte", "openstaande facturen", "openstaande posten", "factuurlijst", "facturenlijst", "nierozliczone faktury", "nieopłacone faktury", "rejestr faktur", "rejestr sprzedaży", "neuhrazené faktury", "přehled faktur", "kiállított számlák",
@@ -191,14 +192,24 @@ const BILLS: Kind = Kind {
     ],
     labels: &[
         "invoice no", "invoice number", "invoice date", "invoice", "invoice amount", "due date", "due", "paid", "outstanding", "overdue", "days overdue", "payment terms", "document", "customer", "buyer", "vat", "tax base", "tax",
+        "no invoice", "no inv", "nomor invoice", "pelanggan", "no resi", "nomor resi", "penerima", "ongkir", "ongkos kirim", "jumlah ongkos kirim", "awb", "waybill", "consignee", "destination",
         "no faktur", "no seri faktur", "no. seri faktur", "nomor faktur", "nama pembeli", "nama pembeli bkp", "nama lawan transaksi", "dpp", "ppn", "jatuh tempo", "masa pajak", "npwp", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "fällig am", "fälligkeit",
         "offen", "bezahlt", "kunde", "kundennummer", "zahlungsziel", "n° facture", "numéro de facture", "échéance", "montant facture", "montant dû", "reste dû", "réglé", "client", "tva", "nº factura", "factura", "vencimiento", "importe factura", "pendiente",
         "pagado", "cliente", "iva", "base imponible", "nota fiscal", "vencimento", "valor da nota", "em aberto", "pago", "numero fattura", "scadenza", "importo fattura", "residuo", "pagato", "factuurnummer", "factuurbedrag", "vervaldag",
         "vervaldatum", "betaald", "openstaand", "klant", "betalingstermijn", "btw", "numer faktury", "termin płatności", "kwota faktury", "zapłacono", "pozostało", "kontrahent", "splatnost", "uhrazeno", "zbývá", "forfald", "forfallsdato", "förfallodag", "eräpäivä",
-        "vade", "fatura no", "tarikh akhir", "no invois",
+        "vade", "fatura no", "tarikh akhir", "no invois", "fakturadato", "fakturadatum", "fakturanr", "fakturanummer", "faktura nr", "leverandør", "leverantör", "leverandørnavn", "moms", "mva", "netto", "i alt", "bilag", "bilagsnr", "förfall", "laskun pvm", "laskun numero",
+        "toimittaja", "alv", "supplier", "vendor", "net", "net amount", "fournisseur", "date facture", "montant ht", "montant ttc", "proveedor", "fecha factura", "fornecedor", "data da fatura", "fornitore", "data fattura", "imponibile", "lieferant", "nettobetrag", "mwst", "leverancier", "factuurdatum",
+        "dostawca", "data faktury", "kwota netto", "datum faktury", "dodavatel", "szállító", "fizetési határidő", "furnizor", "data facturii", "scadență", "tedarikçi", "fatura tarihi", "pemasok", "nama supplier", "tgl faktur", "tanggal faktur", "tgl invoice", "tanggal invoice", "tgl jatuh tempo",
     ],
     titled_only: true,
 };
+
+/// Bills in the plural, as titles name lists of them within longer words too: `Åbne kreditorfakturaer`. One bill is what a card's statement is.
+#[rustfmt::skip]
+const MANY: &[&str] = &[
+    "invoices", "fakturaer", "fakturor", "facturas", "factures", "fatture", "facturen", "faktury", "fakturen", "gangsrechnungen", "lieferantenrechnungen", "kundenrechnungen", "laskut", "laskuista", "számlák", "faturalar", "faktúry", "facturi", "fakture", "фактури",
+    "счета-фактуры", "счетов-фактур", "τιμολόγια",
+];
 
 /// Labels that a list of bills has at least besides its title.
 const BILLED: usize = 3;
@@ -306,7 +317,8 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     }
     let phrases = phrases(all, unused, &columns);
     // Bills are added up and paid as a balance is: what names itself their list is one, whatever holds.
-    if count(BILLS.titles, &phrases.titles, true) > 0 && count(BILLS.labels, &phrases.all, false) >= BILLED {
+    let (bills, many) = (count(BILLS.labels, &phrases.all, false), || phrases.titles.iter().any(|t| MANY.iter().any(|m| t.contains(m))));
+    if count(BILLS.titles, &phrases.titles, true) > 0 && bills >= BILLED || bills >= UNTITLED && many() {
         return true;
     }
     if statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {

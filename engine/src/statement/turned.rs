@@ -1,8 +1,10 @@
 //! Directions whose sign or mark was lost in recognition: the printed balances around a row say which way its amount went. That is no
 //! proof, for a sign that was altered on the paper looks the same: the statement stays unproven until a person confirms the row.
 
+use super::labels::{Figure, Printed};
 use super::model::{HeaderType, Statement, Transaction};
 use super::prove::{self, blocks};
+use crate::base::amounts::NumberStyle;
 use crate::base::{Finding, Money, Severity};
 use crate::document::{Document, Source};
 
@@ -38,6 +40,21 @@ pub fn turn(document: &Document, s: &mut Statement) {
         }
     }
     prove::prove(s);
+}
+
+/// Where balances alone say which way amounts went, the opening balance that the letterhead prints is the one before the first row.
+pub fn open(s: &mut Statement, printed: &[Printed], style: NumberStyle) {
+    let count = s.transactions.len();
+    let (first, before) = if s.newest_first { (count.wrapping_sub(1), count) } else { (0, 0) };
+    if s.carried.iter().any(|c| c.before_row as usize == before) {
+        return;
+    }
+    let Some(row) = s.transactions.get_mut(first).filter(|t| t.balance_printed) else { return };
+    let Some(balance) = row.balance else { return };
+    let opens = |value: Money| printed.iter().any(|p| p.figure == Figure::Opening && p.amount.signed(style) == value);
+    if opens(balance + row.signed()) && !opens(balance - row.signed()) {
+        std::mem::swap(&mut row.debit, &mut row.credit);
+    }
 }
 
 /// The finding of a row whose direction the balances told.
@@ -99,5 +116,24 @@ mod tests {
         document.pages[0].source = Source::Text;
         turn(&document, &mut s);
         assert!(s.transactions.iter().all(|t| !t.is_debit()));
+    }
+
+    #[test]
+    fn the_opening_balance_says_which_way_the_first_amount_went() {
+        let first = |opening: &str| {
+            let lines = [
+                "Northgate Bank    Statement of account",
+                "Account number: 40127781",
+                opening,
+                "Date          Details              Amount     Balance",
+                "02/05/2025    BOLT RIDES           127.00      285.70",
+                "03/05/2025    AIRTIME               40.00      245.70",
+                "03/05/2025    A FRIMPONG           996.57    1,242.27",
+                "04/05/2025    AIRTIME               60.00    1,182.27",
+            ];
+            let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements.remove(0);
+            s.transactions[0].is_debit()
+        };
+        assert!(first("Opening balance: 412.70") && !first("Opening balance: 158.70"));
     }
 }

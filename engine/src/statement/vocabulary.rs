@@ -21,7 +21,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Balance,
         &[
-            "saldo", "balance", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高",
+            "saldo", "balance", "outstanding", "outstanding amount", "outstanding principal", "sisa pembiayaan", "sisa pinjaman", "sisa kredit", "sisa pokok", "sisa hutang", "sisa utang", "baki", "kontostand", "solde", "sald", "bakiye", "số dư", "so du", "ยอดคงเหลือ", "ยอดเงินคงเหลือ", "คงเหลือ", "余额", "餘額", "結餘", "结余", "残高", "差引残高",
             "zůstatek", "egyenleg", "sold", "الرصيد", "יתרה", "יתרה בש\"ח", "היתרה", "शेष",
             "остаток", "баланс", "balans", "saldi", "잔액", "bal", "bal.", "υπόλοιπο",
         ],
@@ -395,7 +395,7 @@ pub fn row_word(text: &str) -> Option<RowWord> {
     };
     let within = |list: &Phrases| list.several_in(plain, letters, 30);
     let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
-    if begins(total) && !super::column_words::BILLED.iter().any(|w| plain.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))) {
+    if super::column_words::ends_with_sum(plain) || begins(total) && !super::column_words::is_billed(plain) {
         return Some(RowWord::Total);
     }
     match (o, c) {
