@@ -1,15 +1,22 @@
 //! What a rule's words mean for the row that holds them: the bank's own booking, a loan, a return, and whether the payee that is printed stays.
 
 use super::counterparty::{self, Printed};
-use super::keywords::Said;
+use super::keywords::{Said, says_purpose};
 use super::lenders::Lender;
 use super::{AnalysedTransaction, Category, Nature, Role, payees, text, undone};
+
+/// The rule that knows shares of a cooperative's surplus.
+const SURPLUS: &str = "shares of a cooperative's surplus";
 
 /// Whether what the rules say leaves it to the register of lenders: neither a fee, interest or tax, nor a return. What a lender pays is
 /// never a sale.
 pub(super) fn lends(says: Option<&Said>, lender: &Lender) -> bool {
     use Category as C;
     says.is_none_or(|s| {
+        // What a cooperative shares out among its members is no loan.
+        if &*s.rule == SURPLUS {
+            return false;
+        }
         let trade = matches!(s.category, C::SalesReceipt | C::SupplierPayment | C::OtherOperatingIncome | C::OtherOperatingExpense | C::CardQrSettlement);
         // `SETOR KLIRING BG 4410 BANK PANIN`: the bank that a cheque is drawn on; `INSENTIF DEALER`: what a lender pays for its customers.
         let aside = s.whole && (&*lender.kind == "bank" && trade || s.category == C::OtherOperatingIncome);
@@ -70,6 +77,68 @@ const OF_TRANSFERS: &[&str] = &[
     "bank",
 ];
 
+/// Words for a charge, and for the ways of transfers that it is taken for.
+const CHARGED: &[&str] =
+    &["charge", "charges", "chg", "chgs", "chrg", "chrgs", "fee", "fees", "comm", "biaya", "by", "bya", "ujrah", "ujroh", "frais", "comision", "commission"];
+const WAYS: &[&str] = &[
+    "rtgs",
+    "skn",
+    "llg",
+    "kliring",
+    "bifast",
+    "nip",
+    "neft",
+    "imps",
+    "swift",
+    "tt",
+    "remittance",
+    "remit",
+    "eft",
+    "ach",
+    "wire",
+    "telex",
+    "inw",
+    "inward",
+    "outward",
+    "ow",
+    "instapay",
+    "pesonet",
+    "duitnow",
+    "ibg",
+    "chaps",
+    "ift",
+    "sknbi",
+    "realtime",
+    "pesalink",
+];
+
+/// What the bank takes for a transfer, which begins with that and may name who was paid: `REMITTANCE CHARGE LLG 585584 PT KARYA`, `NIP CHARGE + VAT`.
+pub(super) fn charged_for_transfer(words: &str, direction: super::Direction) -> Option<Said> {
+    if direction == super::Direction::Credit {
+        return None;
+    }
+    let joined = words.replace(" bi fast ", " bifast ");
+    let all: Vec<&str> = joined.split_whitespace().take(8).collect();
+    let before = |w: &&&str| counterparty::is_noise(&w.to_uppercase()) || w.bytes().any(|b| b.is_ascii_digit()) || w.len() <= 2;
+    let from = |w: &&str| WAYS.contains(w) || CHARGED.contains(w);
+    let at = all.iter().position(from)?;
+    // A channel's words may stand before: `MISC DEBIT LLG CHARGE`.
+    let lead = all.get(..at)?.iter().filter(|w| !before(w)).count();
+    let pair = |a: &str, b: &str| WAYS.contains(&a) && CHARGED.contains(&b) && b != "by" || CHARGED.contains(&a) && WAYS.contains(&b);
+    let told = all.get(at..).unwrap_or_default().windows(2).take(2).find_map(|w| match w {
+        [a, b] if pair(a, b) => Some(format!(" {a} {b} ")),
+        _ => None,
+    })?;
+    (lead == 0).then(|| Said {
+        category: Category::BankCharge,
+        rule: "bank charges for transfers".into(),
+        nature: Some(Nature::Bank),
+        counterparty: None,
+        phrase: told.into(),
+        whole: true,
+    })
+}
+
 /// Whether words for a bank's charge stand behind the name of two words or more that the channel put there: `TRANSFER KE NAME SERVICE CHARGE
 /// STAFF`. The bank's own charge stands before it, or is told by the transfer's words.
 pub(super) fn written_by_payer(said: &Said, words: &str, placed: Option<&str>) -> bool {
@@ -113,6 +182,16 @@ pub(super) fn given_back(t: &AnalysedTransaction, says: Option<&Said>) -> Option
         }
         _ => None,
     }
+}
+
+/// Whether a text holds Arabic, Greek or Cyrillic letters, of which the text model has learnt no words.
+pub(super) fn is_unlearnt(text: &str) -> bool {
+    !text.is_ascii() && text.chars().any(|c| matches!(c, '\u{620}'..='\u{64a}' | '\u{370}'..='\u{3ff}' | '\u{400}'..='\u{52f}'))
+}
+
+/// Whether what is printed holds words of the rules alone, and names nobody: `VLASTNI UCET SPORICI`.
+pub(super) fn names_nobody(printed: Option<&str>) -> bool {
+    printed.is_none_or(|name| name.split(' ').all(|w| w.chars().count() < 3 || says_purpose(w) || counterparty::is_noise(w)))
 }
 
 /// Whether a category is of lending.
@@ -164,6 +243,30 @@ mod tests {
         assert_eq!(tax_office(tax.clone(), " mpn djp billing ").counterparty.as_deref(), Some("DJP"));
         assert_eq!(tax_office(tax.clone(), " pajak hotel pbjt kab sleman kode bayar ").counterparty.as_deref(), Some("KAB SLEMAN"));
         assert_eq!(tax_office(tax, " mpn billing ").counterparty.as_deref(), Some("KAS NEGARA"));
+    }
+
+    #[test]
+    fn what_a_transfer_costs_begins_with_that_whoever_was_paid() {
+        let says = |text: &str| charged_for_transfer(&text::words(text), super::super::Direction::Debit).is_some();
+        for text in [
+            "REMITTANCE CHARGE LLG 585584 PT KARYA ASURANSI",
+            "Biaya SKN 212451 PT KARYA",
+            "NIP CHARGE + VAT",
+            "BIAYA INW REMITTANCE + PROVISI",
+            "Misc Debit LLG CHARGE PT KARYA",
+            "BIAYA BI-FAST 118",
+        ] {
+            assert!(says(text), "{text}");
+        }
+        for text in [
+            "MCM SKN KE PT KARYA Transfer Fee 118",
+            "TRANSFER KE RINA BIAYA SKN",
+            "PAYNOW TO FEE HOCK LAUNDRY",
+            "SKN KELUAR PT KARYA BIAYA SERVIS",
+            "BIAYA SERVIS GIRO",
+        ] {
+            assert!(!says(text), "{text}");
+        }
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Who stands on the other side of a movement, found in its description: behind the words of the channel, before those of the purpose.
 
+mod before;
 mod behind;
 mod fields;
 mod learned;
 mod marks;
+mod titled;
 mod walk;
 mod within;
 mod words;
@@ -13,7 +15,7 @@ use super::Direction;
 use super::party::Name;
 use super::sought::{Met, Sought};
 use super::towns;
-use super::{japanese, korean};
+use super::{chinese, japanese, korean};
 pub use learned::Learned;
 use rustc_hash::FxHashSet;
 use walk::Walk;
@@ -53,7 +55,7 @@ pub fn printed(description: &str, direction: Direction) -> Option<Printed> {
     let text = sides(&upper, direction);
     let mut tokens = tokens(text);
     cased(&mut tokens, &upper, description);
-    chosen(&Walk::over(&tokens, direction == Direction::Debit, text.len() < upper.len(), false), &tokens, text).map(|(printed, _)| printed)
+    chosen(&Walk::over(&tokens, shops(text, direction), text.len() < upper.len(), false), &tokens, text).map(|(printed, _)| printed)
 }
 
 /// The counterparty's name and, where one of the sought names stands there, that one. A holder's name is the counterparty's only where no
@@ -72,7 +74,8 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
     let mut tokens = tokens(text);
     cased(&mut tokens, &upper, description);
     learned.mark(&mut tokens);
-    let runs = Walk::over(&tokens, direction == Direction::Debit, text.len() < upper.len(), learned.capitals);
+    let sided = text.len() < upper.len() || learned.leads(&tokens);
+    let runs = Walk::over(&tokens, shops(text, direction), sided, learned.capitals);
     let first = chosen(&runs, &tokens, text);
     let met = sought.met(&tokens);
     // `PT HOLDER TO OTHER`: who stands behind the holder is the other side of what is paid.
@@ -118,6 +121,12 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
         Some(met) => (Some(Printed { name: met.printed.clone(), placed: true, alone: false }), Some(met)),
         None => (first.map(|(printed, _)| printed), None),
     }
+}
+
+/// Whether a card's shop may stand there: where it is paid, and where it gives back what was.
+fn shops(text: &str, direction: Direction) -> bool {
+    const BACK: &[&str] = &["REFUND", "PURCHASE RETURN", "AVOIR ", "RETOURE", "DEVOLUCION", "REVERSAL", "ESTORNO", "IADE"];
+    direction == Direction::Debit || BACK.iter().any(|b| text.contains(b))
 }
 
 /// Most rows of an account that firms' names are taken from, evenly.
@@ -170,7 +179,7 @@ pub fn is_bank(word: &str) -> bool {
 fn whole(tokens: &[Token<'_>]) -> Option<Printed> {
     let to = tokens.iter().rposition(Token::is_word)? + 1;
     let words: Vec<&str> = tokens.get(..to)?.iter().map(|t| t.text).take(LONGEST).collect();
-    Some(Printed { name: words.join(" "), placed: true, alone: false })
+    Some(Printed { name: chinese::joined(words.join(" ")), placed: true, alone: false })
 }
 
 /// Fuels, as stations in Indonesia sell them.
@@ -188,11 +197,20 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let filled = |own: &[Token<'_>]| own.get(1).is_some_and(|t| walk::is_station(&t.key)) && own.first().is_some_and(|t| FUELS.contains(&&*t.key));
     let own = if filled(own) { own.get(1..)? } else { own };
     let words: Vec<&str> = own.iter().map(|t| t.text).take(LONGEST).collect();
-    Some((Printed { name: words.join(" "), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
+    Some((Printed { name: chinese::joined(words.join(" ")), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
 }
 
 fn chosen(runs: &[Run], tokens: &[Token<'_>], text: &str) -> Option<(Printed, Run)> {
-    let letters = |r: &Run| tokens.get(r.from..r.to).unwrap_or_default().iter().flat_map(|t| t.text.chars()).filter(|c| c.is_alphanumeric()).count();
+    let letters = |r: &Run| {
+        tokens
+            .get(r.from..r.to)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|t| t.text.chars())
+            .filter(|c| c.is_alphanumeric())
+            .map(|c| if matches!(c, '\u{3400}'..='\u{9fff}') { 2 } else { 1 })
+            .sum::<usize>()
+    };
     // A title alone names nobody, nor does a channel's word between two signs.
     let nobody = |t: &Token<'_>| walk::is_title(t) || t.is_back() || &*t.key == "PAY";
     // Beside other names that of a bank says where the account is.
@@ -273,7 +291,8 @@ pub fn name(description: &str, direction: Direction) -> Option<String> {
 pub fn sides(text: &str, direction: Direction) -> &str {
     // `ORIG CO NAME:X ORIG ID:1 … IND NAME:Y`: who ordered it; whose account it is stands behind.
     if let Some((_, ordered)) = text.split_once("ORIG CO NAME:") {
-        return ordered.split_once(" ORIG ID").map_or(ordered, |(name, _)| name);
+        const LABELS: &[&str] = &[" ORIG ID", " CO ENTRY DESCR", " ENTRY DESCR", " DESC DATE", " DESCR:", " SEC:", " TRACE#", " EED:", " IND ID", " IND NAME"];
+        return LABELS.iter().filter_map(|l| ordered.find(l)).min().and_then(|to| ordered.get(..to)).unwrap_or(ordered);
     }
     // `BY TRANSFER-UPI/CR/…`: the direction stands before what the channel prints.
     let text = ["BY TRANSFER-", "TO TRANSFER-"].iter().find_map(|d| text.strip_prefix(d)).unwrap_or(text);
@@ -386,6 +405,9 @@ mod tests {
     fn finds_the_other_side_behind_channels_of_more_lands() {
         for (text, want) in [
             ("XFER TO CASA RAMON B LIWANAG", "RAMON B LIWANAG"),
+            ("TRAN.CTAS.TERC. LUZ ELENA PARDO", "LUZ ELENA PARDO"),
+            ("Оплата ТОО «Степной Дом» за муку", "ТОО СТЕПНОЙ ДОМ"),
+            ("TRANSFER KE PANGGUNG GIRO SOUND PRO", "PANGGUNG GIRO SOUND PRO"),
             ("PESONET DR ISLA PAINT CENTER SOA MAY", "ISLA PAINT CENTER"),
             ("TRANSFERENCIA DESDE NEQUI LUZ ELENA PARDO", "LUZ ELENA PARDO"),
             ("PAGO A PROVEEDORES MOLINO EL TRIGAL SAS FACT 8812", "MOLINO EL TRIGAL SAS"),

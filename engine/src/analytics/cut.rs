@@ -1,5 +1,7 @@
 //! Names as narrow fields and hurried writers leave them: cut off within a word before what is paid for, turned round, shortened.
 
+use super::forms::form;
+use super::likeness::{Alike, alike};
 use super::party::Name;
 
 /// Letters of a name that is told though it is cut off, and of one word that is told by its beginning beside one whole word.
@@ -7,7 +9,14 @@ const LETTERS: usize = 10;
 const FRAGMENT: usize = 7;
 /// Letters of a word that stands for a longer one within a person's name, and of a last word that was turned to the end and cut off.
 const BEGUN: usize = 5;
+/// Letters and blanks of a printed name from which it may be cut off, turned and written wrong at once.
+const WORN: usize = 12;
 
+/// Legal forms of which the first letters alone may stand at the end of a name.
+#[rustfmt::skip]
+const FORM_BEGUN: &[(&str, &str)] = &[
+    ("LIMITED", "LTD"), ("PRIVATE", "PVT"), ("PVT", "PVT"), ("SDN", "SDN"), ("GMBH", "GMBH"), ("INC", "INC"), ("LLP", "LLP"), ("LLC", "LLC"), ("SRL", "SRL"), ("SPA", "SPA"), ("SARL", "SARL"), ("SAS", "SAS"), ("LTDA", "LTDA"), ("SP", "SPZOO"), ("LTD", "LTD"), ("PTY", "PTY"), ("SA", "SA"), ("SL", "SL"), ("SRO", "SRO"), ("LDA", "LDA"), ("BV", "BV"), ("NV", "NV"), ("AG", "AG"), ("CV", "CV"), ("PT", "PT"),
+];
 /// Letters of words.
 fn letters(words: &[String]) -> usize {
     words.iter().map(|w| w.chars().count()).sum()
@@ -18,7 +27,32 @@ fn begins(short: &str, long: &str) -> bool {
     short.len() < long.len() && long.starts_with(short) && !short.bytes().any(|b| b.is_ascii_digit())
 }
 
+/// Whether a word is the beginning of another with one letter wrong, missing or too many behind the first three.
+fn begins_with_slip(short: &str, long: &str) -> bool {
+    let n = short.chars().count();
+    let all = long.chars().count();
+    let first = short.chars().take(3).eq(long.chars().take(3));
+    // Where the last letter is another, the word is.
+    let near = |m: usize| {
+        let begun: String = long.chars().take(m).collect();
+        m < all && begun.chars().last() == short.chars().last() && strsim::osa_distance(short, &begun) <= 1
+    };
+    first && (near(n.saturating_sub(1)) || near(n) || near(n + 1)) && !short.bytes().any(|b| b.is_ascii_digit())
+}
+
 impl Name {
+    /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
+    pub(super) fn form_cut(&self, other: &Self) -> bool {
+        let Some((last, own)) = self.words.split_last() else { return false };
+        let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
+        // `CUMBRIA INNS GRP L`: beside whole words one may be made short.
+        let short = |(a, b): (&String, &String)| a == b || matches!(alike(a, b, true), Some(Alike::Short | Alike::Spelling));
+        let whole = own.iter().zip(&other.words).filter(|(a, b)| a == b).count();
+        let same = own == other.words || own.len() == other.words.len() && whole >= 2 && own.iter().zip(&other.words).all(short);
+        let cut = last.len() <= 3 && self.forms == 0 && own.len() >= 2 && same;
+        cut && FORM_BEGUN.iter().any(begun)
+    }
+
     /// Whether a printed name is this one cut off within a word, behind two whole words or one and a long beginning: the field of the name
     /// ended there, and whatever follows stands in another.
     pub(super) fn ends_within(&self, printed: &Self) -> bool {
@@ -55,16 +89,89 @@ impl Name {
         (rest.chars().count() > BEGUN).then_some(0.85)
     }
 
-    /// How sure it is that a printed name of three words or more is this person's with one of them, not the last, shortened to its beginning.
+    /// How sure it is that a printed name of three words or more is this person's with one of them, not the last, shortened to its beginning, or a
+    /// firm's with its first word shortened so: `MAROQ SIDI KACEM` of `Maroquinerie Sidi Kacem SARL`.
     pub(super) fn shortened(&self, printed: &Self) -> Option<f32> {
         let person = self.forms | printed.forms == 0 && !self.company && !printed.company;
-        if !person || self.words.len() < 3 || self.words.len() != printed.words.len() {
+        let firm = !person && !self.parts_from(printed);
+        let words = if firm && self.shares_form(printed) { 2 } else { 3 };
+        if !(person || firm) || self.words.len() < words || self.words.len() != printed.words.len() {
             return None;
         }
-        let mut other = self.words.iter().zip(&printed.words).filter(|(own, word)| own != word);
-        let (own, word) = other.next()?;
-        let enough = word.chars().count() >= BEGUN && own.chars().count() >= word.chars().count() + 2;
+        let mut other = self.words.iter().zip(&printed.words).enumerate().filter(|(_, (own, word))| own != word);
+        let (at, (own, word)) = other.next()?;
+        let enough = word.chars().count() >= BEGUN && own.chars().count() >= word.chars().count() + 2 && (person || at == 0);
         (other.next().is_none() && enough && begins(word, own)).then_some(0.8)
+    }
+
+    /// How sure it is that a printed name is this one with what narrow fields and hurried writers do at once: the last word cut off, one letter
+    /// wrong, an initial, and of a person's name the words in another order. Every word of both is accounted for.
+    pub(super) fn worn(&self, printed: &Self) -> Option<f32> {
+        if self.parts_from(printed) {
+            return None;
+        }
+        if let Some(sure) = self.lettered(printed) {
+            return Some(sure);
+        }
+        let (last, before) = printed.words.split_last()?;
+        if self.words.len() != printed.words.len() || before.is_empty() || printed.plain.chars().count() < WORN {
+            return None;
+        }
+        let firm = self.forms | printed.forms != 0 || self.company || printed.company;
+        let mut left: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        let mut open: Vec<(usize, &str)> = Vec::new();
+        let mut whole = 0;
+        for (place, word) in before.iter().map(String::as_str).enumerate() {
+            // The words of a firm stay in their order.
+            let at = left.iter().position(|w| *w == word).filter(|_| !firm || self.words.get(place).is_some_and(|w| w == word));
+            match at {
+                Some(at) => {
+                    whole += word.chars().count();
+                    left.remove(at);
+                }
+                None => open.push((place, word)),
+            }
+        }
+        let (mut slips, mut initials) = (0, 0);
+        for (place, word) in open {
+            let fits = |w: &str| alike(word, w, firm).filter(|_| !firm || self.words.get(place).is_some_and(|own| own == w));
+            let (at, how) = left.iter().enumerate().find_map(|(at, w)| fits(w).map(|how| (at, how)))?;
+            match how {
+                Alike::Initial => initials += 1,
+                Alike::Spelling => {}
+                _ => slips += 1,
+            }
+            left.remove(at);
+        }
+        let [rest] = left.as_slice() else { return None };
+        let fragment = last.chars().count();
+        let slipped = if begins(last, rest) {
+            false
+        } else if begins_with_slip(last, rest) {
+            true
+        } else {
+            return None;
+        };
+        let least = match (before.len(), slipped) {
+            (1, false) => 4,
+            (_, false) => 3,
+            (_, true) => FRAGMENT,
+        };
+        (slips + usize::from(slipped) <= 1 && initials <= 1 && whole >= 4 && fragment >= least).then_some(0.8)
+    }
+
+    /// Whether a firm's printed name ends with the first letters of its last words: `KARYA DAMAR EO` of `Karya Damar Event Organisasi`.
+    fn lettered(&self, printed: &Self) -> Option<f32> {
+        let (last, before) = printed.words.split_last()?;
+        let rest = self.words.get(before.len()..).filter(|_| before.len() >= 2 && self.words.starts_with(before))?;
+        let letters: Vec<char> = last.chars().collect();
+        let fits = rest.len() >= 2 && rest.len() == letters.len() && rest.iter().zip(&letters).all(|(w, c)| w.starts_with(*c));
+        (fits && (self.forms != 0 || self.company)).then_some(0.85)
+    }
+
+    /// How sure it is that a printed name, without a title or a degree, is this one: whole, turned round or worn.
+    pub(super) fn untitled_as(&self, bare: &Self) -> Option<f32> {
+        self.compared(bare, false).or_else(|| self.turned(bare)).or_else(|| self.worn(bare)).map(|sure| sure.min(0.9))
     }
 
     /// A person's name of three words or more besides, without the little words between: `CARLOS EDUARDO DE LIMA` is printed `CARLOS EDUARDO LIMA`.
@@ -100,7 +207,10 @@ impl Name {
         let start = |n: &Self| n.words.get(..3).map(<[String]>::to_vec).filter(|w| whole(w));
         let end = |n: &Self| n.words.len().checked_sub(3).and_then(|from| n.words.get(from..)).map(<[String]>::to_vec).filter(|w| whole(w));
         let same = |a: Option<Vec<String>>, b: Option<Vec<String>>| a.is_some() && a == b;
-        person(self) && person(other) && (same(start(self), start(other)) || same(end(self), end(other)))
+        // `KAWAT LAS SINAR BUNGA LAS`: a firm without a form whose three words another name ends with is that one with what for before it.
+        let ends = |long: &Self, short: &Self| short.forms | long.forms == 0 && short.words.len() == 3 && long.words.ends_with(&short.words);
+        let firm = || letters(&self.words).min(letters(&other.words)) >= LETTERS + 2 && (ends(self, other) || ends(other, self));
+        person(self) && person(other) && (same(start(self), start(other)) || same(end(self), end(other))) || firm()
     }
 }
 
@@ -128,10 +238,35 @@ mod tests {
         assert!(printed("Ratna Larasati Dewi", "RATNA LARAS DEWI"));
         assert!(!printed("Ratna Larasati Dewi", "RATNA LARAS PUTRI"));
         assert!(!printed("PT Karya Indotama Makmur", "PT KARYA INDO MAKMUR"));
+        assert!(printed("Maroquinerie Sidi Kacem SARL", "MAROQ SIDI KACEM"));
+        assert!(printed("Encofrados Lurin E.I.R.L.", "ENCOFR LURIN EIRL"));
+        assert!(!printed("Encofrados Lurin E.I.R.L.", "ENCOFR LURIGANCHO EIRL"));
         assert!(printed("Mohammed Salem Al Hashimi", "M SALEM ALHASHIMI"));
         assert!(printed("Mohammed Salem Al Hashimi", "MOHD SALEM AL HASHIMI"));
+        for (own, text) in [
+            ("Gunadi Manahan Sitompul", "GUNADI MANHAN SITOMPU"),
+            ("Gunadi Manahan Sitompul", "SITOMPUL GUNADI MAN"),
+            ("Yohanes Bambang Sutanto", "BAMBANG SUTANTO YOH"),
+            ("Maria Goreti Sulastrini", "M GORETI SULASTRI"),
+            ("Josefina Lekatompessy", "JOSEFINA LEKATOMPSS"),
+            ("PT Karya Damar Event Organisasi", "PT KARYA DAMAR EO"),
+        ] {
+            assert!(printed(own, text), "{own} / {text}");
+        }
+        for (own, text) in [
+            ("Winarto Halim Sudibyo", "WINARTO HALIM SUDARMO"),
+            ("Lukas Wirawan Sutanto", "SUTANTO LUKAS GUN"),
+            ("Gunadi Manahan Sitompul", "GUNADI SITOMPUL"),
+            ("Sugiarto Raharjanto", "SUGIARTO RAHARJO"),
+            ("PT Bahari Tirta Logistik", "PT BAHARI TIRTA LOGAM"),
+            ("PT Bahari Tirta Logistik", "PT TIRTA BAHARI LOG"),
+            ("Lim Chee Keong", "LIM CHEE KION"),
+        ] {
+            assert!(!printed(own, text), "{own} / {text}");
+        }
         assert!(Name::of("RATNA SARI WULANDARI KULIAH").one_person(&Name::of("RATNA SARI WULANDARI BUKU")));
         assert!(Name::of("KUE RATNA SARI WULANDARI").one_person(&Name::of("DP RATNA SARI WULANDARI")));
+        assert!(Name::of("KAWAT ELEKTRODA MITRA BUNGA TEKNIK").one_person(&Name::of("MITRA BUNGA TEKNIK")));
         assert!(!Name::of("PT RATNA SARI WULANDARI").one_person(&Name::of("PT RATNA SARI WULANDARI JAYA")));
     }
 }

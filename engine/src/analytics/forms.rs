@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
-    ("s", "CO AS ME BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW KHUN MNR MEV NYAI KYAI USTADZ USTAZ USTADZAH PDT KOLONEL LETKOL BRIGJEN MAYJEN LETJEN PURN KOMBES AKBP KOMPOL DATO DATUK DATIN SMT KH RADEN BIN BINTI BINTE BTE"),
+    ("s", "CO AS ME RR BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW KHUN MNR MEV NYAI KYAI USTADZ USTAZ USTADZAH PDT KOLONEL LETKOL BRIGJEN MAYJEN LETJEN PURN KOMBES AKBP KOMPOL DATO DATUK DATIN SMT KH RADEN DIR PAK MBAK HAJI HAJJAH DRH MANDOR NOTARIS BIN BINTI BINTE BTE"),
     ("sp", "FA EK SADECV AB SC SPK SPJ CB"),
     ("sbp", "UG GGMBH GBR OHG SLU SCA"),
     ("scb", "TBK EIRELI"),
@@ -22,6 +22,11 @@ const TABLE: &[(&str, &str)] = &[
     ("scfep", "PT CV UD PD หจก บจก บมจ"),
     ("scfbep", "주식회사 유한회사 합자회사"),
     ("scfbe", "사단법인 재단법인 의료법인 학교법인 사회복지법인"),
+    ("scbe", "有限公司 有限责任公司 股份有限公司"),
+    ("scf", "شركه موسسه"),
+    ("scb", "شمم ذمم ش.م.م ذ.م.م SAE"),
+    ("cf", "مصنع مصانع محل محلات ورشه مكتبه مطعم فندق صيدليه مستشفي جمعيه مجموعه"),
+    ("s", "الاستاذ الاستاذه المهندس الدكتور الحاج"),
     ("scfbep", "株式会社 有限会社 合同会社 合名会社 合資会社"),
     ("scfbe", "医療法人 社団法人 財団法人 学校法人 社会福祉法人 宗教法人 税理士法人 弁護士法人"),
     ("scfp", "บริษัท ห้างหุ้นส่วนจำกัด"),
@@ -31,6 +36,9 @@ const TABLE: &[(&str, &str)] = &[
     ("scf", "FHU PHU PPHU PPUH FPHU ZPHU"),
     ("cfp", "FIRMA"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
+    ("scfep", "ООО ТОО ЖШС ТОВ АО ЗАО ОАО ПАО ИП ФОП"),
+    ("scbp", "ΑΕ ΑΒΕΕ ΑΕΒΕ ΕΠΕ ΙΚΕ ΟΕ ΕΕ APS OYJ ASA SAC SAA EIRL"),
+    ("scf", "STE ETS"),
     ("s", "SANTIC"),
     ("sb", "STI"),
     ("b", "EV E.V E.K KGAA MBH BERHAD S/B A.S LTD.STI SP.ZO.O SP.ZOO"),
@@ -42,9 +50,13 @@ const SAME: &[&[&str]] = &[
     &["SDN", "BHD"],
     &["INC", "INCORPORATED"],
     &["CORP", "CORPORATION"],
-    &["SA", "SAU", "SADECV"],
+    &["SA", "SAU", "SADECV", "SAC", "SAA", "АО", "ЗАО", "ОАО", "ПАО", "ΑΕ", "ΑΒΕΕ", "ΑΕΒΕ", "OYJ", "ASA"],
+    &["LLC", "ООО", "ТОО", "ЖШС", "ТОВ", "ΕΠΕ", "ΙΚΕ", "APS"],
+    &["EK", "ИП", "ФОП"],
+    &["SNC", "ΟΕ"],
+    &["KG", "ΕΕ"],
     &["GMBH", "GESMBH"],
-    &["SL", "SLU", "SLP", "SLL", "SLNE"],
+    &["SL", "SLU", "SLP", "SLL", "SLNE", "EIRL"],
     &["CTYCP", "CTCP"],
     &["BV", "SPRL"],
     &["LTDA", "LDA"],
@@ -102,7 +114,7 @@ fn read() -> FxHashMap<&'static str, Form> {
 /// A legal form with full stops between its letters, without them: `B.V.`, `G.M.B.H.`, `GES.M.B.H.`.
 pub(super) fn undotted(word: &str) -> Option<String> {
     let inside = word.trim_matches('.');
-    if inside.len() > 10 || !inside.contains('.') || inside.split('.').filter(|p| p.chars().count() == 1).count() < 2 {
+    if inside.chars().count() > 10 || !inside.contains('.') || inside.split('.').filter(|p| p.chars().count() == 1).count() < 2 {
         return None;
     }
     let joined: String = inside.chars().filter(|c| *c != '.').map(|c| if c == 'À' { 'A' } else { c }).collect();
@@ -110,7 +122,7 @@ pub(super) fn undotted(word: &str) -> Option<String> {
 }
 
 /// Letters before a name that are a title as well as an initial.
-pub(super) const LETTERS: &[&str] = &["H", "R", "K"];
+pub(super) const LETTERS: &[&str] = &["H", "R", "K", "M"];
 /// Degrees behind a name.
 pub(super) const DEGREES: &[&str] =
     &["LC", "SE", "SH", "MM", "ST", "SPD", "MPD", "SKOM", "MBA", "PHD", "MSC", "BSC", "MSI", "SIP", "SAG", "SKM", "AMD", "JR", "ESQ", "MD"];
@@ -130,6 +142,22 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("GST", "GUSTI"),
     ("NGR", "NGURAH"),
     ("BGS", "BAGUS"),
+    ("BGS", "BAGAS"),
+    ("TH", "THERESIA"),
+    ("TH", "THERESIANA"),
+    ("FX", "FRANSISKUS"),
+    ("FX", "FRANCISCUS"),
+    ("YOH", "YOHANES"),
+    ("TRANSP", "TRANSPORTES"),
+    ("CONST", "CONSTRUCTORA"),
+    ("CONST", "CONSTRUCTION"),
+    ("COM", "COMERCIAL"),
+    ("DISTRIB", "DISTRIBUIDORA"),
+    ("IND", "INDUSTRIAS"),
+    ("IND", "INDUSTRIES"),
+    ("SERV", "SERVICES"),
+    ("SERV", "SERVICIOS"),
+    ("MAT", "MATERIAUX"),
     ("WYN", "WAYAN"),
     ("NYM", "NYOMAN"),
     ("KMG", "KOMANG"),
@@ -150,6 +178,10 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("RDZ", "RODRIGUEZ"),
     ("YYS", "YAYASAN"),
     ("KOP", "KOPERASI"),
+    ("PSR", "PASAR"),
+    ("COOP", "COOPERATIVE"),
+    ("CIA", "COMPANHIA"),
+    ("SOC", "SOCIEDADE"),
     ("N", "&"),
     ("CO", "COMPANY"),
     ("FIN", "FINANCE"),
@@ -219,6 +251,9 @@ const TRADE_ENDS: &[&str] = &[
     "BEDARF",
     "FABRIK",
     "FABRIEK",
+    "HANDELSHAUS",
+    "ERIA",
+    "ERIE",
     "EREI",
     "TECHNIEK",
     "유통",
@@ -263,6 +298,17 @@ pub(super) const NET: &[&str] =
 
 /// Legal forms that are written in several ways.
 pub(super) const WRITTEN: &[(&[&str], &str)] = &[
+    (&["ش", "م", "م"], "شمم"),
+    (&["ذ", "م", "م"], "ذمم"),
+    (&["SMC", "PVT", "LTD"], "PVT"),
+    (&["SMC", "PVT"], "PVT"),
+    (&["SMC", "PRIVATE", "LIMITED"], "PVT"),
+    (&["SARL", "AU"], "SARL"),
+    (&["KOPERASI", "SIMPAN", "PINJAM"], "KSP"),
+    (&["ОБЩЕСТВО", "С", "ОГРАНИЧЕННОИ", "ОТВЕТСТВЕННОСТЬЮ"], "ООО"),
+    (&["ТОВАРИЩЕСТВО", "С", "ОГРАНИЧЕННОИ", "ОТВЕТСТВЕННОСТЬЮ"], "ТОО"),
+    (&["АКЦИОНЕРНОЕ", "ОБЩЕСТВО"], "АО"),
+    (&["ИНДИВИДУАЛЬНЫИ", "ПРЕДПРИНИМАТЕЛЬ"], "ИП"),
     (&["PRIVATE", "LIMITED"], "PVT"),
     (&["PRIVATE", "LTD"], "PVT"),
     (&["CONG", "TY", "TNHH"], "TNHH"),

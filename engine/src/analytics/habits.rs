@@ -27,6 +27,24 @@ pub(super) fn of_a_trade(told: impl Iterator<Item = Category>) -> bool {
     told.filter(|c| *c == Category::CardQrSettlement).take(OF_A_TRADE).count() == OF_A_TRADE
 }
 
+/// Movements by which firms pay a person for what is sold to them, and how many firms.
+const PAID_BY_FIRMS: usize = 6;
+const FIRMS: usize = 2;
+
+/// Whether a person sells to firms, by the names of those who pay: more than one of them, again and again.
+pub(super) fn sells_to_firms<'a>(paying: impl Iterator<Item = &'a str>) -> bool {
+    let mut rows = 0;
+    let mut firms: rustc_hash::FxHashSet<String> = rustc_hash::FxHashSet::default();
+    for name in paying {
+        let name = super::party::Name::of(name);
+        if name.is_firm() && !super::lenders::by_name(&name) {
+            rows += 1;
+            firms.insert(name.words.into_iter().take(2).collect::<Vec<_>>().join(" "));
+        }
+    }
+    rows >= PAID_BY_FIRMS && firms.len() >= FIRMS
+}
+
 /// Whose movements of one direction are all of lending, by their words: who lends is repaid, and who is repaid lends.
 fn lent<K: Copy + Eq + std::hash::Hash>(
     rows: &[AnalysedTransaction],
@@ -110,5 +128,9 @@ mod tests {
         let told = |settled: usize| std::iter::repeat_n(Category::CardQrSettlement, settled).chain([Category::BankCharge, Category::Payroll]);
         assert!(of_a_trade(told(6)));
         assert!(!of_a_trade(told(4)));
+        let paid = |times: usize| ["PT KARYA BUMBU", "UD SUMBER BAWANG", "RINA MARLINA"].into_iter().cycle().take(times);
+        assert!(sells_to_firms(paid(9)));
+        assert!(!sells_to_firms(paid(4)));
+        assert!(!sells_to_firms(std::iter::repeat_n("PT KARYA BUMBU", 9)));
     }
 }

@@ -54,6 +54,22 @@ impl Name {
         self.words.iter().flat_map(|w| initials(w).unwrap_or_else(|| vec![w.clone()])).collect()
     }
 
+    /// How sure it is that a printed name is this person's family name and the initials of all other words, joined: `ROWLAND AF` of
+    /// `Alan Frederick Rowland`.
+    pub(super) fn signed(&self, printed: &Self) -> Option<f32> {
+        let [a, b] = printed.words.as_slice() else { return None };
+        if self.company || self.forms | printed.forms != 0 || self.words.len() < 3 {
+            return None;
+        }
+        let signed = |family: &String, letters: &String| {
+            let rest: Vec<&String> = self.words.iter().filter(|w| *w != family).collect();
+            let ends = self.words.first() == Some(family) || self.words.last() == Some(family);
+            let fits = rest.iter().zip(letters.chars()).all(|(w, c)| w.starts_with(c));
+            ends && family.chars().count() >= SLIP && rest.len() == letters.chars().count() && rest.len() + 1 == self.words.len() && fits
+        };
+        (signed(a, b) || signed(b, a)).then_some(0.8)
+    }
+
     /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It
     /// tells a person only where no other fits.
     pub fn initial_of(&self, other: &Self) -> bool {
@@ -65,5 +81,19 @@ impl Name {
             Some(letter.len() == 1 && full.len() >= 3 && full.starts_with(letter.as_str()) && word == same && word.chars().count() >= SLIP)
         };
         person(short) && person(long) && (initial(0) == Some(true) || initial(1) == Some(true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_name_and_all_initials_are_a_persons() {
+        let own = Name::of("Alan Frederick Rowland");
+        assert!(own.signed(&Name::of("ROWLAND AF")).is_some());
+        assert!(own.signed(&Name::of("AF ROWLAND")).is_some());
+        assert!(own.signed(&Name::of("ROWLAND A")).is_none());
+        assert!(own.signed(&Name::of("ROWLAND FA")).is_none());
     }
 }

@@ -1,13 +1,15 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
 use super::counterparty::{self, Printed};
+use super::namedby::{ALSO_NAMES, LET, OF_POLICIES, says_insurance};
 use super::orders::{Span, in_reference, names_an_order, serves};
 use super::payees;
 use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
+use rustc_hash::FxHashSet;
 use serde::Deserialize;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The shipped rules.
 const SHIPPED: &str = include_str!("../../data/keywords.toml");
@@ -71,62 +73,6 @@ pub(super) struct Phrase {
     pub(super) names: Option<Arc<str>>,
 }
 
-/// Words that are names of persons too, or parts of firms' names: alone they count only where no name that holds them is printed.
-const ALSO_NAMES: &[&str] = &[
-    "emi",
-    "sal",
-    "ori",
-    "solar",
-    "bunga",
-    "halo",
-    "maxim",
-    "bolt",
-    "luz",
-    "kur",
-    "rev",
-    "void",
-    "emas",
-    "mid",
-    "stone",
-    "rede",
-    "maturity",
-    "three",
-    "orange",
-    "finance",
-    "hermes",
-    "premium",
-    "energy",
-    "energia",
-    "power",
-    "water",
-    "spectrum",
-    "clover",
-    "toast",
-    "square",
-    "digi",
-    "orbit",
-    "axis",
-    "vivo",
-    "claro",
-    "fondos",
-    "valores",
-    "titoli",
-    "bonds",
-    "shares",
-    "honor",
-    "provision",
-    "grant",
-    "scrap",
-    "rail",
-    "freight",
-    "shipping",
-    "staff",
-    "kai",
-    "tri",
-    "antam",
-    "bibit",
-];
-
 /// Words of an account's upkeep, beside which a fee is the bank's.
 const UPKEEP: &[&str] = &[
     "bank",
@@ -162,6 +108,46 @@ const UPKEEP: &[&str] = &[
 
 /// Words for a cost of whatever kind: the bank's where nothing besides is said.
 const COSTS: &[&str] = &["biaya", "fee", "fees", "komisi", "commission", "bea", "ongkos"];
+
+/// The rule that knows wallets by name.
+const WALLETS: &str = "e-wallets by name";
+
+/// Fewest letters of a word that tells a purpose.
+const TELLING: usize = 3;
+/// What the rules are about whose words say what for.
+const PURPOSES: &[Category] = &[
+    Category::Payroll,
+    Category::Rent,
+    Category::LoanDisbursement,
+    Category::LoanRepayment,
+    Category::InterestLoanCost,
+    Category::OwnerGroupTransfer,
+    Category::OwnAccountTransfer,
+    Category::Tax,
+    Category::Reversal,
+];
+/// Words within their phrases that join others, and within names too.
+const LITTLE: &[&str] = &["del", "las", "los", "van", "von", "der", "and", "the", "per", "con", "por", "para"];
+
+/// The shipped rules, read once.
+fn shipped() -> std::result::Result<&'static [KeywordRule], &'static str> {
+    static RULES: OnceLock<std::result::Result<Vec<KeywordRule>, String>> = OnceLock::new();
+    let read = RULES.get_or_init(|| toml::from_str::<File>(SHIPPED).map(|f| f.rule).map_err(|e| e.to_string()));
+    read.as_deref().map_err(String::as_str)
+}
+
+/// Whether an upper-case word stands in the rules that tell wages, rents, loans, taxes, what owners take and give, and what comes back: right
+/// behind a person's name it says what for, and belongs to no name.
+pub fn says_purpose(word: &str) -> bool {
+    static WORDS: OnceLock<FxHashSet<String>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| {
+        let own = |w: &&str| w.chars().count() >= TELLING && w.chars().all(char::is_alphabetic) && !ALSO_NAMES.contains(w) && !LITTLE.contains(w);
+        let rules = shipped().unwrap_or_default().iter().filter(|r| PURPOSES.contains(&r.category));
+        let phrases = rules.flat_map(|r| &r.phrases).filter(|p| !p.contains('*')).map(|p| super::text::words(p));
+        phrases.flat_map(|p| p.split(' ').filter(own).map(str::to_uppercase).collect::<Vec<_>>()).collect()
+    });
+    words.contains(word)
+}
 
 /// Letters from which one word is a whole form, as compounds are.
 const COMPOUND: usize = 14;
@@ -204,27 +190,6 @@ pub struct Keywords {
     patterns: Vec<String>,
 }
 
-/// Words for what insurers sell, which firms of other trades bear too.
-const OF_POLICIES: &[&str] = &["polis", "premi", "premium", "policy", "iuran", "poliza", "polizza", "prime"];
-/// Words in names of firms by which what is paid to them is told.
-const LET: &[(Category, &str)] = &[
-    (Category::LoanRepayment, "leasing"),
-    (Category::LoanRepayment, "ลีสซิ่ง"),
-    (Category::LoanRepayment, "multifinance"),
-    (Category::LoanRepayment, "sewaguna"),
-    (Category::LoanRepayment, "permodalan"),
-    (Category::LoanRepayment, "pembiayaan"),
-    (Category::LoanRepayment, "factoring"),
-    (Category::LoanRepayment, "lulalend"),
-    (Category::LoanRepayment, "tamweel"),
-    (Category::LoanRepayment, "캐피탈"),
-    (Category::Rent, "landlord"),
-    (Category::Rent, "imobiliaria"),
-    (Category::Rent, "inmobiliaria"),
-    (Category::Rent, "lettings"),
-    (Category::Rent, "letting"),
-];
-
 impl Keywords {
     /// The shipped rules with what the configuration adds, replaces and leaves out.
     ///
@@ -232,12 +197,12 @@ impl Keywords {
     /// A rule of the configuration cannot be used.
     pub fn new(config: &Config) -> Result<Self> {
         let broken = |what: String| Error::new(ErrorCode::Internal, what, "Check the keyword rules of the configuration.");
-        let file: File = toml::from_str(SHIPPED).map_err(|e| broken(format!("The shipped keyword rules cannot be read: {e}.")))?;
+        let shipped = shipped().map_err(|e| broken(format!("The shipped keyword rules cannot be read: {e}.")))?;
         let own = |name: &str| config.keywords.iter().any(|r| r.name == name);
-        let shipped = file.rule.into_iter().filter(|r| !own(&r.name) && !config.disabled_keywords.contains(&r.name));
+        let shipped = shipped.iter().filter(|r| !own(&r.name) && !config.disabled_keywords.contains(&r.name));
         let (mut rules, mut phrases, mut patterns) = (payees::rules(), Vec::new(), Vec::new());
         let left: Vec<bool> = rules.iter().map(|r| own(&r.name) || config.disabled_keywords.iter().any(|d| **d == *r.name)).collect();
-        for rule in shipped.chain(config.keywords.iter().cloned()) {
+        for rule in shipped.chain(&config.keywords).cloned() {
             let counterparty: Option<Arc<str>> = rule.counterparty.map(Arc::from);
             let said = rule.payees.iter().map(|(payee, list)| (list, Does::Say, Some(Arc::from(payee.as_str()))));
             let lists = [(&rule.phrases, Does::Say, counterparty), (&rule.unless, Does::Keep, None), (&rule.with, Does::Accompany, None)];
@@ -309,6 +274,9 @@ impl Keywords {
         best.retain(|(Phrase { rule: r, .. }, _)| {
             !kept.contains(r) && self.rules.get(*r).is_some_and(|rule| rule.direction.is_none_or(|d| d == direction) && (!rule.asks || accompanied.contains(r)))
         });
+        // A wallet behind the name that the channel prints is where that one has its account.
+        let wallet = |p: &Phrase| p.names.is_some() && self.rules.get(p.rule).is_some_and(|r| &*r.name == WALLETS);
+        best.retain(|(p, span)| !(wallet(p) && before.is_some_and(|end| end <= span.0 + 1)));
         if best.is_empty() {
             return None;
         }
@@ -363,8 +331,17 @@ impl Keywords {
                 }
                 // At a terminal a shop is paid.
                 _ if word == "edc" && placed && rule.category == Category::MerchantFee => false,
+                // `FWD FINANCING`: who lends by name insures nobody.
+                _ if within && rule.category == Category::Insurance && name.as_ref().is_some_and(super::lenders::says_lending) => false,
                 // An insurer's name says what it is paid for.
-                _ if within && company && !shop && rule.category == Category::Insurance && direction == Direction::Debit && !OF_POLICIES.contains(&word) => {
+                _ if within
+                    && company
+                    && !shop
+                    && rule.category == Category::Insurance
+                    && direction == Direction::Debit
+                    && !OF_POLICIES.contains(&word)
+                    && (says_insurance(word) || first == Some(word)) =>
+                {
                     true
                 }
                 // So does a lessor's, and that of who lets houses.
@@ -484,6 +461,7 @@ mod tests {
         for text in ["COM CHEQUE DEVUELTO 000319", "IVA COM CHQ DEVUELTO", "TAR CHEQUE DEP DEVOLVIDO", "COMISION MANEJO DE CUENTA"] {
             assert_eq!(says(text, Direction::Debit), Some(Category::BankCharge), "{text}");
         }
+        assert!(["GAJI", "HABERES", "MZDA"].iter().all(|w| says_purpose(w)) && !["ABADI", "LESTARI", "BUNGA"].iter().any(|w| says_purpose(w)));
         assert_eq!(says("KOREKSI BIAYA BUKU CEK", Direction::Credit), Some(Category::Reversal));
         assert_ne!(says("NEFT-SUNIL TRADERS-REPAY BOUNCED CHQ-118", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("RUECKGABE SCHECK 000771205 MANGELS DECKUNG", Direction::Credit), Some(Category::ChequeReturn));

@@ -40,6 +40,12 @@ impl Known {
     }
 }
 
+/// The role of a name as it is printed, else as its fullest spelling has it.
+pub(super) fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
+    let own = Name::of(printed);
+    known.role(&own).or_else(|| known.role(spelt).filter(|(_, name, _)| !Name::of(name).parts_from(&own)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

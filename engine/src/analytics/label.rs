@@ -1,11 +1,12 @@
 //! Counterparty, role and category of every transaction.
 
 use super::bookings::{
-    banks_own, books_itself, given_back, is_office, keeps_payee, lending, lends, lends_whole, only_says, settles_by_name, tax_office, written_by_payer,
+    banks_own, books_itself, charged_for_transfer, given_back, is_office, is_unlearnt, keeps_payee, lending, lends, lends_whole, names_nobody, only_says,
+    settles_by_name, tax_office, written_by_payer,
 };
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
-use super::known::Known;
+use super::known::{Known, printed_role};
 use super::lenders::{self, Lender};
 use super::numbers::{self, Numbers};
 use super::party::Name;
@@ -20,7 +21,7 @@ use super::{
     TransactionCorrection,
 };
 use super::{Tag, Tagged, tags, text};
-use super::{habits, korean, orders, undone};
+use super::{chinese, habits, korean, orders, undone};
 use crate::base::{Finding, Result, Severity};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -38,6 +39,9 @@ const TELLING: f32 = 0.4;
 /// The rules by which persons are told what they earn, and what others give back of what was paid for all.
 const WAGES_RECEIVED: &str = "salary received";
 const SHARED: &str = "shared costs received";
+
+/// How sure it is that a name cut off or written wrong is the holder's.
+const UNSURE: f32 = 0.85;
 
 /// Share from which it is believed that a cost is the bank's.
 const SURE_OF_COST: f32 = 0.9;
@@ -128,7 +132,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let text = &*counterparty::written_out(text);
         let words = text::words(text);
         let (mut found, mut met) = counterparty::found(text, direction, sought, learned);
-        let says = keywords.of(&words, direction, found.as_ref());
+        let says = charged_for_transfer(&words, direction).or_else(|| keywords.of(&words, direction, found.as_ref()));
         // One word that only its place makes a name is none beside what the bank books itself.
         if found.as_ref().is_some_and(|f| f.alone) && says.as_ref().is_some_and(books_itself) {
             found = None;
@@ -196,8 +200,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         };
         let printed = if !party && (of_bank || told && lender.is_none()) { None } else { found.map(|f| payee(&f).unwrap_or_else(|| Arc::from(f.name))) };
         let (seen, clean) = (Arc::from(textmodel::seen(&words, placed.map(String::as_str))), Arc::from(text::clean(text)));
-        // The text model has learnt no Korean.
-        let (telling, cost) = (keywords::tell_anything(&words) && !korean::is_korean(text), keywords::names_a_cost(&words));
+        // The text model has learnt no Korean, Chinese, Arabic, Greek and Russian.
+        let (telling, cost) =
+            (keywords::tell_anything(&words) && !korean::is_korean(text) && !chinese::is_chinese(text) && !is_unlearnt(text), keywords::names_a_cost(&words));
         let (refund, ordered) = (undone::gives_back(&words), orders::names_an_order(&words));
         Arc::new(Wording {
             says,
@@ -266,8 +271,11 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let person = analysis.holder_type == HolderType::Person;
     let sought = Sought::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
     let told = tell(&mut analysis.transactions, &keywords, &sought, &accounts, person);
-    let private = person && !habits::of_a_trade(told.iter().filter_map(|t| t.wording.says.as_ref()).map(|s| s.category));
-    let mut spellings = Spellings::new(config);
+    // What nothing but the name tells of, where firms pay.
+    let open = |t: &AnalysedTransaction, told: &Told| !t.row.is_debit() && told.wording.says.is_none() && told.wording.lender.is_none();
+    let paying = || analysis.transactions.iter().zip(&told).filter(|(t, told)| open(t, told)).filter_map(|(_, told)| told.wording.printed.as_deref());
+    let private = person && !habits::of_a_trade(told.iter().filter_map(|t| t.wording.says.as_ref()).map(|s| s.category)) && !habits::sells_to_firms(paying());
+    let mut spellings = Spellings::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
     let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
     let fullest = payees::fullest(told.iter().filter_map(|t| t.wording.payee()));
@@ -321,6 +329,7 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
     let mut who: FxHashMap<Arc<str>, Who> = FxHashMap::default();
     let names: Vec<Arc<str>> = analysis.accounts.iter().map(|a| Arc::from(a.holder.to_uppercase())).collect();
     let mut holders: FxHashMap<(u32, usize), bool> = FxHashMap::default();
+    let own: Vec<Name> = analysis.accounts.iter().map(|a| Name::of(&a.holder)).collect();
     let shared = Reasons {
         own: Arc::from("an own account"),
         company: Arc::from("a company is paid"),
@@ -349,6 +358,16 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         let judgement = model.of(t, &told.wording.seen);
         t.is_operational_llm = judgement.operational >= 0.5;
         categorise(t, &told.wording, other, &judgement, &shared, (config, corrections, private));
+        // Money between the holder's own accounts is with the holder, where no other is named.
+        if (t.category, t.category_source) == (Category::OwnAccountTransfer, CategorySource::Keyword) && names_nobody(told.wording.printed.as_deref()) {
+            t.merchant_name = names.get(t.account as usize).filter(|n| !n.is_empty()).unwrap_or(&t.merchant_name).clone();
+        }
+        // The holder's name cut off may as well be another's that goes on.
+        let whole = |n: &Name| own.iter().any(|o| o.sorted == n.sorted);
+        let printed = || told.wording.met.as_ref().map_or_else(|| whole(&other.name), |m| whole(&Name::of(&m.printed)));
+        if t.category_source == CategorySource::Role && t.category == Category::OwnAccountTransfer && told.named.is_none() && !printed() {
+            (t.confidence.category_type, t.confidence.is_operational) = (UNSURE, UNSURE);
+        }
         t.is_operational = t.category.is_operational(person);
         for c in corrected.get(&t.id).into_iter().flatten() {
             correct(t, c, person);
@@ -364,12 +383,6 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         }
     }
     Ok(printed)
-}
-
-/// The role of a name as it is printed, else as its fullest spelling has it.
-fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
-    let own = Name::of(printed);
-    known.role(&own).or_else(|| known.role(spelt).filter(|(_, name, _)| !Name::of(name).parts_from(&own)))
 }
 
 fn categorise(

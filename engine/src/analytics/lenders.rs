@@ -65,7 +65,29 @@ const LENDING: &[&str] = &[
     " erogazione ",
     " amortization ",
     " loan proceeds ",
+    " cash line ",
+    " cashplus ",
+    " supply chain financing ",
+    " musyarakah ",
+    " murabahah ",
+    " mudharabah ",
+    " uveru ",
+    " uver ",
+    " pujcka ",
+    " splatka ",
+    " emprest ",
+    " deblocage ",
+    " echeance ",
+    " hitel ",
+    " kolcson ",
+    " kreditna ",
+    " credit bail ",
+    " 放款 ",
+    " 贷款 ",
 ];
+
+/// Words for what is lent, with which no name begins.
+const LENT: &[&str] = &[" fasilitas ", " pencairan ", " plafon ", " plafond ", " drawdown ", " disbursement ", " term loan "];
 
 /// A lender.
 #[derive(Debug, PartialEq, Eq)]
@@ -85,7 +107,7 @@ impl Lender {
 }
 
 /// How names of single cooperatives and rural banks begin.
-const OWN: [&str; 5] = ["KSP ", "KSPPS ", "KOPERASI ", "BPR ", "PT BPR "];
+const OWN: [&str; 6] = ["KSP ", "KSPPS ", "BMT ", "KOPERASI ", "BPR ", "PT BPR "];
 
 /// Forms of firms before a name that no lender of the register has, and shops.
 const NO_LENDER: [&str; 5] = [" cv ", " ud ", " toko ", " bengkel ", " warung "];
@@ -126,6 +148,11 @@ fn made() -> Option<Register> {
         for phrase in phrases.split('|') {
             patterns.push(text::words(phrase));
             owners.push(lenders.len());
+            // `BUANA FIN`: the last word made short.
+            if let Some(own) = phrase.strip_suffix(" finance").filter(|own| own.len() >= 4 && kind != "bank") {
+                patterns.push(text::words(&format!("{own} fin")));
+                owners.push(lenders.len());
+            }
         }
         lenders.push(Lender { name: Arc::from(name.to_uppercase()), kind: Arc::from(kind) });
     }
@@ -134,7 +161,8 @@ fn made() -> Option<Register> {
     let mut slips = FxHashMap::default();
     for (phrase, owner) in patterns.iter().zip(&owners) {
         let name = phrase.replace(' ', "");
-        if name.len() < JOINED || lenders.get(*owner).is_none_or(|l: &Lender| &*l.kind == "bank") {
+        // A name cut short is told by the whole one.
+        if name.len() < JOINED || phrase.ends_with(" fin ") || lenders.get(*owner).is_none_or(|l: &Lender| &*l.kind == "bank") {
             continue;
         }
         if name.len() >= SLIP && phrase.trim().contains(' ') {
@@ -218,7 +246,9 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     let register = register()?;
     let lending = LENDING.iter().any(|w| words.contains(w));
     let printed = printed.map(text::words);
-    let itself = |phrase: &str| printed.as_deref().map(|p| p.trim_start_matches(" pt").starts_with(phrase));
+    // `BANK RAKYAT INDONESIA FASILITAS MODAL`: what begins with a word of lending is no payee.
+    let payee = printed.as_deref().filter(|p| !LENT.iter().any(|w| p.starts_with(w)) && !p.contains(" cash line "));
+    let itself = |phrase: &str| payee.map(|p| p.trim_start_matches(" pt").starts_with(phrase));
     // Beside another payee a bank's name says where that one has its account.
     let counts = |lender: &Lender, phrase: &str| &*lender.kind != "bank" || itself(phrase).unwrap_or(lending);
     // `CV DANAMAS SPARE PART`, `BINA NIAGA DANAMAS`: one word of another firm's name.
@@ -245,9 +275,15 @@ const UPON: &[&str] = &[" financing ", " factoring ", " anjak ", " pendanaan ", 
 
 /// Whether a lender pays an invoice as any customer does: its number stands there, and no word of lending. Who lends upon invoices pays none.
 pub fn buys(lender: &Lender, words: &str) -> bool {
-    let kind = matches!(&*lender.kind, "bank" | "multifinance" | "finance_company" | "bnpl");
-    kind && super::orders::names_an_order(words) && !LENDING.iter().chain(UPON).any(|w| words.contains(w))
+    let kind = matches!(&*lender.kind, "bank" | "multifinance" | "finance_company" | "bnpl" | "cooperative");
+    let ordered = super::orders::names_an_order(words);
+    // `PELUNASAN INV 0112`: who settles an invoice lends nothing.
+    let lends = LENDING.iter().chain(UPON).any(|w| words.contains(w) && !(ordered && *w == " pelunasan "));
+    kind && (ordered || SERVED.iter().any(|w| words.contains(w))) && !lends
 }
+
+/// Work and bills of suppliers, for which a lender pays as any customer does.
+const SERVED: &[&str] = &[" tagihan ", " jasa ", " booth ", " spk ", " pengadaan ", " pembelian ", " beli "];
 
 /// Last words of a firm's name, before its legal form, by which laws have firms that lend called.
 const LEND: &[&str] = &[
@@ -263,10 +299,14 @@ const LEND: &[&str] = &[
     "MICROFINANCE",
     "MULTIFINANCE",
     "LEASINGGESELLSCHAFT",
+    "PENDANA",
+    "AFFACTURAGE",
+    "FACTORAJE",
+    "ARRENDADORA",
 ];
 
 /// Words by which such a firm is told wherever they stand in its name.
-const LEND_ANYWHERE: &[&str] = &["MULTIFINANCE", "PEMBIAYAAN", "MICROFINANCE", "SEWAGUNA", "FACTORING", "FAKTORING"];
+const LEND_ANYWHERE: &[&str] = &["MULTIFINANCE", "PEMBIAYAAN", "MICROFINANCE", "SEWAGUNA", "FACTORING", "FAKTORING", "PENDANAAN", "PINDAR"];
 /// First words of names of shops, which lend nothing, whatever they are called.
 const SHOPS: &[&str] = &["TOKO", "TB", "WARUNG", "BENGKEL", "KEDAI", "DEPOT", "APOTEK", "HOTEL", "KLINIK", "RM", "PABRIK"];
 
@@ -285,6 +325,11 @@ pub fn by_name(name: &Name) -> bool {
     }
     let own = |w: &&String| !matches!(w.as_str(), "COMPANY" | "CO" | "INDONESIA" | "PHILIPPINES" | "INVESTOR" | "INVESTORS");
     name.has_form() && name.words.len() >= 2 && name.words.iter().rev().find(own).is_some_and(|w| LEND.contains(&w.as_str()))
+}
+
+/// Whether a word for lending stands behind the first word of a name.
+pub fn says_lending(name: &Name) -> bool {
+    !is_shop(name) && name.words.iter().skip(1).any(|w| LEND.contains(&w.as_str()) || LEND_ANYWHERE.contains(&w.as_str()))
 }
 
 /// The kind of licence of a lender by the name that the register gives it.
@@ -322,7 +367,7 @@ mod tests {
 
     #[test]
     fn a_firm_may_be_called_by_its_lending() {
-        assert!(["TIMOG LENDING CORP", "SUNDARI FINANCE COMPANY LTD", "PT JAYA MULTI FINANCE"].iter().all(|n| by_name(&Name::of(n))));
+        assert!(["TIMOG LENDING CORP", "SUNDARI FINANCE COMPANY LTD", "PT JAYA MULTI FINANCE", "PT AMAN MIKRO PENDANA"].iter().all(|n| by_name(&Name::of(n))));
         assert!(!["LENDING LIBRARY LTD", "FINANCE", "PT FINANCE MEDIA UTAMA", "TIMOG LENDING"].iter().any(|n| by_name(&Name::of(n))));
     }
 
@@ -334,6 +379,7 @@ mod tests {
         assert_eq!(name("TRANSFER KE BANK MANDIRI HENDRA WIJAYA 1240059 PINJAMAN", Some("HENDRA WIJAYA")), None);
         assert_eq!(name("TRANSFER DARI PT BANK MANDIRI", Some("PT BANK MANDIRI")), Some("BANK MANDIRI"));
         assert_eq!(name("PENCAIRAN KREDIT BANK MANDIRI", None), Some("BANK MANDIRI"));
+        assert_eq!(name("RTGS BANK MANDIRI FASILITAS MODAL", Some("FASILITAS MODAL")), Some("BANK MANDIRI"));
         assert_eq!(name("TRANSFER DARI BANK PERMATA - AMARTHA MIKRO FINTEK", Some("AMARTHA MIKRO FINTEK")), Some("AMARTHA"));
         assert_eq!(name("FIFA STORE", None), None);
         assert_eq!(name("BG 661007 CLEARING CV DANAMAS SPARE PART", Some("CV DANAMAS SPARE PART")), None);
@@ -347,6 +393,7 @@ mod tests {
         }
         assert_eq!(name("X FEDERAL INTERNATIO", Some("FEDERAL INTERNATIO")), Some("FEDERAL INTERNATIONAL FINANCE (FIF GROUP)"));
         assert_eq!(name("X FEDERAL INTERNATIONAL", Some("FEDERAL INTERNATIONAL")), None);
+        assert_eq!(name("BILL PAYMENT BUANA FIN 118", Some("BUANA FIN")), Some("BUANA FINANCE"));
         assert_eq!(name("X ASTRA SEDAYA F", Some("ASTRA SEDAYA F")), Some("ASTRA CREDIT COMPANIES"));
         for printed in ["MEGA MOTOR", "HOME DEPOT INDONESIA", "CLIPAN", "WAHANA", "INDOMOBIL MOTOR"] {
             assert!(name(&format!("X {printed}"), Some(printed)).is_none_or(|_| printed == "CLIPAN"), "{printed}");

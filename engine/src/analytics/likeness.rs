@@ -66,7 +66,7 @@ impl Alike {
 
 /// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
 fn shortened(short: &str, long: &str) -> bool {
-    if short.len() >= long.len() {
+    if short.len() >= long.len() || !short.is_ascii() {
         return false;
     }
     if SHORT.contains(&(short, long)) {
@@ -120,6 +120,14 @@ fn abbreviated(short: &str, long: &str) -> bool {
     short.len() >= 4 && ends && long.len() >= short.len() + 3 && long.starts_with(short)
 }
 
+/// A long word of a firm's name from which one to three letters within are left out: `EVENEMTS`, `PROPRTI`.
+fn contracted(short: &str, long: &str) -> bool {
+    let (n, m) = (short.len(), long.len());
+    let mut left = long.bytes();
+    let ends = short.bytes().last() == long.bytes().last() && short.is_ascii() && long.is_ascii();
+    n >= 6 && m > n && m <= n + 3 && ends && short.get(..4) == long.get(..4) && short.bytes().all(|s| left.any(|l| l == s))
+}
+
 /// A word with each of its double letters once: `TEDDY` is `TEDY`.
 fn undoubled(word: &str) -> String {
     let mut out = String::with_capacity(word.len());
@@ -162,7 +170,8 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         return None;
     }
     let (n, m) = (a.chars().count(), b.chars().count());
-    let short = |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && abbreviated(s, l);
+    let short =
+        |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && (abbreviated(s, l) || contracted(s, l));
     if short(a, b) || short(b, a) {
         return Some(Alike::Short);
     }

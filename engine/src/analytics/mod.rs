@@ -8,6 +8,7 @@
 mod answered;
 mod bookings;
 mod channels;
+mod chinese;
 mod circular;
 pub mod config;
 mod counterparty;
@@ -34,6 +35,7 @@ mod ledger;
 mod lenders;
 mod likeness;
 pub mod model;
+mod namedby;
 mod namewords;
 mod ngram;
 mod numbers;

@@ -2,7 +2,7 @@
 
 use super::counterparty::thai_apart;
 use super::forms::{NET, THAI_TITLES, WRITTEN, form, undotted};
-use super::{japanese, korean};
+use super::{chinese, japanese, korean};
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -10,6 +10,9 @@ use unicode_normalization::char::is_combining_mark;
 /// Legal forms whose beginning at the end of a name is told from a word.
 const CUT_FORMS: &[(&str, &str)] =
     &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD"), ("CORPORATION", "CORP"), ("INCORPORATED", "INC")];
+
+/// Degrees that stand before names of persons and are words elsewhere.
+const BEFORE: &[&str] = &["ING", "MGR", "BC", "MUDR", "JUDR", "MVDR", "PHDR", "RNDR", "DIPL", "ARQ", "LIC", "DOTT", "GEOM", "AVV", "RAG", "SRA", "SR", "SRTA"];
 
 /// Short words in names of Vietnamese firms.
 const VIETNAMESE: &[(&str, [&str; 2])] =
@@ -24,6 +27,9 @@ fn bare(name: &str) -> Cow<'_, str> {
     let one = |c: char| match c {
         'đ' | 'Đ' => 'D'.to_string(),
         'ł' | 'Ł' => 'L'.to_string(),
+        'ة' => 'ه'.to_string(),
+        'ى' => 'ي'.to_string(),
+        'ـ' => String::new(),
         c if matches!(c, '\u{e00}'..='\u{e7f}' | '\u{ac00}'..='\u{d7a3}') => c.to_string(),
         c if kept(&c) || c.is_ascii() => c.to_string(),
         c => c.nfkd().filter(|c| !is_combining_mark(*c)).collect(),
@@ -65,6 +71,7 @@ fn balinese(words: &mut Vec<String>) {
 pub fn name_words(name: &str) -> Vec<String> {
     let name = &*thai_apart(name);
     let name = &*korean::apart(name);
+    let name = &*chinese::name_apart(name);
     let name = &*japanese::name_apart(name);
     let read: Cow<'_, str> = if name.is_ascii() {
         Cow::Borrowed(name)
@@ -101,7 +108,14 @@ pub fn name_words(name: &str) -> Vec<String> {
     let first = |word: &str| {
         matches!(
             word,
-            "RUMAH"
+            "SARL"
+                | "SMC"
+                | "KOPERASI"
+                | "ОБЩЕСТВО"
+                | "ТОВАРИЩЕСТВО"
+                | "АКЦИОНЕРНОЕ"
+                | "ИНДИВИДУАЛЬНЫИ"
+                | "RUMAH"
                 | "USAHA"
                 | "PERSEROAN"
                 | "PRIVATE"
@@ -121,6 +135,8 @@ pub fn name_words(name: &str) -> Vec<String> {
                 | "SAN"
                 | "&"
                 | "UND"
+                | "ش"
+                | "ذ"
         )
     };
     // Letters are part of a form only where they end a name of two words.
@@ -140,6 +156,19 @@ pub fn name_words(name: &str) -> Vec<String> {
         at += 1;
     }
     balinese(&mut words);
+    // `ING. ZDENEK HAVEL`: degrees before the name of a person that are words of banks and firms elsewhere.
+    let degree = words.len() >= 3 && words.first().is_some_and(|w| BEFORE.contains(&w.as_str()));
+    if degree && !words.iter().skip(1).any(|w| form(w).company || matches!(w.as_str(), "BANK" | "&" | "GROEP" | "GROUP" | "DIRECT")) {
+        words.remove(0);
+    }
+    // `PRUMYSL DESNA AS` is `PRUMYSL DESNA A.S.`, in the Czech lands, Estonia and Norway.
+    let last = words.len().saturating_sub(1);
+    if let Some(word) = words.get_mut(last).filter(|w| last >= 2 && *w == "AS") {
+        "ANSTI".clone_into(word);
+    }
+    if let Some(first) = words.first_mut().filter(|w| *w == "KOP") {
+        "KOPERASI".clone_into(first);
+    }
     if let Some(first) = words.first_mut().filter(|w| *w == "TK") {
         "TOKO".clone_into(first);
     }

@@ -1,5 +1,6 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
+use super::chinese::is_signs;
 use super::counterparty::is_thai;
 use super::forms::{DEGREES, LETTERS, form, is_trade};
 use super::korean::is_korean;
@@ -8,29 +9,12 @@ pub use super::namewords::name_words;
 
 /// Letters from which a name cut short is told by its beginning.
 const CUT: usize = 10;
-/// Legal forms of which the first letters alone may stand at the end of a name.
-const FORM_BEGUN: &[(&str, &str)] = &[
-    ("LIMITED", "LTD"),
-    ("PRIVATE", "PVT"),
-    ("PVT", "PVT"),
-    ("SDN", "SDN"),
-    ("GMBH", "GMBH"),
-    ("INC", "INC"),
-    ("LLP", "LLP"),
-    ("LLC", "LLC"),
-    ("SRL", "SRL"),
-    ("SPA", "SPA"),
-    ("SARL", "SARL"),
-    ("SAS", "SAS"),
-    ("LTDA", "LTDA"),
-    ("SP", "SPZOO"),
-];
 /// Letters of a Thai word, which may be a whole name, from which it is told by its beginning.
 const THAI_CUT: usize = 6;
 /// The same of a Korean word.
 const KOREAN_CUT: usize = 4;
 /// Letters and blanks of a field that is narrower than those of banks.
-const NARROW: usize = 12;
+const NARROW: usize = 14;
 /// Letters that two names share which differ in initials.
 pub(super) const SHARED: usize = 6;
 
@@ -102,8 +86,10 @@ impl Name {
         self.compared(printed, false)
             .or_else(|| self.turned(printed))
             .or_else(|| self.shortened(printed))
+            .or_else(|| self.worn(printed))
+            .or_else(|| self.signed(printed))
             .or_else(|| self.with_article()?.compared(&printed.with_article().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
-            .or_else(|| self.compared(&printed.untitled()?, false).map(|sure| sure.min(0.9)))
+            .or_else(|| self.untitled_as(&printed.untitled()?))
             .or_else(|| self.unjoined()?.compared(&printed.unjoined().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
     }
 
@@ -123,7 +109,7 @@ impl Name {
         changed.then(|| Self::of(&words.join(" ")))
     }
 
-    fn compared(&self, other: &Self, either: bool) -> Option<f32> {
+    pub(super) fn compared(&self, other: &Self, either: bool) -> Option<f32> {
         if self.plain.is_empty() || other.plain.is_empty() || (self.forms & other.forms == 0 && self.forms != 0 && other.forms != 0) {
             return None;
         }
@@ -134,8 +120,9 @@ impl Name {
             let named = |n: &Self| n.words.iter().filter(|w| !particle(w)).cloned().collect::<Vec<_>>();
             return (self.forms == 0 && other.forms == 0 || self.words == other.words || named(self) == named(other)).then_some(0.99);
         }
-        // `SCI MOULIN ROZ`, `SCI DU MOULIN ROZ`: banks leave out the little words of a firm's name.
-        if self.forms & other.forms != 0 && self.words.len() != other.words.len() && self.bare_words() == other.bare_words() && self.bare_words().len() >= 2 {
+        // `CONSEIL COTON ANACARDE`, `CONSEIL DU COTON ET DE L ANACARDE`: of three words besides, or of a firm's name with its form.
+        let bare = self.bare_words();
+        if self.words != other.words && bare == other.bare_words() && bare.len() >= if self.forms & other.forms == 0 { 3 } else { 2 } {
             return Some(0.95);
         }
         let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
@@ -143,8 +130,8 @@ impl Name {
         if short.strange(long) > 2 + 2 * short.words.len() as u32 {
             return None;
         }
-        let bare = |n: &Self| n.plain.len() + 1 - n.words.len();
-        if short.words.len() != long.words.len() && bare(short) == bare(long) && short.words.concat() == long.words.concat() {
+        let own = |n: &Self| n.plain.len() + 1 - n.words.len();
+        if short.words.len() != long.words.len() && own(short) == own(long) && short.words.concat() == long.words.concat() {
             return Some(0.97);
         }
         if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
@@ -169,19 +156,15 @@ impl Name {
 
     /// The words without articles and what joins them.
     fn bare_words(&self) -> Vec<&str> {
-        let little =
-            |w: &&str| matches!(*w, "DU" | "DE" | "DES" | "D" | "LA" | "LE" | "LES" | "L" | "DEL" | "LOS" | "LAS" | "DA" | "DO" | "DOS" | "DI" | "ET" | "Y");
+        let little = |w: &&str| {
+            matches!(
+                *w,
+                "&" | "E" | "DAN" | "DU" | "DE" | "DES" | "D" | "LA" | "LE" | "LES" | "L" | "DEL" | "LOS" | "LAS" | "DA" | "DO" | "DOS" | "DI" | "ET" | "Y"
+            )
+        };
         // The last word may be a longer one that was cut off.
         let last = self.words.len().saturating_sub(1);
         self.words.iter().map(String::as_str).enumerate().filter(|(at, w)| *at == last || !little(w)).map(|(_, w)| w).collect()
-    }
-
-    /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
-    fn form_cut(&self, other: &Self) -> bool {
-        let Some((last, own)) = self.words.split_last() else { return false };
-        let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
-        let cut = last.len() <= 3 && self.forms == 0 && own.len() >= 2 && own == other.words;
-        cut && FORM_BEGUN.iter().any(begun)
     }
 
     /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANRAJA TIURMA`, `TIURMA BORU LUMBAN RAJA`.
@@ -214,7 +197,7 @@ impl Name {
         }
         let Some((last, before)) = self.words.split_last() else { return false };
         // Thai and Korean set no blanks within a name.
-        let thai = is_thai(last) && letters >= THAI_CUT || is_korean(last) && letters >= KOREAN_CUT;
+        let thai = is_thai(last) && letters >= THAI_CUT || (is_korean(last) || is_signs(last)) && letters >= KOREAN_CUT;
         if letters < CUT && !thai || self.words.len() > long.words.len() || !before.iter().zip(&long.words).all(|(a, b)| a == b) {
             return false;
         }
@@ -419,6 +402,7 @@ mod tests {
             ("PT SENTOSA ABADI LOGISTIK", "PT SENTOSA ABADI PROPERTI"),
             ("PT SENTOSA ABADI", "PT SENTOSA ABADI LOGISTIK"),
             ("BUDI HARTONO", "BUDI SANTOSO"),
+            ("KARYA RIMBA C", "PT KARYA RIMBA"),
             ("HENDRA KUSUMA", "HENDRA WIJAYA KUSUMA"),
             ("CV MAJU JAYA", "PT MAJU JAYA"),
             ("PT MITRA USAHA 1", "PT MITRA USAHA 2"),
@@ -442,6 +426,14 @@ mod tests {
         assert!(!same("DWI LESTARI", "DEWI LESTARI"));
         for (a, b) in [
             ("BETONEX PAPIER SP. Z O", "BETONEX PAPIER SP. Z O.O."),
+            ("ORCHARD & THISTLE TAVERNS LT", "ORCHARD AND THISTLE TAVERNS LTD"),
+            ("ORCHARD TAVERNS GRP L", "ORCHARD TAVERNS GROUP LTD"),
+            ("KARYA RIMBA C", "CV KARYA RIMBA"),
+            ("CONSEIL COTON ANACARDE", "CONSEIL DU COTON ET DE L ANACARDE"),
+            ("NEVES E PALMA ROLHAS SA", "Neves & Palma Rolhas, S.A."),
+            ("NEVES PALMA ROLHAS SA", "Neves & Palma Rolhas, S.A."),
+            ("SKLARNA DOLNI LHOTA AS", "Sklárna Dolní Lhota a.s."),
+            ("HAJI SOELAIMAN EFFENDI", "SOELAIMAN EFFENDI"),
             ("บริษัท ก้าวหน้าเหล็ก จำกัด", "ก้าวหน้าเหล็ก บจก."),
             ("สุดา ใจดี", "นางสุดา ใจดี"),
             ("TOKOKITA.COM", "TOKOKITA"),

@@ -239,7 +239,7 @@ impl Payees {
             }?;
             Some((phrase, (found.start(), found.end())))
         });
-        let holds = move |k: &Kind, (from, _): Span| k.kind == "wallet" && direction == Direction::Credit && named.is_some_and(|end| end <= from + 1);
+        let holds = move |k: &Kind, (from, _): Span| k.kind == "wallet" && named.is_some_and(|end| end <= from + 1);
         told.filter(move |(phrase, span)| KINDS.get(phrase.rule).is_some_and(|k| !holds(k, *span) && !words.split(' ').any(|w| k.unless.contains(&w))))
     }
 

@@ -216,6 +216,9 @@ const FEES: &[&str] = &[
     "ujroh",
     "denda",
     "penalty",
+    "penalties",
+    "pinalti",
+    "penalti",
     "preis",
     "entgelt",
     "gebuhr",
@@ -316,7 +319,8 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
             refused = true;
             before |= !behind || matches!(word, "rejected" | "ditolak" | "gagal" | "failed" | "unpaid" | "unbezahlt");
         }
-        cheque |= CHEQUES.contains(&word) || word.starts_with("scheck") || compound || (digits && matches!(last, "bg" | "gb"));
+        // `BIFAST GAGAL CV TIMBANGAN CEK AKURASI`: behind who was paid by a transfer stands what for.
+        cheque |= CHEQUES.contains(&word) && !(behind && transfer) || word.starts_with("scheck") || compound || (digits && matches!(last, "bg" | "gb"));
         cheque |= digits && matches!(last, "dn" | "bdm") && clearing;
         clearing |= CLEARING.contains(&word);
         let returned = word.starts_with("ruckuberweis") || word.starts_with("rueckueberweis") || word.starts_with("rucklastschr");
@@ -398,6 +402,8 @@ mod tests {
         assert_eq!(of("CHQ DEP RETURN GIFTS LTD 118", Some("RETURN GIFTS LTD"), Direction::Credit), None);
         let unplaced = super::of(" clg bounce tennis club 000 ", Some(" bounce tennis club "), false, Direction::Credit);
         assert_eq!(unplaced, None);
+        let checked = of("KOREKSI BIFAST GAGAL CV NERACA CEK AKURASI", Some("CV NERACA"), Direction::Credit);
+        assert_eq!(checked, Some(Back::Transfer));
         assert_eq!(of("TRF MASUK SARI DEWI RETUR BARANG", Some("SARI DEWI"), Direction::Credit), None);
     }
 }

@@ -3,6 +3,7 @@
 use super::Config;
 use super::counterparty::Token;
 use super::forms::{DEGREES, form};
+use super::keywords::says_purpose;
 use super::likeness::reformed;
 use super::party::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -111,6 +112,16 @@ impl Sought {
         self.by_word.contains_key(&*looked_up(word))
     }
 
+    /// Whether these words begin with the first two of a party's or a holder's name, the second cut off or not.
+    pub fn begins(&self, words: &[Token<'_>]) -> bool {
+        let [first, second, ..] = words else { return false };
+        let cut = |own: &str, word: &str| own == word || word.chars().count() >= 3 && own.starts_with(word);
+        let whole = first.is_word() && second.is_word() && !second.parted() && first.text.chars().count() >= 3;
+        let own = |n: &Name| n.words.first().is_some_and(|w| *w == first.text) && n.words.get(1).is_some_and(|w| cut(w, second.text));
+        let named = |n: &usize| self.names.get(*n).is_some_and(|(name, _, whose)| *whose != Whose::Firm && own(name));
+        whole && self.by_word.get(&*looked_up(first.text)).is_some_and(|names| names.iter().any(named))
+    }
+
     /// Whether a name is a holder's.
     pub fn is_holder(&self, text: &str) -> bool {
         let name = Name::of(text);
@@ -162,7 +173,8 @@ impl Sought {
                     let formed = name.shares_form(&found.name);
                     let begins = found.begins || formed && found.fronted;
                     // What is cut off within a word ends there, whatever follows.
-                    let ends = found.ends || formed && found.backed || found.cut && name.ends_within(&found.name);
+                    let entire = found.said && found.name.words.iter().all(|w| w.chars().count() == 1 || name.words.contains(w));
+                    let ends = found.ends || entire || formed && found.backed || found.cut && name.ends_within(&found.name);
                     if !(begins && ends) {
                         continue;
                     }
@@ -207,6 +219,8 @@ struct Window {
     ends: bool,
     /// Its last word may be cut off.
     cut: bool,
+    /// What a person is paid for stands behind it, which ends a whole name alone.
+    said: bool,
     /// A legal form stands first in it, and last.
     fronted: bool,
     backed: bool,
@@ -220,6 +234,10 @@ impl Window {
 
     /// The window between two words; `knows` tells the whole words of sought names, at which none is cut off.
     fn of(tokens: &[Token<'_>], from: usize, to: usize, knows: impl Fn(&str) -> bool) -> Option<Self> {
+        // `TRF DE ADEGA …`: the channel's last word is no name's first.
+        if tokens.get(from).is_some_and(|t| t.bounds() && t.text.len() <= 2) {
+            return None;
+        }
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
         let parted = |at: usize| tokens.get(at).is_some_and(Token::parted);
         let (mut first, mut end) = (from, to);
@@ -246,6 +264,9 @@ impl Window {
         let tail = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
         let tail = tail && tokens.get(end).is_some_and(Token::is_bank) && tokens.get(end + 1).is_none_or(|t| !t.is_word() || t.bounds());
         let sold = |t: &Token<'_>| to - from >= 3 && t.is_goods();
+        // `RINA MARLINA SCOLARITE`: what a person is paid for, in the words of the rules.
+        let person = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
+        let said = person && tokens.get(end).is_some_and(|t| t.is_word() && says_purpose(t.lookup()));
         let ends = tail || tokens.get(end).is_none_or(|t| t.parted() || bounds(t) || sold(t));
         let firms = |at: usize| tokens.get(at).is_some_and(|t| form(t.text.trim_matches('.')).bit != 0);
         // `TRSF E-BANKING … MEMO NAME`: where the memo stands before it, three words that end the description are a name, if no firm's begins before.
@@ -256,11 +277,11 @@ impl Window {
         // `TEK. MAKINE LTD`: a word made short, and a name that goes on to its form, are not cut off.
         let goes_on = || tokens.get(end..).unwrap_or_default().iter().take(4).any(|t| form(t.text.trim_matches('.')).bit != 0);
         let cut = tokens.get(end.saturating_sub(1)).is_some_and(|t| !knows(t.text) && !t.text.ends_with('.')) && !goes_on();
-        if !(begins || fronted) || !(ends || backed || cut) {
+        if !(begins || fronted) || !(ends || said || backed || cut) {
             return None;
         }
-        let printed = tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" ");
-        Some(Self { name: Name::of(&printed), printed, span: (first, end), begins, ends, cut, fronted, backed })
+        let printed = super::chinese::joined(tokens.get(first..end)?.iter().map(|t| t.text).collect::<Vec<_>>().join(" "));
+        Some(Self { name: Name::of(&printed), printed, span: (first, end), begins, ends, cut, said, fronted, backed })
     }
 }
 

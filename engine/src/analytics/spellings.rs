@@ -1,7 +1,8 @@
 //! The spellings of counterparties, and which of them are one.
 
 use super::Config;
-use super::forms::form;
+use super::chinese::is_signs;
+use super::forms::{form, is_trade};
 use super::japanese::is_japanese;
 use super::known::Known;
 use super::korean::is_korean;
@@ -13,6 +14,8 @@ use std::sync::Arc;
 
 /// The narrowest field that a bank cuts names off at.
 const NARROWEST: usize = 12;
+/// Letters of a firm's name that goes on in a longer one.
+const BEGUN: usize = 8;
 /// Letters that a Japanese name sounds like which is told by its beginning.
 const SIGNS: usize = 8;
 /// Names of one first word that a cut one is compared with.
@@ -35,11 +38,14 @@ pub(super) struct Spellings {
     known: Known,
     /// Spellings that stand for a group in place of its fullest: without a town at the end.
     shorter: FxHashMap<usize, usize>,
+    /// The holders' names, and those of the configuration's parties.
+    ours: Vec<Name>,
 }
 
 impl Spellings {
     /// None yet.
-    pub(super) fn new(config: &Config) -> Self {
+    pub(super) fn new<'a>(config: &'a Config, holders: impl Iterator<Item = &'a str>) -> Self {
+        let parties = [&config.parties.company_group, &config.parties.directors, &config.parties.suppliers, &config.parties.customers];
         let lists = |lists: &[Vec<String>]| lists.iter().map(|l| l.iter().map(|n| Name::of(n)).collect()).collect();
         Self {
             names: Vec::new(),
@@ -52,6 +58,7 @@ impl Spellings {
             cut: false,
             known: Known::new(config),
             shorter: FxHashMap::default(),
+            ours: parties.into_iter().flatten().map(String::as_str).chain(holders).map(Name::of).collect(),
         }
     }
 
@@ -94,6 +101,55 @@ impl Spellings {
         ends.into_iter().filter(|(long, names)| *long >= NARROWEST && *names >= 2).map(|(long, _)| long).collect()
     }
 
+    /// Whether the bank cuts names off at more widths than one: names of this account end within words of longer ones at several.
+    fn varied(&self) -> bool {
+        let mut by_start: FxHashMap<&str, Vec<&Name>> = FxHashMap::default();
+        for (name, ..) in &self.names {
+            by_start.entry(name.words.first().map_or("", String::as_str)).or_default().push(name);
+        }
+        let same = |name: &Name| by_start.get(name.words.first().map_or("", String::as_str)).into_iter().flatten().take(WITH_ONE_START);
+        let begun = |name: &Name| same(name).any(|long| name.is_cut_within(long));
+        let ends: Vec<usize> = self.names.iter().filter(|(name, ..)| begun(name)).map(|(_, text, _)| text.chars().count()).collect();
+        // One name alone tells that the bank cuts, and no width.
+        ends.len() == 1 || ends.iter().collect::<FxHashSet<_>>().len() >= 2
+    }
+
+    /// Whether a firm's name is near to the holder's or to that of a party of the configuration: such names are told apart word by word.
+    fn near_ours(&self, name: &Name) -> bool {
+        let shared = |own: &Name| name.words.iter().filter(|w| w.chars().count() >= 3 && own.words.contains(w)).count();
+        self.ours.iter().any(|own| shared(own) >= 2)
+    }
+
+    /// Whether a firm's name goes on in a longer one, with the end that the bank cut off or with what is paid for: two words of it where the
+    /// bank cuts at several widths, three where it stands whole.
+    fn goes_on(&self, name: &Name, other: &Name, varied: bool) -> bool {
+        let letters: usize = name.words.iter().map(|w| w.chars().count()).sum();
+        let formless = name.forms | other.forms == 0 && (name.has_form() && other.has_form() || name.words.len() >= 3);
+        let firm = name.shares_form(other) || formless || varied && name.forms == 0 && letters >= NARROWEST;
+        let enough = name.words.len() >= 3 || varied && name.words.len() >= 2;
+        firm && enough && letters >= BEGUN && name.begins(other) && !self.near_ours(name) && !self.near_ours(other)
+    }
+
+    /// Whether a firm's name of two words ends with its legal form, and another row prints what for in the place of that: `SIMS GRAIN LTD`,
+    /// `SIMS GRAIN MALT`.
+    fn in_place_of_form(&self, short: usize, long: usize) -> bool {
+        let (Some((name, text, _)), Some((other, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
+        let ends = text.split(' ').next_back().map(|w| form(&w.replace('.', ""))).is_some_and(|f| f.back && !f.front && f.bit != 0);
+        let rest = other.words.get(name.words.len()..).unwrap_or_default();
+        let letters: usize = name.words.iter().map(|w| w.chars().count()).sum();
+        let plain = (1..=2).contains(&rest.len()) && !rest.iter().any(|w| is_trade(w)) && !towns::is_town(rest);
+        let firm = ends && other.forms == 0 && name.words.len() >= 2 && letters >= BEGUN && name.begins(other);
+        firm && plain && !self.near_ours(name) && !self.near_ours(other)
+    }
+
+    /// Whether two firms' names of one legal form begin with the same three words or more, and each goes on in its own way: with what is paid for.
+    fn in_common(&self, name: &Name, other: &Name) -> bool {
+        let same = name.words.iter().zip(&other.words).take_while(|(a, b)| a == b).count();
+        let trade = |n: &Name| n.words.get(same..).unwrap_or_default().iter().any(|w| is_trade(w));
+        let more = name.words.len() > same && other.words.len() > same;
+        same >= 3 && more && name.shares_form(other) && !trade(name) && !trade(other) && !self.near_ours(name) && !self.near_ours(other)
+    }
+
     /// Brings spellings of one counterparty together under the fullest, then the most frequent of them.
     pub(super) fn settle(&mut self) {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
@@ -109,6 +165,7 @@ impl Spellings {
         let mut words: Vec<usize> = vec![0; self.names.len()];
         let configured = !(self.together.is_empty() && self.apart.is_empty());
         let widths = self.widths();
+        let varied = self.varied();
         let compared = NAMES_COMPARED / self.names.len().max(1);
         for i in order {
             let name = &self.names[i].0;
@@ -131,6 +188,8 @@ impl Spellings {
             let mut found: Option<usize> = None;
             // Names that fit but for initials: one counterparty where there is no other.
             let mut weak: Vec<usize> = Vec::new();
+            // Those of them that are this one with what for behind it.
+            let mut whats_for = 0;
             for j in &near {
                 let least = if words[i].min(words[*j]) >= 3 && !configured { 2 } else { 1 };
                 if std::mem::take(&mut shared[*j]) < least || found.is_some() {
@@ -149,7 +208,7 @@ impl Spellings {
                     // A firm whose shares are traded is no person.
                     let public = || [i, *j].iter().any(|n| self.names.get(*n).is_some_and(|n| n.1.split([' ', '.', ',']).any(|w| w == "TBK")));
                     // Korean and Japanese set no blanks within a name, and no person's is as long as a firm's.
-                    let signs = is_korean(&name.plain) || is_japanese(&self.names[i].1);
+                    let signs = is_korean(&name.plain) || is_signs(&name.plain) || is_japanese(&self.names[i].1);
                     let cut =
                         signs && is_japanese(&self.names[*j].1) && name.words.len() == 1 && name.plain.len() >= SIGNS && other.plain.starts_with(&name.plain);
                     let trades = || signs || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
@@ -171,7 +230,23 @@ impl Spellings {
                     if behind && name.words.len() == 3 {
                         self.shorter.insert(self.group[*j], i);
                     }
+                    let goes_on = self.goes_on(name, other, varied);
+                    // Three words are a name, and what stands behind them is what for, unless it is a trade or a country.
+                    let trade = || other.words.get(name.words.len()..).unwrap_or_default().iter().any(|w| is_trade(w));
+                    if goes_on && name.words.len() >= 3 && name.has_form() && !trade() {
+                        self.shorter.insert(self.group[*j], i);
+                    }
+                    let worn = || name.worn(other).is_some() || other.worn(name).is_some();
+                    let placed = self.in_place_of_form(i, *j);
+                    if placed {
+                        self.shorter.insert(self.group[*j], i);
+                    }
+                    whats_for += usize::from(placed || behind && name.words.len() == 3);
                     if behind
+                        || placed
+                        || goes_on
+                        || self.in_common(name, other)
+                        || worn() && self.known.role(name).is_none() && self.known.role(other).is_none()
                         || cut
                         || town
                         || bare()
@@ -186,7 +261,7 @@ impl Spellings {
                 }
             }
             // Shops of one chain, each with its street.
-            let chain = weak.len() >= 2 && self.names[i].0.words.len() == 1 && self.serving.contains(&i);
+            let chain = weak.len() >= 2 && (whats_for == weak.len() || self.names[i].0.words.len() == 1 && self.serving.contains(&i));
             if let (None, [one, rest @ ..]) = (found, weak.as_slice())
                 && (rest.is_empty() || chain)
             {
@@ -228,7 +303,7 @@ mod tests {
     use super::*;
 
     fn settled(names: &[&str], trading: &[&str]) -> Vec<String> {
-        let mut spellings = Spellings::new(&Config::default());
+        let mut spellings = Spellings::new(&Config::default(), std::iter::empty());
         let texts: Vec<Arc<str>> = names.iter().map(|n| spellings.one(n)).collect();
         trading.iter().for_each(|n| spellings.trades(n));
         spellings.settle();
@@ -249,6 +324,23 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_goes_on_is_one_where_the_bank_cuts_at_several_widths() {
+        let cut = ["PT KARUNIA LAUTAN", "PT KARUNIA LAUTAN RAYA", "BINTANG LAUTAN MAK", "BINTANG LAUTAN MAKMUR", "GEMA NUSA PERKA", "GEMA NUSA PERKASABUMI"];
+        assert_eq!(settled(&cut, &[])[0], "PT KARUNIA LAUTAN RAYA");
+        assert_eq!(settled(&cut[..2], &[])[0], "PT KARUNIA LAUTAN");
+        // Three words stand for themselves, and what is paid for stands behind them.
+        let memo = ["PT KARUNIA LAUTAN BIRU PATUNGAN IKLAN", "PT KARUNIA LAUTAN BIRU"];
+        assert_eq!(settled(&memo, &[])[0], "PT KARUNIA LAUTAN BIRU");
+        let memo = ["PT KARUNIA LAUTAN BIRU TALKSHOW", "PT KARUNIA LAUTAN BIRU ADLIBS"];
+        assert_eq!(settled(&memo, &[])[0], settled(&memo, &[])[1]);
+        // Names that are near to the holder's are told apart word by word.
+        let mut spellings = Spellings::new(&Config::default(), ["PT Karunia Lautan Tirta"].into_iter());
+        let texts = memo.map(|n| spellings.one(n));
+        spellings.settle();
+        assert_ne!(spellings.of(&texts[0]), spellings.of(&texts[1]));
+    }
+
+    #[test]
     fn a_firm_without_its_form_is_told_where_it_trades_and_no_other_fits() {
         let names = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR"];
         assert_eq!(settled(&names, &["PUPUK KARANGANYAR"])[0], "PT PUPUK KARANGANYAR");
@@ -256,9 +348,13 @@ mod tests {
         let cut = ["TANNER WESTFALEN", "TANNER WESTFALEN HAUSTECHNIK KG"];
         assert_eq!(settled(&cut, &["TANNER WESTFALEN"])[0], "TANNER WESTFALEN HAUSTECHNIK KG");
         assert_eq!(settled(&cut, &[])[0], "TANNER WESTFALEN");
+        // Several reasons in the place of the form.
+        let hops = ["SIMS GRAIN LTD", "SIMS GRAIN MALT", "SIMS GRAIN HOPS"];
+        assert!((0..3).all(|i| settled(&hops, &[])[i] == "SIMS GRAIN LTD"));
+        assert_ne!(settled(&["SIMS GRAIN LTD", "SIMS GRAIN TRADING"], &[])[1], "SIMS GRAIN LTD");
         let two = ["PUPUK KARANGANYAR", "PT PUPUK KARANGANYAR", "CV PUPUK KARANGANYAR"];
         assert_eq!(settled(&two, &["PUPUK KARANGANYAR"])[0], "PUPUK KARANGANYAR");
-        let mut spellings = Spellings::new(&Config::default());
+        let mut spellings = Spellings::new(&Config::default(), std::iter::empty());
         let texts = ["ENLUZ", "ENLUZ ENERGIE SCHWABEN AG"].map(|n| spellings.one(n));
         texts.iter().for_each(|n| spellings.serves(n));
         spellings.settle();

@@ -39,6 +39,7 @@ mod tests {
         assert_eq!(words("Opłata za kartę / HESAP İŞLETİM ÜCRETİ"), " oplata za karte hesap isletim ucreti ");
         assert_eq!(words("ﾌﾘｺﾐﾃｽｳﾘｮｳ ＡＴＭ"), " フリコミテスウリヨウ atm ");
         assert_eq!(words("Phí quản lý – đồng"), " phi quan ly dong ");
+        assert_eq!(words("Έξοδα Κίνησης / ΤΟΚΟΣ ЗАЁМ"), " εξοδα κινησησ τοκοσ заем ");
         assert_eq!(words("ค่าธรรมเนียม"), " ค่าธรรมเนียม ");
         assert_eq!(clean("TRSF E-BANKING DB 2001/FTSCY/WS957661 37573190.69 PO 91712 PT INDO BAJA"), "TRSF E-BANKING DB PO PT INDO BAJA");
         assert_eq!(clean("QR 014 TGL: 23/06 TOKOPEDIA"), "QR TGL TOKOPEDIA");

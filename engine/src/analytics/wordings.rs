@@ -97,3 +97,44 @@ fn indonesian_of_digital_banks_schools_and_lessors() {
         ("KLIRING MASUK CEK 0044 NOMINAL", DB, C::SupplierPayment),
     ]);
 }
+
+#[test]
+fn of_scandinavia_russia_and_greece() {
+    says(&[
+        ("Pris företagspaket", DB, C::BankCharge),
+        ("Lån 0044-551 amortering", DB, C::LoanRepayment),
+        ("Lån 0044-551 ränta", DB, C::InterestLoanCost),
+        ("Löner fil LB 0044", DB, C::Payroll),
+        ("Skatteverket moms Q3", DB, C::Tax),
+        ("Överföring eget konto 0044", DB, C::OwnAccountTransfer),
+        ("Комиссия банка за ведение счета", DB, C::BankCharge),
+        ("Погашение кредита по договору 44", DB, C::LoanRepayment),
+        ("Погашение вознаграждения по договору 44", DB, C::InterestLoanCost),
+        ("Выдача кредита транш 1", CR, C::LoanDisbursement),
+        ("Зарплата по реестру", DB, C::Payroll),
+        ("Снятие наличных", DB, C::CashWithdrawal),
+        ("Возмещение по эквайрингу", CR, C::CardQrSettlement),
+        ("ΠΡΟΜΗΘΕΙΑ ΕΜΒΑΣΜΑΤΟΣ", DB, C::BankCharge),
+        ("Επιστροφή επιταγής 0044", DB, C::ChequeReturn),
+        ("ΕΞΟΔΑ ΕΠΙΣΤΡΟΦΗΣ ΕΠΙΤΑΓΗΣ 0044", DB, C::BankCharge),
+        ("ΕΚΚΑΘΑΡΙΣΗ POS 0044", CR, C::CardQrSettlement),
+        ("ΕΝΟΙΚΙΟ ΜΑΡΤΙΟΥ", DB, C::Rent),
+    ]);
+}
+
+#[test]
+fn of_the_maghreb_the_andes_and_pakistan() {
+    says(&[
+        ("CHEQUE PAYE N 0044", DB, C::SupplierPayment),
+        ("COMM VIREMENT EMIS", DB, C::BankCharge),
+        ("DEBLOCAGE CMT 0044", CR, C::LoanDisbursement),
+        ("RETOUR IMPAYE LCN ECH 0044", DB, C::ChequeReturn),
+        ("CHEQ DEV 0044 CTA CERRADA", DB, C::ChequeReturn),
+        ("COM DEV CHEQ DEPOSITADO", DB, C::BankCharge),
+        ("PAGO PLANILLA HABERES 0044", DB, C::Payroll),
+        ("EXTORNO 0044", CR, C::Reversal),
+        ("PROFIT CREDIT", CR, C::InterestIncome),
+        ("MARKUP RECOVERY 0044", DB, C::InterestLoanCost),
+        ("BUNGA REK KORAN 0044", DB, C::InterestLoanCost),
+    ]);
+}

@@ -49,7 +49,8 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
     if text.contains("ORIG CO NAME:") {
         return None;
     }
-    let field = from_and_to(text, direction)
+    let field = described(text)
+        .or_else(|| from_and_to(text, direction))
         .or_else(|| between_marks(text, direction))
         .or_else(|| between_slashes(text))
         .or_else(|| labelled(text, direction))
@@ -58,6 +59,12 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
         .or_else(|| behind_small(text, printed))?;
     let field = field.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '/'));
     (field.chars().filter(|c| c.is_alphabetic()).count() >= 3).then_some(field)
+}
+
+/// `KARYA SUPPLY CO DES:AR PMT ID:97636170`: American banks print who orders a clearing house's entry before what for.
+fn described(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_once(" DES:")?;
+    (!name.contains(':') && (rest.contains(" ID:") || rest.split(' ').count() <= 3)).then_some(name)
 }
 
 /// `/TRTP/SEPA …/IBAN/…/NAME/X/REMI/…`: up to the next mark.
@@ -91,7 +98,7 @@ fn between_marks(text: &str, direction: Direction) -> Option<&str> {
 /// What stands behind the mark of the other side, without a title.
 pub(super) fn marked(text: &str, direction: Direction) -> Option<&str> {
     let marks: &[&str] = match direction {
-        Direction::Debit => &[" /BEN ", " /POUR "],
+        Direction::Debit => &[" /BEN ", " /POUR ", " /VERS "],
         Direction::Credit => &[" /DE "],
     };
     let (_, name) = marks.iter().find_map(|m| text.split_once(m))?;
@@ -134,6 +141,8 @@ fn before_code(text: &str) -> Option<&str> {
     let digit = front.rfind(|c: char| c.is_ascii_digit())?;
     // `BFST366258983809NAME:CENAIDJA`: right behind the reference.
     let name = front.get(digit + 1..).map(str::trim_start);
+    // The gate stands behind the name where the bank of the other side follows: `BFST123 NAME NBMB:CENAIDJA`.
+    let name = name.map(|n| ["NBMB", "IBIZ", "CMSX"].iter().find_map(|g| n.trim_end().strip_suffix(g)).filter(|n| n.ends_with(' ')).unwrap_or(n));
     name.filter(|_| is_place(code))
 }
 
@@ -187,7 +196,9 @@ mod tests {
             ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Credit, "TOKO GAJI"),
             ("MBVCB.998.gop von.CT TU 0071 TRAN THI LAI TOI 1902 CTY MAY", Direction::Credit, "TRAN THI LAI"),
             ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
+            ("NORTH CREDIT U DES:AP PAYMENT ID:118 CCD", Direction::Credit, "NORTH CREDIT U"),
             ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
+            ("BFST12345678 PT SETOR LAUT NBMB:CENAIDJA ESB:NBMB:0008G00F:4792", Direction::Credit, "PT SETOR LAUT"),
             ("IBIZ_PT SARI SETOR TO CV TABUNG PO12", Direction::Credit, "PT SARI SETOR"),
             ("BFST366258983809359321PT SETOR LAUT:CENAIDJA", Direction::Credit, "PT SETOR LAUT"),
             ("VIR SEPA EMIS /MOTIF FACT 485 /BEN LOYER ET FILS /REFDO 12", Direction::Debit, "LOYER ET FILS"),

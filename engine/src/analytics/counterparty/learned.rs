@@ -1,6 +1,8 @@
 //! What an account's own descriptions tell of its channels: words that begin many rows before different names, and marks of references.
 
+use super::before::Before;
 use super::behind::Behind;
+use super::titled;
 use super::{Kind, Names, Token, cased, lists, tokens};
 use crate::analytics::forms::form;
 use crate::analytics::sought::Sought;
@@ -19,7 +21,7 @@ const NAMES_SHORT: usize = 3;
 const DEEP: usize = 5;
 const BANK_DEEP: usize = 8;
 /// The commonest first names and family names of persons: many rows that begin with one begin with names.
-const PERSONS: &[&str] = &[
+pub(super) const PERSONS: &[&str] = &[
     "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL",
     "SITI", "SRI", "NUR", "NI", "I", "DEWI", "AGUS", "BUDI", "ANDI", "EKO", "MARIA", "JOSE", "JUAN", "JOAO", "ANA", "ANTONIO", "LUIS", "CARLOS", "LIM", "TAN",
     "LEE", "WONG", "CHAN", "SINGH", "KUMAR", "SHREE", "SHRI", "THE", "LA", "EL", "IBU", "BAPAK", "BPK", "MR", "MRS",
@@ -40,6 +42,12 @@ pub struct Learned {
     tails: FxHashSet<u64>,
     /// Goods and reasons that stand behind several names.
     behind: Behind,
+    /// Beginnings of rows before names that stand behind a channel elsewhere.
+    before: Before,
+    /// What for stands in small letters behind names that are not.
+    titled: bool,
+    /// Rows begin with the name and end with the channel: `NAME 4411 DDR`.
+    trailing: bool,
 }
 
 /// Rows of a channel, and what stands at their ends.
@@ -62,9 +70,11 @@ struct Head {
     /// The word may be a channel's, and is cut short.
     open: bool,
     short: bool,
+    /// Letters of a word of two or three without a vowel.
+    code: usize,
 }
 
-fn sum(before: u64, word: &str) -> u64 {
+pub(super) fn sum(before: u64, word: &str) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64(before);
     hasher.write(word.as_bytes());
@@ -72,12 +82,12 @@ fn sum(before: u64, word: &str) -> u64 {
 }
 
 /// Whether a word stands in no list.
-fn free(token: &Token<'_>) -> bool {
+pub(super) fn free(token: &Token<'_>) -> bool {
     token.is_word() && !token.is_code() && token.phrase.is_none_or(|p| matches!(p.0, Kind::Joins | Kind::Memo))
 }
 
 /// A word of a channel that the lists know.
-fn known(token: &Token<'_>) -> bool {
+pub(super) fn known(token: &Token<'_>) -> bool {
     token.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Anchor | Kind::Shop))
 }
 
@@ -96,10 +106,15 @@ impl Learned {
         let (mut mixed, mut capitals) = (0, 0);
         let mut ends: FxHashMap<u64, Tail> = FxHashMap::default();
         let mut banks: FxHashSet<String> = FxHashSet::default();
-        for (text, rows) in &wordings {
-            let upper = text.to_uppercase();
-            let mut words = tokens(&upper);
-            cased(&mut words, &upper, text);
+        let mut small = titled::Counted::default();
+        let mut marked: Vec<Vec<Token<'_>>> = Vec::new();
+        let mut ended = 0;
+        let uppers: Vec<(String, &String, usize)> = wordings.iter().map(|(text, rows)| (text.to_uppercase(), text, *rows)).collect();
+        for (upper, text, rows) in &uppers {
+            let mut words = tokens(upper);
+            cased(&mut words, upper, text);
+            small.add(&words, *rows);
+            ended += if trails(&words) { *rows } else { 0 };
             if words.iter().any(|t| t.small) {
                 mixed += rows;
                 let large = |t: &Token<'_>| !t.small && free(t) && t.key.len() >= 4 && !t.is_front() && !t.is_back();
@@ -127,6 +142,7 @@ impl Learned {
                     entry.1 += rows;
                 }
             }
+            marked.push(words);
         }
         let enough = |h: &Head| h.rows >= fewest && h.next.len() >= if h.short { NAMES_SHORT } else { NAMES } && h.names * 2 >= h.rows;
         let mut good: FxHashSet<u64> = heads.iter().filter(|(_, h)| h.open && enough(h)).map(|(s, _)| *s).collect();
@@ -149,20 +165,30 @@ impl Learned {
                 .collect();
             sure.extend(deeper);
         }
+        // `TERC HB`, `TERC BM`: codes of one length in one place, without vowels, are of one kind.
+        let code = |h: &Head| h.open && h.parent != 0 && h.code > 0;
+        let kinds: FxHashSet<(u64, usize)> = heads.iter().filter(|(s, h)| sure.contains(*s) && code(h)).map(|(_, h)| (h.parent, h.code)).collect();
+        let kin: Vec<u64> = heads.iter().filter(|(_, h)| code(h) && kinds.contains(&(h.parent, h.code))).map(|(s, _)| *s).collect();
+        sure.extend(kin);
         let marks = marks.into_iter().filter(|(word, (before, other, from))| {
             *before >= fewest && *other * 10 <= *before && from.len() >= NAMES_SHORT && word.len() <= 8 && !sought.knows(word)
         });
         // The bank of the other side stands behind most names of such a channel, and it is not always the same one.
         let tails = ends.into_iter().filter(|(c, t)| *c != 0 && t.ended >= ROWS && t.ended * 5 >= t.rows * 2 && t.banks.len() >= 2).map(|(c, _)| c);
         let marks = marks.map(|(word, _)| word).collect();
-        Self {
+        let mut out = Self {
             heads: sure,
             marks,
             capitals: mixed > 0 && capitals * 10 >= mixed * 3,
             banks: banks.len() >= 2,
             tails: tails.collect(),
-            behind: Behind::default(),
-        }
+            titled: small.tells(),
+            trailing: ended * 5 >= all * 2,
+            ..Self::default()
+        };
+        marked.iter_mut().for_each(|words| out.mark(words));
+        out.before = Before::of(&marked, sought);
+        out
     }
 
     /// Learns what stands behind several of the names that the rows print.
@@ -175,25 +201,46 @@ impl Learned {
         self.behind.without(name)
     }
 
-    /// Marks the words of channels and of references that were learned.
-    pub(super) fn mark(&self, tokens: &mut [Token<'_>]) {
-        if !self.heads.is_empty() {
-            let mut path = 0;
-            for token in tokens.iter_mut().take(DEEP) {
-                if !token.is_word() {
-                    path = sum(path, "#");
-                    continue;
-                }
-                path = sum(path, &token.key);
-                if free(token) {
-                    if !self.heads.contains(&path) {
-                        break;
-                    }
-                    token.phrase = Some((Kind::Anchor, 1));
-                } else if !known(token) {
+    /// Marks the words of a learned channel that begins at a place; whether there are any.
+    fn mark_heads(&self, tokens: &mut [Token<'_>], start: usize) -> bool {
+        let (mut path, mut any) = (0, false);
+        for token in tokens.iter_mut().skip(start).take(DEEP) {
+            if !token.is_word() {
+                path = sum(path, "#");
+                continue;
+            }
+            path = sum(path, &token.key);
+            if free(token) {
+                if !self.heads.contains(&path) {
                     break;
                 }
+                token.phrase = Some((Kind::Anchor, 1));
+                any = true;
+            } else if !known(token) {
+                break;
             }
+        }
+        any
+    }
+
+    /// Whether a row begins with the name, as those of the account do that end with the channel.
+    pub(super) fn leads(&self, tokens: &[Token<'_>]) -> bool {
+        self.trailing && trails(tokens)
+    }
+
+    /// Marks the words of channels and of references that were learned.
+    pub(super) fn mark(&self, tokens: &mut [Token<'_>]) {
+        numbered(tokens);
+        self.before.mark(tokens);
+        // `EXTORNO ZENPAY OUT NAME`: behind words that are known a channel begins as at the row's beginning.
+        let starts = tokens.iter().take(DEEP).take_while(|t| known(t)).count();
+        for start in 0..=starts.min(DEEP - 1) {
+            if self.heads.is_empty() || self.mark_heads(tokens, start) {
+                break;
+            }
+        }
+        if self.titled {
+            titled::mark(tokens);
         }
         for at in 1..tokens.len().saturating_sub(2).min(BANK_DEEP) {
             let kind = |at: usize| tokens.get(at).and_then(|t| t.phrase).map(|p| p.0);
@@ -227,6 +274,27 @@ impl Learned {
                     token.phrase = Some((Kind::Noise, 1));
                 }
             }
+        }
+    }
+}
+
+/// Whether a row begins with a free word, and a channel's ends it.
+fn trails(words: &[Token<'_>]) -> bool {
+    let ends = words.last().is_some_and(|t| t.is_word() && t.phrase.is_some_and(|p| p.0 == Kind::Anchor));
+    words.len() >= 3 && ends && words.first().is_some_and(|t| free(t) && !t.small)
+}
+
+/// Digits of a virtual account's number.
+const VIRTUAL: usize = 8;
+
+/// Marks `VA` before the number of a virtual account, whose biller stands behind it.
+fn numbered(tokens: &mut [Token<'_>]) {
+    for at in 0..tokens.len().saturating_sub(1) {
+        let number = tokens.get(at + 1).is_some_and(|n| n.text.len() >= VIRTUAL && n.text.bytes().all(|b| b.is_ascii_digit()));
+        // A biller of several words is told by them.
+        let number = number && at + 3 == tokens.len() && tokens.get(at + 2).is_some_and(free);
+        if let Some(token) = tokens.get_mut(at).filter(|t| number && matches!(&*t.key, "VA" | "BRIVA")) {
+            token.phrase = Some((Kind::Anchor, 1));
         }
     }
 }
@@ -281,6 +349,8 @@ fn begun(words: &[Token<'_>], rows: usize, sought: &Sought, heads: &mut FxHashMa
         let head = heads.entry(path).or_default();
         head.rows += rows;
         (head.parent, head.open, head.short) = (parent, open, token.text.ends_with('.'));
+        let code = matches!(token.key.len(), 2 | 3) && !token.key.contains(['A', 'E', 'I', 'O', 'U', 'Y']);
+        head.code = if code { token.key.len() } else { 0 };
         let rest = words.get(at + 1..).unwrap_or_default();
         let Some(first) = rest.iter().position(|t| t.is_word() && !known(t)) else { continue };
         let Some(next) = rest.get(first).filter(|t| free(t)) else { continue };
@@ -313,6 +383,14 @@ mod tests {
         // Neither is the commonest of family names.
         let rows = ["NGUYEN VAN HUNG", "NGUYEN THI LAN", "NGUYEN DUC MINH", "NGUYEN QUOC BAO", "NGUYEN HOAI NAM"];
         assert!(names(&rows).iter().all(|n| n.starts_with("NGUYEN")));
+    }
+
+    #[test]
+    fn a_row_that_ends_with_the_channel_begins_with_the_name() {
+        let rows = ["ORCHARD 4411 PENSION DDR", "NORTHWIND LTD 118 BBP", "RINA MARLINA FPI", "BLUE HARBOUR LTD 4410 BGC"];
+        assert_eq!(names(&rows).first().map(String::as_str), Some("ORCHARD"));
+        assert_eq!(names(&["VA 8831004411223 ORCHARD"]), ["ORCHARD"]);
+        assert_eq!(names(&["TRANSFER DARI KARYA WEDDING ORGANIZER PT pelunasan 33"]), ["KARYA WEDDING ORGANIZER PT"]);
     }
 
     #[test]

@@ -8,7 +8,8 @@ pub(super) const PLACES: &[&str] = &[
 /// Articles that begin a name.
 pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
 /// Marks of references that are words too.
-pub(super) const MARKS: &[&str] = &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY"];
+pub(super) const MARKS: &[&str] =
+    &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
 /// Months that are names too.
 pub(super) const MONTHS: &[&str] =
     &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
@@ -60,11 +61,56 @@ pub(super) const ENDS: &[&str] = &[
 ];
 /// Short names and marks of banks that the register's names do not give.
 pub(super) const SHORT_BANKS: &[&str] = &[
-    "BBCA", "BBRI", "BBNI", "BMRI", "BRIN", "BNIN", "BSMD", "BAY", "TTB", "GSB", "BBL", "KTB", "KBANK", "SCB", "LHB", "GHB", "BAAC", "KKP", "TPB", "VPB",
-    "VIB", "SHB", "HDB", "TCB", "MSB",
+    "BBCA",
+    "BBRI",
+    "BBNI",
+    "BMRI",
+    "BRIN",
+    "BNIN",
+    "BSMD",
+    "BAY",
+    "TTB",
+    "GSB",
+    "BBL",
+    "KTB",
+    "KBANK",
+    "SCB",
+    "LHB",
+    "GHB",
+    "BAAC",
+    "KKP",
+    "TPB",
+    "VPB",
+    "VIB",
+    "SHB",
+    "HDB",
+    "TCB",
+    "MSB",
+    "HBL",
+    "UBL",
+    "MCB",
+    "ABL",
+    "BAHL",
+    "BAFL",
+    "NBP",
+    "MEBL",
+    "HMB",
+    "BIPL",
+    "JSBL",
+    "SNBL",
+    "FABL",
+    "BMCE",
+    "BCP",
+    "BBVA",
+    "ΠΕΙΡΑΙΩΣ",
+    "ΑΛΦΑ",
+    "ΕΤΕ",
+    "EUROBANK",
 ];
+/// What banks lend and clear by, which stands within names of firms.
+pub(super) const INSTRUMENTS: &[&str] = &["GIRO", "KREDIT", "CREDIT", "CHEQUE", "CHECK", "LOAN", "PRESTAMO", "LENDING", "PINJAMAN"];
 /// Names of firms that hold digits.
-pub(super) const NUMBERED: &[&str] = &["A2A", "Q8", "3M", "O2", "BET365", "K24", "B612"];
+pub(super) const NUMBERED: &[&str] = &["A2A", "Q8", "3M", "O2", "BET365", "K24", "B612", "1LINK"];
 /// Words for work and payments that end German compounds.
 pub(super) const COMPOUNDS: &[&str] = &[
     "ARBEITEN",

@@ -1,10 +1,10 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::marks::{ARTICLES, ENDS};
-use super::within::{amid_capitals, before_form, behind_person, counted_goods, first_name_ends, joined_on, within_name};
+use super::marks::{ARTICLES, ENDS, INSTRUMENTS};
+use super::within::{amid_capitals, before_form, behind_person, counted_goods, first_name_ends, form_ends, joined_on, shares, within_name};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
-use crate::analytics::korean;
+use crate::analytics::{chinese, korean};
 
 /// Signs that words which follow one for a purpose make it a name: a legal form or two parties joined.
 fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
@@ -44,7 +44,7 @@ fn is_child(token: &Token<'_>) -> bool {
 /// Whether a word for the direction stands right before.
 fn towards(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|b| tokens.get(b));
-    before.is_some_and(|t| matches!(&*t.key, "TO" | "FROM" | "KE" | "DARI" | "KEPADA" | "NAAR" | "VAN"))
+    before.is_some_and(|t| matches!(&*t.key, "TO" | "FROM" | "FRM" | "KE" | "DARI" | "KEPADA" | "NAAR" | "VAN" | "VERS" | "TILL" | "FRAN" | "TIL" | "ΠΡΟΣ"))
         && tokens.get(at).is_some_and(|t| !t.breaks && !t.small)
 }
 
@@ -54,9 +54,9 @@ fn unlisted(token: &Token<'_>) -> bool {
     name && token.key.len() >= 3 && !token.is_front() && !token.is_back() && !token.is_mark()
 }
 
-/// Whether two words that no list holds follow.
+/// Whether two words that no list holds follow, the second of which may be one for a kind of firm.
 fn named_behind(tokens: &[Token<'_>], at: usize) -> bool {
-    tokens.get(at..at + 2).is_some_and(|t| t.iter().all(unlisted))
+    tokens.get(at).is_some_and(unlisted) && tokens.get(at + 1).is_some_and(|t| unlisted(t) || !t.breaks && (t.is_front() || t.is_back()))
 }
 
 /// Whether a word stands between two that no list holds, the first of which begins the name and the second of which ends it.
@@ -65,6 +65,8 @@ fn between_free(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let one = own.iter().filter(|t| !is_title(t)).count() == 1 && own.last().is_some_and(unlisted);
     let ends = tokens.get(at + 2).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some());
     let own = tokens.get(at).is_some_and(|t| !t.breaks && !t.small && t.key.len() >= 4);
+    // No single word is paid a giro, a loan or a cheque: `PANGGUNG GIRO SOUND PRO`.
+    let ends = ends || tokens.get(at).is_some_and(|t| INSTRUMENTS.contains(&&*t.key)) && tokens.get(from).is_some_and(|t| t.key.len() >= 5);
     one && own && ends && tokens.get(at + 1).is_some_and(|t| unlisted(t) && t.key.len() >= 4)
 }
 
@@ -143,11 +145,8 @@ impl Walk {
                 walk.anchored = true;
             }
             // A filling station is called by its number.
-            if walk.open.is_some()
-                && !token.breaks
-                && token.text.contains('.')
-                && at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| is_station(&t.key))
-            {
+            let station = || at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| is_station(&t.key));
+            if walk.open.is_some() && !token.breaks && token.text.contains('.') && station() {
                 at += 1;
                 continue;
             }
@@ -219,7 +218,9 @@ impl Walk {
                 }
                 continue;
             }
-            if open && token.is_back() {
+            // `PRUMYSL DESNA AS MZDA`: the form of Czech and Norwegian firms, which begins names elsewhere.
+            let shares = || shares(tokens, walk.open.as_ref().map_or(at, |r| r.from), at);
+            if open && (token.is_back() || shares()) {
                 if let Some(run) = &mut walk.open {
                     run.company = true;
                 }
@@ -262,7 +263,7 @@ impl Walk {
                     !token.breaks && (whole || one)
                 };
                 // Korean sets no blanks within a name.
-                let many = words >= 2 || words == 1 && korean::is_korean(&token.key);
+                let many = words >= 2 || words == 1 && (korean::is_korean(&token.key) || chinese::is_signs(&token.key));
                 if open && form(&token.key).either && (!plain_word(at + 1) || many && (listed() || mark() || short() || lone())) {
                     if let Some(run) = &mut walk.open {
                         run.company = true;
@@ -369,11 +370,13 @@ impl Walk {
                 Some((Kind::Memo, long)) => {
                     // What is bought or done ends a name of two words or more.
                     let words = walk.open.as_ref().map_or(0, |r| tokens.get(r.from..at).unwrap_or_default().iter().filter(|t| !t.is_front()).count());
-                    let form = tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks);
+                    let form = tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.breaks) || form_ends(tokens, at + 1);
                     // Where what stands around names is in small letters, what is in capitals belongs to the name.
                     let alone = tokens.get(at + 1).is_none_or(|t| t.begun_small || !t.is_word());
                     let own = capitals && alone && !token.small && walk.open.as_ref().is_some_and(|r| r.anchored || r.company) && mixed;
-                    if walk.shop || form || own || words == 0 || words < 2 && !ENDS.contains(&&*token.key) {
+                    // `NIP DR/ROAD LINE DIESEL VENTURES/AGO`: a field of its own holds nothing but the name.
+                    let field = handle && free_word(at + 1) && walk.open.as_ref().is_some_and(|r| r.anchored && tokens.get(r.from).is_some_and(|t| t.breaks));
+                    if walk.shop || form || own || field || words == 0 || words < 2 && !ENDS.contains(&&*token.key) {
                         walk.push(at);
                         at += 1;
                     } else {
@@ -401,6 +404,9 @@ impl Walk {
                 }
                 Some((Kind::Bank, long)) if !open || token.key == "BANK" => {
                     walk.close(at);
+                    // `HABIB BANK LTD NAME`: its legal form is the bank's.
+                    let long =
+                        long + usize::from(tokens.get(at + long).is_some_and(|t| t.is_back() && !t.is_front() && !t.breaks) && plain_word(at + long + 1));
                     walk.runs.push(Run { from: at, to: at + long, anchored: walk.anchored, shop: false, company: false, bank: true });
                     at += long;
                 }
@@ -422,7 +428,8 @@ impl Walk {
                     walk.anchored = true;
                     at += long;
                 }
-                Some((Kind::Purpose, _)) if walk.shop => {
+                // `POS REFUND ACE HARDWARE`: what a shop gives back.
+                Some((Kind::Purpose, _)) if walk.shop && (walk.open.is_some() || !matches!(&*token.key, "REFUND" | "RETURN" | "REVERSAL")) => {
                     walk.push(at);
                     at += 1;
                 }

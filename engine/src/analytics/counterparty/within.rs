@@ -3,7 +3,7 @@
 use super::marks::ARTICLES;
 use super::walk::is_title;
 use super::{Kind, Token};
-use crate::analytics::forms::is_trade;
+use crate::analytics::forms::{form, is_trade};
 
 /// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
 /// name, or of what ends the description behind a number, and before one that no list holds.
@@ -76,4 +76,20 @@ pub(super) fn behind_person(tokens: &[Token<'_>], from: usize, at: usize) -> boo
     // `ROADSIDE TYRES & EXHAUST`: what is joined to more is a name.
     let joined = tokens.get(at + 1).is_some_and(|t| t.phrase.is_some_and(|p| p.0 == Kind::Joins));
     many && ends && !joined && !form && !own.iter().any(|t| goods(t) || t.is_front()) && tokens.get(at).is_some_and(|t| t.is_goods())
+}
+
+/// Whether one or two free words and a legal form follow that ends the name, as nothing of a name stands behind it: `KARYA WEDDING ORGANIZER PT pelunasan`.
+pub(super) fn form_ends(tokens: &[Token<'_>], from: usize) -> bool {
+    let free = |t: &&Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.small && t.phrase.is_none_or(|p| p.0 <= Kind::Memo) && !t.is_front();
+    let between = tokens.get(from..).unwrap_or_default().iter().take_while(free).count();
+    let at = from + between;
+    let form = tokens.get(at).is_some_and(|t| form(&t.key).either && form(&t.key).bit != 0 && !t.breaks);
+    let ends = tokens.get(at + 1).is_none_or(|t| !t.is_word() || t.breaks || t.small || t.phrase.is_some_and(|p| p.0 > Kind::Memo));
+    between <= 2 && form && ends
+}
+
+/// Whether a word is the form of Czech and Norwegian firms behind two words or more, which begins names elsewhere: `PRUMYSL DESNA AS MZDA`.
+pub(super) fn shares(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let ends = tokens.get(at + 1).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some_and(|p| p.0 >= Kind::Noise));
+    tokens.get(at).is_some_and(|t| &*t.key == "AS" && !t.breaks) && ends && at >= from + 2
 }

@@ -2,7 +2,7 @@
 
 use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
 use crate::analytics::forms::{form, undotted};
-use crate::analytics::{japanese, korean};
+use crate::analytics::{chinese, japanese, korean};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -36,11 +36,11 @@ pub(super) enum Kind {
 
 pub(super) struct Lists {
     /// Phrases by their first word, the longest first.
-    phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>>,
+    pub(super) phrases: FxHashMap<String, Vec<(Vec<String>, Kind)>>,
     /// Channels whose descriptions are parted by hyphens.
     pub(super) handles: FxHashSet<String>,
     /// Goods and work that stand behind the name of a person, or before it.
-    goods: FxHashSet<String>,
+    pub(super) goods: FxHashSet<String>,
     /// Identifier codes of banks.
     codes: FxHashSet<&'static str>,
     /// The first four letters of identifier codes of banks.
@@ -160,6 +160,11 @@ impl Token<'_> {
         self.phrase.is_some_and(|(kind, _)| kind != Kind::Joins) || !self.is_word() || self.key.contains("BANK") || self.is_code()
     }
 
+    /// The word as lists have it: without marks and full stops.
+    pub fn lookup(&self) -> &str {
+        &self.key
+    }
+
     /// Whether it is a bank's short name.
     pub fn is_bank(&self) -> bool {
         lists().banks.contains(&*self.key)
@@ -223,6 +228,9 @@ pub(super) fn plain(word: &str) -> Cow<'_, str> {
         'Đ' => 'D',
         'Ł' => 'L',
         'Ø' => 'O',
+        // Arabic writes two letters at the end of words with and without their marks.
+        'ة' => 'ه',
+        'ى' => 'ي',
         c => c,
     };
     Cow::Owned(word.nfd().filter(|c| !is_combining_mark(*c)).map(one).collect())
@@ -233,7 +241,7 @@ fn split(text: &str) -> Vec<Token<'_>> {
     let mut out: Vec<Token<'_>> = Vec::with_capacity(text.len() / 6 + 1);
     let (mut breaks, mut hyphen, mut blank, mut comma) = (false, false, true, false);
     let mut start: Option<usize> = None;
-    let mut inside = false;
+    let (mut inside, mut quoted) = (false, false);
     let mut push = |from: usize, to: usize, breaks: bool, hyphen: bool, comma: bool| {
         let Some(mut word) = text.get(from..to) else { return };
         // `00000.00SALARY`: an amount stands right before the name.
@@ -267,7 +275,10 @@ fn split(text: &str) -> Vec<Token<'_>> {
         if c == '+' && blank && text.get(at + 1..).is_some_and(|r| r.starts_with(" CO")) {
             continue;
         }
-        let parts = c == '.' && start.is_some_and(|from| stops(text, from, at))
+        let shortened = c == '.' && start.is_some_and(|from| shortened(text, from, at));
+        let parts = shortened
+            || c == '.' && start.is_some_and(|from| stops(text, from, at))
+            || is_quote(c) && (start.is_none() || ends_quoted(text, at + c.len_utf8()))
             || c.is_whitespace()
             || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
         if !parts {
@@ -291,15 +302,47 @@ fn split(text: &str) -> Vec<Token<'_>> {
             }
             '(' if in_form(text.get(at + 1..).unwrap_or_default()) => inside = true,
             ')' if std::mem::take(&mut inside) => {}
-            c if c.is_whitespace() => {}
+            c if c.is_whitespace() || shortened => {}
+            // A name in quotation marks ends with them, unless its legal form follows.
+            c if is_quote(c) => breaks |= quoted && !text.get(at + c.len_utf8()..).is_some_and(begins_with_form),
             _ => breaks = true,
         }
+        quoted ^= is_quote(c);
         blank = c.is_whitespace();
     }
     if let Some(from) = start {
         push(from, text.len(), breaks, hyphen, comma);
     }
     out
+}
+
+/// Whether a sign is a quotation mark.
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '«' | '»' | '“' | '”' | '„')
+}
+
+/// Whether a word ends before a place in a text.
+fn ends_quoted(text: &str, at: usize) -> bool {
+    text.get(at..).is_none_or(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+/// Whether the first word of a text is a legal form.
+fn begins_with_form(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().trim_matches([',', '.', '(', ')']);
+    let form = form(&plain(first));
+    form.back || form.front && form.silent
+}
+
+/// `TRAN.CTAS.TERC.BM`: words made short, each with its full stop; the last may be a code.
+fn shortened(text: &str, from: usize, at: usize) -> bool {
+    let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
+    let whole = text.get(from..at).filter(|w| w.chars().count() >= 3 && letters(w) == w.chars().count());
+    let rest = text.get(at + 1..).unwrap_or_default();
+    let next = rest.get(..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())).unwrap_or_default();
+    let chained = from.checked_sub(1).and_then(|b| text.get(b..from)) == Some(".");
+    let address = || matches!(next, "COM" | "NET" | "ORG") || text.get(..at).is_some_and(|t| t.ends_with("WWW"));
+    let long = next.chars().count() == 4 || chained && (2..=4).contains(&next.chars().count());
+    long && whole.is_some_and(|w| !form(w).silent && !form(w).front) && !address()
 }
 
 /// Whether a text begins with a code of three to eight letters and a number of five digits and more between full stops, and goes on.
@@ -401,7 +444,9 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         });
         // `ชำระภาษี`: what is paid stands in the word for paying, and who is paid behind it.
         let pays = |t: &Token<'_>| if t.key.starts_with("ชำระ") { Kind::Anchor } else { Kind::Purpose };
-        let ended = |t: &Token<'_>| korean::ends(&t.key).map(|e| if e == korean::Ends::Channel { Kind::Anchor } else { Kind::Purpose });
+        let ended = |t: &Token<'_>| {
+            korean::ends(&t.key).or_else(|| chinese::ends(&t.key)).map(|e| if e == korean::Ends::Channel { Kind::Anchor } else { Kind::Purpose })
+        };
         let compound = || {
             out.get(at)
                 .and_then(|t| ended(t).or_else(|| japanese::is_paid(&t.key).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t))))

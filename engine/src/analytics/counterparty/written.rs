@@ -2,7 +2,7 @@
 
 use super::words::{SHORTENED, plain, short_for};
 use crate::analytics::forms::form;
-use crate::analytics::{japanese, korean};
+use crate::analytics::{chinese, japanese, korean};
 use std::borrow::Cow;
 
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
@@ -14,14 +14,33 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
         if let Cow::Owned(apart) = thai_apart(text) {
             return Cow::Owned(apart);
         }
+        if let Cow::Owned(apart) = chinese::apart(text) {
+            return Cow::Owned(apart);
+        }
         if let Cow::Owned(apart) = japanese::apart(text) {
             return Cow::Owned(apart);
         }
+    }
+    if let Some(text) = lettered(text) {
+        return Cow::Owned(in_full(&parted(&text)).into_owned());
     }
     match parted(text) {
         Cow::Borrowed(text) => in_full(text),
         Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
     }
+}
+
+/// Letters of a word in which a nought is typed for an O.
+const TYPED: usize = 6;
+
+/// `WIDIHART0`: a word in which a nought alone is typed for the letter; nothing where there is none.
+fn lettered(text: &str) -> Option<String> {
+    let typed = |word: &str| {
+        let letters = word.bytes().filter(u8::is_ascii_uppercase).count();
+        letters >= TYPED && letters + 1 == word.len() && word.bytes().filter(|b| *b == b'0').count() == 1 && !word.starts_with('0')
+    };
+    text.contains('0').then(|| text.split(' ').any(typed)).filter(|any| *any)?;
+    Some(text.split(' ').map(|w| if typed(w) { w.replace('0', "O") } else { w.to_owned() }).collect::<Vec<_>>().join(" "))
 }
 
 /// `บจก.สยาม`, `บริษัทสยาม จำกัด`: legal forms and titles that Thai prints right before a name.
@@ -60,12 +79,17 @@ fn parted(text: &str) -> Cow<'_, str> {
 /// `BRIVA640896363016069 NBMBPT KARYA ABADI ESB:NBMB:02002`: the gate that the last field names stands right before who is paid.
 fn gate_apart(text: &str) -> Cow<'_, str> {
     let gate = text.split_once("ESB:").and_then(|(_, field)| field.split(':').next()).filter(|g| g.len() >= 3);
-    let glued = |(word, gate): &(&str, &str)| {
-        let name = word.strip_prefix(gate);
-        name.is_some_and(|n| n.chars().count() >= 2 && n.chars().all(char::is_alphabetic))
+    // `BRIVA0614159249092726NBMBKARYA`: the number of who is paid stands right before the gate, too; where more follows the field, the holder's name
+    // may stand there, and who is paid behind it.
+    let last = text.split_once("ESB:").is_some_and(|(_, field)| !field.trim().contains(' '));
+    let glued = |word: &'_ str, gate: &str| {
+        let at = word.rfind(gate).filter(|at| *at == 0 || last && word.get(..*at).is_some_and(|b| b.ends_with(|c: char| c.is_ascii_digit())))?;
+        let name = word.get(at + gate.len()..)?;
+        (name.chars().count() >= 2 && name.chars().all(char::is_alphabetic)).then_some(at)
     };
-    let Some((word, gate)) = gate.and_then(|g| text.split(' ').map(|w| (w, g)).find(glued)) else { return Cow::Borrowed(text) };
-    let apart = [gate, " ", word.get(gate.len()..).unwrap_or_default()].concat();
+    let Some((word, gate, at)) = gate.and_then(|g| text.split(' ').find_map(|w| glued(w, g).map(|at| (w, g, at)))) else { return Cow::Borrowed(text) };
+    let blank = if at > 0 { " " } else { "" };
+    let apart = [word.get(..at).unwrap_or_default(), blank, gate, " ", word.get(at + gate.len()..).unwrap_or_default()].concat();
     Cow::Owned(text.replacen(word, &apart, 1))
 }
 
@@ -116,6 +140,7 @@ mod tests {
     #[test]
     fn a_gate_right_before_a_name_is_set_apart() {
         assert_eq!(written_out("BRIVA111 NBMBPT KARYA ABADI ESB:NBMB:0200200P:1"), "BRIVA111 NBMB PT KARYA ABADI ESB:NBMB:0200200P:1");
+        assert_eq!(written_out("BRIVA111NBMBKARYA ABADI ESB:NBMB:0200200P:1"), "BRIVA111 NBMB KARYA ABADI ESB:NBMB:0200200P:1");
         assert_eq!(written_out("NBMB RINA MARLINA TO CV KARYA ESB:NBMB:1"), "NBMB RINA MARLINA TO CV KARYA ESB:NBMB:1");
     }
 }
