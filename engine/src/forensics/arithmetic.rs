@@ -1,9 +1,9 @@
 //! `CHAIN_BREAK`, `TOTAL_MISMATCH`, `COUNT_MISMATCH`: printed balances, totals and counts against the rows, where reading is sure.
 
-use super::paper::{Cell, Finds, Paper, digits, is_amount};
+use super::paper::{Cell, Finds, Paper, digits, has_digit, is_amount};
 use super::report::Family;
 use super::type_sizes::median;
-use super::{Needs, Signal};
+use super::{Needs, Signal, unread};
 use crate::base::money::{fixed, grouped};
 use crate::base::{Evidence, Money, Rect, Severity};
 use crate::document::{Page, Source};
@@ -29,12 +29,18 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         super::carried::look(paper, i, s, finds);
         super::misgrouped::look(paper, i, s, finds);
     }
+    super::carried::between(paper, finds);
 }
 
 /// Whether the figures of a row were read surely.
 fn sure(paper: &Paper<'_>, t: &Transaction) -> bool {
     let own = paper.page(t.page).is_some_and(|p| p.source == Source::Text);
-    own || large(paper, t) && (surely(t) || super::looked::alike(paper.looked, t))
+    own || large(paper, t) && read_alike(paper, t)
+}
+
+/// Whether the figures of a recognised row were read surely, or alike each time that they were looked at.
+fn read_alike(paper: &Paper<'_>, t: &Transaction) -> bool {
+    surely(t) || super::looked::alike(paper.looked, t)
 }
 
 /// Pixels that the box of a recognised figure is high at least: of what is smaller a digit is taken for another each time alike.
@@ -87,22 +93,26 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         return;
     }
     let t = &paper.rules.thresholds;
-    let before = |b: &Transaction| b.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize));
-    // A balance that is misread breaks two links: of recognised rows only one that stands alone says something.
-    let alone = broken.len() == 1 || broken.iter().all(|b| paper.page(b.page).is_some_and(|p| p.source == Source::Text));
+    // A balance that is misread breaks two links: of recognised rows only one that stands alone says something, or those that
+    // their neighbours tell.
+    let told = unread::told(s, &broken);
+    let alone = told || broken.len() == 1 || broken.iter().all(|b| paper.page(b.page).is_some_and(|p| p.source == Source::Text));
     let rows = super::looked::at_break(s, &broken);
     // Room for a row that nothing stands in is no row that was not recognised.
     let room: Vec<&Transaction> = rows.iter().skip(1).filter(|r| !follows(paper, s, r)).copied().collect();
     let blank: Vec<(u32, Rect)> = if room.len() == 1 { room.iter().filter_map(|r| blank_above(paper, s, r)).collect() } else { Vec::new() };
-    let all_sure = alone && blank.len() == room.len() && rows.iter().all(|r| sure(paper, r));
+    let all_sure = alone && blank.len() == room.len() && rows.iter().all(|r| sure(paper, r) || told && read_alike(paper, r));
     // Words that stand among the rows and that no row took may be the figure that is missing.
-    let unread = s.repairs.iter().any(|r| r.code == "LOST_ROW" && !r.plug || r.code == "MERGED_CELL");
+    let lost = s.repairs.iter().any(|r| r.code == "LOST_ROW" && !r.plug || r.code == "MERGED_CELL");
     // The rest closes: what is off at one row is off at no other but the next, the other way round.
-    let accused = held >= t.links && broken.len() <= t.breaks && all_sure && !unread;
+    let accused = held >= t.links && broken.len() <= t.breaks && all_sure && !lost && !broken.iter().any(|b| unread::above(paper, s, b));
     let out = super::order::out_of_order(&s.transactions.iter().filter(|t| t.date.is_some()).collect::<Vec<_>>());
     // A row that fits neither by its balance nor by its day is one of another table.
     let foreign = !s.newest_first && broken.iter().any(|b| out.iter().any(|o| o.row_index == b.row_index));
-    let accused = accused && !foreign;
+    let stray = rows.iter().any(|r| paper.is_stray(statement, r.row_index) || unread::torn_off(paper, r));
+    let own = |b: &Transaction| super::carried::is_of_row(s, block_start(s, b), b.row_index) || holds_itself(b, gap_of(s, b));
+    let unsure = foreign || stray || broken.iter().any(|b| own(b));
+    let accused = accused && !unsure && !(paper.document.pages.iter().all(|p| p.source != Source::Text) && is_part(s, &broken));
     let mut changes = Vec::new();
     for (page, band) in blank {
         let mut change = paper.change("GAP", page, band, None, None, None);
@@ -111,8 +121,7 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     }
     for b in &broken {
         let first = block_start(s, b);
-        let given = before(b).and_then(|p| p.balance).or(if b.row_index == 0 { s.opening.value } else { None });
-        let gap = given.zip(b.balance).map(|(g, now)| now - g);
+        let gap = gap_of(s, b);
         let cell = |field: &[&str]| paper.cells.iter().find(|c| c.statement == statement && c.row == Some(b.row_index) && field.contains(&c.field));
         let amount: Option<&Cell> = cell(&["amount", "debit", "credit"]);
         let rect = amount.map_or(b.bbox, |c| c.rect);
@@ -137,7 +146,7 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
             .filter(|c| c.statement == statement && given.is_some() && c.row == given && matches!(c.field, "amount" | "debit" | "credit" | "balance"));
         changes.extend(printed.map(|c| paper.change("CHAIN", c.page, c.rect, Some(c), None, Some(&c.text))));
         // What the first row does not follow from is the printed opening balance.
-        if before(b).is_none()
+        if b.row_index == 0
             && let Some(c) = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "opening")
         {
             let mut change = paper.change("CHAIN", c.page, c.rect, Some(c), None, Some(&c.text));
@@ -147,6 +156,36 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     }
     let message = format!("{held} balances follow from their rows and {} do not.", broken.len());
     finds.add(Family::Arithmetic, "CHAIN_BREAK", if accused { Severity::Medium } else { Severity::Low }, message, changes, CAUSES);
+}
+
+/// What the balances around a row give for it.
+fn gap_of(s: &Statement, row: &Transaction) -> Option<Money> {
+    let before = row.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize));
+    let given = before.and_then(|p| p.balance).or(if row.row_index == 0 { s.opening.value } else { None });
+    given.zip(row.balance).map(|(g, now)| now - g)
+}
+
+/// Whether a row follows from the row before it, so that what breaks is a balance that stands between them: of a second statement in the file it
+/// may be the one that this ends with. Or whether it holds but for its side, and prints none: no column, sign or mark of its own says whether
+/// money came in.
+fn holds_itself(row: &Transaction, gap: Option<Money>) -> bool {
+    let plain = |t: &str| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ' | '\'' | '’' | '\u{a0}'));
+    let side = |(kind, e): &(HeaderType, Evidence)| match kind {
+        HeaderType::Debit | HeaderType::Credit | HeaderType::Direction => has_digit(&e.text) || e.text.chars().any(char::is_alphabetic),
+        HeaderType::Amount => !plain(&e.text),
+        _ => false,
+    };
+    gap == Some(row.signed()) || gap == Some(-row.signed()) && !row.cells.iter().any(side)
+}
+
+/// Whether pages show a part of the statement: its first row in time does not follow from the printed opening balance, and the printed
+/// sums of both sides are more than its rows come to. The rest stands on pages that are not there.
+fn is_part(s: &Statement, broken: &[&Transaction]) -> bool {
+    let oldest = if s.newest_first { s.transactions.last() } else { s.transactions.first() };
+    let edge = broken.len() == 1 && oldest.is_some_and(|o| o.row_index == broken[0].row_index);
+    let sum = |side: fn(&Transaction) -> Money| s.transactions.iter().map(side).sum::<Money>();
+    let more = |printed: Option<Money>, rows: Money| printed.is_some_and(|p| p > rows);
+    edge && more(s.total_debit.value, sum(|t| t.debit)) && more(s.total_credit.value, sum(|t| t.credit))
 }
 
 /// Whether two fields of a statement stand on one page in one block: in a line, or one a few lines under the other.
@@ -250,7 +289,8 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let accused = alike && (text || (1..=MAY_BE).contains(&rows.len()) && again())
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();
-        let accused = accused && !cell.is_some_and(|c| adjusted(paper, c) || super::printed_again::explained(paper, s, check, c));
+        let stray = s.transactions.iter().any(|t| paper.is_stray(statement, t.row_index));
+        let accused = accused && !stray && !cell.is_some_and(|c| adjusted(paper, c) || super::printed_again::explained(paper, s, check, c));
         let show = |m: Option<Money>| m.map(|m| grouped(m, if code == "COUNT_MISMATCH" { 0 } else { s.digits }));
         let mut evidence = Vec::new();
         if let Some(c) = cell {
@@ -262,6 +302,15 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         // What the closing balance follows from, and the rows that one digit brings into line with what is printed.
         let start = paper.cells.iter().find(|c| check.code == "CLOSING_BALANCE" && c.statement == statement && c.row.is_none() && c.field == "opening");
         evidence.extend(start.filter(|_| held == 0).map(|c| paper.change("TOTAL", c.page, c.rect, Some(c), None, Some(&c.text))));
+        // Printed sums that do not lead to the printed closing balance, which the rows do lead to: it may have been changed with the rows.
+        if cell.is_some()
+            && let Some((end, led)) = led_to(paper, statement, s, &check.code)
+        {
+            let mut change = paper.change("MAY_BE", end.page, end.rect, Some(end), None, Some(&end.text));
+            change.row = None;
+            change.detail = Some(format!("the printed opening balance and sums lead to {}", grouped(led, s.digits)));
+            evidence.push(change);
+        }
         for (t, other) in rows.iter().filter(|_| cell.is_some()) {
             let of_row = |c: &&Cell| c.statement == statement && c.row == Some(t.row_index) && matches!(c.field, "amount" | "debit" | "credit");
             if let Some(c) = paper.cells.iter().find(of_row) {
@@ -290,6 +339,15 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
 /// Rows at most that one digit brings into line with a printed figure, for them to be named, and for those of scans to be looked at again.
 const NAMED: usize = 8;
 const MAY_BE: usize = 3;
+
+/// The printed closing balance and what the printed opening balance and sums lead to, where the rows lead to the former and one sum does not hold.
+fn led_to<'p>(paper: &'p Paper<'_>, statement: usize, s: &Statement, code: &str) -> Option<(&'p Cell, Money)> {
+    let (start, end) = s.opening.value.zip(s.closing.value)?;
+    let led = start + s.total_credit.value? - s.total_debit.value?;
+    let held = s.checks.iter().any(|c| c.passed && c.code == "CLOSING_BALANCE");
+    let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "closing")?;
+    (code.starts_with("TOTAL_") && held && led != end).then_some((cell, led))
+}
 
 /// Other printed figures that are off by as much as one that the rows do not give.
 fn twins<'s>(s: &'s Statement, check: &Check) -> Vec<&'s Check> {
@@ -388,6 +446,21 @@ mod tests {
     }
 
     #[test]
+    fn a_row_that_follows_or_whose_side_nothing_prints_is_held_against_nothing() {
+        let row = |kind: HeaderType, text: &str| Transaction {
+            credit: Money::from(127),
+            cells: vec![(kind, Evidence { text: text.to_owned(), ..Evidence::default() })],
+            ..Transaction::default()
+        };
+        let (gap, other) = (Some(Money::from(-127)), Some(Money::from(-128)));
+        assert!(holds_itself(&row(HeaderType::Amount, "127.00"), gap) && !holds_itself(&row(HeaderType::Amount, "127.00"), other));
+        assert!(holds_itself(&row(HeaderType::Credit, "127.00"), Some(Money::from(127))));
+        for (kind, text) in [(HeaderType::Credit, "127.00"), (HeaderType::Amount, "+127.00"), (HeaderType::Amount, "127.00 CR")] {
+            assert!(!holds_itself(&row(kind, text), gap), "{text}");
+        }
+    }
+
+    #[test]
     fn rows_are_named_that_one_digit_brings_into_line() {
         let row = |i: u32, credit: i64| Transaction { row_index: i, credit: Money::new(credit, 2), ..Transaction::default() };
         let rows = vec![row(0, 99_900), row(1, 1_318_465), row(2, 45_000)];
@@ -401,5 +474,23 @@ mod tests {
         let rows = |like: u32, other: u32| (0..like).map(|i| row(i, 4_100_000 + i64::from(i))).chain((like..like + other).map(|i| row(i, 95_000)));
         let named = |like: u32, other: u32| may_be(&Statement { transactions: rows(like, other).collect(), ..Statement::default() }, &total).len();
         assert_eq!([named(6, 12), named(6, 2), named(9, 40), named(2, 0)], [6, 0, 0, 2]);
+    }
+
+    #[test]
+    fn a_page_of_several_does_not_begin_with_the_printed_opening_balance() {
+        let row = |i: u32, debit: i64, credit: i64| Transaction {
+            row_index: i,
+            debit: Money::new(debit, 2),
+            credit: Money::new(credit, 2),
+            ..Transaction::default()
+        };
+        let mut s = Statement { newest_first: true, transactions: vec![row(0, 0, 5_000), row(1, 2_000, 0), row(2, 700, 0)], ..Statement::default() };
+        let told = |s: &Statement, at: usize| is_part(s, &[&s.transactions[at]]);
+        (s.total_debit.value, s.total_credit.value) = (Some(Money::new(9_000, 2)), Some(Money::new(8_000, 2)));
+        assert!(told(&s, 2));
+        assert!(!told(&s, 0) && !told(&s, 1));
+        // The sums are of these rows: the balance was changed.
+        (s.total_debit.value, s.total_credit.value) = (Some(Money::new(2_700, 2)), Some(Money::new(5_000, 2)));
+        assert!(!told(&s, 2));
     }
 }

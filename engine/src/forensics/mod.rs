@@ -22,6 +22,7 @@ mod habits;
 mod hidden;
 mod interest;
 mod late;
+mod led;
 #[cfg(feature = "ocr")]
 mod letterforms;
 mod looked;
@@ -52,6 +53,7 @@ mod scanned_days;
 mod screens;
 #[cfg(feature = "full")]
 mod signatures;
+mod strays;
 mod stripes;
 mod style;
 mod text_differs;
@@ -60,6 +62,7 @@ mod type_edges;
 mod type_fields;
 mod type_fonts;
 mod type_sizes;
+mod unread;
 mod whole;
 mod xref;
 

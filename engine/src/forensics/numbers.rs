@@ -1,6 +1,6 @@
 //! `NUMBER_DIFFERS_BETWEEN_PAGES`: the account's number, printed on one page otherwise than on the file's other pages.
 
-use super::paper::{Finds, Paper, digits};
+use super::paper::{Cell, Finds, Paper, digits};
 use super::report::Family;
 use super::{Needs, Signal};
 use crate::base::{Money, Severity};
@@ -18,6 +18,38 @@ fn goes_on(a: &Statement, b: &Statement) -> bool {
 /// Digits of a number at least, and digits that differ at most: more is another account.
 const LEAST: usize = 8;
 const OTHER: usize = 4;
+/// Digits at the end of numbers by which accounts of one customer differ.
+const SUFFIX: usize = 3;
+const CAUSES: [&str; 2] = ["Several accounts in one file", "A number of another kind that has the same form"];
+
+/// What every page of the file prints at one place of its edge: a number that is nearly the account's, which no other page prints elsewhere.
+/// One of the two was changed.
+fn running<'p>(paper: &'p Paper<'_>, cell: &Cell, number: &str) -> Option<Vec<(u32, &'p Word)>> {
+    let own = digits(number);
+    let pages = &paper.document.pages;
+    let elsewhere = |p: &crate::document::Page| p.number != cell.page && p.words.iter().any(|w| digits(&w.text) == own);
+    let known = paper.cells.iter().any(|c| c.field == "account_number" && c.statement != cell.statement && digits(&c.text) != digits(&cell.text));
+    if pages.len() < 2 || known || pages.iter().any(|p| p.source != Source::Text || elsewhere(p)) {
+        return None;
+    }
+    let mut out: Vec<(u32, &Word)> = Vec::new();
+    for page in pages {
+        let edge = |w: &&Word| !paper.in_table(page.number, w.rect) && (w.rect.cy() < 0.1 * page.height || w.rect.cy() > 0.9 * page.height);
+        let word = page.words.iter().filter(edge).find(|w| w.rect != cell.rect && like(&w.text, number) && beyond_suffix(&digits(&w.text), &own))?;
+        let same = |(_, o): &(u32, &Word)| o.text == word.text && (o.rect.x0 - word.rect.x0).abs() < 2.0 && (o.rect.y0 - word.rect.y0).abs() < 2.0;
+        if !out.first().is_none_or(same) {
+            return None;
+        }
+        out.push((page.number, word));
+    }
+    Some(out)
+}
+
+/// Whether two numbers differ before their last digits as well.
+fn beyond_suffix(a: &str, b: &str) -> bool {
+    let upto = a.len().saturating_sub(SUFFIX);
+    a.get(..upto) != b.get(..upto)
+}
 
 /// Pages of one statement, by its period, its holder and its balances, that call its account by two numbers.
 fn two_numbers(paper: &Paper<'_>, finds: &mut Finds) -> Vec<String> {
@@ -43,7 +75,7 @@ fn two_numbers(paper: &Paper<'_>, finds: &mut Finds) -> Vec<String> {
         {
             continue;
         }
-        let change = |c: &super::paper::Cell, other: &str| {
+        let change = |c: &Cell, other: &str| {
             let mut change = paper.change("NUMBER", c.page, c.rect, Some(c), Some(other), Some(&c.text));
             (change.row, change.field) = (None, Some("account_number".to_owned()));
             change
@@ -56,8 +88,7 @@ fn two_numbers(paper: &Paper<'_>, finds: &mut Finds) -> Vec<String> {
         }
         let message =
             format!("Rows that go on from page to page are of account {} on page {}, and of {} on page {}.", first.text, first.page, second.text, second.page);
-        let causes = ["Several accounts in one file", "A number of another kind that has the same form"];
-        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &causes);
+        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &CAUSES);
         told.extend([one, other]);
     }
     told
@@ -75,10 +106,26 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         if told.contains(&own) {
             continue;
         }
+        if let Some(feet) = running(paper, cell, number) {
+            let change = |page: u32, w: &Word| {
+                let mut change = paper.change("NUMBER", page, w.rect, None, None, Some(&w.text));
+                (change.row, change.field) = (None, Some("account_number".to_owned()));
+                change
+            };
+            let other = feet.first().map(|f| f.1.text.clone()).unwrap_or_default();
+            let mut changes = vec![paper.change("NUMBER", cell.page, cell.rect, Some(cell), Some(&other), Some(number))];
+            changes.extend(feet.iter().map(|(page, w)| change(*page, w)));
+            told.extend([own, digits(&other)]);
+            let message = format!("The account's number is printed as {number} on page {}, and as {other} at the edge of every page.", cell.page);
+            finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &CAUSES);
+            continue;
+        }
         // Numbers of other accounts are listed beside it, or are accounts of their own, whose balances do not go on where this one's end.
         let statement = |at: usize| paper.reading.statements.get(at);
         let apart = |other: usize| other != cell.statement && !statement(cell.statement).zip(statement(other)).is_some_and(|(a, b)| goes_on(a, b));
-        let known = |n: &str| paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && apart(c.statement) && digits(&c.text) == n);
+        let known = |n: &str| {
+            paper.cells.iter().any(|c| c.field == "account_number" && c.row.is_none() && apart(c.statement) && n.len() >= LEAST && digits(&c.text).contains(n))
+        };
         let mut changes = Vec::new();
         let mut same = 0usize;
         for page in paper.document.pages.iter().filter(|p| p.source == Source::Text && p.number != cell.page) {
@@ -108,8 +155,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             changes.push(here);
         }
         let message = format!("The account's number is printed as {number} on page {}, and otherwise on {others} other pages.", cell.page);
-        let causes = ["Several accounts in one file", "A number of another kind that has the same form"];
-        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &causes);
+        finds.add(Family::Arithmetic, "NUMBER_DIFFERS_BETWEEN_PAGES", Severity::Medium, message, changes, &CAUSES);
     }
 }
 
@@ -131,5 +177,7 @@ mod tests {
         for (text, number) in [("7701-228-904", "7701-228-904"), ("7701228904", "7701-228-409"), ("9912-771-035", "7701-228-904"), ("REF", "7701-228-904")] {
             assert!(!like(text, number), "{text} {number}");
         }
+        // Another account of one customer, and another number.
+        assert!(!beyond_suffix("0281234567", "0281234890") && beyond_suffix("0281234567", "0281564567"));
     }
 }

@@ -15,6 +15,11 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["DATE_OUT_OF_ORDER", "DATE_O
 
 /// Rows with days of their own at least, for a period to be held against them.
 const ROWS: usize = 5;
+/// Days by which the first or the last row may lie beside the period.
+const BESIDE: i64 = 4;
+/// Rows at least, and days that they span, for a period to be held against them that is the one beside theirs.
+const MANY: usize = 20;
+const SPAN: i64 = 20;
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
@@ -26,7 +31,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
 fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
     none_within(paper, statement, s, finds);
-    let mut rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.date.is_some() && t.day_from == DayFrom::Cell).collect();
+    let own = |t: &&Transaction| t.date.is_some() && t.day_from == DayFrom::Cell && !paper.is_stray(statement, t.row_index);
+    let mut rows: Vec<&Transaction> = s.transactions.iter().filter(own).collect();
     if rows.len() < t.dated_rows {
         return;
     }
@@ -53,7 +59,8 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         !r.balance_printed && paper.page(r.page).is_some_and(|p| p.words.iter().filter(between).any(|w| super::paper::is_amount(&w.text)))
     };
     let out: Vec<&Transaction> = if out.iter().any(|r| begins(r)) { Vec::new() } else { out };
-    if own && !out.is_empty() && out.len() <= t.dates_out {
+    let few = out.len() <= t.dates_out || out.len() <= RUN && rows.len() >= RUN_ROWS && put_off(&rows, &out);
+    if own && !out.is_empty() && few {
         let changes = out.iter().map(|r| change(r)).collect();
         let message = format!("Without {} of {} rows all dates follow each other.", out.len(), rows.len());
         finds.add(
@@ -66,13 +73,32 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         );
     }
     if let Some(period) = s.period.value {
-        let outside: Vec<&&Transaction> = rows.iter().filter(|r| r.date.is_some_and(|d| d < period.from || d > period.to)).collect();
+        // The first and the last row may be of a day beside the period: one that had rested, or a value date.
+        let edge = |i: usize, d: NaiveDate| i == 0 && (period.from - d).num_days() <= BESIDE || i + 1 == rows.len() && (d - period.to).num_days() <= BESIDE;
+        let out = |i: usize, d: NaiveDate| (d < period.from || d > period.to) && !edge(i, d);
+        let outside: Vec<&Transaction> = rows.iter().enumerate().filter(|(i, r)| r.date.is_some_and(|d| out(*i, d))).map(|(_, r)| *r).collect();
         if !outside.is_empty() && outside.len() <= t.dates_out && outside.iter().all(|r| sure(r)) {
             let changes = outside.iter().map(|r| change(r)).collect();
             let message = format!("{} of {} rows lie outside the printed period.", outside.len(), rows.len());
             finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &["A booking of the day before the period", "Value dates"]);
         }
     }
+}
+
+/// Rows of a run at most that were put off together, rows of the list at least, and days by which they lie after the row that follows.
+const RUN: usize = 5;
+const RUN_ROWS: usize = 30;
+const PUT_OFF: i64 = 4;
+
+/// Whether the rows out of order are one run of one day, that lies days after that of the row under it, with as many rows on after it: a bank
+/// books a row late with its earlier day, and none with a day that has not come.
+fn put_off(rows: &[&Transaction], out: &[&Transaction]) -> bool {
+    let at = |t: &Transaction| rows.iter().position(|r| r.row_index == t.row_index);
+    let (Some(first), Some(last)) = (out.first().copied().and_then(at), out.last().copied().and_then(at)) else { return false };
+    let day = out.first().and_then(|r| r.date);
+    let one = last.checked_sub(first).is_some_and(|n| n + 1 == out.len()) && out.iter().all(|r| r.date == day);
+    let next = rows.get(last + 1).and_then(|r| r.date);
+    one && rows.len() > last + 2 * out.len() && day.zip(next).is_some_and(|(d, n)| (d - n).num_days() >= PUT_OFF)
 }
 
 /// A printed period in whose months no row lies: one of the two was changed.
@@ -84,7 +110,8 @@ fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut F
     let rows: Vec<&Transaction> = s.transactions.iter().filter(own).collect();
     let days: Vec<NaiveDate> = rows.iter().filter_map(|r| r.date).collect();
     // The period as it is printed, not guessed from figures.
-    let Some(cell) = cell.filter(|c| text(c.page) && prints_year(&c.text, period) && rows.len() >= ROWS && all_outside(period, &days)) else { return };
+    let apart = || all_outside(period, &days) || months_beside(period, &days) && prints_days(paper, statement, s, &rows);
+    let Some(cell) = cell.filter(|c| text(c.page) && prints_year(&c.text, period) && rows.len() >= ROWS && apart()) else { return };
     let (Some(first), Some(last)) = (days.iter().min(), days.iter().max()) else { return };
     let mut change = paper.change("PERIOD", cell.page, cell.rect, Some(cell), None, Some(&cell.text));
     (change.row, change.detail) = (None, Some(format!("the rows are of {first} to {last}")));
@@ -92,7 +119,14 @@ fn none_within(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut F
     let causes = ["The period of another figure, such as of interest", "A period that was read wrongly"];
     // Where the period holds for other rows that stand under it, these are the odd ones.
     let holds = |o: &Statement| o.transactions.iter().any(|t| t.date.is_some_and(|d| d >= period.from && d <= period.to));
-    let foreign = paper.reading.statements.iter().any(|o| o.period.value == Some(period) && holds(o)) && rows.iter().all(|r| r.page != cell.page);
+    let held = || paper.reading.statements.iter().filter(|o| o.period.value == Some(period) && holds(o));
+    let elsewhere = rows.iter().all(|r| r.page != cell.page);
+    // An account that later pages name, and that prints no period, has that of another statement before it in the file.
+    let names = s.account_number.evidence.as_ref().is_some_and(|e| e.page > cell.page);
+    if elsewhere && names && held().any(|o| o.account_number.value != s.account_number.value) {
+        return;
+    }
+    let foreign = held().next().is_some() && elsewhere;
     let mut changes = vec![change];
     if foreign {
         let of = |r: &&Transaction| paper.cells.iter().find(|c| c.statement == statement && c.row == Some(r.row_index) && c.field == "date");
@@ -117,6 +151,30 @@ fn all_outside(period: Period, days: &[NaiveDate]) -> bool {
     let months = |d: NaiveDate| d.year() * 12 + d.month0() as i32;
     let (from, to) = (months(period.from) - 1, months(period.to) + 1);
     to - from < 9 && days.iter().all(|d| !(from..=to).any(|m| m.rem_euclid(12) == d.month0() as i32))
+}
+
+/// Whether a period is of whole months, and many days are all of as many whole months before or after it.
+fn months_beside(period: Period, days: &[NaiveDate]) -> bool {
+    let month = |d: NaiveDate| d.year() * 12 + d.month0() as i32;
+    let whole = period.from.day() == 1 && period.to.succ_opt().is_some_and(|d| d.day() == 1);
+    let (Some(first), Some(last)) = (days.iter().min(), days.iter().max()) else { return false };
+    let (own, theirs) = (month(period.to) - month(period.from), month(*last) - month(*first));
+    let beside = month(*last) + 1 == month(period.from) || month(period.to) + 1 == month(*first);
+    whole && beside && own == theirs && days.len() >= MANY && (*last - *first).num_days() >= SPAN
+}
+
+/// Whether both ends of the period and all rows are printed with their days and years, the period above the rows, and the balances hold: what an
+/// account was billed for is named by the month that it falls due in, and has no balance after each row.
+fn prints_days(paper: &Paper<'_>, statement: usize, s: &Statement, rows: &[&Transaction]) -> bool {
+    let cell = paper.cells.iter().find(|c| c.statement == statement && c.row.is_none() && c.field == "period");
+    let figures = |t: &str| t.split(|c: char| !c.is_ascii_digit()).filter(|w| !w.is_empty()).count();
+    let words = |t: &str| t.split(|c: char| !c.is_alphanumeric()).filter(|w| w.bytes().any(|b| b.is_ascii_digit()) || w.len() >= 3).count();
+    let (held, broken) = super::arithmetic::links(s);
+    let above = |c: &super::paper::Cell| rows.first().is_some_and(|r| r.page == c.page && c.rect.y1 < r.bbox.y0);
+    cell.is_some_and(|c| above(c) && figures(&c.text) >= 4 && words(&c.text) >= 6)
+        && rows.iter().all(|r| r.day_from == DayFrom::Cell)
+        && held >= paper.rules.thresholds.links
+        && broken.is_empty()
 }
 
 /// The fewest rows without which the dates never go back.
@@ -269,7 +327,7 @@ pub(super) fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
 #[rustfmt::skip]
 const LABELS: &[&str] = &[
     "page", "halaman", "hal", "hlm", "seite", "página", "pagina", "pàgina", "blatt", "pg", "side", "sida", "sivu", "strona", "strana", "stránka", "stranica", "oldal", "sayfa", "trang",
-    "blad", "folio", "σελίδα", "страница", "стр", "сторінка", "صفحة", "עמוד",
+    "blad", "folio", "pag", "pág", "pàg", "pagg", "fls", "folha", "pagină", "lpp", "lk", "psl", "หน้า", "σελίδα", "σελ", "страница", "стр", "сторінка", "صفحة", "עמוד",
 ];
 
 fn is_label(text: &str) -> bool {
@@ -288,6 +346,21 @@ mod tests {
         let rows: Vec<Transaction> = (0..).zip(days).map(|(i, d)| row(i, d)).collect();
         let out = out_of_order(&rows.iter().collect::<Vec<_>>());
         assert_eq!(out.iter().map(|r| r.row_index).collect::<Vec<_>>(), [3]);
+    }
+
+    #[test]
+    fn a_run_of_rows_is_put_off_together() {
+        let row = |i: u32, day: u32| Transaction { row_index: i, date: chrono::NaiveDate::from_ymd_opt(2024, 1, day), ..Transaction::default() };
+        let told = |days: &[u32]| {
+            let rows: Vec<Transaction> = (0..).zip(days).map(|(i, d)| row(i, *d)).collect();
+            let rows: Vec<&Transaction> = rows.iter().collect();
+            put_off(&rows, &out_of_order(&rows))
+        };
+        assert!(told(&[1, 2, 2, 20, 20, 20, 3, 4, 4, 5, 6, 7, 7, 8]));
+        // Two days, apart from each other, earlier than the rest, three days after it, and at the end of the list.
+        assert!(!told(&[1, 2, 2, 20, 20, 21, 3, 4, 4, 5, 6, 7, 7, 8]) && !told(&[1, 2, 20, 2, 20, 3, 20, 4, 4, 5, 6, 7, 7, 8]));
+        assert!(!told(&[11, 12, 12, 2, 2, 2, 13, 14, 14, 15]) && !told(&[1, 2, 2, 6, 6, 6, 3, 4, 4, 5, 6, 7, 7, 8]));
+        assert!(!told(&[1, 2, 2, 3, 4, 4, 5, 6, 7, 20, 20, 20, 8]));
     }
 
     #[test]
@@ -314,6 +387,11 @@ mod tests {
         assert!(says("01 Jul 24 - 31 Jul 24") && says("1/7/24 to 31/7/24") && says("July 2024"));
         // The year is told by nothing here, or by one end alone.
         assert!(!says("1 Juli s/d 31 Juli") && !says("24 Jul - 23 Aug") && !says("01 Jul - 31 Jul 24"));
+        let days = |m: u32| (1..=28).map(|d| day(m, d)).collect::<Vec<_>>();
+        assert!(months_beside(july, &days(6)) && months_beside(july, &days(8)));
+        // A month between, rows of it, few rows, two months for one, and a period that begins within a month.
+        assert!(!months_beside(july, &days(5)) && !months_beside(july, &[days(6), days(7)].concat()) && !months_beside(july, &days(6)[..12]));
+        assert!(!months_beside(july, &[days(5), days(6)].concat()) && !months_beside(Period { from: day(6, 29), to: day(7, 28) }, &days(8)));
         let year = Period { from: day(1, 1), to: day(12, 31) };
         assert!(!all_outside(year, &[day(3, 3)]));
     }

@@ -1,13 +1,13 @@
 //! `PICTURE_PAGE`, `PAGE_OF_OTHER_ORIGIN`: a page of rows that is only a picture among pages of text, and a page that another program wrote
 //! than the account's other pages.
 
-use super::paper::{Finds, Paper};
+use super::paper::{Finds, Paper, digits, is_amount};
 use super::report::{Change, Family};
 use super::{Needs, Signal};
 use crate::base::{Money, Rect, Severity};
 use crate::document::{Page, Source};
 use crate::read::trace::{Drawn, Hand};
-use crate::statement::Transaction;
+use crate::statement::{Statement, Transaction};
 use std::collections::BTreeSet;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["PICTURE_PAGE", "PAGE_OF_OTHER_ORIGIN"], needs: Needs::Text, look };
@@ -36,7 +36,8 @@ fn out_of_time(paper: &Paper<'_>, finds: &mut Finds) {
         }
         let causes = ["A page of another statement that got between these", "Pages that were merged in another order"];
         let told = if pages.len() < 3 { Vec::new() } else { strayed(&s.transactions, &pages) };
-        for page in turned(&s.transactions, &pages).into_iter().filter(|p| told.is_empty() && numbered_on(paper, *p)) {
+        let goes_on = |p: &u32| numbered_on(paper, *p) && !begins_anew(paper, s, *p);
+        for page in turned(&s.transactions, &pages).into_iter().filter(|p| told.is_empty() && goes_on(p)) {
             let changes = [page, page - 1].into_iter().filter_map(|p| paper.page(p));
             let changes = changes.map(|sheet| whole(paper, sheet, "ORIGIN", "its days and balances do not go on at the edge".to_owned())).collect();
             let message =
@@ -56,6 +57,21 @@ fn out_of_time(paper: &Paper<'_>, finds: &mut Finds) {
 fn numbered_on(paper: &Paper<'_>, page: u32) -> bool {
     let number = |p: u32| paper.page(p).and_then(|p| super::order::alone(p).map(|n| n.0).or_else(|| super::order::numbered(p).map(|n| n.0)));
     page.checked_sub(1).and_then(number).zip(number(page)).is_some_and(|(a, b)| b == a + 1)
+}
+
+/// Whether a page has a head of its own above its rows, with figures and the number of another account: programs number the pages of all accounts
+/// through.
+fn begins_anew(paper: &Paper<'_>, s: &Statement, page: u32) -> bool {
+    let top = s.transactions.iter().filter(|t| t.page == page).map(|t| t.bbox.y0).fold(f32::MAX, f32::min);
+    let words = paper.page(page).map(|p| p.words.as_slice()).unwrap_or_default();
+    let head: Vec<&str> = words.iter().filter(|w| w.rect.cy() < top).map(|w| w.text.as_str()).collect();
+    is_head_of_other(&head, &digits(&s.account_number.value))
+}
+
+fn is_head_of_other(head: &[&str], account: &str) -> bool {
+    let like = |w: &&str| digits(w).len() == account.len() && !is_amount(w) && w.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | '.' | ' '));
+    let numbers: Vec<String> = head.iter().filter(|w| like(w)).map(|w| digits(w)).collect();
+    account.len() >= 8 && head.iter().any(|w| is_amount(w)) && !numbers.is_empty() && numbers.iter().all(|n| n != account)
 }
 
 /// The pages that begin with a day before the last one of the page before them and with a balance that does not follow from it, where days and
@@ -238,14 +254,18 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
         }
         return;
     }
-    let common: Vec<String> = (0..6)
-        .filter_map(|i| {
-            let values: Vec<&String> = pages.iter().filter_map(|p| p.2.get(i)).collect();
-            values.iter().max_by_key(|v| values.iter().filter(|o| o == v).count()).map(|v| (*v).clone())
-        })
-        .collect();
     let mut changes = Vec::new();
     for (_, page, habits) in &pages {
+        // Pages of other accounts may be another bank's.
+        let own: Vec<&Vec<String>> = pages.iter().filter(|p| of_one_account(&paper.reading.statements, p.1.number, page.number)).map(|p| &p.2).collect();
+        let usual = |i: usize| {
+            let values: Vec<&String> = own.iter().filter_map(|p| p.get(i)).collect();
+            values.iter().max_by_key(|v| values.iter().filter(|o| o == v).count()).map(|v| (*v).clone())
+        };
+        let common: Vec<String> = (0..6).filter_map(usual).collect();
+        if own.len() < 3 {
+            continue;
+        }
         let differ: Vec<&str> = habits.iter().zip(&common).filter(|(a, b)| a != b).map(|(a, _)| a.as_str()).collect();
         let fonts = differ.iter().any(|d| d.starts_with("fonts"));
         // Fonts and two habits besides: one differs where a page happens to hold less.
@@ -267,6 +287,12 @@ fn hands(paper: &Paper<'_>, finds: &mut Finds) {
             &["Statements of several accounts in one file", "A page that was printed again"],
         );
     }
+}
+
+/// Whether two pages hold rows of one account, or of one that nothing names.
+fn of_one_account(statements: &[Statement], a: u32, b: u32) -> bool {
+    let on = |page: u32| statements.iter().filter(move |s| s.transactions.iter().any(|t| t.page == page)).map(|s| s.account_number.value.as_str());
+    a == b || on(a).any(|x| on(b).any(|y| x == y || x.is_empty() || y.is_empty()))
 }
 
 /// Fonts of the letters that a page shows.
@@ -304,9 +330,29 @@ fn pair(paper: &Paper<'_>, finds: &mut Finds, first: &(&Drawn, &Page, Vec<String
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_page_with_the_head_of_another_account_begins_anew() {
+        let told = |head: &[&str]| is_head_of_other(head, "10208800417");
+        assert!(told(&["Nomor", "Rekening", ":", "10208800442", "Saldo", "Awal", "18,250,116.40"]));
+        // The account's own number, no figures, no number.
+        assert!(!told(&["Nomor", "Rekening", "10208800417", "18,250,116.40"]) && !told(&["10208800442", "TABUNGAN"]) && !told(&["No", "18,250,116.40"]));
+    }
+
     fn row(page: u32, credit: i64, balance: i64, ok: bool) -> Transaction {
         let (credit, balance) = (Money::from(credit), Some(Money::from(balance)));
         Transaction { page, credit, balance, balance_printed: true, balance_ok: Some(ok), ..Transaction::default() }
+    }
+
+    #[test]
+    fn pages_of_two_accounts_are_compared_apart() {
+        let of = |number: &str, pages: &[u32]| {
+            let mut s = Statement { transactions: pages.iter().map(|p| row(*p, 1, 1, true)).collect(), ..Statement::default() };
+            s.account_number.value = number.to_owned();
+            s
+        };
+        let all = [of("7701228904", &[1, 2]), of("0281234567", &[2, 3]), of("", &[4])];
+        let one = |a: u32, b: u32| of_one_account(&all, a, b);
+        assert!(one(1, 2) && one(2, 3) && one(1, 4) && one(5, 5) && !one(1, 3));
     }
 
     #[test]

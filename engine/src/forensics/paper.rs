@@ -9,6 +9,7 @@ use crate::document::{Document, Page, Source};
 use crate::read::ReadOptions;
 use crate::read::trace::{Drawn, Letter, Trace};
 use crate::statement::{HeaderType, Reading};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What is examined.
@@ -31,6 +32,8 @@ pub struct Paper<'a> {
     pub history: &'a [super::revisions::Update],
     /// Its cells.
     pub cells: Vec<Cell>,
+    /// Rows that are none of their table: the statement's index, and the row's.
+    pub strays: BTreeSet<(usize, u32)>,
     /// The region of rows of each page.
     pub tables: Vec<(u32, Rect)>,
     /// Thresholds and lists.
@@ -167,7 +170,12 @@ impl<'a> Paper<'a> {
                 c.style = page.and_then(|p| style(p, trace, c));
             }
         }
-        Self { file, options, document, reading, trace, looked: &[], history, cells, tables, rules: Rules::get() }
+        Self { file, options, document, reading, trace, looked: &[], history, cells, strays: super::strays::of(reading), tables, rules: Rules::get() }
+    }
+
+    /// Whether a row was read as one of a table that it is none of.
+    pub fn is_stray(&self, statement: usize, row: u32) -> bool {
+        self.strays.contains(&(statement, row))
     }
 
     /// A page as read.
@@ -250,7 +258,8 @@ fn letters<'p>(page: &'p Drawn, trace: &Trace, rect: Rect) -> Vec<&'p Letter> {
     let is_digit = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().next().is_some_and(|c| c.is_ascii_digit()));
     let mut letters: Vec<_> = page.letters_in(rect).filter(|l| l.seen).collect();
     if letters.iter().any(|l| is_digit(l.text)) {
-        let parts = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',')));
+        // The marks between groups belong to a figure: without them the two sides of one would stand apart.
+        let parts = |t: u32| trace.texts.get(t as usize).is_some_and(|t| t.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | '\'' | '’')));
         letters.retain(|l| parts(l.text));
     }
     letters.sort_by(|a, b| a.x.total_cmp(&b.x));

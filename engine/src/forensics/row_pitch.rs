@@ -17,8 +17,8 @@ const GAPS: usize = 1;
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let mut changes: Vec<Change> = Vec::new();
     for (page, table) in &paper.tables {
-        for s in &paper.reading.statements {
-            let rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.page == *page).collect();
+        for (at, s) in paper.reading.statements.iter().enumerate() {
+            let rows: Vec<&Transaction> = s.transactions.iter().filter(|t| t.page == *page && !paper.is_stray(at, t.row_index)).collect();
             let pairs: Vec<(&Transaction, &Transaction, f32)> =
                 rows.windows(2).filter_map(|w| if let [a, b] = w { Some((*a, *b, b.bbox.y0 - a.bbox.y1)) } else { None }).collect();
             if rows.len() < ROWS || pairs.iter().any(|p| p.2 < -2.0) {
@@ -64,11 +64,13 @@ const PUSHED: usize = 2;
 const SAME: f32 = 0.06;
 const OTHER: f32 = 0.3;
 
-/// Two rows that follow each other, with the step between their lines and the height of the upper one.
+/// Two rows that follow each other, with the step between their lines, the height of the upper one and that of its words: a row whose day takes
+/// two lines and its words one is of a kind of its own.
 struct Step<'t> {
     below: &'t Transaction,
     points: f32,
     height: f32,
+    words: f32,
 }
 
 /// Rows that stand a little nearer or further than all others of their kind: a program keeps its step to the hundredth of a point.
@@ -81,7 +83,10 @@ fn pushed(paper: &Paper<'_>, finds: &mut Finds) {
         let mut steps: Vec<Step<'_>> = Vec::new();
         for pair in s.transactions.windows(2) {
             let [above, below] = pair else { continue };
-            if above.page != below.page || above.stretch != below.stretch {
+            let stray = [above, below].iter().any(|t| paper.is_stray(at, t.row_index));
+            // A row that a page's end cut through begins the next page, and those under it stand where they stood on the uncut paper.
+            let cut = above.row_index.checked_sub(1).and_then(|i| s.transactions.get(i as usize)).is_some_and(|t| t.page != above.page);
+            if above.page != below.page || above.stretch != below.stretch || stray || cut {
                 continue;
             }
             let (Some(a), Some(b)) = (baseline(above, at), baseline(below, at)) else { continue };
@@ -90,7 +95,9 @@ fn pushed(paper: &Paper<'_>, finds: &mut Finds) {
             if paper.page(below.page).is_none_or(|p| p.words.iter().any(between)) {
                 continue;
             }
-            steps.push(Step { below, points: (b - a).abs(), height: above.bbox.height() });
+            let own = |c: &&super::paper::Cell| c.statement == at && c.row == Some(above.row_index) && c.field == "description";
+            let words = paper.cells.iter().find(own).map_or(0.0, |c| c.rect.height());
+            steps.push(Step { below, points: (b - a).abs(), height: above.bbox.height(), words });
         }
         let odd = off_step(&steps);
         if odd.is_empty() {
@@ -112,7 +119,7 @@ fn pushed(paper: &Paper<'_>, finds: &mut Finds) {
 fn off_step<'a, 't>(steps: &'a [Step<'t>]) -> Vec<&'a Step<'t>> {
     let alike = |p: f32| steps.iter().filter(|s| (s.points - p).abs() <= SAME).count();
     let Some(usual) = steps.iter().max_by_key(|s| alike(s.points)) else { return Vec::new() };
-    let of_kind = |s: &&Step<'_>| (s.height - usual.height).abs() < 0.5;
+    let of_kind = |s: &&Step<'_>| (s.height - usual.height).abs() < 0.5 && (s.words - usual.words).abs() < 0.5 * usual.words.max(1.0);
     let kept = steps.iter().filter(of_kind).filter(|s| (s.points - usual.points).abs() <= SAME).count();
     let odd: Vec<&Step<'_>> = steps.iter().filter(of_kind).filter(|s| (s.points - usual.points).abs() > SAME).collect();
     // Programs that set their lines on whole dots of a screen or a printer are off by one now and then.
@@ -153,7 +160,7 @@ mod tests {
     fn rows_that_one_more_was_pressed_between_stand_out() {
         let row = Transaction::default();
         let run = |n: usize, points: f32| (0..n).map(move |_| points);
-        let all = |points: &mut dyn Iterator<Item = f32>| points.map(|points| Step { below: &row, points, height: 9.0 }).collect::<Vec<_>>();
+        let all = |points: &mut dyn Iterator<Item = f32>| points.map(|points| Step { below: &row, points, height: 9.0, words: 8.0 }).collect::<Vec<_>>();
         assert_eq!(off_step(&all(&mut run(12, 13.0).chain(run(7, 78.0 / 7.0)).chain(run(15, 13.0)))).len(), 7);
         // Apart from each other, or in a room that no row fills.
         assert!(off_step(&all(&mut run(12, 13.0).chain(run(3, 78.0 / 7.0)).chain(run(9, 13.0)).chain(run(4, 78.0 / 7.0)))).is_empty());
@@ -163,7 +170,7 @@ mod tests {
     #[test]
     fn a_row_off_a_step_that_is_kept_stands_out() {
         let row = Transaction::default();
-        let step = |points: f32| Step { below: &row, points, height: 9.0 };
+        let step = |points: f32| Step { below: &row, points, height: 9.0, words: 8.0 };
         let many = |n: usize, odd: &[f32]| (0..n).map(|_| step(17.0)).chain(odd.iter().map(|p| step(*p))).collect::<Vec<_>>();
         assert_eq!(off_step(&many(30, &[16.2])).len(), 1);
         assert_eq!(off_step(&many(30, &[16.2, 17.9])).len(), 2);
@@ -171,6 +178,9 @@ mod tests {
         assert!(off_step(&many(10, &[16.2])).is_empty());
         assert!(off_step(&many(30, &[16.2, 16.2, 16.2])).is_empty());
         assert!(off_step(&many(30, &[26.0])).is_empty());
+        // A row of as many lines whose words take one of them.
+        let less = Step { words: 3.5, ..step(16.2) };
+        assert!(off_step(&many(30, &[]).into_iter().chain([less]).collect::<Vec<_>>()).is_empty());
         let dots: Vec<Step<'_>> = (0..30).map(|_| step(16.5)).chain([step(17.25)]).collect();
         assert!(off_step(&dots).is_empty());
     }

@@ -58,7 +58,9 @@ pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Column<'p>> {
     let sign = |c: &Cell| c.text.contains('-') || c.text.contains('(') || c.text.to_uppercase().contains('D');
     let key = |c: &Cell| (c.statement, c.field, c.field == "amount" && c.credit, c.money() && sign(c));
     // A heading that was taken for a day has no digit.
-    let rows = || paper.cells.iter().filter(|c| c.row.is_some() && c.figure() && c.style.is_some() && has_digit(&c.text));
+    // A figure that was read together with a time of day is two cells.
+    let own = |c: &Cell| c.row.is_some_and(|row| !paper.is_stray(c.statement, row)) && !(c.money() && holds_time(&c.text));
+    let rows = || paper.cells.iter().filter(|c| own(c) && c.figure() && c.style.is_some() && has_digit(&c.text));
     let mut groups: Vec<(PageKey<'_>, Vec<&Cell>)> = Vec::new();
     for c in rows() {
         let (a, b, d, e) = key(c);
@@ -99,6 +101,11 @@ pub fn columns<'p>(paper: &'p Paper<'_>) -> Vec<Column<'p>> {
         out.extend(pages.into_iter().map(|page| Column { cells: all.clone(), small: Some(of(page)) }));
     }
     out
+}
+
+/// Whether a time of day stands among the words of a text.
+fn holds_time(text: &str) -> bool {
+    text.split_whitespace().any(|w| crate::base::dates::scan_time(w, false).is_some())
 }
 
 /// Amounts of one side that are too few to be compared with each other: with those of the other side, where they stand on the same pages.
@@ -156,6 +163,9 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     changes.extend(foreign(paper, trace).into_iter().filter(|c| !known.contains(&(c.page, c.bbox))));
     changes.extend(
         super::type_fields::alone(paper, trace).into_iter().filter(|c| !changes.iter().any(|o| (o.page, o.bbox) == (c.page, c.bbox))).collect::<Vec<_>>(),
+    );
+    changes.extend(
+        super::type_fields::redrawn(paper, trace).into_iter().filter(|c| !changes.iter().any(|o| (o.page, o.bbox) == (c.page, c.bbox))).collect::<Vec<_>>(),
     );
     changes.extend(super::outlines::figures(paper));
     if !changes.is_empty() {

@@ -33,7 +33,7 @@ pub fn outliers<'p>(
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
     let mut found: [(&str, &str, Vec<Change>); 4] = [
-        ("SIZE_ISLAND", "are set in another size than the rest of their column", Vec::new()),
+        ("SIZE_ISLAND", "are set in another size than the rest of their column or text", Vec::new()),
         ("BASELINE_ISLAND", "stand off the baseline of their row", Vec::new()),
         ("COLOR_ISLAND", "are of another colour than the rest of their column", Vec::new()),
         ("SPACING_ISLAND", "are spaced otherwise than the rest of their column", Vec::new()),
@@ -71,6 +71,10 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
             .filter(|_| fixed)
             .for_each(|c| note(&mut spacings.2, "WIDTH", c, format!("digits of {:.3}; the column has {middle:.3}", c.style.map_or(0.0, |s| s.digit))));
         baselines(paper, &column, t.baseline, &mut |c, by| note(&mut lines.2, "BASELINE", c, format!("{by:.2} points off")));
+    }
+    spacings.2.extend(super::led::figures(paper));
+    if let Some(trace) = paper.trace {
+        sizes.2.extend(super::type_fields::mixed(paper, trace));
     }
     for (code, what, mut changes) in found {
         changes.sort_by_key(|c| (c.page, c.row));
@@ -141,11 +145,22 @@ fn row_colored(paper: &Paper<'_>, cell: &Cell) -> bool {
 /// Sizes of the type from which a cell has more than one line.
 const LINES: f32 = 1.6;
 
+/// Rows at the top of a page after which a page's end moves none.
+const TOP: u32 = 3;
+
+/// Whether a cell stands in a row of several lines at the top of a page that goes on: browsers move single cells there, to keep their lines whole.
+fn near_cut(paper: &Paper<'_>, cell: &Cell, line: f32) -> bool {
+    let rows = paper.reading.statements.get(cell.statement).map(|s| s.transactions.as_slice()).unwrap_or_default();
+    let first = rows.iter().find(|t| t.page == cell.page).map_or(0, |t| t.row_index);
+    let high = rows.iter().any(|t| Some(t.row_index) == cell.row && t.bbox.height() > line);
+    high && first > 0 && cell.row.is_some_and(|r| r < first + TOP)
+}
+
 /// Cells off the baseline of the other figures of their row, beyond what the column is off them usually.
 fn baselines(paper: &Paper<'_>, column: &Column<'_>, far: f32, give: &mut dyn FnMut(&Cell, f32)) {
     let off = |c: &Cell| -> Option<f32> {
         // A cell of two lines stands in the middle of its row, but where a page cuts that.
-        let own = c.style.filter(|s| c.rect.height() < LINES * s.size)?;
+        let own = c.style.filter(|s| c.rect.height() < LINES * s.size && !near_cut(paper, c, LINES * s.size))?;
         let others = paper.cells.iter().filter(|o| o.page == c.page && o.statement == c.statement && o.row == c.row && o.field != c.field && o.figure());
         let mut lines: Vec<f32> = others.filter_map(|o| o.style).map(|s| s.baseline).filter(|b| (b - own.baseline).abs() < 0.6 * own.size).collect();
         if lines.is_empty() { None } else { Some(own.baseline - median(&mut lines)) }

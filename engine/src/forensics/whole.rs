@@ -17,7 +17,12 @@ pub(super) fn torn(paper: &Paper<'_>, pages: &[u32], agreed: bool) -> Vec<u32> {
 }
 
 fn rest(statements: &[Statement], pages: &[u32], agreed: bool) -> Vec<u32> {
-    let fits = |s: &Statement| within(s, pages) && (!agreed || s.checks.iter().all(|c| c.passed));
+    // What an account of its own prints need not agree: it is none of the others' pages that was changed.
+    let outside = |o: &Statement| o.transactions.iter().any(|t| !pages.contains(&t.page));
+    let named = |s: &Statement| {
+        !s.account_number.value.is_empty() && statements.iter().filter(|o| outside(o)).all(|o| o.account_number.value != s.account_number.value)
+    };
+    let fits = |s: &Statement| within(s, pages) && (!agreed || named(s) || s.checks.iter().all(|c| c.passed));
     let own = |page: u32| statements.iter().filter(move |s| s.transactions.iter().any(|t| t.page == page));
     pages.iter().copied().filter(|p| own(*p).count() == 0 || !own(*p).all(fits)).collect()
 }
@@ -43,7 +48,13 @@ mod tests {
         assert_eq!(rest(&both, &[2], true), [2]);
         let mut off = statement(&[1]);
         off.checks.push(Check { passed: false, ..Check::default() });
-        assert!(rest(&[off.clone()], &[1], true) == [1] && rest(&[off], &[1], false).is_empty());
+        assert!(rest(&[off.clone()], &[1], true) == [1] && rest(&[off.clone()], &[1], false).is_empty());
+        // Another account than that of the other pages.
+        let mut other = statement(&[2, 3]);
+        (off.account_number.value, other.account_number.value) = ("7701228904".to_owned(), "0281234567".to_owned());
+        assert!(rest(&[off.clone(), other.clone()], &[1], true).is_empty());
+        other.account_number.value.clone_from(&off.account_number.value);
+        assert_eq!(rest(&[off, other], &[1], true), [1]);
         // A page without rows belongs to none.
         assert_eq!(rest(&both, &[4], false), [4]);
     }
