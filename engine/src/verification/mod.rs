@@ -210,6 +210,24 @@ fn may_show(document: &Document, output: &Output) -> bool {
     none && document.pages.iter().take(PAGES).any(|p| p.source == Source::Text && p.seen.is_empty() && large(p))
 }
 
+/// Which places of a zone are to be looked at again: none where nothing is left to ask, and where all check digits fit the line of the names
+/// alone, which has none.
+fn in_doubt(zone: &mrz::Zone, read: Option<&travel::Read>) -> Vec<bool> {
+    let all = zone.places().len();
+    if read.is_some_and(travel::Read::settled) {
+        return vec![false; all];
+    }
+    let proven = read.is_some_and(|r| {
+        let said = &r.said;
+        let fit = [said.number_fits, said.birth_fits, said.expiry_fits, said.composite_fits].iter().all(|f| *f == Some(true));
+        // What no check digit covers is of the few letters that may stand there.
+        let rest = matches!(said.sex, 'M' | 'F' | '<') && !said.nationality.is_empty() && said.nationality == said.issuer;
+        fit && rest && said.optional_fits != Some(false) && !said.repaired
+    });
+    let names = if zone.format == mrz::Format::Td1 { 2 } else { 0 };
+    (0..all).map(|i| !proven || i == names).collect()
+}
+
 /// The places that are worth looking at again before documents are read: zones and numbers that do not hold.
 pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
     let facts = Facts::default();
@@ -217,11 +235,10 @@ pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
     for page in document.pages.iter().take(PAGES) {
         for sheet in sheets(page).into_iter().filter(|s| s.recognised) {
             if let Some(zone) = mrz::find(&sheet) {
-                if travel::read(&sheet, &zone, &[], as_of).is_some_and(|r| r.settled()) {
-                    continue;
-                }
+                let first = travel::read(&sheet, &zone, &[], as_of);
                 let lines = zone.lines.len();
-                places.extend(zone.places().into_iter().enumerate().map(|(i, rect)| Place { page: page.number, rect, zone: true, digits: i >= lines }));
+                let open = zone.places().into_iter().enumerate().zip(in_doubt(&zone, first.as_ref())).filter(|(_, doubt)| *doubt);
+                places.extend(open.map(|((i, rect), _)| Place { page: page.number, rect, zone: true, digits: i >= lines }));
             } else if kind(&sheet) == DocumentType::Ktp {
                 let fields = ktp::read(&sheet, &facts);
                 let number = fields.get("nik").filter(|f| f.confidence < 0.9);
@@ -244,7 +261,7 @@ pub fn doubts(document: &Document, as_of: NaiveDate) -> Vec<Place> {
 pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Output {
     let facts = Facts::with(asked.data.iter().map(|(n, t)| (n.as_str(), t.as_str())));
     let mut output = Output::default();
-    let mut seen = again.iter();
+    let mut seen = again.iter().peekable();
     let mut groups: Vec<(DocumentType, Vec<Sheet>)> = Vec::new();
     for (at, page) in document.pages.iter().take(PAGES).enumerate() {
         let (width, height) = page.size();
@@ -318,7 +335,8 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
         if let Some(zone) = &zone {
             travel = travel::read(sheet, zone, &[], asked.as_of);
             if sheet.recognised && !travel.as_ref().is_some_and(travel::Read::settled) {
-                let looked: Vec<Vec<String>> = seen.by_ref().take(zone.places().len()).cloned().collect();
+                let doubts = in_doubt(zone, travel.as_ref());
+                let looked: Vec<Vec<String>> = doubts.into_iter().map(|doubt| seen.next_if(|_| doubt).cloned().unwrap_or_default()).collect();
                 travel = travel::read(sheet, zone, &looked, asked.as_of);
             }
         } else if *kind == DocumentType::Ktp && sheet.recognised {
@@ -392,6 +410,17 @@ mod tests {
         };
         assert_eq!(kind(&sheet(&words("PROVINSI JAWA BARAT"))), DocumentType::Ktp);
         assert_eq!(kind(&sheet(&words("KARTU KELUARGA"))), DocumentType::Unknown);
+    }
+
+    #[test]
+    fn of_a_zone_whose_check_digits_fit_the_names_alone_are_looked_at_again() {
+        let doubts = |data: &'static str| {
+            let page = sheet(&[(30.0, 100.0, "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<"), (30.0, 114.0, data)]);
+            let zone = mrz::find(&page).expect("a zone");
+            in_doubt(&zone, travel::read(&page, &zone, &[], NaiveDate::from_ymd_opt(2026, 11, 1).expect("a day")).as_ref())
+        };
+        assert_eq!(doubts("L898902C36UTO7408122F1204159ZE184226B<<<<<10"), [true, false, false]);
+        assert_eq!(doubts("L898902C36UTO7408132F1204159ZE184226B<<<<<10"), [true, true, true]);
     }
 
     #[test]

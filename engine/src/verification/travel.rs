@@ -453,24 +453,23 @@ fn looks_like(sheet: &Sheet, zone: &Zone, number: &str) -> Option<String> {
     all.into_iter().find(|t| number.len() >= 6 && same(t))
 }
 
+/// Letters and digits; a bracket that closes what none opened is the J that it looks like.
 fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_ascii_alphanumeric()).collect()
+    let letter = |c: char| if matches!(c, ')' | '}') && !text.contains(['(', '{']) { 'J' } else { c };
+    text.chars().map(letter).filter(char::is_ascii_alphanumeric).collect()
 }
 
 /// Whether two numbers are one; of a recognised page letters may stand for the digits they resemble.
 fn alike(a: &str, b: &str, recognised: bool) -> bool {
-    let fold = |t: &str| {
-        t.chars()
-            .map(|c| match c {
-                'O' => '0',
-                'I' => '1',
-                'S' => '5',
-                'B' => '8',
-                'Z' => '2',
-                c => c,
-            })
-            .collect::<String>()
+    let digit = |c: char| match c {
+        'O' => '0',
+        'I' => '1',
+        'S' => '5',
+        'B' => '8',
+        'Z' => '2',
+        c => c,
     };
+    let fold = |t: &str| t.chars().map(digit).collect::<String>();
     a == b || recognised && fold(a) == fold(b)
 }
 
@@ -494,6 +493,7 @@ mod tests {
         let read: Vec<(&str, String)> = printed(&page).into_iter().map(|(f, b)| (f, words(&b))).collect();
         let want = [("surname", "HALVORSEN"), ("given_names", "NILS ARNE"), ("birth_date", "02 DEC / DEC 1974"), ("sex", "P/F")];
         assert_eq!(read, want.map(|(f, t)| (f, t.to_owned())));
+        assert_eq!((bare("K8253067)").as_str(), bare("No. 12 (B)").as_str()), ("K8253067J", "No12B"));
         assert_eq!((printed_sex("P/F", false), printed_sex("L/M", true), printed_sex("P", true)), (Some('F'), Some('M'), Some('F')));
     }
 }

@@ -124,9 +124,8 @@ impl Checks<'_> {
     /// Checks of a business number.
     pub fn nib(&mut self) {
         self.number_form("NIB_FORM", "nib", |n| n.len() == 13, "The number has not 13 digits.", "Nomor tidak 13 digit.");
+        self.codes();
         let codes: Option<Vec<&str>> = self.field("kbli").and_then(|f| f.value.as_array()).map(|a| a.iter().filter_map(|v| v.as_str()).collect());
-        let form = codes.as_ref().map(|c| !c.is_empty() && c.iter().all(|c| c.len() == 5 && c.bytes().all(|b| b.is_ascii_digit())));
-        self.put("KBLI_FORM", true, form, None, &["kbli"]);
         let known = codes.and_then(|c| c.iter().map(|c| self.facts.field(c)).try_fold(true, |all, k| k.map(|k| all && k)));
         self.put(
             "KBLI_KNOWN",
@@ -140,6 +139,14 @@ impl Checks<'_> {
             let fits = numbers::npwp_fits(number);
             self.npwp_digit(fits, &["npwp"]);
         }
+    }
+
+    /// Check of the codes of business fields.
+    fn codes(&mut self) {
+        let codes = self.field("kbli").and_then(|f| f.value.as_array());
+        let five = |c: &serde_json::Value| c.as_str().is_some_and(|c| c.len() == 5 && c.bytes().all(|b| b.is_ascii_digit()));
+        let form = codes.map(|all| !all.is_empty() && all.iter().all(five));
+        self.put("KBLI_FORM", true, form, None, &["kbli"]);
     }
 
     /// Checks of the ministry's decision.
@@ -176,6 +183,10 @@ impl Checks<'_> {
     pub fn licence(&mut self) {
         let form = self.text("licence_number").map(|n| n.chars().filter(char::is_ascii_digit).count() >= 3);
         self.put("LICENCE_NUMBER_FORM", true, form, None, &["licence_number"]);
+        // The oldest licences name no business fields.
+        if self.fields.contains_key("kbli") {
+            self.codes();
+        }
         self.issued("issue_date");
         if self.fields.contains_key("valid_until") {
             let (passed, why) = self.ahead("valid_until");

@@ -34,9 +34,18 @@ fn run_on(sheet: &Sheet) -> Vec<Bit> {
     out
 }
 
+/// Whether a word spells a degree out.
+fn spelled(bit: &Bit) -> bool {
+    matches!(folded(&bit.text).as_str(), "SARJANA" | "MAGISTER")
+}
+
+/// The letters of a name without its degrees.
+fn without_degrees(bits: &[Bit]) -> String {
+    bits.iter().take_while(|b| !degree(b) && !spelled(b)).map(|b| folded(&b.text)).collect()
+}
+
 /// A name with degrees, without such as spell out what a short form before them says: `BUDI, S.H., Sarjana Hukum`.
 fn once(bits: &[Bit]) -> &[Bit] {
-    let spelled = |b: &Bit| matches!(folded(&b.text).as_str(), "SARJANA" | "MAGISTER");
     let end = bits.iter().position(spelled).filter(|at| bits.iter().take(*at).skip(1).any(degree));
     bits.get(..end.unwrap_or(bits.len())).unwrap_or_default()
 }
@@ -102,6 +111,12 @@ pub fn deed(sheet: &Sheet) -> Fields {
     let (above, below) = (beside(at.and_then(|i| i.checked_sub(1))), beside(at.map(|i| i + 1)));
     let titled = |b: &&Vec<Bit>| b.iter().skip(1).any(degree) && !words(b).chars().any(|c| c.is_ascii_digit());
     let cover = || above.filter(titled).or(below.filter(titled)).or(above).cloned();
+    // A degree that the text spells out stands on the cover in its short form, as it is written behind a name.
+    let short = |name: &Vec<Bit>| {
+        let same = |b: &&&Vec<Bit>| titled(b) && without_degrees(b) == without_degrees(name);
+        [above, below].iter().flatten().find(same).filter(|_| name.iter().any(spelled)).map(|b| (*b).clone())
+    };
+    let named = named.map(|name| short(&name).unwrap_or(name));
     if let Some(bits) = named.filter(|b| !b.is_empty()).or_else(cover).filter(|b| (1..=10).contains(&b.len())) {
         put(&mut fields, "notary_name", sheet.field(&bits, trimmed(&bits)));
     }

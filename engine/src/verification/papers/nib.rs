@@ -141,7 +141,7 @@ fn own_number(sheet: &Sheet, fields: &mut Fields) {
 
 /// The day of issue behind a label of its own; that of a print or a change is another's.
 fn issued(line: &Line) -> Option<&[Bit]> {
-    const LABELS: [&str; 7] = [
+    const LABELS: [&str; 9] = [
         "Tanggal Terbit NIB",
         "Tanggal Penerbitan NIB",
         "Tanggal Terbit",
@@ -149,6 +149,8 @@ fn issued(line: &Line) -> Option<&[Bit]> {
         "Tanggal Diterbitkan",
         "Diterbitkan Tanggal",
         "Tanggal Dikeluarkan",
+        "Dikeluarkan Pada Tanggal",
+        "Dikeluarkan Tanggal",
     ];
     let (start, end) = LABELS.iter().find_map(|l| label(&line.bits, l))?;
     let bits = line.bits.get(end..)?;

@@ -141,6 +141,8 @@ pub fn npwp(sheet: &Sheet) -> Fields {
             || whole.contains(&folded("Tanggal Terdaftar"))
             || contoh(&whole)
         {
+            // What stands above a line of the head is its seal.
+            above = above.filter(|_| begun || contoh(&whole));
         } else if let Some((name, _)) = labelled.first() {
             // A label over its number.
             waiting = Some(name);

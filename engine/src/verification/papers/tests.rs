@@ -332,3 +332,56 @@ fn a_notary_behind_the_word_for_one_is_read() {
     ]);
     assert_eq!(said(&deed(&page), &["company_name", "domicile", "notary_name"]), ["PT MAJU JAYA", "KOTA BOGOR", "SITI AMINAH, S.H."]);
 }
+
+#[test]
+fn a_degree_spelled_out_in_the_text_is_as_the_cover_has_it() {
+    let page = |name: &'static str| {
+        sheet(&[
+            (150.0, 20.0, name),
+            (160.0, 34.0, "NOTARIS"),
+            (100.0, 60.0, "AKTA PENDIRIAN"),
+            (30.0, 80.0, "Menghadap kepada saya, SITI AMINAH, Sarjana Hukum, Notaris di Bogor"),
+        ])
+    };
+    assert_eq!(said(&deed(&page("SITI AMINAH, S.H.")), &["notary_name"]), ["SITI AMINAH, S.H."]);
+    assert_eq!(said(&deed(&page("BUDI, S.H.")), &["notary_name"]), ["SITI AMINAH, SARJANA HUKUM"]);
+}
+
+#[test]
+fn a_seal_within_the_head_of_a_tax_card_is_no_name() {
+    let card = |seal: f32| {
+        sheet(&[
+            (60.0, 20.0, "KEMENTERIAN KEUANGAN REPUBLIK INDONESIA"),
+            (30.0, seal, "CONT"),
+            (60.0, 34.0, "DIREKTORAT JENDERAL PAJAK"),
+            (30.0, 80.0, "NPWP : 08.957.226.0-063.000"),
+            (30.0, 94.0, "PT MAJU JAYA"),
+            (30.0, 106.0, "JL. MAWAR NO. 1 BOGOR"),
+        ])
+    };
+    assert_eq!(said(&npwp(&card(27.0)), &["name", "address"]), ["PT MAJU JAYA", "JL. MAWAR NO. 1 BOGOR"]);
+    assert_eq!(said(&npwp(&card(60.0)), &["name"]), ["CONT"], "a name may stand between the head and the number");
+    let dated = sheet(&[
+        (60.0, 20.0, "DIREKTORAT JENDERAL PAJAK"),
+        (30.0, 50.0, "SITI AMINAH"),
+        (30.0, 80.0, "NPWP : 08.957.226.0-063.000"),
+        (30.0, 94.0, "JL. MAWAR NO. 1 BOGOR"),
+        (30.0, 110.0, "Tanggal Terdaftar"),
+        (30.0, 120.0, "5 Maret 2019"),
+    ]);
+    assert_eq!(said(&npwp(&dated), &["name"]), ["SITI AMINAH"], "what stands below the number is no head");
+}
+
+#[test]
+fn the_title_of_a_woman_who_made_the_pilgrimage_is_read() {
+    let page = sheet(&[(100.0, 20.0, "TANDA DAFTAR PERUSAHAAN"), (30.0, 60.0, "Nama Penanggung Jawab : HD. SITI AMINAH")]);
+    assert_eq!(said(&licence(&page), &["person_in_charge"]), ["HJ. SITI AMINAH"]);
+}
+
+#[test]
+fn the_day_of_issue_stands_behind_any_of_its_labels() {
+    let page = |label: &str| sheet(&[(100.0, 20.0, "NOMOR INDUK BERUSAHA"), (30.0, 60.0, &format!("{label} : 13 Juli 2020"))]);
+    for label in ["Dikeluarkan tanggal", "Dikeluarkan pada tanggal", "Tanggal terbit"] {
+        assert_eq!(said(&nib(&[page(label)]), &["issue_date"]), ["2020-07-13"], "{label}");
+    }
+}
