@@ -210,7 +210,8 @@ fn what_was_removed_long_ago_goes_by_itself_where_that_is_set_and_never_else() {
     opened.write(|t| t.execute(long_ago, [&id]).map_err(|e| Error::new(ErrorCode::Internal, e.to_string(), ""))).expect("set back");
     drop(opened);
     let server = Server::start(&store);
-    std::thread::sleep(Duration::from_millis(700));
+    // Longer than until it is looked first.
+    std::thread::sleep(Duration::from_millis(2_700));
     assert_eq!(call(&server, "removed_list", json!({})).as_array().map(Vec::len), Some(2), "never by itself unless that is set");
     assert_eq!(call(&server, "settings_set", json!({ "erase_after": 30 }))["erase_after"], 30);
     end(server);

@@ -30,8 +30,21 @@ export async function startBrowser(origin, wrong) {
     const url = request.url();
     if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) wrong.push(`a request off the machine: ${url}`);
   });
+  const asked = new Set();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => asked.delete(request));
   return {
     page,
+    /** Waits until the page has had every answer it asked for, and asked for nothing more upon it. */
+    async quiet() {
+      let since = Date.now();
+      await until(() => {
+        if (asked.size > 0) since = Date.now();
+        return Date.now() - since > 250;
+      }, 'the page has every answer');
+    },
     async stop() {
       await context.close();
       rmSync(profile, { recursive: true, force: true });

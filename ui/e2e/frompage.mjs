@@ -48,6 +48,9 @@ export async function rowsFromPage(page, host, { case_id, file_id, scan }, say) 
   assert.deepEqual((await rows())[0].ok, first.ok);
   assert.equal(await state(), 'PROVED', 'with what the page prints there, and nothing else');
   await page.locator('.unread').first().waitFor({ state: 'detached' });
+  // A key while the sheet is still open is the sheet's.
+  const closed = () => page.locator('.sheet').waitFor({ state: 'detached' });
+  await closed();
   await press('Control+z');
   await until(async () => (await rows()).length === before.length - 1, 'taken back');
   await page.locator('.unread').first().waitFor();
@@ -64,10 +67,18 @@ export async function rowsFromPage(page, host, { case_id, file_id, scan }, say) 
   await until(async () => (await state()) === 'PROVED', 'a drawn row closes the chain');
   const { entries } = await host.op('history_list', { case_id, offset: 0, limit: 1 });
   assert.equal(entries[0].what.code, 'row_inserted');
+  await closed();
   await press('Control+z');
   await until(async () => (await rows()).length === before.length - 1, 'taken back');
   await press('Control+z');
-  await until(async () => JSON.stringify(await rows()) === JSON.stringify(before), 'every row as it was');
+  await until(async () => JSON.stringify(await rows()) === JSON.stringify(before), 'every row as it was').catch(async (error) => {
+    const steps = (await host.op('history_list', { case_id, offset: 0, limit: 4 })).entries.map((e) => `${e.what.code} ${e.state}`);
+    const now = await rows();
+    const odd = now.findIndex((row, i) => JSON.stringify(row) !== JSON.stringify(before[i]));
+    throw new Error(
+      `${error.message}; row ${odd}: ${JSON.stringify(before[odd])} is ${JSON.stringify(now[odd])}; ${(await rows()).length} of ${before.length} rows, ${steps.join(', ')}`,
+    );
+  });
   say('a row drawn on the page');
 
   // A scan: cells that were not read surely are recognised once more.

@@ -40,7 +40,7 @@ const browser = await startBrowser(host.origin, wrong);
 const { page } = browser;
 const picture = async (name) => pictures && writeFileSync(`${pictures}${name}.png`, await fewColours(await page.screenshot()));
 const look = async (name) => {
-  await page.waitForTimeout(250);
+  await browser.quiet();
   await accessible(page, name, wrong);
   await asKept(page, name, update, wrong);
   await translated(page, name, 'en', wrong);

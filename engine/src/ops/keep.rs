@@ -14,6 +14,8 @@ use std::time::Duration;
 
 /// How often it is looked whether something is due.
 const ROUND: Duration = Duration::from_secs(15 * 60);
+/// How long after opening it is looked first: what is asked at once goes before, and a program that ends at once ends without a copy half made.
+const FIRST: Duration = Duration::from_secs(2);
 
 /// Looks now and then whether something is due, until the store is closed.
 pub(super) fn watch(inner: &Arc<Inner>) {
@@ -21,15 +23,13 @@ pub(super) fn watch(inner: &Arc<Inner>) {
     *lock(&inner.keeping) = Some(stop);
     let inner = Arc::downgrade(inner);
     std::thread::spawn(move || {
-        loop {
+        let mut wait = FIRST;
+        while stopped.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
             let Some(inner) = inner.upgrade() else { return };
             // What cannot be done now is done in the next round.
             let _ = erase(&inner);
             let _ = copy_of_the_day(&inner);
-            drop(inner);
-            if stopped.recv_timeout(ROUND) != Err(RecvTimeoutError::Timeout) {
-                return;
-            }
+            wait = ROUND;
         }
     });
 }
