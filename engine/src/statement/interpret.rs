@@ -108,13 +108,17 @@ pub(super) struct Found<'l, 'd> {
     contents: Contents,
 }
 
+/// The contents of a table's columns before anyone asks for them.
+fn uncounted(table: &Table<'_, '_>) -> Contents {
+    Arc::new(table.bands.iter().map(|_| OnceLock::new()).collect())
+}
+
 /// The tables of lines, with the edges that a reviewer drew.
 pub(super) fn found<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<&Edges>, whole_units: bool) -> Vec<Found<'l, 'd>> {
     let with_figures = |table: Table<'l, 'd>| {
         let mut grid = grid::grid(&table);
         super::marks::learn(&table, &mut grid);
-        let contents = Arc::new(table.bands.iter().map(|_| OnceLock::new()).collect());
-        Found { table: Arc::new(table), grid: Arc::new(grid), contents }
+        Found { contents: uncounted(&table), table: Arc::new(table), grid: Arc::new(grid) }
     };
     table::tables(document, lines, edges, whole_units).into_iter().map(with_figures).filter(|f| !f.grid.lines.is_empty()).collect()
 }
@@ -386,11 +390,11 @@ fn read_all<'l, 'd>(lines: &[Line<'d>], found: Vec<Found<'l, 'd>>, corrections: 
             roles::rank(&table, &grid, falling(&table, order), &fixed, owes)
         };
         let again = |t: &Table<'l, 'd>, g: &Grid| roles::rank(t, g, falling(t, order), &fixed, owes);
-        let (table, grid, ranking) = match super::shared_side::together(&table, &grid, &ranking, &again).filter(|_| fixed.iter().all(Option::is_none)) {
-            Some((table, grid, ranking)) => (Arc::new(table), Arc::new(grid), ranking),
-            None => (table, grid, ranking),
+        let mut read = match super::shared_side::together(&table, &grid, &ranking, &again).filter(|_| fixed.iter().all(Option::is_none)) {
+            // Other columns: what was counted of the table's own says nothing of them.
+            Some((table, grid, ranking)) => Read { contents: uncounted(&table), table: Arc::new(table), grid: Arc::new(grid), ranking },
+            None => Read { table, grid, contents, ranking },
         };
-        let mut read = Read { table, grid, contents, ranking };
         leave_summary(&mut read, lines);
         out.push(read);
     }
