@@ -141,6 +141,7 @@ pub fn scan(text: &str) -> Option<RawDate> {
     }
     // A week day's name in front or behind says nothing more, and ordinals (`1st`) and Spanish `de` are fillers.
     let fillers: Vec<&str>;
+    let mut behind = None;
     if slice.len() > 2 {
         let kept: Vec<(usize, &str)> = slice
             .iter()
@@ -157,6 +158,7 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .map(|(i, p)| (i, *p))
             .collect();
         if kept.len() != slice.len() {
+            behind = slice.last().copied().filter(|_| kept.last().is_some_and(|k| k.0 + 1 < n)).filter(|p| super::months::is_week_day(p));
             // The signs between what is left say as much as they do without the week day.
             let (first, last) = (kept.first().map_or(0, |k| k.0), kept.last().map_or(0, |k| k.0));
             seps = if last + 1 == first + kept.len() { separators.get(first + 1..=last).unwrap_or(&[]) } else { &[] };
@@ -164,7 +166,15 @@ pub fn scan(text: &str) -> Option<RawDate> {
             slice = &fillers;
         }
     }
-    numbers_and_names(slice, seps, text.trim_end().ends_with(['.', '/']))
+    // `16DEC24 MIN BALANCE`: the first word of what follows is no week day where that day was another.
+    numbers_and_names(slice, seps, text.trim_end().ends_with(['.', '/'])).filter(|date| behind.is_none_or(|name| falls_on(date, name)))
+}
+
+/// Whether a date may be the day of the week of that name; without a year it may be any.
+fn falls_on(date: &RawDate, name: &str) -> bool {
+    let days = super::months::week_days(name);
+    let on = |order: DateOrder| date.day(order, 0).is_some_and(|d| days & (1 << d.weekday().num_days_from_sunday()) != 0);
+    date.year.is_none() || on(DateOrder::DayMonth) || on(DateOrder::MonthDay)
 }
 
 /// A word inside a date that says nothing: `2 de enero`, `1st of May`.
@@ -439,6 +449,12 @@ mod tests {
             let got = scan(text).and_then(|d| d.day(DateOrder::DayMonth, 2023)).map(|d| d.to_string()).unwrap_or_default();
             assert_eq!(got, want, "{text}");
         }
+    }
+
+    #[test]
+    fn a_week_day_behind_a_date_is_that_of_the_day() {
+        assert!(scan("02 Jan 2024 Tue").is_some() && scan("02-01-2024 Selasa").is_some());
+        assert!(scan("16DEC24 MIN").is_none(), "a Monday, no Sunday");
     }
 
     #[test]

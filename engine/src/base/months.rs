@@ -28,7 +28,7 @@ const FURTHER: &[Locale] = &[
 #[rustfmt::skip]
 const MORE: &[(&str, u8)] = &[
     ("sept", 9), ("agt", 8), ("agst", 8), ("ags", 8), ("agu", 8), ("agus", 8), ("peb", 2), ("pebruari", 2), ("nop", 11), ("nopember", 11), ("mei", 5), ("okt", 10), ("des", 12), ("ogos", 8),
-    ("ogo", 8), ("dis", 12), ("mac", 3), ("julai", 7), ("jun", 6), ("mrz", 3), ("mär", 3), ("avr", 4), ("juil", 7), ("fev", 2), ("févr", 2), ("ene", 1), ("set", 9), ("abr", 4), ("dic", 12), ("gen", 1),
+    ("ogo", 8), ("dis", 12), ("mac", 3), ("julai", 7), ("jun", 6), ("mrz", 3), ("mär", 3), ("avr", 4), ("juil", 7), ("fev", 2), ("févr", 2), ("fév", 2), ("aoû", 8), ("ene", 1), ("set", 9), ("abr", 4), ("dic", 12), ("gen", 1),
     ("giu", 6), ("lug", 7), ("ott", 10), ("mrt", 3), ("sty", 1), ("lut", 2), ("kwi", 4), ("cze", 6), ("lip", 7), ("sie", 8), ("wrz", 9), ("paź", 10), ("gru", 12),
 ];
 

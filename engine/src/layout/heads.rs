@@ -270,6 +270,12 @@ fn cost(b: &Band, labels: &[Label], j: usize, place: Place) -> f32 {
     if within { 0.05 * apart } else { gap + 0.15 * apart }
 }
 
+/// Whether a label stands over two columns of days: two names with no more than a blank between them, `Bu.Tag Wert`.
+fn heads_both(label: &Label, a: &Band, b: &Band) -> bool {
+    let over = |b: &Band| b.form == Form::Dates && label.x1.min(b.x1) - label.x0.max(b.x0) > 0.5 * (b.x1 - b.x0);
+    over(a) && over(b)
+}
+
 /// Columns and labels side by side, in order; `None` where one stands without the other.
 type Match = Vec<(Option<usize>, Option<usize>)>;
 
@@ -295,7 +301,8 @@ fn align(bands: &[Band], labels: &[Label], cost: &dyn Fn(usize, usize) -> f32) -
                 relax(i + 1, j + 1, cost(i, j), 1);
             }
             if i < m {
-                relax(i + 1, j, if bands[i].form == Form::Text { SKIP_BAND * 0.5 } else { SKIP_BAND }, 2);
+                let shares = i > 0 && labels.iter().any(|l| heads_both(l, &bands[i - 1], &bands[i]));
+                relax(i + 1, j, if bands[i].form == Form::Text || shares { SKIP_BAND * 0.5 } else { SKIP_BAND }, 2);
             }
             if j < k {
                 relax(i, j + 1, SKIP_LABEL, 3);
@@ -361,7 +368,14 @@ pub fn name(bands: Vec<Band>, labels: &[Label]) -> Vec<Band> {
                 out.push(band);
             }
             (Some(b), None) => {
-                let band = bands[b].clone();
+                let mut band = bands[b].clone();
+                let shared = b.checked_sub(1).and_then(|a| labels.iter().find(|l| heads_both(l, &bands[a], &band)));
+                match (shared.and_then(|l| l.text.split_once(' ')), out.last_mut()) {
+                    (Some((first, second)), Some(last)) if !second.contains(' ') && last.name == format!("{first} {second}") => {
+                        (last.name, band.name) = (first.to_owned(), second.to_owned());
+                    }
+                    _ => {}
+                }
                 match out.last_mut() {
                     Some(last) if band.form == Form::Text && last.form == Form::Text => last.x1 = last.x1.max(band.x1),
                     _ if band.form == Form::Text && waiting.is_none() => waiting = Some(band),

@@ -6,6 +6,7 @@
 
 pub mod begins;
 pub mod columns;
+pub mod crossed;
 mod fit;
 pub mod headed;
 pub mod heads;

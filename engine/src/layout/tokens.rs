@@ -4,6 +4,7 @@ use super::print::{Habits, is_dotted_clock, is_dotted_day, spaced_day};
 use crate::base::Rect;
 use crate::base::amounts::{self, Mark, RawAmount};
 use crate::base::dates::{self, RawDate};
+use crate::base::months;
 use crate::document::Word;
 use chrono::NaiveTime;
 use std::borrow::Cow;
@@ -209,6 +210,7 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     {
         return t;
     }
+    let gap = |k: usize| words.get(k).map_or(f32::MAX, |w| w.rect.x0 - words[k - 1].rect.x1);
     // Dates first: `02 Jan 2024` must not end as the amount 02.
     for n in (1..=reach.min(6)).rev() {
         if n == 1 && !numeric {
@@ -230,6 +232,11 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
                 continue;
             }
+            // `03DEC24 MIN BALANCE`: a word no nearer to the day than to the next word is that one's, whatever week day it names elsewhere.
+            let named = n > 1 && months::is_week_day(&words[n - 1].text) && months::month_of(&words[n - 1].text).is_none();
+            if named && gap(n) < 0.75 * size && gap(n) < 1.3 * gap(n - 1) && words[n].text.starts_with(char::is_alphabetic) {
+                continue;
+            }
             let alone = date.year.is_some() || n == 1 || spaced || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
             if alone {
                 return token(&words[..n], text, Shape::Date(date));
@@ -244,7 +251,6 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             continue;
         }
         // A mark nearer to the words behind it than to the amount begins them: `107,184.19 KR OTOMATIS`.
-        let gap = |k: usize| words.get(k).map_or(f32::MAX, |w| w.rect.x0 - words[k - 1].rect.x1);
         let begins = |w: &Word| w.text.starts_with(char::is_alphabetic);
         if n > 1 && begins(words[n - 1]) && words.get(n).is_some_and(|w| begins(w)) && gap(n) < 0.8 * gap(n - 1) {
             continue;
@@ -264,6 +270,11 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             // `6,75 persen` and `** 8825` are no money.
             if words.get(n).is_some_and(|w| gap(n) < 0.75 * size && is_percent(&w.text)) {
                 return token(&words[..=n], joined(&words[..=n]), Shape::Text);
+            }
+            // `összesen: 9 db  622.822`: so many pieces, and what they come to.
+            let counted = n == 2 && words[1].text == "db" && words[0].text.len() <= 4 && words[0].text.bytes().all(|b| b.is_ascii_digit());
+            if counted && words.get(n).is_some_and(|w| w.text.bytes().any(|b| b.is_ascii_digit())) {
+                return token(&words[..n], text, Shape::Text);
             }
             if a.last.is_none() && before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.9 * size && is_masked(&t.text))
                 || words.get(n).is_some_and(|w| gap(n) < 0.9 * size && is_masked(&w.text))
@@ -308,6 +319,10 @@ fn time<'a>(words: &[&'a Word], size: f32, reach: usize, habits: Habits, before:
         return None;
     }
     let follows_date = before.is_some_and(|t| matches!(t.shape, Shape::Date(_)) && words[0].rect.x0 - t.rect.x1 < 1.5 * size);
+    // `02.01. 03.01.` are two days of one form.
+    if follows_date && words[0].text.ends_with('.') && before.is_some_and(|t| t.text.ends_with('.')) {
+        return None;
+    }
     // Where amounts have a point for their decimal mark, `3.19` in the next column is one of them.
     let beside = before.is_some_and(|t| words[0].rect.x0 - t.rect.x1 < 0.75 * size);
     (1..=reach.min(2)).rev().find_map(|n| {
@@ -409,6 +424,14 @@ mod tests {
             _ => "text",
         };
         tokens(&words.iter().collect::<Vec<_>>(), 10.0, Habits::default()).iter().map(|t| (t.text.to_string(), form(t))).collect()
+    }
+
+    #[test]
+    fn the_first_word_behind_a_day_is_no_week_day_and_days_of_one_form_are_no_times() {
+        assert_eq!(read("03DEC24 MIN BALANCE CHARGE")[0], ("03DEC24".to_owned(), "date"));
+        assert_eq!(read("03/12 SAT Systems")[0], ("03/12".to_owned(), "date"));
+        assert_eq!(read("16.01. 17.01. Entgelt").iter().filter(|t| t.1 == "date").count(), 2);
+        assert_eq!(read("16.01.25 17.01.08 Entgelt").iter().filter(|t| t.1 == "time").count(), 1);
     }
 
     #[test]

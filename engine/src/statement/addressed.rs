@@ -3,7 +3,7 @@
 
 use super::labels::evidence;
 use super::model::Field;
-use super::name_words::{bank_like, folded};
+use super::name_words::{bank_like, folded, is_formed};
 use crate::base::letters::bare;
 use crate::document::Document;
 use crate::layout::lines::join;
@@ -49,7 +49,10 @@ pub(super) fn is_care(text: &str, below: bool) -> bool {
 
 /// Whether a line is an office of the bank: `Succursale di Locarno`, `AG. URUBAMBA`.
 pub(super) fn is_office(text: &str) -> bool {
-    begins(text, "branch") || text.to_lowercase().ends_with(" branch") || text.to_lowercase().ends_with(" şubesi")
+    let lower = text.to_lowercase();
+    // Its number may follow: `ALLEN AVENUE BRANCH (209)`.
+    let lower = lower.split_once(" (").filter(|(_, rest)| rest.bytes().any(|b| b.is_ascii_digit())).map_or(lower.as_str(), |p| p.0);
+    begins(text, "branch") || lower.ends_with(" branch") || lower.ends_with(" şubesi")
 }
 
 /// A name in a sentence without the titles before it that are none of the name: `Ny. Siti Aminah`, `Herrn Jürgen Maier`.
@@ -63,6 +66,61 @@ pub(super) fn unspoken(name: &str) -> &str {
         rest = behind.trim_start();
     }
     rest
+}
+
+/// Names of the numbers by which a state knows a person or a firm, which may follow the name without a colon.
+#[rustfmt::skip]
+const IDENTITIES: &[&str] = &[
+    "рнокпп", "іпн", "єдрпоу", "инн", "огрн", "nif", "nie", "dni", "nit", "rut", "ruc", "rfc", "curp", "cuit", "cuil", "cpf", "cnpj", "npwp", "nik", "nip", "pesel", "regon", "ičo", "oib", "jmbg", "cnp", "cui",
+    "tckn", "vkn", "pan", "tin", "trn", "nric", "uen", "ssm", "abn", "acn", "cvr", "orgnr", "siret", "siren", "統一編號", "사업자번호",
+];
+
+/// A name without the number behind it by which a state knows who bears it: `Кравчук Тарас РНОКПП 3012504416`.
+pub(super) fn before_identity(name: &str) -> &str {
+    let number = |rest: &str| rest.trim_start_matches([' ', ':', '.']).bytes().take(6).filter(u8::is_ascii_digit).count() >= 5;
+    let at = name.match_indices(' ').map(|(i, _)| i).find(|i| {
+        let rest = name.get(i + 1..).unwrap_or_default();
+        let (word, behind) = rest.split_once(' ').unwrap_or((rest, ""));
+        IDENTITIES.contains(&word.trim_end_matches([':', '.']).to_lowercase().as_str()) && number(behind)
+    });
+    at.and_then(|i| name.get(..i)).map_or(name, str::trim_end)
+}
+
+/// What East Asian letters put behind whom they are to.
+const HONOURS: &[&str] = &["御中", "様", "殿", "君收", "君啟", "先生收", "先生", "小姐", "女士", "台啟", "台照", "귀하", "귀중"];
+
+/// The holder that a line of the first page's head names with an honour behind: `株式会社青葉印刷 御中`, `王 淑 芬 君收`.
+pub(super) fn honoured(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
+    let east = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '々' | 'ー');
+    let spans = letterhead.iter().filter(|i| lines[**i].page == 0).flat_map(|i| lines[*i].spans(1.2).into_iter().map(move |s| (*i, s)));
+    spans.take(HEAD).find_map(|(i, span)| {
+        let text = join(span);
+        let name = HONOURS.iter().find_map(|h| text.strip_suffix(h))?.trim_end();
+        // Names whose letters stand apart: `王 淑 芬`.
+        let apart = name.split(' ').all(|w| w.chars().count() == 1) && name.chars().filter(|c| *c != ' ').count() <= 5;
+        let value = if apart { name.replace(' ', "") } else { name.to_owned() };
+        let named = value.chars().count() >= 2
+            && value.chars().all(|c| east(c) || c.is_alphabetic() || matches!(c, ' ' | '　' | '・' | '（' | '）' | '(' | ')'))
+            && value.chars().any(east);
+        (named && !bank_like(&folded(&value))).then(|| Field { value, evidence: Some(evidence(document, &lines[i], span)) })
+    })
+}
+
+/// Parts of a head's lines that are looked through for whom a paper is to.
+const HEAD: usize = 120;
+
+/// The firm that stands right behind the account's number: `48221-X PADARIA SOL LTDA ME`. Names of products stand there too: only a legal form tells a firm.
+pub(super) fn beside_number(document: &Document, lines: &[Line<'_>], letterhead: &[usize], number: &Field<String>) -> Option<Field<String>> {
+    let at = number.evidence.as_ref()?;
+    let on = |l: &Line<'_>| l.page as u32 + 1 == at.page && (l.rect.cy() - at.bbox.cy()).abs() < 0.5 * l.size;
+    let line = letterhead.iter().map(|i| &lines[*i]).find(|l| on(l))?;
+    let from = line.tokens.iter().position(|t| t.rect.x0 > at.bbox.x1 - 1.0)?;
+    let behind = line.tokens.get(from..)?;
+    let near = |a: f32, b: &Token<'_>| b.rect.x0 - a < 1.2 * line.size;
+    let n = behind.iter().scan(at.bbox.x1, |end, t| near(std::mem::replace(end, t.rect.x1), t).then_some(())).count();
+    let found = behind.get(..n).filter(|f| f.len() >= 2 && f.len() == behind.len() && f.iter().all(|t| t.text.chars().any(char::is_alphabetic)))?;
+    let value = join(found);
+    (is_formed(&value) && !bank_like(&folded(&value))).then(|| Field { value, evidence: Some(evidence(document, line, found)) })
 }
 
 /// Titles that stand before a name inside a sentence.

@@ -146,7 +146,7 @@ pub fn plain(word: &'static str) -> &'static str {
 }
 
 /// Names of a balance brought forward that also say that money is moved: `Pindahan kepada Siti`, `Übertrag auf Sparkonto`.
-pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "report", "devir", "devreden"];
+pub const TRANSFERS: &[&str] = &["pindahan", "dipindahkan", "übertrag", "uebertrag", "report", "devir", "devreden"];
 
 /// What a bill comes to, which is what is owed in the end and no sum of a column.
 const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagihan", "total desta fatura", "total da fatura", "toplam dönem borcu"];
@@ -154,6 +154,12 @@ const BILLED: &[&str] = &["total amount due", "total outstanding", "total tagiha
 /// Whether a text in small letters begins with what a bill comes to.
 pub fn is_billed(text: &str) -> bool {
     BILLED.iter().any(|w| text.strip_prefix(w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
+}
+
+/// A text without the year in front of it, which belongs to a day beside it: `2025 OPENING BALANCE`.
+pub fn after_year(text: &str) -> &str {
+    let year = |w: &str| w.len() == 4 && (w.starts_with("19") || w.starts_with("20")) && w.bytes().all(|b| b.is_ascii_digit());
+    text.split_once(' ').filter(|(w, _)| year(w)).map_or(text, |p| p.1)
 }
 
 /// Words for a sum in languages that put it behind what is summed: `Panot yhteensä`.
@@ -174,10 +180,21 @@ pub fn ends_with_sum(text: &str) -> bool {
     let piece = |w: &str| PIECES.contains(&w.trim_end_matches('.')) || !w.is_empty() && w.bytes().all(|b| b.is_ascii_digit());
     let counted = |w: &str| PIECES.iter().any(|p| w.strip_suffix(p).is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())));
     let mut words: Vec<&str> = text.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')')).filter(|w| !w.is_empty()).collect();
-    while words.last().is_some_and(|w| piece(w) || counted(w)) {
+    let (mut pieces, mut number) = (false, false);
+    while let Some(w) = words.last().copied().filter(|w| piece(w) || counted(w)) {
+        pieces |= !w.bytes().all(|b| b.is_ascii_digit());
+        number |= w.bytes().any(|b| b.is_ascii_digit());
         words.pop();
     }
     let text = words.join(" ");
+    // A side and how many pieces it had: `OTOT 20 KPL`.
+    if pieces
+        && number
+        && matches!(words.len(), 1 | 2)
+        && super::vocabulary::column_types(&text).iter().any(|t| matches!(t, HeaderType::Debit | HeaderType::Credit))
+    {
+        return true;
+    }
     // Words of scripts without spaces touch what is summed.
     let unspaced = |w: &str| w.chars().any(|c| c >= '\u{2e80}');
     let behind = |w: &str| text.strip_suffix(w).is_some_and(|own| own.ends_with(' ') || unspaced(w) && !own.is_empty());
@@ -204,13 +221,27 @@ mod tests {
 
     #[test]
     fn the_word_for_a_sum_may_stand_behind_what_is_summed() {
-        for text in ["Panot yhteensä", "Panot yhteensä 15 kpl", "Otot yhteensä: 41", "Terhelések összesen", "Borç toplamı", "入金合計", "Izdaci ukupno"]
-        {
+        for text in [
+            "Panot yhteensä",
+            "Panot yhteensä 15 kpl",
+            "OTOT    20 KPL",
+            "Panot 6 kpl",
+            "Otot yhteensä: 41",
+            "Terhelések összesen",
+            "Borç toplamı",
+            "入金合計",
+            "Izdaci ukupno",
+        ] {
             assert_eq!(row_word(text), Some(RowWord::Total), "{text}");
         }
-        for text in ["yhteensä", "Kirjakauppa", "Gesamtschule Nord", "Toplam Oto Ltd Kadıköy", "Invoice 4471 razem 12 Nowak"] {
+        for text in ["yhteensä", "Kirjakauppa", "Otot", "Kirjat 20 kpl", "Gesamtschule Nord", "Toplam Oto Ltd Kadıköy", "Invoice 4471 razem 12 Nowak"] {
             assert!(!super::ends_with_sum(&text.to_lowercase()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_year_in_front_is_the_day_s_beside_it() {
+        assert_eq!((row_word("2025 OPENING BALANCE"), row_word("2025 Harbour Ltd")), (Some(RowWord::Opening), None));
     }
 
     #[test]

@@ -106,6 +106,9 @@ pub fn named(word: &str) -> Option<&'static str> {
     currency_names::of_word(word)
 }
 
+/// Words in a row from which they are a sentence.
+const SENTENCE: usize = 6;
+
 /// How much a place among a letterhead's words speaks for a code: 0 where it is a word of a name.
 fn weight(line: &Line<'_>, k: usize, code: [u8; 3], whole: bool) -> u32 {
     let t = &line.tokens[k];
@@ -114,6 +117,15 @@ fn weight(line: &Line<'_>, k: usize, code: [u8; 3], whole: bool) -> u32 {
     let beside =
         k > 0 && amount(&line.tokens[k - 1]) && near(&line.tokens[k - 1], t) || line.tokens.get(k + 1).is_some_and(|n| amount(n) && near(t, n)) || amount(t);
     let bracketed = t.text.contains('(') && t.text.contains(')') || t.text.contains('[') && t.text.contains(']');
+    // A sentence names the money it speaks of: deposits are covered up to 100.000 EUR.
+    let spoken = beside
+        && line
+            .spans(0.75)
+            .into_iter()
+            .any(|s| s.iter().any(|w| w.rect.x0 == t.rect.x0) && s.iter().filter(|w| w.text.chars().all(char::is_alphabetic)).count() >= SENTENCE);
+    if spoken {
+        return 1;
+    }
     if beside || bracketed {
         return 3;
     }

@@ -15,8 +15,24 @@ pub fn padded(lines: &mut [Line<'_>]) {
         let digits = |t: &str, most: usize| !t.is_empty() && t.len() <= most && t.bytes().all(|b| b.is_ascii_digit());
         (digits(year, 4) && digits(month, 2)).then_some(())
     };
+    // `7- 1- 8`: every part is padded with a blank.
+    let open = |t: &Token<'_>, by: char| t.text.strip_suffix(by).is_some_and(|d| matches!(d.len(), 1 | 2) && d.bytes().all(|b| b.is_ascii_digit()));
     for line in lines {
         let size = line.size;
+        let mut k = 0;
+        while k + 2 < line.tokens.len() {
+            let (a, b, c) = (&line.tokens[k], &line.tokens[k + 1], &line.tokens[k + 2]);
+            let near = b.rect.x0 - a.rect.x1 < 0.8 * size && c.rect.x0 - b.rect.x1 < 0.8 * size;
+            let day = c.text.len() <= 2 && c.text.bytes().all(|b| b.is_ascii_digit());
+            if near && day && ['-', '/', '.'].iter().any(|by| open(a, *by) && open(b, *by)) {
+                let text = format!("{}{}{}", a.text, b.text, c.text);
+                let shape = dates::scan(&text).map_or(Shape::Text, Shape::Date);
+                let rect = a.rect.union(&c.rect);
+                line.tokens[k] = Token { text: text.into(), rect, edge: c.edge, shape, ..a.clone() };
+                line.tokens.drain(k + 1..=k + 2);
+            }
+            k += 1;
+        }
         let mut k = 0;
         while k + 1 < line.tokens.len() {
             let (a, b) = (&line.tokens[k], &line.tokens[k + 1]);
@@ -43,10 +59,10 @@ pub fn year_first(lines: &mut [Line<'_>]) {
         let mut out = [0u8; 3];
         let mut n = 0;
         for p in text.split(separator) {
-            if n == 3 || p.is_empty() || p.len() > 2 {
+            if n == 3 || p.trim().is_empty() || p.len() > 2 {
                 return None;
             }
-            out[n] = p.parse().ok()?;
+            out[n] = p.trim().parse().ok()?;
             n += 1;
         }
         (n == 3).then_some(out)

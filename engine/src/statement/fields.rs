@@ -255,12 +255,39 @@ const EITHER: &[&str] = &[
     "yth",
 ];
 
+/// What stands in a field whose value is not known.
+const UNKNOWN: &[&str] = &[
+    "not provided",
+    "not available",
+    "not applicable",
+    "not registered",
+    "n/a",
+    "na",
+    "none",
+    "nil",
+    "unknown",
+    "tidak ada",
+    "no informado",
+    "não informado",
+    "nicht angegeben",
+    "non renseigné",
+    "non fornito",
+    "brak",
+    "yok",
+];
+
 /// Words that greet a holder.
 const GREETINGS: &[&str] =
     &["olá", "hola", "hello", "hi", "hai", "halo", "hallo", "bonjour", "ciao", "dear", "hej", "hei", "cześć", "ahoj", "merhaba", "sayın", "sayin"];
 
 /// A name without the address behind it and without the polite words behind it that are no part of it: `様`. What stands before it, as `M/S`, is printed as its part.
 pub fn bare_name(text: &str) -> String {
+    // What is not known, and what is hidden, is nobody's name.
+    let hidden = text.contains("**") && text.bytes().any(|b| b.is_ascii_digit());
+    if hidden || UNKNOWN.contains(&text.trim().trim_end_matches('.').to_lowercase().as_str()) {
+        return String::new();
+    }
+    let text = super::addressed::before_identity(text);
     let name = match text.split_once(", ") {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,

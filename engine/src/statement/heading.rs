@@ -130,7 +130,10 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     let mut fields = read_fields(document, lines, key);
     let mut bank = letterhead::bank(document, lines, letterhead, &fields);
     if fields.holder.value.is_empty() {
-        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value, &fields).unwrap_or_default();
+        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value, &fields)
+            .or_else(|| super::addressed::honoured(document, lines, letterhead))
+            .or_else(|| super::addressed::beside_number(document, lines, letterhead, &fields.number))
+            .unwrap_or_default();
     }
     fields.holder = fields::with_initial(document, fields.holder);
     // A sign that a note explains is none of the name.

@@ -13,7 +13,7 @@ use crate::layout::{Line, Token};
 /// Words of sums that may be borrowed, or that another span of time adds up to: nothing that moved.
 #[rustfmt::skip]
 const NOT_MOVED: &[&str] = &[
-    "limit", "line", "available", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
+    "limit", "line", "ligne", "linea", "línea", "linha", "kreditlinie", "kredietlijn", "cupo", "acuerdo", "overdraft", "available", "출금가능금액", "출금가능액", "인출가능금액", "이용가능금액", "引出可能額", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
     "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
@@ -35,10 +35,18 @@ pub fn is_bare(lines: &[Line<'_>], p: &Printed) -> bool {
 /// Whether the words right before a figure of a page say that it may be drawn or borrowed.
 pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
     let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
-    lines.iter().filter(own).any(|l| {
-        let before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
-        before.flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
-    })
+    let told = |text: &str| folded(text).iter().any(|w| NOT_MOVED.contains(&w.as_str()));
+    let beside = lines.iter().filter(own).any(|l| {
+        let mut before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
+        before.any(|t| told(&t.text))
+    });
+    // The words may stand over it: `Disponibelt belopp` and `37 139,99` below.
+    let over = |l: &&Line<'_>| l.page as u32 + 1 == of.page && l.rect.y1 <= of.bbox.y0 + 0.3 * l.size && of.bbox.y0 - l.rect.y1 < l.size;
+    let above = lines.iter().filter(over).filter(|l| l.tokens.iter().all(|t| t.amount().is_none() && t.date().is_none())).any(|l| {
+        let within = |span: &&[Token<'_>]| span.first().zip(span.last()).is_some_and(|(a, b)| a.rect.x0 < of.bbox.x1 && b.rect.x1 > of.bbox.x0);
+        l.spans(0.75).into_iter().filter(within).any(|span| span.iter().any(|t| told(&t.text)))
+    });
+    beside || above
 }
 
 /// Whether a figure stands on a line that its first words call a sum: `TOTAL:  57,137.00  52,007.00`.

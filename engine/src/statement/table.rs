@@ -117,6 +117,7 @@ fn table<'l, 'd>(
     let pool: Vec<&Line<'d>> = parts.iter().flat_map(|p| p.first..p.last).filter(own).map(|i| &lines[i]).collect();
     let ocr = document.pages.iter().any(|p| p.source == crate::document::Source::Ocr);
     let amounts = columns::amount_bands(&pool, &labels, if ocr { 3.0 } else { 0.0 }, whole_units);
+    let amounts = crate::layout::crossed::without_crossed(amounts, &pool);
     if amounts.is_empty() {
         return None;
     }

@@ -127,6 +127,23 @@ const ADVICE: Kind = Kind {
     titled_only: true,
 };
 
+/// What was bought and sold of shares and funds: their prices and pieces, and what came of it.
+#[rustfmt::skip]
+const SECURITIES: Kind = Kind {
+    titles: &[
+        "wertpapierabrechnung", "wertpapierabrechnungen", "sammelabrechnung wertpapiergeschäfte", "sammelabrechnung wertpapiere", "börsenabrechnung", "depotauszug", "wertpapier-abrechnung", "contract note", "contract notes", "consolidated contract note",
+        "trade confirmation", "trade confirmations", "confirmation of trades", "transaction confirmation", "konfirmasi transaksi efek", "konfirmasi transaksi saham", "trade confirmation saham", "laporan transaksi efek", "avis d'opéré", "avis d'opérés", "avis d'exécution",
+        "nota de corretagem", "nota de negociação", "nota informativa de valores", "liquidación de valores", "nota informativa", "nota contabile titoli", "fissato bollato", "effectennota", "aankoopnota", "potwierdzenie zawarcia transakcji", "avräkningsnota", "fondsnota", "sluttseddel",
+        "kaupan vahvistus", "işlem sonuç formu", "約定通知書", "取引報告書", "成交单", "成交單", "매매보고서",
+    ],
+    labels: &[
+        "isin", "wkn", "stück", "nennwert", "nominale", "kurs", "kurs eur", "kurswert", "ausmachender betrag", "ausmach", "provision", "börse", "schlusstag", "depotnummer", "depot", "wertpapier", "geschäft", "share", "shares", "units", "price", "quantity", "qty", "security", "stock",
+        "brokerage", "commission", "consideration", "trade date", "settlement", "saham", "lembar", "lot", "harga", "komisi", "efek", "cours", "quantité", "courtage", "montant brut", "valeur", "títulos", "cotización", "precio", "corretaje", "preço", "quantidade", "corretagem", "titolo",
+        "prezzo", "quantità", "commissioni", "aantal", "koers", "effect", "liczba", "papier", "prowizja", "antal", "kurs sek", "fond", "andelar", "adet", "fiyat", "komisyon", "銘柄", "数量", "単価", "종목", "수량", "단가",
+    ],
+    titled_only: true,
+};
+
 /// What says a tax.
 #[rustfmt::skip]
 const TAX: Kind = Kind {
@@ -187,7 +204,7 @@ const BILLS: Kind = Kind {
         "laporan penjualan", "shipping invoice", "freight invoice", "delivery recap", "shipment list",
         "offene posten", "offene rechnungen", "op-liste", "rechnungsliste", "rechnungsausgangsbuch", "factures impayées", "factures ouvertes", "factures en cours", "liste des factures", "balance âgée", "facturas pendientes",
         "facturas abiertas", "facturas emitidas", "facturas recibidas", "listado de facturas", "faturas em aberto", "faturas pendentes", "relação de notas fiscais", "contas a receber", "fatture aperte", "fatture insolute", "elenco fatture",
-        "partite aperte", "openstaande facturen", "openstaande posten", "factuurlijst", "facturenlijst", "nierozliczone faktury", "nieopłacone faktury", "rejestr faktur", "rejestr sprzedaży", "neuhrazené faktury", "přehled faktur", "kiállított számlák",
+        "partite aperte", "betalingsherinnering", "aanmaning", "zahlungserinnerung", "mahnung", "payment reminder", "final reminder", "rappel de paiement", "lettre de relance", "sollecito di pagamento", "recordatorio de pago", "aviso de cobranza", "aviso de cobrança", "wezwanie do zapłaty", "upomínka", "fizetési felszólítás", "betalningspåminnelse", "betalingspåminnelse", "maksumuistutus", "surat penagihan", "openstaande facturen", "openstaande posten", "factuurlijst", "facturenlijst", "nierozliczone faktury", "nieopłacone faktury", "rejestr faktur", "rejestr sprzedaży", "neuhrazené faktury", "přehled faktur", "kiállított számlák",
         "åbne poster", "åpne poster", "öppna poster", "obetalda fakturor", "avoimet laskut", "açık faturalar", "fatura listesi", "senarai invois", "invois tertunggak", "danh sách hóa đơn", "未付发票", "发票清单", "請求一覧", "売掛金一覧",
     ],
     labels: &[
@@ -196,7 +213,7 @@ const BILLS: Kind = Kind {
         "no faktur", "no seri faktur", "no. seri faktur", "nomor faktur", "nama pembeli", "nama pembeli bkp", "nama lawan transaksi", "dpp", "ppn", "jatuh tempo", "masa pajak", "npwp", "rechnungsnummer", "rechnungsdatum", "rechnungsbetrag", "fällig am", "fälligkeit",
         "offen", "bezahlt", "kunde", "kundennummer", "zahlungsziel", "n° facture", "numéro de facture", "échéance", "montant facture", "montant dû", "reste dû", "réglé", "client", "tva", "nº factura", "factura", "vencimiento", "importe factura", "pendiente",
         "pagado", "cliente", "iva", "base imponible", "nota fiscal", "vencimento", "valor da nota", "em aberto", "pago", "numero fattura", "scadenza", "importo fattura", "residuo", "pagato", "factuurnummer", "factuurbedrag", "vervaldag",
-        "vervaldatum", "betaald", "openstaand", "klant", "betalingstermijn", "btw", "numer faktury", "termin płatności", "kwota faktury", "zapłacono", "pozostało", "kontrahent", "splatnost", "uhrazeno", "zbývá", "forfald", "forfallsdato", "förfallodag", "eräpäivä",
+        "vervaldatum", "factuurnr", "debiteurnummer", "factuurdatum", "betaald", "openstaand", "klant", "betalingstermijn", "btw", "numer faktury", "termin płatności", "kwota faktury", "zapłacono", "pozostało", "kontrahent", "splatnost", "uhrazeno", "zbývá", "forfald", "forfallsdato", "förfallodag", "eräpäivä",
         "vade", "fatura no", "tarikh akhir", "no invois", "fakturadato", "fakturadatum", "fakturanr", "fakturanummer", "faktura nr", "leverandør", "leverantör", "leverandørnavn", "moms", "mva", "netto", "i alt", "bilag", "bilagsnr", "förfall", "laskun pvm", "laskun numero",
         "toimittaja", "alv", "supplier", "vendor", "net", "net amount", "fournisseur", "date facture", "montant ht", "montant ttc", "proveedor", "fecha factura", "fornecedor", "data da fatura", "fornitore", "data fattura", "imponibile", "lieferant", "nettobetrag", "mwst", "leverancier", "factuurdatum",
         "dostawca", "data faktury", "kwota netto", "datum faktury", "dodavatel", "szállító", "fizetési határidő", "furnizor", "data facturii", "scadență", "tedarikçi", "fatura tarihi", "pemasok", "nama supplier", "tgl faktur", "tanggal faktur", "tgl invoice", "tanggal invoice", "tgl jatuh tempo",
@@ -279,8 +296,15 @@ fn phrases(all: &[Line<'_>], unused: &[bool], columns: &[&Statement]) -> Phrases
 fn dated_titles(span: &[Token<'_>]) -> Vec<String> {
     let before = span.iter().position(|t| t.date().is_some()).and_then(|day| span.get(..day)).unwrap_or_default();
     let parts = before.split(|t| t.text.chars().all(|c| !c.is_alphanumeric())).filter(|p| !p.is_empty() && p.len() <= TITLE);
-    parts.map(|p| plain(&lines::join(p))).collect()
+    let bare = |text: String| ON.iter().find_map(|w| text.strip_suffix(w)).map_or(text.clone(), |t| format!("{t} "));
+    parts.map(|p| bare(plain(&lines::join(p)))).collect()
 }
+
+/// Words between a title and its day.
+const ON: &[&str] = &[
+    " per ", " am ", " vom ", " zum ", " as of ", " as at ", " at ", " on ", " of ", " au ", " du ", " al ", " del ", " em ", " op ", " pr ", " na ", " k ",
+    " ke ", " dne ",
+];
 
 /// How many of a list's phrases are there. A label begins with its phrase; a title may end with it too, as `Offer and repayment schedule`.
 fn count(list: &[&str], texts: &[String], ends: bool) -> usize {
@@ -335,7 +359,7 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     }
     // A chain of balances that holds and goes both ways asks for more.
     let chained = statements.iter().any(|s| both_ways(s) && held(s));
-    [TRADE, WAGE, COVER, LOAN, ADVICE, TAX, PRICES].iter().any(|kind| {
+    [TRADE, WAGE, COVER, LOAN, ADVICE, SECURITIES, TAX, PRICES].iter().any(|kind| {
         let (titles, labels) = (count(kind.titles, &phrases.titles, true), count(kind.labels, &phrases.all, false));
         if titles > 0 { labels >= if chained { UNTITLED } else { 2 } } else { !kind.titled_only && !chained && labels >= UNTITLED }
     })

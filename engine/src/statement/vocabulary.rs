@@ -331,7 +331,7 @@ const OPENING: &[&str] = &[
     "saldo awal", "start balance", "saldo pembukaan", "fatura anterior", "saldo pinjaman awal", "pinjaman awal", "last statement balance", "amount brought forward", "opening principal", "saldo da fatura anterior", "total da fatura anterior", "adeudo anterior", "saldo deudor anterior", "solde du relevé précédent", "saldo letzte abrechnung", "outstanding awal", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance", "претходно стање", "prethodno stanje", "почетно стање", "početno stanje", "претходна состојба", "saldo forrige faktura", "saldo förra fakturan",
     "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
     "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
-    "übertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
+    "übertrag", "uebertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
     "saldo vorige",
     "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "devreden borç", "önceki bakiye", "önceki dönem borcu", "bir önceki dönem borcu", "önceki dönem bakiyesi", "önceki ekstre borcu", "önceki borç", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
     "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
@@ -378,7 +378,7 @@ const TOTAL: &[&str] = &[
 /// What a row's description says, where it is no transaction: the words begin or make up the text.
 pub fn row_word(text: &str) -> Option<RowWord> {
     let lower = lower_case(text);
-    let plain = lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']);
+    let plain = super::column_words::after_year(lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']));
     // A long text is a description that happens to begin so.
     if plain.is_empty() || plain.len() > 80 && plain.chars().count() > 80 {
         return None;
