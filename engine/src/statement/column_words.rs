@@ -172,6 +172,13 @@ const SUMMED: &[&str] = &[
 /// Words behind the number of what was summed: `15 kpl`.
 const PIECES: &[&str] = &["kpl", "stk", "st", "db", "szt", "adet", "ks", "kom", "шт", "tk", "gab", "vnt", "件", "건", "笔", "筆"];
 
+/// Whether a text says how many pieces there were: `9 db`, `15kpl`.
+pub fn is_counted(text: &str) -> bool {
+    let text = text.trim_matches(['(', ')']).trim_end_matches('.');
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    digits > 0 && PIECES.contains(&text.get(digits..).unwrap_or_default().trim())
+}
+
 /// Words of such a name at most.
 const NAMED: usize = 5;
 
@@ -205,7 +212,7 @@ pub fn ends_with_sum(text: &str) -> bool {
 #[rustfmt::skip]
 pub const BALANCES: &[&str] = &[
     "saldo", "solde", "balance", "bakiye", "kontostand", "antérieur", "anterieur", "précédent", "precedent", "précédente", "precedente", "page", "seite", "blatt", "halaman", "hal",
-    "lembar", "sayfa", "no", "nr", "n°", "von", "aus", "auf", "dari", "ke", "de", "la", "forward", "önceki", "sebelumnya", "bulan", "lalu", "nouveau", "tutar", "vormonat", "vortag", "vorigen",
+    "lembar", "sayfa", "no", "nr", "n°", "von", "aus", "auf", "dari", "ke", "de", "la", "forward", "folgeblatt", "folgeseite", "vorseite", "vorblatt", "vorherige", "nächste", "naechste", "önceki", "sebelumnya", "bulan", "lalu", "nouveau", "tutar", "vormonat", "vortag", "vorigen",
 ];
 
 /// Words that may stand beside a balance's name and date.

@@ -130,7 +130,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     // Bare digits among amounts with decimals are a count: `Total debits (15)`.
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {
         let whole = |p: &&Printed| p.amount.last.is_some() || style.decimal.is_none();
-        let lent = |p: &Printed| owed && lines.get(p.line).is_some_and(|l| side_sums::is_limit(l, p));
+        let lent = |p: &Printed| lines.get(p.line).is_some_and(|l| if owed { side_sums::is_limit(l, p) } else { side_sums::is_credit_line(l, p) });
         let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p)).collect();
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
@@ -260,7 +260,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         };
         Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })
     };
-    let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
+    let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p) && !side_sums::drawable(lines, &p.evidence)).filter_map(other).collect();
     // What may be drawn is near the balance, being the balance and a limit; and the sum of several accounts where the others are round.
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
     let named = printed.iter().filter(|p| !taken(p) && vague(p)).map(|p| (p.amount, &p.evidence));

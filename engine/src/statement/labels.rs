@@ -291,6 +291,25 @@ const ASKED: &[&str] = &[
     "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "share capital", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
 ];
 
+/// How a label begins that asks for the day of something.
+const DAYS_OF: &[&str] = &[
+    "data de ",
+    "data do ",
+    "data da ",
+    "data di ",
+    "data débito",
+    "data addebito",
+    "fecha de ",
+    "fecha del ",
+    "date de ",
+    "date du ",
+    "date of ",
+    "datum ",
+    "tanggal ",
+    "tgl ",
+    "tgl. ",
+];
+
 /// What a phrase names as a figure of the summary.
 pub fn figure_of(text: &str) -> Option<Figure> {
     let lower = text.to_lowercase();
@@ -301,6 +320,10 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         _ => {}
     }
     if text.chars().count() > 60 || ASKED.iter().any(|a| lower.contains(a)) {
+        return None;
+    }
+    // `Data de débito de juros` is a day, not what went out.
+    if DAYS_OF.iter().any(|d| lower.trim_start().starts_with(d)) {
         return None;
     }
     // `Total interest charged in 2024`: the year, and not what came in.
@@ -394,7 +417,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             start = end;
             let text = crate::layout::lines::join(phrase);
             let text = text.trim_start_matches(['+', '-', '−', '(', '=', '/']).trim_end_matches([':', '=']).trim();
-            if phrase.iter().any(&amount) || label_words::is_bound(text) || label_words::bounded(&line.tokens[end..]) {
+            if super::column_words::is_counted(text) || phrase.iter().any(&amount) || label_words::is_bound(text) || label_words::bounded(&line.tokens[end..]) {
                 continue;
             }
             let answered = line.tokens.get(end).filter(|t| amount(t));
@@ -407,6 +430,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             while k < line.tokens.len()
                 && (matches!(line.tokens[k].text.as_ref(), ":" | "=" | "+" | "-" | "(" | "Rp" | "Rp." | "IDR")
                     || crate::base::amounts::currency_of(&line.tokens[k].text).is_some()
+                    || super::column_words::is_counted(&line.tokens[k].text)
                     || line.tokens[k].date().is_some())
             {
                 k += 1;

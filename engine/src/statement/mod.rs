@@ -30,6 +30,8 @@ mod days;
 mod described;
 pub mod drawn;
 mod empty_cells;
+#[cfg(test)]
+mod ends;
 mod fields;
 mod figures;
 mod found;

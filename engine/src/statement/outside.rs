@@ -90,6 +90,28 @@ pub fn own_money(line: &Line<'_>, same: bool) -> bool {
     money && !same && super::vocabulary::row_word(&line.text()).is_none()
 }
 
+/// Words of a sentence at least.
+const SPOKEN: usize = 8;
+
+/// Sentences below the sums that end a page's rows: whatever amount they name is no row's, as what deposits are covered up to.
+pub fn below_sums(lines: &[Line<'_>], notes: &mut [bool]) {
+    let words = |l: &Line<'_>| l.tokens.iter().filter(|t| t.text.chars().filter(|c| c.is_alphabetic()).count() >= 2).count();
+    let dated = |l: &Line<'_>| l.tokens.iter().take(2).any(|t| t.date().is_some());
+    let mut first = 0;
+    for page in lines.chunk_by(|a, b| a.page == b.page) {
+        let sum = |l: &Line<'_>| {
+            let named: Vec<Token<'_>> = l.tokens.iter().take_while(|t| t.amount().is_none()).cloned().collect();
+            named.len() < l.tokens.len() && super::vocabulary::row_word(&join(&named)) == Some(super::vocabulary::RowWord::Total)
+        };
+        let rows = page.iter().rposition(dated);
+        let from = rows.and_then(|last| page.get(last..)?.iter().position(sum).map(|at| last + at));
+        for k in from.map_or(0..0, |from| from + 1..page.len()).filter(|k| words(&page[*k]) >= SPOKEN && page[*k].spans(0.75).len() == 1) {
+            notes[first + k] = true;
+        }
+        first += page.len();
+    }
+}
+
 /// Lines at the edges of a page at most that may number it, and letters of such a line.
 const EDGE: usize = 3;
 const LETTERS: usize = 20;

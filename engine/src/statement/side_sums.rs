@@ -27,6 +27,15 @@ pub fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
     own(line, p).flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
 }
 
+/// Words of what an account may be overdrawn by.
+const CREDIT_LINES: &[&str] =
+    &["linea", "línea", "linha", "ligne", "kreditlinie", "kredietlijn", "cupo", "overdraft", "limit", "límite", "limite", "plafond", "fido", "kreditrahmen"];
+
+/// Whether the words before a figure say what an account may be overdrawn by: `LINEA DE CREDITO  CUPO APROBADO $ 1.500.000`.
+pub fn is_credit_line(line: &Line<'_>, p: &Printed) -> bool {
+    own(line, p).flat_map(|t| folded(&t.text)).any(|w| CREDIT_LINES.contains(&w.as_str()))
+}
+
 /// Whether a single word names a figure: `Kredit  10 000,00` may be a limit, where no figure of the other side stands beside it.
 pub fn is_bare(lines: &[Line<'_>], p: &Printed) -> bool {
     lines.get(p.line).is_some_and(|l| own(l, p).filter(|t| t.text.chars().any(char::is_alphabetic)).count() == 1)
@@ -35,7 +44,7 @@ pub fn is_bare(lines: &[Line<'_>], p: &Printed) -> bool {
 /// Whether the words right before a figure of a page say that it may be drawn or borrowed.
 pub fn drawable(lines: &[Line<'_>], of: &Evidence) -> bool {
     let own = |l: &&Line<'_>| l.page as u32 + 1 == of.page && (l.rect.cy() - of.bbox.cy()).abs() < l.size;
-    let told = |text: &str| folded(text).iter().any(|w| NOT_MOVED.contains(&w.as_str()));
+    let told = |text: &str| folded(text).iter().any(|w| NOT_MOVED.contains(&w.as_str())) || NOT_MOVED.iter().any(|w| !w.is_ascii() && *w == text);
     let beside = lines.iter().filter(own).any(|l| {
         let mut before = l.tokens.iter().rev().skip_while(|t| t.rect.x0 >= of.bbox.x0 - 0.1).take_while(|t| t.amount().is_none());
         before.any(|t| told(&t.text))

@@ -72,6 +72,7 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
     outside::day_balances(lines, &mut notes);
     outside::starred(lines, &mut notes);
     outside::rates(lines, &mut notes);
+    outside::below_sums(lines, &mut notes);
     let mut in_head = vec![false; lines.len()];
     for f in found.iter().filter(|f| f.transactions) {
         in_head[f.head.first..=f.head.last].fill(true);

@@ -1,0 +1,86 @@
+//! Statements drawn as lines of text: what stands below the rows and beside the head's names, each of a kind that was misread once.
+
+use super::lined::document;
+use super::{NOT_A_STATEMENT, Statement, Verdict, read};
+
+fn statement(lines: &[&str]) -> Statement {
+    read(&document(lines)).statements.remove(0)
+}
+
+const ROWS: [&str; 5] = [
+    "Date          Details              Debit      Credit     Balance",
+    "23/05/2025    WAGES                        5,000.00    6,000.00",
+    "24/05/2025    RENT                809.38               5,190.62",
+    "25/05/2025    ATM                 300.00               4,890.62",
+    "              TOTAL             1,109.38   5,000.00",
+];
+
+#[test]
+fn sentences_below_the_sums_and_lines_of_credit_are_no_rows_and_no_sums() {
+    let head = ["Northgate Bank    Statement of account", "Account number: 40127781", "Opening balance    1,000.00"];
+    let below = ["", "Deposits and savings of every holder here are covered up to  25,000.00", "Credit line no 06-027  approved limit  1,500.00"];
+    let lines: Vec<&str> = head.iter().chain(&ROWS).chain(&below).copied().collect();
+    let s = statement(&lines);
+    assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{:?}", s.checks);
+}
+
+#[test]
+fn what_is_carried_over_in_plain_letters_is_no_row() {
+    let s = statement(&[
+        "Raiffeisenkasse Seedorf    Kontoauszug",
+        "Konto 412.345    Waehrung EUR",
+        "BUCH.    TEXT                          BETRAG",
+        "ALTER KONTOSTAND VOM 30.04.2025        1.000,00",
+        "02.05.25  MIETE                          400,00-",
+        "UEBERTRAG AUF FOLGEBLATT                 600,00",
+        "05.05.25  LOHN                           100,00",
+        "NEUER KONTOSTAND VOM 31.05.2025          700,00",
+    ]);
+    assert_eq!((s.transactions.len(), s.verdict), (2, Verdict::Proved), "{:?}", s.checks);
+}
+
+#[test]
+fn a_holder_ends_before_the_number_of_the_state_and_is_never_unknown() {
+    let holder = |line: &str| {
+        let lines: Vec<&str> = ["Northgate Bank    Statement of account", line, "Account number: 40127781"].iter().chain(&ROWS).copied().collect();
+        statement(&lines).holder.value
+    };
+    assert_eq!(holder("Customer: Taras Krawtschuk NIP 3012504416"), "Taras Krawtschuk");
+    assert_eq!(holder("Customer: Not Provided"), "");
+    assert_eq!(holder("Customer: 1 NIF 2** *** 881"), "");
+}
+
+#[test]
+fn east_asian_honours_and_firms_behind_their_number_name_the_holder() {
+    let holder = |line: &str, number: &str| {
+        let lines: Vec<&str> = ["Northgate Bank    Statement of account", line, number].iter().chain(&ROWS).copied().collect();
+        statement(&lines).holder.value
+    };
+    assert_eq!(holder("株式会社緑町印刷 御中", "Account number: 40127781"), "株式会社緑町印刷");
+    assert_eq!(holder("陳 淑 華 君收", "Account number: 40127781"), "陳淑華");
+    assert_eq!(holder("", "Account number: 40127781 PADARIA DO SOL LTDA"), "PADARIA DO SOL LTDA");
+    assert_eq!(holder("", "Account number: 40127781 CURRENT ACCOUNT PLUS"), "");
+}
+
+#[test]
+fn notes_of_securities_and_reminders_are_no_statements() {
+    let refused = |lines: &[&str]| read(&document(lines)).findings.iter().any(|f| f.code == NOT_A_STATEMENT);
+    assert!(refused(&[
+        "Seedorfer Privatbank AG",
+        "Wertpapierabrechnung",
+        "Depotnummer  880 447    Abrechnungskonto  12 447 1120",
+        "Schlusstag    Wertpapier        Stück     Kurs      Provision     Betrag EUR",
+        "03.01.2025    Siemens             10    100,00        4,90        995,10",
+        "09.01.2025    Allianz              5    200,00        4,90      1.004,90-",
+        "15.01.2025    Siemens              2    110,00        4,90        215,10",
+    ]));
+    assert!(refused(&[
+        "Kwekerij Van Dam",
+        "Herinnering - overzicht openstaande posten per 28-02-2025",
+        "Debiteurnummer 10447    IBAN NL96INGB0006621840",
+        "Factuurdatum   Factuurnr.   Omschrijving    Vervaldatum    Bedrag     Saldo",
+        "07-11-2024     202421124    Kratten         21-11-2024     119,12     119,12",
+        "15-11-2024     202497782    Kratten         29-11-2024     266,62     385,74",
+        "22-11-2024     202437815    Levering        06-12-2024     374,75     760,49",
+    ]));
+}
