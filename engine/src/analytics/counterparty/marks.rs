@@ -106,6 +106,23 @@ pub(super) const SHORT_BANKS: &[&str] = &[
     "ΑΛΦΑ",
     "ΕΤΕ",
     "EUROBANK",
+    "三菱UFJ",
+    "三菱東京UFJ",
+    "三井住友",
+    "みずほ",
+    "ミズホ",
+    "りそな",
+    "リソナ",
+    "埼玉りそな",
+    "ゆうちょ",
+    "ユウチヨ",
+    "楽天",
+    "ラクテン",
+    "住信SBI",
+    "三井住友信託",
+    "横浜",
+    "千葉",
+    "静岡",
 ];
 /// What banks lend and clear by, which stands within names of firms.
 pub(super) const INSTRUMENTS: &[&str] = &["GIRO", "KREDIT", "CREDIT", "CHEQUE", "CHECK", "LOAN", "PRESTAMO", "LENDING", "PINJAMAN"];

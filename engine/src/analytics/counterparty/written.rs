@@ -2,11 +2,15 @@
 
 use super::words::{SHORTENED, plain, short_for};
 use crate::analytics::forms::form;
+use crate::analytics::namewords::joined_apart;
 use crate::analytics::{chinese, japanese, korean};
 use std::borrow::Cow;
 
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
 pub fn written_out(text: &str) -> Cow<'_, str> {
+    if let Cow::Owned(apart) = joined_apart(text) {
+        return Cow::Owned(written_out(&apart).into_owned());
+    }
     if !text.is_ascii() {
         if let Cow::Owned(apart) = korean::apart(text) {
             return Cow::Owned(apart);
@@ -135,6 +139,13 @@ mod tests {
         assert_eq!(written_out("รับโอนจาก บ.สยามดี"), "รับโอนจาก บริษัท สยามดี");
         assert_eq!(written_out("โอนไป นส.สุดา ใจดี"), "โอนไป น.ส. สุดา ใจดี");
         assert_eq!(written_out("บจก. สยามดี"), "บจก. สยามดี");
+    }
+
+    #[test]
+    fn what_joins_two_words_is_set_apart() {
+        assert_eq!(written_out("UEBERWEISUNG Kohl&Sohn Bau"), "UEBERWEISUNG Kohl & Sohn Bau");
+        assert_eq!(written_out("UEBERWEISUNG KOHL + SOHN BAU"), "UEBERWEISUNG KOHL & SOHN BAU");
+        assert_eq!(written_out("CARD H&M BERLIN"), "CARD H&M BERLIN");
     }
 
     #[test]
