@@ -22,6 +22,26 @@ const SIGNS: usize = 8;
 /// Names of one first word that a cut one is compared with.
 const WITH_ONE_START: usize = 64;
 
+/// Words that stand behind the first in names of Indonesian firms, and in none of persons.
+const HOUSES: &[&str] = &[
+    "DAGANG",
+    "NIAGA",
+    "MAKMUR",
+    "ABADI",
+    "SENTOSA",
+    "SEJAHTERA",
+    "MANDIRI",
+    "BERSAMA",
+    "BERKAH",
+    "BAROKAH",
+    "PERKASA",
+    "GEMILANG",
+    "SUKSES",
+    "TANI",
+    "BANGUNAN",
+    "TERANG",
+];
+
 /// Whether a name in kana goes on in another, as both sound: what is cut off before a small sign ends with `I`: `コウギ`, `コウギョウ`.
 fn sounds_on(name: &str, other: &str) -> bool {
     let small = || name.strip_suffix('I').and_then(|begun| other.strip_prefix(begun)).is_some_and(|rest| rest.starts_with(['Y', 'U', 'O', 'A']));
@@ -137,12 +157,13 @@ impl Spellings {
         firm && enough && letters >= BEGUN && name.begins(other) && !self.near_ours(name) && !self.near_ours(other)
     }
 
-    /// Whether a name that another row prints with a legal form can be no person's: of two words or more none of which persons are called by, and
-    /// near to no party and holder.
+    /// Whether a name that another row prints with a legal form can be no person's: of two words or more, one of which stands in names of firms alone,
+    /// or with a form that no merchant's own name has; and near to no party and holder.
     fn no_person(&self, name: &Name, other: &Name) -> bool {
         let common = |w: &String| PERSONS.contains(&w.as_str());
+        let firms = name.words.iter().skip(1).any(|w| HOUSES.contains(&w.as_str())) || (name.forms | other.forms) & form("SADECV").bit != 0;
         let apart = |n: &Name| self.known.role(n).is_none() && !self.near_ours(n);
-        name.words.len() >= 2 && !name.words.iter().any(common) && apart(name) && apart(other)
+        firms && name.words.len() >= 2 && !name.words.iter().any(common) && apart(name) && apart(other)
     }
 
     /// Whether one of two names is the other's without the word for a shop before it.
@@ -310,7 +331,8 @@ impl Spellings {
         let (Some((short, ..)), Some((long, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
         let rest = long.words.get(short.words.len()..).unwrap_or_default();
         let enough = short.words.len() >= 2 || short.words.first().is_some_and(|w| w.chars().count() >= 5);
-        enough && short.begins(long) && towns::is_town(rest) && self.known.role(short).is_none() && self.known.role(long).is_none()
+        let land = || short.words.len() == 1 && towns::is_land(rest);
+        enough && short.begins(long) && (towns::is_town(rest) || land()) && self.known.role(short).is_none() && self.known.role(long).is_none()
     }
 
     /// The spelling that stands for one.
@@ -338,6 +360,7 @@ mod tests {
         assert_eq!(settled(&["TOKO PASIR HAJI UMAR", "PASIR HAJI UMAR"], &[])[1], "TOKO PASIR HAJI UMAR");
         // What persons are called by may be a person's.
         assert_eq!(settled(&["CV DEWI NIAGA", "DEWI NIAGA"], &[])[1], "DEWI NIAGA");
+        assert_eq!(settled(&["LOZA NUEVA SA DE CV", "LOZA NUEVA"], &[])[1], "LOZA NUEVA SA DE CV");
     }
 
     #[test]

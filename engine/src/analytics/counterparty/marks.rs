@@ -9,7 +9,7 @@ pub(super) const PLACES: &[&str] = &[
 pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
 /// Marks of references that are words too.
 pub(super) const MARKS: &[&str] =
-    &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
+    &["RE", "SO", "DO", "PO", "SI", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
 /// Months that are names too.
 pub(super) const MONTHS: &[&str] =
     &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
