@@ -217,6 +217,7 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("DIST", "DISTRIBUTION"),
     ("DIST", "DISTRIBUTORS"),
     ("NTE", "NORTE"),
+    ("CTRO", "CENTRO"),
     ("MEX", "MEXICO"),
     ("MEX", "MEXICANA"),
     ("GPO", "GRUPO"),

@@ -254,7 +254,9 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     // `CV DANAMAS SPARE PART`, `BINA NIAGA DANAMAS`: one word of another firm's name.
     let of_another = |at: usize, phrase: &str| {
         let before = words.get(..at + 1).unwrap_or_default();
-        let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !p.trim_start_matches(" pt").starts_with(phrase));
+        let bare =
+            |p: &str| [" pt", " บมจ", " บจก", " บริษัท"].iter().find_map(|f| p.strip_prefix(f)).filter(|r| r.starts_with(' ')).unwrap_or(p).starts_with(phrase);
+        let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !bare(p));
         NO_LENDER.iter().any(|f| before.ends_with(f)) || !phrase.trim().contains(' ') && within()
     };
     let mut from = 0;

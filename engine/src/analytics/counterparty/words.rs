@@ -408,8 +408,14 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         let ended = |t: &Token<'_>| {
             korean::ends(&t.key).or_else(|| chinese::ends(&t.key)).map(|e| if e == korean::Ends::Channel { Kind::Anchor } else { Kind::Purpose })
         };
+        // `รับโอนจาก X1234 ดอกเบี้ยทองการค้า`: who stands right behind the number of the account, unless it is a cost.
+        let account = |t: &Token<'_>| t.text.strip_prefix('X').is_some_and(|n| n.len() >= 3 && n.bytes().all(|b| b.is_ascii_digit()));
+        let named = at > 0
+            && out.get(at - 1).is_some_and(account)
+            && out.get(at).is_some_and(|t| is_thai(&t.key) && !["ค่า", "ชำระ"].iter().any(|c| t.key.starts_with(c)));
         let compound = || {
             out.get(at)
+                .filter(|_| !named)
                 .and_then(|t| ended(t).or_else(|| japanese::is_paid(&t.key).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t))))
                 .map(|kind| (kind, 1))
         };

@@ -1,5 +1,6 @@
 //! Descriptions written out: what banks print without a blank set apart, and words that end with a full stop in full.
 
+use super::is_bank;
 use super::words::{SHORTENED, plain, short_for};
 use crate::analytics::forms::form;
 use crate::analytics::namewords::joined_apart;
@@ -73,10 +74,13 @@ fn parted(text: &str) -> Cow<'_, str> {
         at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
     };
     let words = text.split(' ').map(part).collect::<Vec<_>>().join(" ");
-    // Between the direction and the numbers of account and bank stands the name of the bank.
+    // Behind the direction stands the name of the bank, before the numbers of account and bank, or before the name.
     let words: Vec<&str> = words.split(' ').collect();
     let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
-    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
+    let bank = |at: usize| words.get(at).is_some_and(|w| is_bank(&w.to_uppercase()));
+    let named = || if words.get(2).is_some_and(|w| *w == "BANCO") && bank(3) { 4 } else { 2 + usize::from(bank(2)) };
+    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or_else(named);
+    let from = if from < words.len() { from } else { 2 };
     Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
 }
 
@@ -139,6 +143,13 @@ mod tests {
         assert_eq!(written_out("รับโอนจาก บ.สยามดี"), "รับโอนจาก บริษัท สยามดี");
         assert_eq!(written_out("โอนไป นส.สุดา ใจดี"), "โอนไป น.ส. สุดา ใจดี");
         assert_eq!(written_out("บจก. สยามดี"), "บจก. สยามดี");
+    }
+
+    #[test]
+    fn the_bank_behind_the_direction_of_a_mexican_transfer_is_left_out() {
+        assert_eq!(written_out("SPEI RECIBIDO BAJIO TELAS LUNA SA"), "SPEI RECIBIDO TELAS LUNA SA");
+        assert_eq!(written_out("SPEI ENVIADO BANCO AZTECA TELAS LUNA"), "SPEI ENVIADO TELAS LUNA");
+        assert_eq!(written_out("SPEI ENVIADO BANORTE"), "SPEI ENVIADO BANORTE");
     }
 
     #[test]
