@@ -317,6 +317,16 @@ mod tests {
     }
 
     #[test]
+    fn customers_pay_one_another_by_channels_of_their_own() {
+        for text in ["SPEI RECIBIDO INTERESES LUNA", "Zelle payment from INTEREST TOOLS", "BI-FAST KE BUNGA RAYA", "GELEN EFT-FAIZ GIDA"] {
+            assert!(sent_by_customers(&text::words(text)), "{text}");
+        }
+        for text in ["INTEREST PAYMENT", "INTERESES CREDITO 12", "BUNGA TABUNGAN", "FAIZ TAHSILATI"] {
+            assert!(!sent_by_customers(&text::words(text)), "{text}");
+        }
+    }
+
+    #[test]
     fn a_bank_that_a_cheque_is_drawn_on_lends_nothing() {
         let said = |category| Said { category, rule: Arc::from("a rule"), nature: None, counterparty: None, phrase: Arc::from(" a form "), whole: true };
         let lender = |kind: &str| Lender { name: Arc::from("ANY"), kind: Arc::from(kind) };

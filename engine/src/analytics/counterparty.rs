@@ -411,6 +411,12 @@ mod tests {
         for (text, want) in [
             ("XFER TO CASA RAMON B LIWANAG", "RAMON B LIWANAG"),
             ("TRAN.CTAS.TERC. LUZ ELENA PARDO", "LUZ ELENA PARDO"),
+            ("ZELLE PAYMENT TO PAYROLL DEPOT INC 4411", "PAYROLL DEPOT INC"),
+            ("ACH DEBIT LOAN HARBOR SUPPLY CO", "LOAN HARBOR SUPPLY CO"),
+            ("SEPA-LASTSCHRIFT CORE ZINNWALD KREDIT GMBH", "ZINNWALD KREDIT GMBH"),
+            ("INT-HVL-CINAR BOYA A.S.", "CINAR BOYA A.S."),
+            ("ZELLE TO RUTH ABERNATHY ON 01/15", "RUTH ABERNATHY"),
+            ("KLIRING KE BPD BALI CV TIRAM ABADI", "CV TIRAM ABADI"),
             ("Оплата ТОО «Степной Дом» за муку", "ТОО СТЕПНОЙ ДОМ"),
             ("TRANSFER KE PANGGUNG GIRO SOUND PRO", "PANGGUNG GIRO SOUND PRO"),
             ("PESONET DR ISLA PAINT CENTER SOA MAY", "ISLA PAINT CENTER"),
