@@ -220,6 +220,53 @@ pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
     booked || said.whole && kind && !found.placed && named() && besides() <= 1
 }
 
+/// Channels by which customers of banks pay one another.
+const BETWEEN_CUSTOMERS: &[&str] = &[
+    " spei ",
+    " zelle ",
+    " pix ",
+    " upi ",
+    " imps ",
+    " neft ",
+    " instapay ",
+    " pesonet ",
+    " duitnow ",
+    " ibg ",
+    " bizum ",
+    " gelen eft ",
+    " giden eft ",
+    " gelen fast ",
+    " giden fast ",
+    " gelen havale ",
+    " giden havale ",
+    " bi fast ",
+    " interac ",
+    " โอนไป ",
+    " รับโอนจาก ",
+    " รับโอนเงิน จาก ",
+    " pago cuenta de tercero ",
+];
+
+/// Whether a description names a channel by which customers pay one another.
+pub(super) fn sent_by_customers(words: &str) -> bool {
+    BETWEEN_CUSTOMERS.iter().any(|c| words.contains(c))
+}
+
+/// Whether a category is interest, paid or received.
+pub(super) fn is_interest(category: Category) -> bool {
+    matches!(category, Category::InterestIncome | Category::InterestLoanCost)
+}
+
+/// How sure a keyword rule is: whole forms of the bank's own bookings, other whole forms, single words.
+pub(super) fn said_score(said: &Said) -> f32 {
+    match (said.own_booking(), said.whole) {
+        // A payee's name alone is no booking of the bank's.
+        (true, _) if said.counterparty.is_none() => 0.93,
+        (_, true) => 0.88,
+        _ => 0.8,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,6 +313,16 @@ mod tests {
             "BIAYA SERVIS GIRO",
         ] {
             assert!(!says(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn customers_pay_one_another_by_channels_of_their_own() {
+        for text in ["SPEI RECIBIDO INTERESES LUNA", "Zelle payment from INTEREST TOOLS", "BI-FAST KE BUNGA RAYA", "GELEN EFT-FAIZ GIDA"] {
+            assert!(sent_by_customers(&text::words(text)), "{text}");
+        }
+        for text in ["INTEREST PAYMENT", "INTERESES CREDITO 12", "BUNGA TABUNGAN", "FAIZ TAHSILATI"] {
+            assert!(!sent_by_customers(&text::words(text)), "{text}");
         }
     }
 

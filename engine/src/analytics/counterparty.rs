@@ -5,6 +5,7 @@ mod behind;
 mod fields;
 mod learned;
 mod marks;
+mod stops;
 mod titled;
 mod walk;
 mod within;
@@ -17,6 +18,7 @@ use super::sought::{Met, Sought};
 use super::towns;
 use super::{chinese, japanese, korean};
 pub use learned::Learned;
+pub(super) use learned::PERSONS;
 use rustc_hash::FxHashSet;
 use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
@@ -196,6 +198,9 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     // `SOLAR SPBN 78.902`: what was filled up, before the station.
     let filled = |own: &[Token<'_>]| own.get(1).is_some_and(|t| walk::is_station(&t.key)) && own.first().is_some_and(|t| FUELS.contains(&&*t.key));
     let own = if filled(own) { own.get(1..)? } else { own };
+    // `カ)アオバ 三菱UFJ`: where the account is, behind the name.
+    let behind = own.split_last().is_some_and(|(last, rest)| last.is_bank() && japanese::is_japanese(last.text) && rest.iter().any(|t| !t.is_front()));
+    let own = if behind { own.get(..own.len() - 1)? } else { own };
     let words: Vec<&str> = own.iter().map(|t| t.text).take(LONGEST).collect();
     Some((Printed { name: chinese::joined(words.join(" ")), placed: run.anchored || run.shop || run.company, alone: false }, run.clone()))
 }
@@ -406,6 +411,12 @@ mod tests {
         for (text, want) in [
             ("XFER TO CASA RAMON B LIWANAG", "RAMON B LIWANAG"),
             ("TRAN.CTAS.TERC. LUZ ELENA PARDO", "LUZ ELENA PARDO"),
+            ("ZELLE PAYMENT TO PAYROLL DEPOT INC 4411", "PAYROLL DEPOT INC"),
+            ("ACH DEBIT LOAN HARBOR SUPPLY CO", "LOAN HARBOR SUPPLY CO"),
+            ("SEPA-LASTSCHRIFT CORE ZINNWALD KREDIT GMBH", "ZINNWALD KREDIT GMBH"),
+            ("INT-HVL-CINAR BOYA A.S.", "CINAR BOYA A.S."),
+            ("ZELLE TO RUTH ABERNATHY ON 01/15", "RUTH ABERNATHY"),
+            ("KLIRING KE BPD BALI CV TIRAM ABADI", "CV TIRAM ABADI"),
             ("Оплата ТОО «Степной Дом» за муку", "ТОО СТЕПНОЙ ДОМ"),
             ("TRANSFER KE PANGGUNG GIRO SOUND PRO", "PANGGUNG GIRO SOUND PRO"),
             ("PESONET DR ISLA PAINT CENTER SOA MAY", "ISLA PAINT CENTER"),

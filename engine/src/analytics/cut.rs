@@ -49,8 +49,10 @@ impl Name {
         let short = |(a, b): (&String, &String)| a == b || matches!(alike(a, b, true), Some(Alike::Short | Alike::Spelling));
         let whole = own.iter().zip(&other.words).filter(|(a, b)| a == b).count();
         let same = own == other.words || own.len() == other.words.len() && whole >= 2 && own.iter().zip(&other.words).all(short);
-        let cut = last.len() <= 3 && self.forms == 0 && own.len() >= 2 && same;
-        cut && FORM_BEGUN.iter().any(begun)
+        // `OZ CELIK BORU SAN`: of industry and trade, which Turkish firms put before their form.
+        let trade = matches!(last.as_str(), "SAN" | "TIC" | "SANAYI" | "TICARET") && other.forms & (form("ANSTI").bit | form("LTD").bit) != 0;
+        let short = self.forms == 0 && own.len() >= 2 && same;
+        short && (trade || last.len() <= 3 && FORM_BEGUN.iter().any(begun))
     }
 
     /// Whether a printed name is this one cut off within a word, behind two whole words or one and a long beginning: the field of the name

@@ -3,6 +3,11 @@
 use super::likeness::SLIP;
 use super::party::{Name, SHARED};
 
+/// Letters of a name of two words that tell who it is.
+const NAMED: usize = 8;
+/// Words for a shop, which payers leave out before its name.
+const SHOPS: &[&str] = &["TOKO", "TB", "WARUNG", "KEDAI", "DEPOT", "BENGKEL", "TIENDA", "LOJA", "TINDAHAN", "ร้าน"];
+
 impl Name {
     /// Whether two names of persons differ in initials alone, and share two words besides: `M HAFIZ B SALLEH`, `KAVITA R JOSHI`.
     pub fn initials_of(&self, other: &Self) -> bool {
@@ -70,6 +75,30 @@ impl Name {
         (signed(a, b) || signed(b, a)).then_some(0.8)
     }
 
+    /// How sure it is that a printed name is this person's but for one initial in the middle, which either leaves out: `DANIEL R WHITMORE`. Two
+    /// initials that differ are two persons.
+    pub(super) fn but_for_initial(&self, printed: &Self) -> Option<f32> {
+        if self.company || printed.company || self.forms | printed.forms != 0 || self.words.len().abs_diff(printed.words.len()) != 1 {
+            return None;
+        }
+        let whole = |n: &Self| n.words.iter().filter(|w| w.chars().count() > 1).cloned().collect::<Vec<_>>();
+        let one = |n: &Self| n.words.iter().filter(|w| w.chars().count() == 1).count();
+        let (mut own, mut other) = (whole(self), whole(printed));
+        // A letter that stands first may as well be a title.
+        let first = |n: &Self| n.words.first().is_some_and(|w| w.chars().count() == 1);
+        let same = own.len() == 2 && own.iter().map(|w| w.chars().count()).sum::<usize>() >= NAMED && !first(self) && !first(printed);
+        own.sort_unstable();
+        other.sort_unstable();
+        (same && own == other && one(self) + one(printed) == 1).then_some(0.8)
+    }
+
+    /// How sure it is that a printed name is this shop's without the word for a shop before it: `TOKO LINDA MODE`.
+    pub(super) fn without_shop(&self, printed: &Self) -> Option<f32> {
+        let (shop, own) = self.words.split_first()?;
+        let told = own.len() >= 2 && own.iter().map(|w| w.chars().count()).sum::<usize>() >= NAMED && printed.forms == 0;
+        (told && SHOPS.contains(&shop.as_str()) && own == printed.words.as_slice()).then_some(0.85)
+    }
+
     /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It
     /// tells a person only where no other fits.
     pub fn initial_of(&self, other: &Self) -> bool {
@@ -87,6 +116,35 @@ impl Name {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_initial_in_the_middle_may_be_left_out() {
+        let own = Name::of("Walter J Pemberton");
+        for printed in ["WALTER PEMBERTON", "PEMBERTON WALTER", "PEMBERTON WALTER J"] {
+            assert!(own.printed_as(&Name::of(printed)).is_some(), "{printed}");
+        }
+        assert!(Name::of("Walter Pemberton").printed_as(&Name::of("WALTER K PEMBERTON")).is_some());
+        for printed in ["WALTER K PEMBERTON", "WALTER", "W PEMBERTON LLC", "WALTER PEMBERTON HALL"] {
+            assert!(own.printed_as(&Name::of(printed)).is_none(), "{printed}");
+        }
+    }
+
+    #[test]
+    fn the_word_for_a_shop_may_be_left_out() {
+        let own = Name::of("Toko Linda Mode");
+        assert!(own.printed_as(&Name::of("LINDA MODE")).is_some());
+        assert!(own.printed_as(&Name::of("CV LINDA MODE")).is_none());
+        assert!(own.printed_as(&Name::of("LINDA")).is_none());
+        assert!(Name::of("Linda Mode").printed_as(&Name::of("TOKO LINDA MODE")).is_none());
+    }
+
+    #[test]
+    fn another_vowel_makes_another_name() {
+        for (a, b) in [("SITI NURHAYATI", "SITI NARHAYATI"), ("PT BINTANG BUNDA", "PT BINTANG BUNDO"), ("PT RIMBA BUNDA RASA", "PT RIMBA BUNDO RASA")] {
+            assert!(!Name::of(a).is(&Name::of(b)), "{a} / {b}");
+        }
+        assert!(!Name::of("DEMIR BOYA LTD STI").is(&Name::of("DEMIRLER BOYA LTD STI")));
+    }
 
     #[test]
     fn a_family_name_and_all_initials_are_a_persons() {

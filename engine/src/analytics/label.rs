@@ -1,8 +1,8 @@
 //! Counterparty, role and category of every transaction.
 
 use super::bookings::{
-    banks_own, books_itself, charged_for_transfer, given_back, is_office, is_unlearnt, keeps_payee, lending, lends, lends_whole, names_nobody, only_says,
-    settles_by_name, tax_office, written_by_payer,
+    banks_own, books_itself, charged_for_transfer, given_back, is_interest, is_office, is_unlearnt, keeps_payee, lending, lends, lends_whole, names_nobody,
+    only_says, said_score, sent_by_customers, settles_by_name, tax_office, written_by_payer,
 };
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
@@ -148,6 +148,8 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || !matches!(&*s.rule, WAGES_RECEIVED | SHARED)));
         // Nor is what a payer writes behind the payee a charge of the bank's, and a tax office that is named is called so.
         let says = says.filter(|s| !written_by_payer(s, &words, placed.map(String::as_str))).map(|s| tax_office(s, &words));
+        // Nor does interest of the bank's come by a channel between its customers.
+        let says = says.filter(|s| !(is_interest(s.category) && sent_by_customers(&words)));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
         let says = back.map_or(says, |b| Some(b.said()));
         let lender = lenders::of(&words, named).filter(|l| direction == Direction::Debit || !lenders::buys(l, &words));
@@ -363,7 +365,8 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
             t.merchant_name = names.get(t.account as usize).filter(|n| !n.is_empty()).unwrap_or(&t.merchant_name).clone();
         }
         // The holder's name cut off may as well be another's that goes on.
-        let whole = |n: &Name| own.iter().any(|o| o.sorted == n.sorted);
+        // So may the same words with a form that the holder has not.
+        let whole = |n: &Name| own.iter().any(|o| o.sorted == n.sorted && (!n.has_form() || o.shares_form(n) || o.forms | n.forms == 0));
         let printed = || told.wording.met.as_ref().map_or_else(|| whole(&other.name), |m| whole(&Name::of(&m.printed)));
         if t.category_source == CategorySource::Role && t.category == Category::OwnAccountTransfer && told.named.is_none() && !printed() {
             (t.confidence.category_type, t.confidence.is_operational) = (UNSURE, UNSURE);
@@ -427,7 +430,8 @@ fn categorise(
             (category, CategorySource::Keyword, Arc::from(reason), if said { 0.93 } else { 0.85 })
         }
         _ if back.is_some() => (back.unwrap_or(Category::SupplierPayment), CategorySource::Role, party(), sure.min(0.8)),
-        (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), said_score(s)),
+        // Where another is named, what the bank may book itself is no sure booking of its own.
+        (_, _, Some(s)) => (s.category, CategorySource::Keyword, s.rule.clone(), said_score(s).min(if wording.printed.is_some() { 0.88 } else { 1.0 })),
         _ => match t.counterparty_role {
             // What a firm that lends pays is no sale, unless it names an order.
             None if wording.placed && !wording.ordered && lenders::by_name(&other.name) => {
@@ -457,16 +461,6 @@ fn categorise(
     t.category_reason = reason;
     t.confidence.category_type = score;
     t.confidence.is_operational = score;
-}
-
-/// How sure a keyword rule is: whole forms of the bank's own bookings, other whole forms, single words.
-fn said_score(said: &Said) -> f32 {
-    match (said.own_booking(), said.whole) {
-        // A payee's name alone is no booking of the bank's.
-        (true, _) if said.counterparty.is_none() => 0.93,
-        (_, true) => 0.88,
-        _ => 0.8,
-    }
 }
 
 /// Whether a rule of the analyst's applies.

@@ -254,7 +254,9 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     // `CV DANAMAS SPARE PART`, `BINA NIAGA DANAMAS`: one word of another firm's name.
     let of_another = |at: usize, phrase: &str| {
         let before = words.get(..at + 1).unwrap_or_default();
-        let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !p.trim_start_matches(" pt").starts_with(phrase));
+        let bare =
+            |p: &str| [" pt", " บมจ", " บจก", " บริษัท"].iter().find_map(|f| p.strip_prefix(f)).filter(|r| r.starts_with(' ')).unwrap_or(p).starts_with(phrase);
+        let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !bare(p));
         NO_LENDER.iter().any(|f| before.ends_with(f)) || !phrase.trim().contains(' ') && within()
     };
     let mut from = 0;
@@ -307,6 +309,12 @@ const LEND: &[&str] = &[
 
 /// Words by which such a firm is told wherever they stand in its name.
 const LEND_ANYWHERE: &[&str] = &["MULTIFINANCE", "PEMBIAYAAN", "MICROFINANCE", "SEWAGUNA", "FACTORING", "FAKTORING", "PENDANAAN", "PINDAR"];
+/// Kinds of licence in names of Mexican firms that lend.
+const LICENCES: &[&str] = &["SOFOM", "SOFIPO", "SOFOL"];
+/// First words of names of firms that lend, where languages put the kind first.
+const LEND_FIRST: &[&str] = &["FINANCIERA", "FINANCEIRA", "FINANZIARIA", "ARRENDADORA", "FACTORAJE", "FACTORING"];
+/// Ends of Thai words for firms that lend: leasing, capital, credit, factoring.
+const THAI_ENDS: &[&str] = &["ลิสซิ่ง", "ลีสซิ่ง", "ลิสซิง", "ลีสซิง", "สินเชื่อ", "แฟคตอริ่ง", "แฟคเตอริ่ง"];
 /// First words of names of shops, which lend nothing, whatever they are called.
 const SHOPS: &[&str] = &["TOKO", "TB", "WARUNG", "BENGKEL", "KEDAI", "DEPOT", "APOTEK", "HOTEL", "KLINIK", "RM", "PABRIK"];
 
@@ -321,6 +329,12 @@ pub fn by_name(name: &Name) -> bool {
         return false;
     }
     if name.forms != 0 && name.words.len() >= 2 && name.words.iter().any(|w| LEND_ANYWHERE.contains(&w.as_str())) {
+        return true;
+    }
+    // `… SOFOM ENR`: kinds of licence that firms which lend have to bear in their names; Thai sets no blanks.
+    let licence = |w: &String| LICENCES.contains(&w.as_str()) || THAI_ENDS.iter().any(|e| w.ends_with(e) && w.len() > e.len());
+    let first = || name.words.len() >= 2 && name.has_form() && name.words.first().is_some_and(|w| LEND_FIRST.contains(&w.as_str()));
+    if name.words.iter().any(licence) || first() {
         return true;
     }
     let own = |w: &&String| !matches!(w.as_str(), "COMPANY" | "CO" | "INDONESIA" | "PHILIPPINES" | "INVESTOR" | "INVESTORS");
@@ -367,6 +381,8 @@ mod tests {
 
     #[test]
     fn a_firm_may_be_called_by_its_lending() {
+        assert!(["CASA NOGAL SOFOM ENR", "FINANCIERA NOGAL SA DE CV", "บจก. นพเก้าลิสซิ่ง"].iter().all(|n| by_name(&Name::of(n))));
+        assert!(!by_name(&Name::of("ROSA FINANCIERA LOPEZ")));
         assert!(["TIMOG LENDING CORP", "SUNDARI FINANCE COMPANY LTD", "PT JAYA MULTI FINANCE", "PT AMAN MIKRO PENDANA"].iter().all(|n| by_name(&Name::of(n))));
         assert!(!["LENDING LIBRARY LTD", "FINANCE", "PT FINANCE MEDIA UTAMA", "TIMOG LENDING"].iter().any(|n| by_name(&Name::of(n))));
     }

@@ -47,7 +47,7 @@ const SYLLABLES: &[&str] = &[
 pub(super) enum Alike {
     Spelling,
     Slip,
-    /// A short word without one of its vowels.
+    /// A short word without one of its vowels, or a word with one vowel for another.
     Vowel,
     Short,
     Initial,
@@ -117,7 +117,9 @@ fn skeleton(short: &str, long: &str) -> bool {
 /// A word of a firm's name that is cut short to four letters or more, as writers do: `HAUSVERW`, `INMOB`.
 fn abbreviated(short: &str, long: &str) -> bool {
     let ends = short.bytes().last().is_some_and(|b| !b"AEIOU".contains(&b));
-    short.len() >= 4 && ends && long.len() >= short.len() + 3 && long.starts_with(short)
+    // `YILMAZLAR`, the sons of `YILMAZ`, is another firm.
+    let more = long.strip_prefix(short).unwrap_or_default();
+    short.len() >= 4 && ends && more.len() >= 3 && !matches!(more, "LAR" | "LER")
 }
 
 /// A long word of a firm's name from which one to three letters within are left out: `EVENEMTS`, `PROPRTI`.
@@ -154,6 +156,18 @@ fn softened(word: &str) -> String {
 fn of_a_woman(man: &str, woman: &str) -> bool {
     let consonant = man.bytes().last().is_some_and(|b| b.is_ascii_uppercase() && !b"AEIOUYH".contains(&b));
     man.len() >= 4 && consonant && woman.strip_prefix(man).is_some_and(|end| matches!(end, "A" | "E" | "IA" | "IE" | "INE" | "INA"))
+}
+
+/// How words are one that differ in a single letter: another vowel at the end makes another name, `BUNDA`, `BUNDO`; one within may do so, `ROHMAN`,
+/// `RAHMAN`.
+fn other_vowel(a: &str, b: &str) -> Option<Alike> {
+    let vowel = |c: char| matches!(c, 'A' | 'E' | 'I' | 'O' | 'U');
+    let differs = a.chars().rev().zip(b.chars().rev()).position(|(x, y)| x != y && vowel(x) && vowel(y));
+    match differs.filter(|_| a.chars().count() == b.chars().count()) {
+        Some(0) => None,
+        Some(_) => Some(Alike::Vowel),
+        None => Some(Alike::Slip),
+    }
 }
 
 /// How two words may be one; `None` where they are not. Words of firms are made short in more ways than those of persons.
@@ -202,7 +216,7 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         return Some(Alike::Slip);
     }
     if n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1 {
-        return Some(Alike::Slip);
+        return other_vowel(a, b);
     }
     let (short, long) = if n < m { (a, b) } else { (b, a) };
     let vowel = |(at, c): (usize, char)| {

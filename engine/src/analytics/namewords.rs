@@ -67,8 +67,32 @@ fn balinese(words: &mut Vec<String>) {
     }
 }
 
+/// Letters on each side of a sign that joins two words rather than initials.
+const JOINED: usize = 3;
+
+/// `KOHL&SOHN`, `KOHL + SOHN`: what joins two words of a name set apart from them; `H&M` are initials.
+pub fn joined_apart(text: &str) -> Cow<'_, str> {
+    let ends = |side: &str, last: bool| {
+        let letters = |c: &char| c.is_alphabetic();
+        if last { side.chars().rev().take_while(letters).count() } else { side.chars().take_while(letters).count() }
+    };
+    let mut out: Option<String> = text.contains(" + ").then(|| text.replace(" + ", " & "));
+    let glued = |text: &str| {
+        text.match_indices('&').map(|(at, _)| at).find(|at| {
+            let (before, after) = (text.get(..*at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
+            ends(before, true) >= JOINED && ends(after, false) >= JOINED
+        })
+    };
+    while let Some(at) = glued(out.as_deref().unwrap_or(text)) {
+        let whole = out.as_deref().unwrap_or(text);
+        out = Some([whole.get(..at).unwrap_or_default(), " & ", whole.get(at + 1..).unwrap_or_default()].concat());
+    }
+    out.map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
+    let name = &*joined_apart(name);
     let name = &*thai_apart(name);
     let name = &*korean::apart(name);
     let name = &*chinese::name_apart(name);
@@ -154,6 +178,17 @@ pub fn name_words(name: &str) -> Vec<String> {
             }
         }
         at += 1;
+    }
+    // `PLASTIK SANAYI LTD STI`: of industry or of trade alone, before the form.
+    let turkish = words.last().is_some_and(|w| matches!(w.as_str(), "LTD" | "ANSTI" | "STI"));
+    if turkish && words.len() >= 4 && words.get(words.len() - 2).is_some_and(|w| matches!(w.as_str(), "SANAYI" | "TICARET" | "SAN" | "TIC")) {
+        words.remove(words.len() - 2);
+    }
+    // `TOKO BERAS H UMAR`: who has made the pilgrimage.
+    if words.first().is_some_and(|w| matches!(w.as_str(), "TOKO" | "TK" | "TB" | "UD" | "WARUNG" | "KEDAI")) {
+        for word in words.iter_mut().skip(1).filter(|w| matches!(w.as_str(), "H" | "HJ")) {
+            "HAJI".clone_into(word);
+        }
     }
     balinese(&mut words);
     // `ING. ZDENEK HAVEL`: degrees before the name of a person that are words of banks and firms elsewhere.

@@ -31,6 +31,11 @@ const ORDERS: &[&str] = &[
     " fact ",
     " fra ",
     " hoa don ",
+    " si ",
+    " sales invoice ",
+    " remision ",
+    " rnr ",
+    " rn ",
     " hd ",
 ];
 

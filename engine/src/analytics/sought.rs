@@ -201,6 +201,8 @@ impl Sought {
         let within = |w: &Met| w.span.0 <= met.span.0 && met.span.1 <= w.span.1 && w.span.1 - w.span.0 > met.span.1 - met.span.0;
         Some(match whole {
             Some(whole) if met.holder.is_none() && within(&whole) => whole,
+            // What is printed as the holder's own name is no other firm's of which that is a short form.
+            Some(whole) if met.firm && whole.span.0 <= met.span.0 && met.span.1 <= whole.span.1 => whole,
             _ => met,
         })
     }

@@ -2,6 +2,7 @@
 
 use super::Config;
 use super::chinese::is_signs;
+use super::counterparty::PERSONS;
 use super::forms::{form, is_trade};
 use super::japanese::is_japanese;
 use super::known::Known;
@@ -20,6 +21,32 @@ const BEGUN: usize = 8;
 const SIGNS: usize = 8;
 /// Names of one first word that a cut one is compared with.
 const WITH_ONE_START: usize = 64;
+
+/// Words that stand behind the first in names of Indonesian firms, and in none of persons.
+const HOUSES: &[&str] = &[
+    "DAGANG",
+    "NIAGA",
+    "MAKMUR",
+    "ABADI",
+    "SENTOSA",
+    "SEJAHTERA",
+    "MANDIRI",
+    "BERSAMA",
+    "BERKAH",
+    "BAROKAH",
+    "PERKASA",
+    "GEMILANG",
+    "SUKSES",
+    "TANI",
+    "BANGUNAN",
+    "TERANG",
+];
+
+/// Whether a name in kana goes on in another, as both sound: what is cut off before a small sign ends with `I`: `コウギ`, `コウギョウ`.
+fn sounds_on(name: &str, other: &str) -> bool {
+    let small = || name.strip_suffix('I').and_then(|begun| other.strip_prefix(begun)).is_some_and(|rest| rest.starts_with(['Y', 'U', 'O', 'A']));
+    other.starts_with(name) || small()
+}
 
 /// The spellings met, and which of them are one counterparty.
 pub(super) struct Spellings {
@@ -130,6 +157,21 @@ impl Spellings {
         firm && enough && letters >= BEGUN && name.begins(other) && !self.near_ours(name) && !self.near_ours(other)
     }
 
+    /// Whether a name that another row prints with a legal form can be no person's: of two words or more, one of which stands in names of firms alone,
+    /// or with a form that no merchant's own name has; and near to no party and holder.
+    fn no_person(&self, name: &Name, other: &Name) -> bool {
+        let common = |w: &String| PERSONS.contains(&w.as_str());
+        let firms = name.words.iter().skip(1).any(|w| HOUSES.contains(&w.as_str())) || (name.forms | other.forms) & form("SADECV").bit != 0;
+        let apart = |n: &Name| self.known.role(n).is_none() && !self.near_ours(n);
+        firms && name.words.len() >= 2 && !name.words.iter().any(common) && apart(name) && apart(other)
+    }
+
+    /// Whether one of two names is the other's without the word for a shop before it.
+    fn without_shop(&self, name: &Name, other: &Name) -> bool {
+        let apart = |n: &Name| self.known.role(n).is_none();
+        (name.without_shop(other).is_some() || other.without_shop(name).is_some()) && apart(name) && apart(other)
+    }
+
     /// Whether a firm's name of two words ends with its legal form, and another row prints what for in the place of that: `SIMS GRAIN LTD`,
     /// `SIMS GRAIN MALT`.
     fn in_place_of_form(&self, short: usize, long: usize) -> bool {
@@ -210,7 +252,7 @@ impl Spellings {
                     // Korean and Japanese set no blanks within a name, and no person's is as long as a firm's.
                     let signs = is_korean(&name.plain) || is_signs(&name.plain) || is_japanese(&self.names[i].1);
                     let cut =
-                        signs && is_japanese(&self.names[*j].1) && name.words.len() == 1 && name.plain.len() >= SIGNS && other.plain.starts_with(&name.plain);
+                        signs && is_japanese(&self.names[*j].1) && name.words.len() == 1 && name.plain.len() >= SIGNS && sounds_on(&name.plain, &other.plain);
                     let trades = || signs || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
                     // Who serves many is called by the first words of the name alone.
                     let serves = || self.serving.contains(&i) && self.serving.contains(j) && name.plain.len() >= 4 && name.begins(other);
@@ -254,7 +296,8 @@ impl Spellings {
                         || name.initials_of(other)
                         || name.initial_of(other)
                         || width()
-                        || (name.bare_of(other) && trades())
+                        || (name.bare_of(other) && (trades() || self.no_person(name, other)))
+                        || self.without_shop(name, other)
                     {
                         weak.push(self.group[*j]);
                     }
@@ -288,7 +331,8 @@ impl Spellings {
         let (Some((short, ..)), Some((long, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
         let rest = long.words.get(short.words.len()..).unwrap_or_default();
         let enough = short.words.len() >= 2 || short.words.first().is_some_and(|w| w.chars().count() >= 5);
-        enough && short.begins(long) && towns::is_town(rest) && self.known.role(short).is_none() && self.known.role(long).is_none()
+        let land = || short.words.len() == 1 && towns::is_land(rest);
+        enough && short.begins(long) && (towns::is_town(rest) || land()) && self.known.role(short).is_none() && self.known.role(long).is_none()
     }
 
     /// The spelling that stands for one.
@@ -308,6 +352,20 @@ mod tests {
         trading.iter().for_each(|n| spellings.trades(n));
         spellings.settle();
         texts.iter().map(|t| spellings.of(t).to_string()).collect()
+    }
+
+    #[test]
+    fn a_firm_without_its_form_and_a_shop_without_its_word_are_one() {
+        assert_eq!(settled(&["TIRAM NIAGA UD", "TIRAM NIAGA"], &[])[1], "TIRAM NIAGA UD");
+        assert_eq!(settled(&["TOKO PASIR HAJI UMAR", "PASIR HAJI UMAR"], &[])[1], "TOKO PASIR HAJI UMAR");
+        // What persons are called by may be a person's.
+        assert_eq!(settled(&["CV DEWI NIAGA", "DEWI NIAGA"], &[])[1], "DEWI NIAGA");
+        assert_eq!(settled(&["LOZA NUEVA SA DE CV", "LOZA NUEVA"], &[])[1], "LOZA NUEVA SA DE CV");
+    }
+
+    #[test]
+    fn kana_cut_off_before_a_small_sign_go_on() {
+        assert_eq!(settled(&["ミナミコウキコウギヨウ 株式会社", "ミナミコウキコウギ"], &[])[1], "ミナミコウキコウギヨウ 株式会社");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::words::{is_noise, is_place};
 use crate::analytics::Direction;
+use crate::analytics::forms::form;
 
 /// Labels of the name of the other side, of who gets the money, and of who sends it; letters without marks.
 const EITHER: &[&str] = &["NAAM", "NAME", "NAMA", "NOM", "NOMBRE", "NOME", "TEGENPARTIJ", "COUNTERPARTY", "NAZWA", "PAYEE/PAYER", "GEGENPARTEI"];
@@ -56,6 +57,7 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
         .or_else(|| labelled(text, direction))
         .or_else(|| before_code(text))
         .or_else(|| sender(text, direction))
+        .or_else(|| wired(text, direction))
         .or_else(|| behind_small(text, printed))?;
     let field = field.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '-' | '/'));
     (field.chars().filter(|c| c.is_alphabetic()).count() >= 3).then_some(field)
@@ -167,6 +169,34 @@ fn behind_small<'a>(text: &'a str, printed: &str) -> Option<&'a str> {
     (told && small(words.get(memo)?)).then(|| text.get((text.len() + 1).checked_sub(long)?..)).flatten()
 }
 
+/// `FEDWIRE CREDIT VIA: BANK/1234 B/O: NAME CITY REF: 12`, `WT 12 BANK /ORG=NAME SRF# 12`: American wires, in which the field of the other
+/// side ends with its legal form, a number or the next label.
+fn wired(text: &str, direction: Direction) -> Option<&str> {
+    let labels: &[&str] = match direction {
+        Direction::Debit => &["/BNF=", " BNF=", " BNF:", " A/C:", " BENE:", " BEN:"],
+        Direction::Credit => &["/ORG=", " ORG=", " ORG:", " B/O:", " ORIG:"],
+    };
+    // A clearing house's entry has an identifier behind such words, and wires of other lands other labels.
+    if !["WIRE", "WT ", "CHIPS ", "BOOK TRANSFER", "REAL TIME"].iter().any(|w| text.contains(w)) {
+        return None;
+    }
+    let (_, name) = labels.iter().find_map(|l| text.split_once(l))?;
+    let name = name.trim_start();
+    let mut end = 0;
+    for word in name.split(' ') {
+        let number = word.bytes().any(|b| b.is_ascii_digit());
+        let next = word.ends_with(':') || word.ends_with('#') || word.starts_with('/') || word.contains('=');
+        if end > 0 && (number || next) || matches!(word, "REF" | "SRF" | "TRN" | "OBI" | "INV" | "INVOICE" | "IMAD") {
+            break;
+        }
+        end += word.len() + 1;
+        if end > word.len() + 1 && form(word.trim_matches(['.', ','])).back {
+            break;
+        }
+    }
+    name.get(..end.saturating_sub(1))
+}
+
 /// `NBMB NAME TO HOLDER`: who sends it stands between the channel and the word for the direction.
 fn sender(text: &str, direction: Direction) -> Option<&str> {
     if direction == Direction::Debit {
@@ -203,6 +233,9 @@ mod tests {
             ("BFST366258983809359321PT SETOR LAUT:CENAIDJA", Direction::Credit, "PT SETOR LAUT"),
             ("VIR SEPA EMIS /MOTIF FACT 485 /BEN LOYER ET FILS /REFDO 12", Direction::Debit, "LOYER ET FILS"),
             ("VIR SEPA RECU /DE M YANN LOYER /MOTIF APPORT", Direction::Credit, "YANN LOYER"),
+            ("FEDWIRE CREDIT VIA: FIRST BANK/12 B/O: RENT TOOLS INC DALLAS TX REF: NYC/BNF=OWN LLC", Direction::Credit, "RENT TOOLS INC"),
+            ("WT FED#0123 FIRST BANK /FTR/BNF=FEE & SONS SRF# 12", Direction::Debit, "FEE & SONS"),
+            ("WT 25-001 CITY BANK /ORG=INTEREST MILLS CORP OBI=INV 12", Direction::Credit, "INTEREST MILLS CORP"),
             ("SHGD:57783097.DD:250309.BO:TRAN THI LUONG.REMARK:GIAI NGAN", Direction::Credit, "TRAN THI LUONG"),
         ] {
             assert_eq!(whole(text, text, direction), Some(want), "{text}");

@@ -21,7 +21,7 @@ const NAMES_SHORT: usize = 3;
 const DEEP: usize = 5;
 const BANK_DEEP: usize = 8;
 /// The commonest first names and family names of persons: many rows that begin with one begin with names.
-pub(super) const PERSONS: &[&str] = &[
+pub(in crate::analytics) const PERSONS: &[&str] = &[
     "NGUYEN", "TRAN", "LE", "PHAM", "HOANG", "VO", "MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMED", "MOHD", "MOCH", "MUH", "MD", "AHMAD", "AHMED", "ABDUL",
     "SITI", "SRI", "NUR", "NI", "I", "DEWI", "AGUS", "BUDI", "ANDI", "EKO", "MARIA", "JOSE", "JUAN", "JOAO", "ANA", "ANTONIO", "LUIS", "CARLOS", "LIM", "TAN",
     "LEE", "WONG", "CHAN", "SINGH", "KUMAR", "SHREE", "SHRI", "THE", "LA", "EL", "IBU", "BAPAK", "BPK", "MR", "MRS",

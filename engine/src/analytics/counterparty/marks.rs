@@ -9,7 +9,7 @@ pub(super) const PLACES: &[&str] = &[
 pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL", "VAN", "VON", "DER", "TEN"];
 /// Marks of references that are words too.
 pub(super) const MARKS: &[&str] =
-    &["RE", "SO", "DO", "PO", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
+    &["RE", "SO", "DO", "PO", "SI", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
 /// Months that are names too.
 pub(super) const MONTHS: &[&str] =
     &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
@@ -106,6 +106,40 @@ pub(super) const SHORT_BANKS: &[&str] = &[
     "ΑΛΦΑ",
     "ΕΤΕ",
     "EUROBANK",
+    "BAJIO",
+    "BANBAJIO",
+    "BANAMEX",
+    "CITIBANAMEX",
+    "BANORTE",
+    "BANREGIO",
+    "INBURSA",
+    "AFIRME",
+    "MIFEL",
+    "BANSI",
+    "MULTIVA",
+    "BANCOPPEL",
+    "SCOTIABANK",
+    "HSBC",
+    "INVEX",
+    "MONEX",
+    "STP",
+    "三菱UFJ",
+    "三菱東京UFJ",
+    "三井住友",
+    "みずほ",
+    "ミズホ",
+    "りそな",
+    "リソナ",
+    "埼玉りそな",
+    "ゆうちょ",
+    "ユウチヨ",
+    "楽天",
+    "ラクテン",
+    "住信SBI",
+    "三井住友信託",
+    "横浜",
+    "千葉",
+    "静岡",
 ];
 /// What banks lend and clear by, which stands within names of firms.
 pub(super) const INSTRUMENTS: &[&str] = &["GIRO", "KREDIT", "CREDIT", "CHEQUE", "CHECK", "LOAN", "PRESTAMO", "LENDING", "PINJAMAN"];

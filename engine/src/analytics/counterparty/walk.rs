@@ -14,7 +14,7 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
         .iter()
         .take_while(|t| t.is_word() && !t.breaks && t.phrase.is_none_or(|p| p.0 <= Kind::Purpose && p.0 != Kind::Noise));
     let joined = |t: &Token<'_>| matches!(&*t.key, "&" | "AND" | "Y" | "UND" | "BIN" | "BINTI" | "A/P" | "A/L" | "S/O" | "D/O");
-    let firm = |t: &Token<'_>| matches!(&*t.key, "ENTERPRISE" | "ENTERPRISES" | "TRADING" | "DISTRIBUTOR" | "DISTRIBUTORS" | "COMPANY");
+    let firm = |t: &Token<'_>| matches!(&*t.key, "ENTERPRISE" | "ENTERPRISES" | "TRADING" | "DISTRIBUTOR" | "DISTRIBUTORS" | "COMPANY" | "CO" | "SC");
     let rest: Vec<&Token<'_>> = rest.take(LONGEST).collect();
     // A trade that stands first begins the name behind the word: `MIETE | HAUSVERWALTUNG KERN`, but `OVERDRAFT BREWING`.
     let trade = |at: usize, t: &Token<'_>| is_trade(&t.key) && (at > 0 || rest.len() == 1);
@@ -246,7 +246,9 @@ impl Walk {
                 || &*token.key == "RUMAH" && tokens.get(at + 1).is_some_and(|t| matches!(&*t.key, "MAKAN" | "SAKIT")) && plain_word(at + 2);
             // Vietnamese `TK` is an account's number.
             let shop = || &*token.key != "TK" || !tokens.get(at + 1).is_some_and(|t| t.is_front() || matches!(&*t.key, "CONG" | "CT"));
-            if (token.is_front() && shop() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
+            // `PAYROLL DEPOT INC`: right before a legal form it ends the name.
+            let ends = open && !token.breaks && form(&token.key).bit == 0 && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.is_front() && !t.breaks);
+            if (token.is_front() && !ends && shop() || pair) && !token.phrase.is_some_and(|p| p.0 == Kind::Purpose && p.1 > 1) {
                 // A form stands at the end where the words before it are a name, and those behind it none.
                 let words = walk.open.as_ref().map_or(0, |r| at - r.from);
                 let mark = || tokens.get(at + 1).is_some_and(Token::is_mark) && tokens.get(at + 2).is_some_and(|t| !t.is_word());

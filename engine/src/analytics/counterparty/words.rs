@@ -1,6 +1,7 @@
 //! The words of a description with what the lists say of them: channels, purposes, banks, references.
 
 use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
+use super::stops::{shortened, stops};
 use crate::analytics::forms::{form, undotted};
 use crate::analytics::{chinese, japanese, korean};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -102,10 +103,11 @@ pub(super) fn lists() -> &'static Lists {
                     banks.insert(name.clone());
                 }
                 // `SPEI ENVIADO AZTECA`: without the word for a bank.
-                if let Some(short) = name.strip_prefix("BANCO ").filter(|s| s.len() >= 4 && s.bytes().all(|b| b.is_ascii_uppercase())) {
+                let short = name.strip_prefix("BANCO DEL ").or_else(|| name.strip_prefix("BANCO "));
+                if let Some(short) = short.filter(|s| s.len() >= 4 && s.bytes().all(|b| b.is_ascii_uppercase())) {
                     banks.insert(short.to_owned());
                 }
-                if name.split(' ').any(|w| w == "BANK" || w.len() >= 8 && w.ends_with("BANK")) {
+                if name.starts_with("BPD ") || name.split(' ').any(|w| w == "BANK" || w.len() >= 8 && w.ends_with("BANK")) {
                     add(&name, Kind::Bank);
                 } else if !name.is_empty() {
                     add(&format!("BANK {name}"), Kind::Bank);
@@ -280,7 +282,7 @@ fn split(text: &str) -> Vec<Token<'_>> {
             || c == '.' && start.is_some_and(|from| stops(text, from, at))
             || is_quote(c) && (start.is_none() || ends_quoted(text, at + c.len_utf8()))
             || c.is_whitespace()
-            || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_') && !(matches!(c, '/' | '+') && single(at));
+            || matches!(c, '|' | ',' | ':' | ';' | '(' | ')' | '+' | '*' | '#' | '/' | '-' | '_' | '=') && !(matches!(c, '/' | '+') && single(at));
         if !parts {
             start.get_or_insert(at);
             blank = false;
@@ -331,47 +333,6 @@ fn begins_with_form(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default().trim_matches([',', '.', '(', ')']);
     let form = form(&plain(first));
     form.back || form.front && form.silent
-}
-
-/// `TRAN.CTAS.TERC.BM`: words made short, each with its full stop; the last may be a code.
-fn shortened(text: &str, from: usize, at: usize) -> bool {
-    let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
-    let whole = text.get(from..at).filter(|w| w.chars().count() >= 3 && letters(w) == w.chars().count());
-    let rest = text.get(at + 1..).unwrap_or_default();
-    let next = rest.get(..rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len())).unwrap_or_default();
-    let chained = from.checked_sub(1).and_then(|b| text.get(b..from)) == Some(".");
-    let address = || matches!(next, "COM" | "NET" | "ORG") || text.get(..at).is_some_and(|t| t.ends_with("WWW"));
-    let long = next.chars().count() == 4 || chained && (2..=4).contains(&next.chars().count());
-    long && whole.is_some_and(|w| !form(w).silent && !form(w).front) && !address()
-}
-
-/// Whether a text begins with a code of three to eight letters and a number of five digits and more between full stops, and goes on.
-fn in_fields(text: &str) -> bool {
-    let fields: Vec<&[u8]> = text.splitn(3, '.').map(str::as_bytes).collect();
-    let [code, number, _] = fields.as_slice() else { return false };
-    (3..=8).contains(&code.len()) && code.iter().all(u8::is_ascii_uppercase) && number.len() >= 5 && number.iter().all(u8::is_ascii_digit)
-}
-
-/// `IBVCB.1009906161.NAME MEMO.CT TU 0123`: a full stop parts a channel's reference from a name, and a memo from the accounts.
-fn stops(text: &str, from: usize, at: usize) -> bool {
-    let bytes = text.as_bytes();
-    // `IBVCB.0123456789.CHIA LOI NHUAN.NG THI BICH HANG`: behind a code and a number all fields are parted by full stops.
-    if at >= from + 2 && in_fields(text) {
-        return text.get(at + 1..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric));
-    }
-    // `DEVOL.RECIBO`, `REINT.CAJERO`: two words made short.
-    let letters = |part: &str| part.chars().take_while(|c| c.is_alphabetic()).count();
-    // `THANH TOAN TIEN VAN.CONG TY …`: a memo before a firm.
-    if ["CONG TY ", "CTY ", "CTCP "].iter().any(|f| text.get(at + 1..).is_some_and(|rest| rest.starts_with(f))) {
-        return true;
-    }
-    let whole = text.get(from..at).is_some_and(|w| w.chars().count() >= 3 && letters(w) == w.chars().count());
-    if whole && text.get(at + 1..).is_some_and(|rest| letters(rest) >= 5) {
-        return true;
-    }
-    let letter = |at: usize| bytes.get(at).is_some_and(|b| !b.is_ascii_digit() && !b.is_ascii_punctuation() && !b.is_ascii_whitespace());
-    let reference = bytes.get(from).is_some_and(u8::is_ascii_alphabetic) && at.checked_sub(1).and_then(|b| bytes.get(b)).is_some_and(u8::is_ascii_digit);
-    reference && letter(at + 1) && letter(at + 2) || at > from + 1 && text.get(at + 1..).is_some_and(|r| r.starts_with("CT TU ") || r.starts_with("CT TOI "))
 }
 
 /// `RG881344MUEHLE OSTRACH`: the name that stands right behind a reference.
@@ -447,8 +408,14 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         let ended = |t: &Token<'_>| {
             korean::ends(&t.key).or_else(|| chinese::ends(&t.key)).map(|e| if e == korean::Ends::Channel { Kind::Anchor } else { Kind::Purpose })
         };
+        // `รับโอนจาก X1234 ดอกเบี้ยทองการค้า`: who stands right behind the number of the account, unless it is a cost.
+        let account = |t: &Token<'_>| t.text.strip_prefix('X').is_some_and(|n| n.len() >= 3 && n.bytes().all(|b| b.is_ascii_digit()));
+        let named = at > 0
+            && out.get(at - 1).is_some_and(account)
+            && out.get(at).is_some_and(|t| is_thai(&t.key) && !["ค่า", "ชำระ"].iter().any(|c| t.key.starts_with(c)));
         let compound = || {
             out.get(at)
+                .filter(|_| !named)
                 .and_then(|t| ended(t).or_else(|| japanese::is_paid(&t.key).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t))))
                 .map(|kind| (kind, 1))
         };
@@ -463,6 +430,14 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             }
         }
         at += long;
+    }
+    // `ZELLE TO NAME ON 01/15`.
+    for at in 1..out.len() {
+        if out.get(at + 1).is_some_and(|t| t.text.starts_with(|c: char| c.is_ascii_digit()))
+            && let Some(on) = out.get_mut(at).filter(|t| &*t.key == "ON" && t.phrase.is_none())
+        {
+            on.phrase = Some((Kind::Noise, 1));
+        }
     }
     // `LIE MEI LING`, `TO JAN MUELLER`: between words of a name, or first behind an anchor, a month is none.
     let free = |t: Option<&Token<'_>>| t.is_some_and(|t| t.is_word() && t.phrase.is_none() && !t.is_code());

@@ -1,12 +1,17 @@
 //! Descriptions written out: what banks print without a blank set apart, and words that end with a full stop in full.
 
+use super::is_bank;
 use super::words::{SHORTENED, plain, short_for};
 use crate::analytics::forms::form;
+use crate::analytics::namewords::joined_apart;
 use crate::analytics::{chinese, japanese, korean};
 use std::borrow::Cow;
 
 /// A description whose words that end with a full stop are written out where they are short for a known one: `Rücküberw.`
 pub fn written_out(text: &str) -> Cow<'_, str> {
+    if let Cow::Owned(apart) = joined_apart(text) {
+        return Cow::Owned(written_out(&apart).into_owned());
+    }
     if !text.is_ascii() {
         if let Cow::Owned(apart) = korean::apart(text) {
             return Cow::Owned(apart);
@@ -69,10 +74,13 @@ fn parted(text: &str) -> Cow<'_, str> {
         at.and_then(|at| Some([word.get(..at)?, " ", word.get(at..)?].concat())).unwrap_or_else(|| word.to_owned())
     };
     let words = text.split(' ').map(part).collect::<Vec<_>>().join(" ");
-    // Between the direction and the numbers of account and bank stands the name of the bank.
+    // Behind the direction stands the name of the bank, before the numbers of account and bank, or before the name.
     let words: Vec<&str> = words.split(' ').collect();
     let digits = |at: usize, least: usize| words.get(at).is_some_and(|w| w.len() >= least && w.bytes().all(|b| b.is_ascii_digit()));
-    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or(2);
+    let bank = |at: usize| words.get(at).is_some_and(|w| is_bank(&w.to_uppercase()));
+    let named = || if words.get(2).is_some_and(|w| *w == "BANCO") && bank(3) { 4 } else { 2 + usize::from(bank(2)) };
+    let from = (2..words.len().min(6)).find(|at| digits(*at, 9) && digits(at + 1, 3)).unwrap_or_else(named);
+    let from = if from < words.len() { from } else { 2 };
     Cow::Owned([words.get(..2).unwrap_or_default(), words.get(from..).unwrap_or_default()].concat().join(" "))
 }
 
@@ -135,6 +143,20 @@ mod tests {
         assert_eq!(written_out("รับโอนจาก บ.สยามดี"), "รับโอนจาก บริษัท สยามดี");
         assert_eq!(written_out("โอนไป นส.สุดา ใจดี"), "โอนไป น.ส. สุดา ใจดี");
         assert_eq!(written_out("บจก. สยามดี"), "บจก. สยามดี");
+    }
+
+    #[test]
+    fn the_bank_behind_the_direction_of_a_mexican_transfer_is_left_out() {
+        assert_eq!(written_out("SPEI RECIBIDO BAJIO TELAS LUNA SA"), "SPEI RECIBIDO TELAS LUNA SA");
+        assert_eq!(written_out("SPEI ENVIADO BANCO AZTECA TELAS LUNA"), "SPEI ENVIADO TELAS LUNA");
+        assert_eq!(written_out("SPEI ENVIADO BANORTE"), "SPEI ENVIADO BANORTE");
+    }
+
+    #[test]
+    fn what_joins_two_words_is_set_apart() {
+        assert_eq!(written_out("UEBERWEISUNG Kohl&Sohn Bau"), "UEBERWEISUNG Kohl & Sohn Bau");
+        assert_eq!(written_out("UEBERWEISUNG KOHL + SOHN BAU"), "UEBERWEISUNG KOHL & SOHN BAU");
+        assert_eq!(written_out("CARD H&M BERLIN"), "CARD H&M BERLIN");
     }
 
     #[test]
