@@ -91,7 +91,7 @@ const HONOURS: &[&str] = &["御中", "様", "殿", "君收", "君啟", "先生�
 
 /// The holder that a line of the first page's head names with an honour behind: `株式会社青葉印刷 御中`, `王 淑 芬 君收`.
 pub(super) fn honoured(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Option<Field<String>> {
-    let east = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '々' | 'ー');
+    let east = |c: char| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7af}' | '々');
     let spans = letterhead.iter().filter(|i| lines[**i].page == 0).flat_map(|i| lines[*i].spans(1.2).into_iter().map(move |s| (*i, s)));
     spans.take(HEAD).find_map(|(i, span)| {
         let text = join(span);

@@ -258,7 +258,8 @@ fn add_rows(
             dates.list += 1;
             since = (0, 0);
         }
-        let (date, day_from) = dates.row(row_date(columns, row, HeaderType::Date), row.page);
+        let printed_day = row_date(columns, row, HeaderType::Date).map(|d| dates.with_year_of(d, row_date(columns, row, HeaderType::ValueDate)));
+        let (date, day_from) = dates.row(printed_day, row.page);
         let text = described::description(columns, row, clock);
         let sums = |moved: i128, debits: i128, credits: i128| {
             moved != 0 && (moved == -debits && debits != 0 || moved == credits && credits != 0 || moved.abs() == debits + credits)

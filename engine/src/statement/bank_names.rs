@@ -42,6 +42,9 @@ pub(super) fn bank_name(text: &str) -> String {
     // A right of copy and its year are none of the name: `© 2024 Bank Pesisir`.
     let owned = text.trim_start().strip_prefix('©').or_else(|| text.trim_start().strip_prefix("Copyright")).map(|t| t.trim_start_matches(['©', ' ']));
     let text = owned.map_or(text, |t| t.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-' | '–' | ',')));
+    // A sentence may end with it: `… oleh PT Dompet Anak Bangsa. GoPay`.
+    let ends = |name: &str| name.starts_with("PT ") && name.split(' ').count() >= 3 && name.rsplit(' ').next().is_some_and(|w| w.chars().count() >= 4);
+    let text = text.split_once(". ").filter(|(name, _)| ends(name)).map_or(text, |p| p.0);
     // Whose product it is: `kantongku oleh Bank Pesisir`, the product's name on a line of its own.
     let text = MADE_BY.iter().find_map(|w| text.trim_start().strip_prefix(w)).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
     // Its number in the register of firms may follow: `Commonwealth Bank ABN 48 123 123 124`.
@@ -172,7 +175,9 @@ fn without_branch(text: &str) -> &str {
     };
     let address = text.match_indices(", ").find(|(at, mark)| {
         let (name, rest) = (text.get(..*at).unwrap_or_default(), text.get(at + mark.len()..).unwrap_or_default());
-        placed(rest) && bank_like(&folded(name))
+        // A street of any language and its number, behind the legal form: `NORDIA BANK OYJ, SATAMARADANKATU 5`.
+        let street = is_formed(name) && rest.rsplit(' ').next().is_some_and(|n| (1..=4).contains(&n.len()) && n.bytes().all(|b| b.is_ascii_digit()));
+        (placed(rest) || street) && bank_like(&folded(name))
     });
     let text = address.and_then(|(at, _)| text.get(..at)).unwrap_or(text);
     let at = text.match_indices(' ').map(|(i, _)| i).find(|i| {

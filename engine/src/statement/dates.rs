@@ -12,13 +12,15 @@ use crate::document::Document;
 use crate::layout::columns::Form;
 use crate::layout::lines::join;
 use crate::layout::{Line, Token};
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 
 /// How far the beginning of a heading lies from the table's left edge, in font sizes, and how exactly headings line up, in points.
 const INDENT: f32 = 2.0;
 const ALIGNED: f32 = 2.0;
 /// Days after the last one that the letterhead prints, from which a day without a year is of the year before.
 const AHEAD: i64 = 180;
+/// Days between booking and value at most.
+const NEAR: i64 = 31;
 /// Words beside the date of a heading at most.
 const WORDS: usize = 3;
 
@@ -64,6 +66,17 @@ impl Days {
     /// Whether what is printed tells the year of a day, so that it is no guess.
     fn tells_year(&self, raw: RawDate) -> bool {
         raw.year.is_some() || self.year_line.is_some() || self.period.is_some() || self.years.len() == 1
+    }
+
+    /// A day without a year with that of the whole day beside it, where nothing else tells the year: `03-02` and the value date `04-02-2025`.
+    pub fn with_year_of(&self, raw: RawDate, beside: Option<RawDate>) -> RawDate {
+        if raw.year.is_some() || self.period.is_some() || self.year_line.is_some() {
+            return raw;
+        }
+        let Some(near) = beside.and_then(|b| b.year.and_then(|year| b.day(self.order, year))) else { return raw };
+        let far = |year: &i32| raw.day(self.order, *year).map(|day| (day - near).num_days().abs());
+        let year = (near.year() - 1..=near.year() + 1).filter(|y| far(y).is_some_and(|days| days <= NEAR)).min_by_key(far);
+        RawDate { year: raw.year.or(year), ..raw }
     }
 
     /// The day of a row on a page whose cell prints this date or none.

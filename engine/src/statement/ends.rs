@@ -84,3 +84,29 @@ fn notes_of_securities_and_reminders_are_no_statements() {
         "22-11-2024     202437815    Levering        06-12-2024     374,75     760,49",
     ]));
 }
+
+#[test]
+fn a_value_date_tells_the_year_and_a_year_may_go_over_to_the_next_line() {
+    let s = statement(&[
+        "Northgate Bank    Statement of account    Currency EUR",
+        "Account number: 40127781    printed 14/02/2025, first opened 03/01/1998",
+        "Opening balance    1,000.00",
+        "Date      Details      Value date      Debit      Credit     Balance",
+        "30-12     WAGES        02-01-2025                5,000.00    6,000.00",
+        "13-01     RENT         13-01-2025     809.38                 5,190.62",
+        "25-01     ATM          25-01-2025     300.00                 4,890.62",
+    ]);
+    let days: Vec<String> = s.transactions.iter().map(|t| t.date.unwrap_or_default().to_string()).collect();
+    assert_eq!((days.join(" "), s.verdict), ("2024-12-30 2025-01-13 2025-01-25".to_owned(), Verdict::Proved), "{:?}", s.findings);
+    let lines: Vec<&str> = [
+        "Northgate Bank    Statement of account    Currency EUR",
+        "Account number: 40127781",
+        "Period            01 Dec 2024 to 31 Jan",
+        "                  2025",
+    ]
+    .iter()
+    .chain(&ROWS)
+    .copied()
+    .collect();
+    assert_eq!(statement(&lines).period.value.map(|p| (p.from.to_string(), p.to.to_string())), Some(("2024-12-01".to_owned(), "2025-01-31".to_owned())));
+}

@@ -263,7 +263,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
     let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p) && !side_sums::drawable(lines, &p.evidence)).filter_map(other).collect();
     // What may be drawn is near the balance, being the balance and a limit; and the sum of several accounts where the others are round.
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
-    let named = printed.iter().filter(|p| !taken(p) && vague(p)).map(|p| (p.amount, &p.evidence));
+    let named = printed.iter().filter(|p| !taken(p) && vague(p) && !side_sums::drawable(lines, &p.evidence)).map(|p| (p.amount, &p.evidence));
     let found = loose.iter().filter(|u| !side_sums::drawable(lines, &u.evidence)).map(|u| (u.amount, &u.evidence)).chain(named);
     out.extend(nearly(s, found, style).into_iter().filter(|a| !side_sums::of_accounts(printed, loose, &a.evidence, a.value, style)));
     out

@@ -60,6 +60,15 @@ pub(super) fn broken_period(lines: &[Line<'_>], at: usize, hit: &Hit, order: Dat
     if let Some(period) = value(lines, at, hit, &led).and_then(|first| led_on(lines, first, order)) {
         return Some(period);
     }
+    // The last year alone may go over to the next line: `01 Dec 2024 to 31 Jan` above `2025`.
+    let cut = |t: &[Token<'_>]| matches!(t, [from, _, to] if from.date().is_some_and(|d| d.year.is_some()) && to.date().is_some_and(|d| d.year.is_none()));
+    if let Some([from, _, to]) = value(lines, at, hit, &cut) {
+        let below = lines.iter().skip(at + 1).take(4).filter(|l| l.page == line.page && l.y - line.y < 2.0 * line.size);
+        let year = below.flat_map(|l| &l.tokens).find(|t| (t.rect.x0 - from.rect.x0).abs() < 2.0).and_then(|t| t.text.parse::<i32>().ok())?;
+        let (from, to) = (from.date()?, to.date()?);
+        let (from, to) = (from.day(order, from.year?)?, to.day(order, year)?);
+        return (from <= to).then_some(Period { from, to });
+    }
     let first = value(lines, at, hit, &open).or_else(sentence)?;
     // The first day may stand below its label.
     let own = (at..lines.len().min(at + 5)).find(|i| lines[*i].tokens.as_ptr_range().contains(&first.as_ptr())).unwrap_or(at);
