@@ -158,7 +158,9 @@ pub fn scan(text: &str) -> Option<RawDate> {
             .map(|(i, p)| (i, *p))
             .collect();
         if kept.len() != slice.len() {
-            behind = slice.last().copied().filter(|_| kept.last().is_some_and(|k| k.0 + 1 < n)).filter(|p| super::months::is_week_day(p));
+            // What touches the day, `2024-01-02月`, is its week day whatever it says.
+            let apart = kept.last().is_some_and(|k| k.0 + 1 < n) && separators.get(n - 1).is_some_and(|s| *s == " ");
+            behind = slice.last().copied().filter(|p| apart && super::months::is_week_day(p));
             // The signs between what is left say as much as they do without the week day.
             let (first, last) = (kept.first().map_or(0, |k| k.0), kept.last().map_or(0, |k| k.0));
             seps = if last + 1 == first + kept.len() { separators.get(first + 1..=last).unwrap_or(&[]) } else { &[] };

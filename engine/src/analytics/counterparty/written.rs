@@ -63,6 +63,11 @@ pub fn thai_apart(text: &str) -> Cow<'_, str> {
 /// `SPEI RECIBIDOBANORTE 4733686746 072 5124366CLIP`: the word for the direction stands right before the bank, and a reference of seven digits
 /// right before who pays or what for.
 fn parted(text: &str) -> Cow<'_, str> {
+    // The bank's code of the booking may stand first: `T20 SPEI RECIBIDOBANORTE …`.
+    let code = |w: &str| w.len() <= 4 && w.starts_with(|c: char| c.is_ascii_uppercase()) && w.ends_with(|c: char| c.is_ascii_digit());
+    if let Some((first, rest)) = text.split_once(' ').filter(|(first, rest)| code(first) && rest.starts_with("SPEI ")) {
+        return Cow::Owned([first, " ", parted(rest).as_ref()].concat());
+    }
     if !text.starts_with("SPEI ") {
         return if text.contains("ESB:") { gate_apart(text) } else { amount_apart(text) };
     }
@@ -150,6 +155,7 @@ mod tests {
         assert_eq!(written_out("SPEI RECIBIDO BAJIO TELAS LUNA SA"), "SPEI RECIBIDO TELAS LUNA SA");
         assert_eq!(written_out("SPEI ENVIADO BANCO AZTECA TELAS LUNA"), "SPEI ENVIADO TELAS LUNA");
         assert_eq!(written_out("SPEI ENVIADO BANORTE"), "SPEI ENVIADO BANORTE");
+        assert_eq!(written_out("T20 SPEI RECIBIDOBANORTE TELAS LUNA SA"), "T20 SPEI RECIBIDO TELAS LUNA SA");
     }
 
     #[test]
