@@ -159,16 +159,19 @@ fn of_a_woman(man: &str, woman: &str) -> bool {
 }
 
 /// How words are one that differ in a single letter: another vowel at the end makes another name, `BUNDA`, `BUNDO`; one within may do so, `ROHMAN`,
-/// `RAHMAN`.
+/// `RAHMAN`, and in a long word is a slip: `ANGGRAENI`, `ANGGRAINI`.
 fn other_vowel(a: &str, b: &str) -> Option<Alike> {
     let vowel = |c: char| matches!(c, 'A' | 'E' | 'I' | 'O' | 'U');
     let differs = a.chars().rev().zip(b.chars().rev()).position(|(x, y)| x != y && vowel(x) && vowel(y));
     match differs.filter(|_| a.chars().count() == b.chars().count()) {
         Some(0) => None,
-        Some(_) => Some(Alike::Vowel),
-        None => Some(Alike::Slip),
+        Some(_) if a.chars().count() < LONG => Some(Alike::Vowel),
+        _ => Some(Alike::Slip),
     }
 }
+
+/// Letters from which a word is long: few names of that length are one another but for a vowel.
+const LONG: usize = 8;
 
 /// How two words may be one; `None` where they are not. Words of firms are made short in more ways than those of persons.
 pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {

@@ -49,10 +49,14 @@ pub(super) fn is_care(text: &str, below: bool) -> bool {
 
 /// Whether a line is an office of the bank: `Succursale di Locarno`, `AG. URUBAMBA`.
 pub(super) fn is_office(text: &str) -> bool {
+    begins(text, "branch") || is_branch(text)
+}
+
+/// Whether a text calls itself a branch at its end: `ALLEN AVENUE BRANCH (209)`. A firm's name may begin as an office does: `OFICINA MARQUES`.
+pub(super) fn is_branch(text: &str) -> bool {
     let lower = text.to_lowercase();
-    // Its number may follow: `ALLEN AVENUE BRANCH (209)`.
     let lower = lower.split_once(" (").filter(|(_, rest)| rest.bytes().any(|b| b.is_ascii_digit())).map_or(lower.as_str(), |p| p.0);
-    begins(text, "branch") || lower.ends_with(" branch") || lower.ends_with(" şubesi")
+    lower.ends_with(" branch") || lower.ends_with(" şubesi")
 }
 
 /// A name in a sentence without the titles before it that are none of the name: `Ny. Siti Aminah`, `Herrn Jürgen Maier`.

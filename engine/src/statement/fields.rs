@@ -138,7 +138,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                     let whole = super::cell_rest::confirmed(lines, t, wanted).unwrap_or_else(|| text_of(t));
                     let field = Field { value: bare_name(&whole), evidence: Some(evidence(document, &lines[*i], t)) };
                     // An account's name may be its kind's: `Account name: Savings Account`.
-                    if super::addressed::is_office(&whole) {
+                    if super::addressed::is_branch(&whole) {
                         // `Branch Name  Allen Avenue Branch (209)`
                     } else if !numbers::names_product(t) {
                         out.holder = field;

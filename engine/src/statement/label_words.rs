@@ -263,6 +263,17 @@ pub fn digits(word: &str) -> usize {
     if head { NUMBER } else { digits }
 }
 
+/// How a label begins that asks for the day of something.
+#[rustfmt::skip]
+const DAYS_OF: &[&str] = &[
+    "data de ", "data do ", "data da ", "data di ", "data débito", "data addebito", "fecha de ", "fecha del ", "date de ", "date du ", "date of ", "datum ", "tanggal ", "tgl ", "tgl. ",
+];
+
+/// Whether a label in small letters asks for a day, whatever it is the day of: `data de débito de juros`.
+pub fn asks_day(label: &str) -> bool {
+    DAYS_OF.iter().any(|d| label.trim_start().starts_with(d))
+}
+
 /// All names by their first word.
 pub fn by_first_word() -> &'static HashMap<String, Vec<Name>> {
     static NAMES: OnceLock<HashMap<String, Vec<Name>>> = OnceLock::new();

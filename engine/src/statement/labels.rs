@@ -291,25 +291,6 @@ const ASKED: &[&str] = &[
     "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "share capital", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
 ];
 
-/// How a label begins that asks for the day of something.
-const DAYS_OF: &[&str] = &[
-    "data de ",
-    "data do ",
-    "data da ",
-    "data di ",
-    "data débito",
-    "data addebito",
-    "fecha de ",
-    "fecha del ",
-    "date de ",
-    "date du ",
-    "date of ",
-    "datum ",
-    "tanggal ",
-    "tgl ",
-    "tgl. ",
-];
-
 /// What a phrase names as a figure of the summary.
 pub fn figure_of(text: &str) -> Option<Figure> {
     let lower = text.to_lowercase();
@@ -323,7 +304,7 @@ pub fn figure_of(text: &str) -> Option<Figure> {
         return None;
     }
     // `Data de débito de juros` is a day, not what went out.
-    if DAYS_OF.iter().any(|d| lower.trim_start().starts_with(d)) {
+    if label_words::asks_day(&lower) {
         return None;
     }
     // `Total interest charged in 2024`: the year, and not what came in.
