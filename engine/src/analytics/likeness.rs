@@ -159,13 +159,19 @@ fn of_a_woman(man: &str, woman: &str) -> bool {
 }
 
 /// How words are one that differ in a single letter: another vowel at the end makes another name, `BUNDA`, `BUNDO`; one within may do so, `ROHMAN`,
-/// `RAHMAN`, and in a long word is a slip: `ANGGRAENI`, `ANGGRAINI`.
+/// `RAHMAN`; one for its neighbour in a long word is a slip: `ANGGRAENI`, `ANGGRAINI`.
 fn other_vowel(a: &str, b: &str) -> Option<Alike> {
     let vowel = |c: char| matches!(c, 'A' | 'E' | 'I' | 'O' | 'U');
     let differs = a.chars().rev().zip(b.chars().rev()).position(|(x, y)| x != y && vowel(x) && vowel(y));
+    let near = |at: usize| {
+        matches!(
+            (a.chars().rev().nth(at), b.chars().rev().nth(at)),
+            (Some('E'), Some('I')) | (Some('I'), Some('E')) | (Some('O'), Some('U')) | (Some('U'), Some('O'))
+        )
+    };
     match differs.filter(|_| a.chars().count() == b.chars().count()) {
         Some(0) => None,
-        Some(_) if a.chars().count() < LONG => Some(Alike::Vowel),
+        Some(at) if a.chars().count() < LONG || !near(at) => Some(Alike::Vowel),
         _ => Some(Alike::Slip),
     }
 }
