@@ -185,10 +185,9 @@ const NAMED: usize = 5;
 /// Whether a text in small letters is what is summed with the word for it behind, and how many there were at most.
 pub fn ends_with_sum(text: &str) -> bool {
     let piece = |w: &str| PIECES.contains(&w.trim_end_matches('.')) || !w.is_empty() && w.bytes().all(|b| b.is_ascii_digit());
-    let counted = |w: &str| PIECES.iter().any(|p| w.strip_suffix(p).is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit())));
     let mut words: Vec<&str> = text.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')')).filter(|w| !w.is_empty()).collect();
     let (mut pieces, mut number) = (false, false);
-    while let Some(w) = words.last().copied().filter(|w| piece(w) || counted(w)) {
+    while let Some(w) = words.last().copied().filter(|w| piece(w) || is_counted(w)) {
         pieces |= !w.bytes().all(|b| b.is_ascii_digit());
         number |= w.bytes().any(|b| b.is_ascii_digit());
         words.pop();

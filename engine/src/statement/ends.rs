@@ -110,3 +110,14 @@ fn a_value_date_tells_the_year_and_a_year_may_go_over_to_the_next_line() {
     .collect();
     assert_eq!(statement(&lines).period.value.map(|p| (p.from.to_string(), p.to.to_string())), Some(("2024-12-01".to_owned(), "2025-01-31".to_owned())));
 }
+
+#[test]
+fn a_balance_that_its_label_calls_closing_is_held_against_the_rows_whatever_else_the_label_says() {
+    let verdict = |second: &str| {
+        let head = ["Northgate Bank    Statement of account    Currency EUR", "Account number: 40127781", "Opening balance    1,000.00"];
+        let below = format!("Closing balance on line    {second}");
+        let lines: Vec<&str> = head.iter().chain(&ROWS).copied().chain(["Closing balance    4,890.62", below.as_str()]).collect();
+        statement(&lines).verdict
+    };
+    assert_eq!((verdict("4,890.62"), verdict("4,391.62")), (Verdict::Proved, Verdict::Discrepancy));
+}

@@ -260,7 +260,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         };
         Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })
     };
-    let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p) && !side_sums::drawable(lines, &p.evidence)).filter_map(other).collect();
+    let mut out: Vec<AlsoPrinted> = printed.iter().filter(|p| !taken(p)).filter_map(other).collect();
     // What may be drawn is near the balance, being the balance and a limit; and the sum of several accounts where the others are round.
     let vague = |p: &&Printed| p.figure == Figure::Balance || matches!(p.figure, Figure::Debit | Figure::Credit) && !is_total(lines, p);
     let named = printed.iter().filter(|p| !taken(p) && vague(p) && !side_sums::drawable(lines, &p.evidence)).map(|p| (p.amount, &p.evidence));
