@@ -67,7 +67,8 @@ pub fn labels(lines: &[&Line<'_>], known: &dyn Fn(&str) -> bool) -> Vec<Label> {
     let mut out: Vec<Label> = Vec::new();
     let rows: Vec<Vec<Label>> = lines.iter().map(|l| phrases(l, 0.75).into_iter().flat_map(|p| part(p, l, known)).collect()).collect();
     for (n, row) in rows.iter().enumerate() {
-        let parted: Vec<Label> = row.iter().flat_map(|p| under(p, lines[n], &out, known).unwrap_or_else(|| vec![p.clone()])).collect();
+        let own = |p: &Label| under(p, lines[n], &out, known).or_else(|| ends_name(p, lines[n], &out, known));
+        let parted: Vec<Label> = row.iter().flat_map(|p| own(p).unwrap_or_else(|| vec![p.clone()])).collect();
         for p in &parted {
             let over = |q: &Label| (p.x1.min(q.x1) - p.x0.max(q.x0)) > 0.25 * (p.x1 - p.x0).min(q.x1 - q.x0);
             // A title over several columns names none of them.
@@ -152,6 +153,24 @@ fn under(phrase: &Label, line: &Line<'_>, above: &[Label], known: &dyn Fn(&str) 
     }
     let once = out.windows(2).all(|w| w[0].0 < w[1].0);
     (out.len() >= met && once && out.iter().all(|(_, l)| known(&l.text))).then(|| out.into_iter().map(|(_, l)| l).collect())
+}
+
+/// Parts a phrase that ends the name above its beginning and goes on with another one: `Number Description`, where `Check` stands over its first word.
+fn ends_name(phrase: &Label, line: &Line<'_>, above: &[Label], known: &dyn Fn(&str) -> bool) -> Option<Vec<Label>> {
+    if known(&phrase.text) {
+        return None;
+    }
+    let tokens: Vec<_> = line.tokens.iter().filter(|t| t.rect.x0 >= phrase.x0 - 0.1 && t.rect.x1 <= phrase.x1 + 0.1).collect();
+    let label = |words: &[&super::tokens::Token<'_>]| {
+        let text = words.iter().map(|t| t.text.as_ref()).collect::<Vec<_>>().join(" ");
+        Some(Label { x0: words.first()?.rect.x0, x1: words.last()?.rect.x1, text })
+    };
+    (1..tokens.len()).find_map(|k| {
+        let (first, rest) = (label(tokens.get(..k)?)?, label(tokens.get(k..)?)?);
+        let over = above.iter().find(|q| shared(q, &first) > 0.0)?;
+        let ends = known(&format!("{} {}", over.text, first.text)) && !known(&first.text) && shared(over, &rest) <= 0.0;
+        (ends && known(&rest.text)).then(|| vec![first, rest])
+    })
 }
 
 /// Parts a phrase of two or more names that stand close together, such as `Date Description`.

@@ -237,6 +237,11 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             if named && gap(n) < 0.75 * size && gap(n) < 1.3 * gap(n - 1) && words[n].text.starts_with(char::is_alphabetic) {
                 continue;
             }
+            // `01 Mar     2025 OPENING BALANCE`: a year far behind its month and right before other words is theirs.
+            let year = n > 2 && words[n - 1].text.len() == 4 && words[n - 1].text.bytes().all(|b| b.is_ascii_digit());
+            if year && gap(n - 1) > size.max(3.0 * gap(n - 2)) && gap(n) < 0.5 * gap(n - 1) {
+                continue;
+            }
             let alone = date.year.is_some() || n == 1 || spaced || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
             if alone {
                 return token(&words[..n], text, Shape::Date(date));

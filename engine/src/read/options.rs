@@ -41,6 +41,8 @@ pub struct ReadOptions {
     pub pages: Option<Vec<RangeInclusive<u32>>>,
     /// Languages of recognition as Tesseract names them, joined by a plus, such as `eng+ind`.
     pub languages: String,
+    /// Whether words that make no sense are tried as letters of another script, where no language was chosen.
+    pub scripts: bool,
     /// Whether pages without usable text are recognised optically.
     pub recognise: bool,
     /// What else is recognised.
@@ -51,7 +53,7 @@ pub struct ReadOptions {
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        Self { password: None, pages: None, languages: "eng".to_owned(), recognise: true, mode: Mode::Lite, limits: Limits::default() }
+        Self { password: None, pages: None, languages: "eng".to_owned(), scripts: true, recognise: true, mode: Mode::Lite, limits: Limits::default() }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Dates printed as bare digits: `20240131`, `310124`, `0131`, `1130131` of the republic, told from codes by their column.
+//! Dates printed as bare digits: `20240131`, `310124`, `0131`, `1130131` of the republic, told from codes by their column; and days with a
+//! point as amounts have one: `1.31`.
 
 use crate::base::dates::{DateOrder, RawDate};
 use crate::layout::places::Places;
@@ -14,17 +15,21 @@ const FORMATS: &[(u8, &[Format])] = &[
     (7, &[[(5, 2), (3, 2), (0, 3)]]),
     (6, &[[(4, 2), (2, 2), (0, 2)], [(0, 2), (2, 2), (4, 2)], [(2, 2), (0, 2), (4, 2)]]),
     (4, &[[(2, 2), (0, 2), (0, 0)], [(0, 2), (2, 2), (0, 0)]]),
+    (DOTTED, &[[(2, 2), (0, 2), (0, 0)], [(0, 2), (2, 2), (0, 0)]]),
 ];
+/// What stands for the digits of two numbers with a point between them.
+const DOTTED: u8 = 5;
 /// How far dates of one column begin or end from one another, pages that lie askew included.
 const BESIDE: f32 = 6.0;
-/// Days that a statement spans at most.
-const LONGEST: i64 = 800;
+/// Days that a statement spans at most, and a passbook, whose days have their year.
+const LONGEST: (i64, i64) = (800, 3700);
 
 /// A run of digits at the same place in many rows.
 struct Run {
     line: usize,
     token: usize,
     digits: u8,
+    text: String,
     x0: f32,
 }
 
@@ -45,7 +50,9 @@ pub fn read(lines: &mut [Line<'_>]) {
                 && t.text.len() == usize::from(a.len)
                 && matches!(a.len, 4 | 6..=8)
             {
-                runs.push(Run { line: i, token: k, digits: a.len, x0: t.rect.x0 });
+                runs.push(Run { line: i, token: k, digits: a.len, text: t.text.to_string(), x0: t.rect.x0 });
+            } else if let Some(text) = dotted(line, k).filter(|_| has_amount) {
+                runs.push(Run { line: i, token: k, digits: DOTTED, text, x0: t.rect.x0 });
             }
         }
     }
@@ -63,12 +70,12 @@ pub fn read(lines: &mut [Line<'_>]) {
             let least = column.iter().filter_map(|r| ends_of[r.line]).min_by(f32::total_cmp).unwrap_or(0.0);
             let rows = ends_of.iter().flatten().filter(|x1| **x1 >= least).count();
             // Four digits are dates only where there is one in nearly every row.
-            let enough = if *digits == 4 { column.len() * 10 >= rows * 7 } else { column.len() * 10 >= rows * 3 };
+            let enough = if matches!(*digits, 4 | DOTTED) { column.len() * 10 >= rows * 7 } else { column.len() * 10 >= rows * 3 };
             if column.len() < 4 || !enough {
                 // No place that is left has more.
                 break;
             }
-            let texts: Vec<&str> = column.iter().map(|r| lines[r.line].tokens[r.token].text.as_ref()).collect();
+            let texts: Vec<&str> = column.iter().map(|r| r.text.as_str()).collect();
             let Some(format) = formats.iter().filter_map(|f| span(&texts, f).map(|s| (s, f))).min_by_key(|(s, _)| *s).map(|(_, f)| f) else { continue };
             let dates: Vec<Option<RawDate>> = texts.iter().map(|t| date(t, format)).collect();
             for (run, date) in column.iter().zip(dates) {
@@ -78,6 +85,17 @@ pub fn read(lines: &mut [Line<'_>]) {
             }
         }
     }
+}
+
+/// The two pairs of digits of two numbers with a point between them, where nothing but such numbers stands before them on their line.
+fn dotted(line: &Line<'_>, k: usize) -> Option<String> {
+    let pairs = |text: &str| {
+        let (a, b) = text.split_once('.')?;
+        let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
+        (matches!(a.len(), 1 | 2) && b.len() == 2 && digits(a) && digits(b)).then(|| format!("{a:0>2}{b}"))
+    };
+    let own = pairs(&line.tokens.get(k)?.text)?;
+    (k < 2 && line.tokens.iter().take(k).all(|t| pairs(&t.text).is_some())).then_some(own)
 }
 
 /// The place where most runs of so many digits begin.
@@ -115,7 +133,8 @@ fn span(texts: &[&str], format: &Format) -> Option<i64> {
     }
     // A new year turns dates without a year once; a posting out of order now and then is usual.
     let stray = up.min(down);
-    (span > 0 && span <= LONGEST && stray <= 1 + days.len() / 8).then_some(span)
+    let longest = if format[2].1 == 0 { LONGEST.0 } else { LONGEST.1 };
+    (span > 0 && span <= longest && stray <= 1 + days.len() / 8).then_some(span)
 }
 
 #[cfg(test)]

@@ -282,11 +282,18 @@ const UNKNOWN: &[&str] = &[
 const GREETINGS: &[&str] =
     &["olá", "hola", "hello", "hi", "hai", "halo", "hallo", "bonjour", "ciao", "dear", "hej", "hei", "cześć", "ahoj", "merhaba", "sayın", "sayin"];
 
+/// Whether words begin with a number to call, as America writes them: `1.888.555.0142 Customer service`.
+fn begins_call(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().trim_start_matches("1-").trim_start_matches("1.");
+    let groups: Vec<&str> = first.split(['-', '.']).collect();
+    matches!(groups.as_slice(), [a, b, c] if [a, b, c].iter().zip([3, 3, 4]).all(|(g, n)| g.len() == n && g.bytes().all(|b| b.is_ascii_digit())))
+}
+
 /// A name without the address behind it and without the polite words behind it that are no part of it: `様`. What stands before it, as `M/S`, is printed as its part.
 pub fn bare_name(text: &str) -> String {
     // What is not known, and what is hidden, is nobody's name.
     let hidden = text.contains("**") && text.bytes().any(|b| b.is_ascii_digit());
-    if hidden || UNKNOWN.contains(&text.trim().trim_end_matches('.').to_lowercase().as_str()) {
+    if hidden || begins_call(text) || UNKNOWN.contains(&text.trim().trim_end_matches('.').to_lowercase().as_str()) {
         return String::new();
     }
     let text = super::addressed::before_identity(text);
@@ -311,7 +318,7 @@ pub fn bare_name(text: &str) -> String {
     // Who gives to whom is no part of it: `Herrn Jürgen Maier`, `Messrs Khan Brothers`.
     let name = if matches!(polite, "herrn" | "messrs") && long { rest.trim_start() } else { name };
     // Behind a blank this is such a word, and else the end of a name.
-    let name = name.strip_suffix(" 君").unwrap_or(name);
+    let name = [" 君", " 님", " 귀하", " 귀중"].iter().find_map(|w| name.strip_suffix(w)).unwrap_or(name);
     name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
 }
 

@@ -147,9 +147,9 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         if let Some(p) = list.iter().take(SUMMARIES).find(|p| block(p, printed, loose, style, want)) {
             return field(want, &p.evidence);
         }
-        // A card's summary leads from what was owed to what is: what stands between makes up both sums, whatever it is called.
-        if owed && !want.is_zero() {
-            let ends = [s.opening.value, s.closing.value].map(|v| v.map(|v| v.abs()));
+        // A summary leads from the first balance to the last: what stands between makes up both sums, whatever it is called.
+        if !want.is_zero() {
+            let ends = [s.opening.value, s.closing.value].map(|v| v.map(|v| if owed { v.abs() } else { v }));
             if let Some(evidence) = summed(printed, loose, style, want, &ends) {
                 return field(want, evidence);
             }

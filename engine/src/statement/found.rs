@@ -302,7 +302,7 @@ fn rate(labels: &[Label], described: bool) -> Option<(usize, bool)> {
         || labels.len() >= 4 && what && money && has(HeaderType::Reference);
     let daily = labels.len() >= 2 && when && has(HeaderType::Balance) && !money;
     // A table of what was agreed, such as deposits with their rates: it ends the one above.
-    let terms = labels.len() >= 3 && !side && !has(HeaderType::Balance) && super::nature::names_terms(labels.iter().map(|l| l.text.as_str()));
+    let terms = labels.len() >= 3 && !side && super::nature::names_terms(labels.iter().map(|l| l.text.as_str()), has(HeaderType::Balance));
     // What a card may spend and must pay is no movement, whatever stands beside it.
     let limits = labels.len() >= 3 && super::nature::names_limits(labels.iter().map(|l| l.text.as_str()));
     if (terms || limits) && long == 0 {

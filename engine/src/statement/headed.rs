@@ -187,6 +187,7 @@ fn polite_forms_to_choose_from_and_greetings_are_no_part_of_a_name() {
     let holder = |line: &str| of(&["Laporan rekening", line, "No. Rekening : 003612245871"]).holder.value;
     assert_eq!(holder("Nama : Bpk/Ibu JOKO SUSILO"), "JOKO SUSILO");
     assert_eq!(super::fields::bare_name("Olá, Ana Beatriz Souza."), "Ana Beatriz Souza");
+    assert_eq!(super::fields::bare_name("1.800.555.0142 Service Center"), "");
     assert_eq!((super::fields::bare_name("Hai Nguyen"), super::fields::bare_name("Mr Thomas Brown")), ("Hai Nguyen".to_owned(), "Mr Thomas Brown".to_owned()));
 }
 

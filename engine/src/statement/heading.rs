@@ -2,13 +2,13 @@
 //! a header key rarely changes which lines stand outside the rows.
 
 use super::assemble::Segment;
+use super::cuts::Cut;
 use super::fields::{self, Fields};
 use super::labels::{self, Printed};
 use super::letterhead;
 use super::model::Field;
 use super::numbers;
 use super::origin::{self, Origin};
-use super::sides::Cut;
 use crate::base::dates::DateOrder;
 use crate::document::Document;
 use crate::layout::Line;

@@ -1,6 +1,7 @@
 //! A document becomes statements: tables are read, columns told, rows parted by account, each account proven.
 
 use super::assemble;
+use super::cuts;
 use super::grid::{self, Grid};
 use super::heading::{Memo, Shape};
 use super::model::{HeaderType, Reading};
@@ -64,7 +65,7 @@ impl<'d> Lines<'d> {
         let mut lines = lines(document);
         let cuts = sides::cuts(&lines);
         if !cuts.is_empty() {
-            lines = sides::part(lines, &cuts);
+            lines = cuts::part(lines, &cuts);
         }
         super::wrapped::join(&mut lines);
         super::empty_cells::part(&mut lines);
@@ -165,7 +166,7 @@ fn under<'l, 'd>(
         agreeing(document, lines, reads, corrections, order, memo)
     } else {
         drop(reads);
-        let lines = sides::part(lines.to_vec(), cuts);
+        let lines = cuts::part(lines.to_vec(), cuts);
         let edges = corrections.edges();
         // What is remembered of the lines as parted is no other memo's: they have numbers of their own.
         let memo = memo.parted();

@@ -89,6 +89,9 @@ pub(super) fn among_rows(lines: &[Line<'_>], letterhead: &[usize]) -> std::colle
 /// How sure each word of a bank's name must be that neither its words nor the register tell.
 const READ: f32 = 0.7;
 
+/// What a name in the holder's letters counts more than one in others, which the register may know.
+const SAME_LETTERS: f32 = 2.5;
+
 /// The bank: the phrase that looks most like a bank's name, told by its words, its size and its place.
 pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], fields: &Fields) -> Field<String> {
     let holder = fields.holder.value.as_str();
@@ -160,7 +163,7 @@ pub fn bank(document: &Document, lines: &[Line<'_>], letterhead: &[usize], field
             0.0
         };
         // Of a name in two scripts the one in the holder's letters is told.
-        score += if named && !holder.is_empty() && is_latin(&p.text) == is_latin(holder) { 1.0 } else { 0.0 };
+        score += if named && !holder.is_empty() && is_latin(&p.text) == is_latin(holder) { SAME_LETTERS } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {
             best = Some((score, p));
         }
@@ -421,7 +424,14 @@ pub fn address(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ho
     let mut y = e.bbox.y1;
     for p in phrases(lines, letterhead, 0..=0) {
         let near = (p.rect.x0 - e.bbox.x0).abs() < 3.0 && p.rect.y0 > e.bbox.y0 + 2.0 && p.rect.y0 - y < 1.2 * p.size.max(6.0);
-        if !near || p.text.contains(':') || !hits(&lines[p.line]).iter().all(|h| lines[p.line].tokens[h.first].rect.x0 > p.rect.x1 + 1.0) || out.len() >= 5 {
+        // What answers another word is none of it: `Note: Have you checked your statement?`
+        let answers = lines[p.line].tokens.iter().any(|t| t.rect.x1 <= p.rect.x0 && t.text.ends_with(':'));
+        if !near
+            || answers
+            || p.text.contains(':')
+            || !hits(&lines[p.line]).iter().all(|h| lines[p.line].tokens[h.first].rect.x0 > p.rect.x1 + 1.0)
+            || out.len() >= 5
+        {
             continue;
         }
         y = p.rect.y1;

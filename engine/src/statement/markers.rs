@@ -74,17 +74,14 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
                 && tail(k).len() >= 3
                 && (k.ends_with(&tail(&number)) || number.ends_with(&tail(k)))
         };
-        // An IBAN ends with the account's number, a CLABE holds it: both are of one account.
-        let within =
-            |iban: &str, bare: &str| super::numbers::is_iban(iban) && iban.len() >= IBAN && bare.len() >= BARE && iban.ends_with(bare) || routes(iban, bare);
-        let same = |k: &&String| alike(k) || within(k, &number) || within(&number, k);
+        let same = |k: &&String| alike(k) || holds(k, &number) || holds(&number, k);
         let number = known.keys().find(same).cloned().unwrap_or(number);
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, line: i, id, aside: lines[i].aside });
     }
     if known.len() < 2 {
         let mut formed = over_tables(document, lines, unused);
-        one_account(&mut formed, routes);
+        one_account(&mut formed, holds);
         if distinct(&formed) > 1 {
             found = formed;
         }
@@ -129,6 +126,11 @@ pub fn routes(long: &str, own: &str) -> bool {
     let (long, own) = (digits(long), digits(own));
     let bare = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
     bare(&long) && bare(&own) && long.len() >= ROUTED.0 && own.len() >= ROUTED.1 && long.len() > own.len() && long.contains(&own)
+}
+
+/// Whether a number holds an account's own one: an IBAN ends with it, a CLABE has it in its midst. Both are of one account.
+fn holds(long: &str, own: &str) -> bool {
+    super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && long.ends_with(own) || routes(long, own)
 }
 
 /// Takes two numbers for one account's where the longer one is the shorter one with more: the shorter one is it.

@@ -31,14 +31,15 @@ const OTHER: &[&str] = &[
 const TERMS: &[&str] = &[
     "rate", "term", "tenor", "tenure", "maturity", "matures", "p.a", "roll-over", "rollover", "tempo", "nisbah", "jangka", "suku", "laufzeit", "zinssatz", "fälligkeit", "fällig", "taux", "durée", "échéance",
     "tasa", "plazo", "vencimiento", "taxa", "prazo", "vencimento", "tasso", "durata", "scadenza", "looptijd", "vervaldatum", "oprocentowanie", "zapadalności", "vade", "tempoh", "kadar", "matang",
+    "mulai", "sisa", "bulan", "bulanan", "remaining", "monthly", "restante", "restantes", "mensual", "kalan", "aylık", "pozostało",
 ];
 
 /// Columns of terms at least that make a table one of contracts and no list of movements.
 const TERM_COLUMNS: usize = 2;
 
-/// Whether columns are named for the terms of contracts.
-pub fn names_terms<'n>(columns: impl Iterator<Item = &'n str>) -> bool {
-    columns.filter(|name| folded(name).iter().any(|w| TERMS.contains(&w.as_str()))).count() >= TERM_COLUMNS
+/// Whether columns are named for the terms of contracts; beside a balance more of them must be.
+pub fn names_terms<'n>(columns: impl Iterator<Item = &'n str>, balance: bool) -> bool {
+    columns.filter(|name| folded(name).iter().any(|w| TERMS.contains(&w.as_str()))).count() >= TERM_COLUMNS + usize::from(balance)
 }
 
 /// Words of the columns that say what a card may spend, and what must be paid at least.
@@ -129,7 +130,7 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
         return false;
     }
     // A table of deposits or loans says what was agreed, beside the list of what moved.
-    if names_terms(s.columns.iter().map(|c| c.name.as_str())) && held == 0 && !sides && !totals {
+    if names_terms(s.columns.iter().map(|c| c.name.as_str()), false) && held == 0 && !sides && !totals {
         return false;
     }
     if s.transactions.is_empty() {

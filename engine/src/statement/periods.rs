@@ -1,6 +1,6 @@
 //! The period of a statement: two days, a month, or days of one month, with a label or without.
 
-use super::labels::{Hit, evidence, value};
+use super::labels::{Figure, Hit, evidence, figure_of, value};
 use super::model::Field;
 use super::period_words::{is_from, is_to, joined_days, of_month, quarter_in, told_year};
 use crate::base::dates::{DateOrder, Period, RawDate};
@@ -331,7 +331,60 @@ pub(super) fn free_period(document: &Document, lines: &[Line<'_>], wanted: &[usi
             }
         }
     }
+    if month.value.is_none() {
+        month = between_balances(document, lines, wanted, order).unwrap_or(month);
+    }
     (month, false)
+}
+
+/// Small words between the name of a balance and its day.
+const ON: &[&str] = &["on", "as", "of", "at", "per", "tanggal", "tgl", "tgl.", "pada", "am", "zum", "au", "al", "em", "op", "på", "pr"];
+/// Words of a balance that is as old as the statement before.
+const OLD: &[&str] = &[
+    "alter",
+    "letzter",
+    "previous",
+    "last",
+    "prior",
+    "ancien",
+    "précédent",
+    "anterior",
+    "vorig",
+    "oud",
+    "precedente",
+    "sebelumnya",
+    "lalu",
+    "poprzednie",
+    "förra",
+];
+
+/// The time between the days of a first and a last balance: `Beginning balance on 1/1` and `Ending balance on 1/31`. The balance of the
+/// statement before is of the day before the first.
+fn between_balances(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: DateOrder) -> Option<Field<Option<Period>>> {
+    let of = |figure: Figure| {
+        wanted.iter().find_map(|&i| {
+            let line = lines.get(i)?;
+            let at = line.tokens.iter().position(|t| t.date().is_some()).filter(|at| *at > 0)?;
+            let money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2);
+            let words = line.tokens.get(..at)?;
+            let end = words.iter().rposition(|t| !ON.contains(&t.text.to_lowercase().as_str()))? + 1;
+            let named = end < at && figure_of(&join(words.get(..end)?)) == Some(figure) && line.tokens.get(at + 1).is_some_and(money);
+            let old = words.iter().any(|t| OLD.contains(&t.text.to_lowercase().as_str()));
+            Some((line, at, line.tokens.get(at).filter(|_| named && !old)?.date()?))
+        })
+    };
+    let (line, at, from) = of(Figure::Opening)?;
+    let (_, _, to) = of(Figure::Closing)?;
+    // Without a year they are as late as the days that the paper prints let them be.
+    let until = |d: RawDate, last: NaiveDate| d.day(order, last.year()).filter(|day| *day <= last).or_else(|| d.day(order, last.year() - 1));
+    let to = match to.year {
+        Some(year) => to.day(order, year)?,
+        None => until(to, super::dates::latest(lines, wanted, order)?)?,
+    };
+    let from = from.year.map_or_else(|| until(from, to), |year| from.day(order, year))?;
+    let month_ends = |day: NaiveDate| day.succ_opt().is_some_and(|next| next.day() == 1);
+    let months = from < to && (to - from).num_days() <= 370 && !(month_ends(from) && month_ends(to));
+    months.then(|| Field { value: Some(Period { from, to }), evidence: Some(evidence(document, line, line.tokens.get(at..=at).unwrap_or_default())) })
 }
 
 /// Gap between two days, in font sizes, from which each may answer a label of its own.

@@ -358,6 +358,25 @@ fn the_term_of_a_loan_is_no_period_and_two_balances_with_their_days_are_the_firs
 }
 
 #[test]
+fn the_days_of_the_first_and_the_last_balance_are_the_period() {
+    let read = |first: &str| {
+        let lines = [
+            "Prairie Bank     Account 0718442906     January 31, 2026",
+            &format!("{first}         $100.00"),
+            "Ending balance on 1/31             $90.00",
+            "Date    Details                    Paid out     Paid in",
+            "1/5     Power                         30.00",
+            "1/12    Deposit                                    40.00",
+            "1/20    Groceries                     20.00",
+        ];
+        statements(&lines).remove(0).period.value.map(|p| (p.from.to_string(), p.to.to_string()))
+    };
+    assert_eq!(read("Beginning balance on 1/1"), Some(("2026-01-01".to_owned(), "2026-01-31".to_owned())));
+    // The balance of the statement before says when that ended.
+    assert_eq!(read("Previous balance on 12/31"), None);
+}
+
+#[test]
 fn words_under_the_days_of_a_narrow_list_are_its_descriptions() {
     let lines = [
         "Bank Pesisir      Rekening : 610.02.20.44718-4     IDR",

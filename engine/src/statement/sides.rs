@@ -1,6 +1,7 @@
 //! Lines that hold two things side by side are parted: a list printed in two columns, and notes beside the table.
 
 use super::HeaderType;
+use super::cuts::Cut;
 use super::found;
 use super::interpret::Read;
 use super::labels::{Figure, figure_of};
@@ -14,26 +15,11 @@ use crate::layout::columns::Form;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Lines with a day and an amount of their own that a second column of a list has on a page at least.
-const LISTED: usize = 3;
-
-/// What stands right of `x` on the lines of a page between two heights is something else.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cut {
-    /// Index of the page.
-    page: usize,
-    /// Height of the first line, in points from the top.
-    top: f32,
-    /// Height of the last line.
-    bottom: f32,
-    /// Where to cut.
-    x: f32,
-    /// Whether the right part is a note; else it is the rest of the list.
-    note: bool,
-}
+pub const LISTED: usize = 3;
 
 /// Cuts for what the heads alone tell: lists in several columns, else a box beside the rows.
 pub fn cuts(lines: &[Line<'_>]) -> Vec<Cut> {
-    let ways = [folded, gutters, boxed, barred];
+    let ways = [folded, super::one_head::under_one, gutters, boxed, barred];
     ways.into_iter().map(|way| way(lines)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
 }
 
@@ -63,9 +49,9 @@ fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
         let end = lines.iter().filter(row).find(total).map_or(next, |l| l.y - 0.5);
         let bottom = lines.iter().filter(row).map(|l| l.y + 0.5).filter(|y| *y < end).reduce(f32::max).unwrap_or(end);
         let goes_on = next == f32::MAX && end == next;
-        out.extend(edges.iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x: *x, note: false }));
+        out.extend(edges.iter().map(|x| Cut { page: first.page, top: first.y - 0.5, bottom, x: *x, note: false, over: None }));
         if goes_on && let Some((page, (top, bottom))) = continued(lines, first.page + 1, &edges, heads.get(n + 1).map(|h| &lines[h.head.first])) {
-            out.extend(edges.into_iter().map(|x| Cut { page, top, bottom, x, note: false }));
+            out.extend(edges.into_iter().map(|x| Cut { page, top, bottom, x, note: false, over: None }));
         }
     }
     out
@@ -73,7 +59,7 @@ fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
 
 /// Where lists side by side go on at the top of the next page without their heads: its index, and the heights of the first and the last of
 /// their lines, each of which has a day and an amount left of the first edge and none that crosses one.
-fn continued(lines: &[Line<'_>], page: usize, edges: &[f32], head: Option<&Line<'_>>) -> Option<(usize, (f32, f32))> {
+pub fn continued(lines: &[Line<'_>], page: usize, edges: &[f32], head: Option<&Line<'_>>) -> Option<(usize, (f32, f32))> {
     let until = head.filter(|h| h.page == page).map_or(f32::MAX, |h| h.y - 0.5);
     let left = *edges.first()?;
     let books = |l: &Line<'_>, own: &dyn Fn(f32) -> bool| {
@@ -123,7 +109,7 @@ fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
             page.iter().filter(row).count() >= LISTED
         };
         if lists(&|at| at < x) && lists(&|at| at > x) {
-            out.push(Cut { page: page.first().map_or(0, |l| l.page), top, bottom: end, x, note: false });
+            out.push(Cut { page: page.first().map_or(0, |l| l.page), top, bottom: end, x, note: false, over: None });
         }
     }
     out
@@ -152,7 +138,7 @@ fn boxed(lines: &[Line<'_>]) -> Vec<Cut> {
             figures.extend(amount.and_then(|k| own.get(..k)).and_then(|words| figure_of(&crate::layout::lines::join(words))));
         }
         if figures.contains(&Figure::Opening) && figures.contains(&Figure::Closing) {
-            out.push(Cut { page: head.page, top: head.y - 0.5, bottom: bottom + 0.5, x, note: true });
+            out.push(Cut { page: head.page, top: head.y - 0.5, bottom: bottom + 0.5, x, note: true, over: None });
         }
     }
     out
@@ -191,7 +177,7 @@ fn barred(lines: &[Line<'_>]) -> Vec<Cut> {
             .collect();
         // What stands on most rows is a column of theirs.
         if held >= BAR.0 && sums >= BAR.1 && rows.len() >= LISTED && rows.iter().filter(|n| **n > 0).count() * 2 < rows.len() {
-            out.push(Cut { page: head.page, top, bottom, x: (gutter + left) / 2.0, note: false });
+            out.push(Cut { page: head.page, top, bottom, x: (gutter + left) / 2.0, note: false, over: None });
         }
     }
     out
@@ -209,7 +195,7 @@ fn plain(span: &[crate::layout::Token<'_>]) -> bool {
 }
 
 /// Whether phrases side by side name a column of days and one of money.
-fn names_list(run: &[&[crate::layout::Token<'_>]]) -> bool {
+pub fn names_list(run: &[&[crate::layout::Token<'_>]]) -> bool {
     let kinds: Vec<HeaderType> = run.iter().filter_map(|s| column_types(&crate::layout::lines::join(s)).first().copied()).collect();
     let money = [HeaderType::Amount, HeaderType::Debit, HeaderType::Credit, HeaderType::Balance];
     kinds.contains(&HeaderType::Date) && kinds.iter().any(|k| money.contains(k))
@@ -274,7 +260,7 @@ pub fn notes(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>]) ->
                 .filter(|l| !ends_name(l, x, &bands[kept].name))
                 .count();
             if right > 0 {
-                out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true });
+                out.push(Cut { page, top: top - 40.0, bottom: bottom + 12.0, x, note: true, over: None });
             }
         }
     }
@@ -322,51 +308,6 @@ fn text_edge(lines: &[Line<'_>], band: &crate::layout::columns::Band, read: &Rea
         words.fold(band.x0, |end, t| if t.rect.x0 - end <= 0.8 * l.size { end.max(t.rect.x1) } else { end })
     });
     own.fold(band.x1, f32::max)
-}
-
-/// The lines with what stands right of each cut on lines of its own, behind the lines that were cut.
-pub fn part<'d>(mut lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
-    // From right to left: what was cut off lies right of the next cut too, and stays behind it.
-    let mut edges: Vec<f32> = cuts.iter().map(|c| c.x).collect();
-    edges.sort_by(|a, b| b.total_cmp(a));
-    edges.dedup();
-    for x in edges {
-        let at: Vec<Cut> = cuts.iter().copied().filter(|c| c.x == x).collect();
-        lines = cut(lines, &at);
-    }
-    lines
-}
-
-fn cut<'d>(lines: Vec<Line<'d>>, cuts: &[Cut]) -> Vec<Line<'d>> {
-    let mut out: Vec<Line<'d>> = Vec::with_capacity(lines.len() + 16);
-    let mut waiting: Vec<Line<'d>> = Vec::new();
-    let mut open: Option<Cut> = None;
-    let mut by_page: HashMap<usize, Vec<Cut>> = HashMap::new();
-    for cut in cuts {
-        by_page.entry(cut.page).or_default().push(*cut);
-    }
-    for mut line in lines {
-        let own = by_page.get(&line.page).map_or(&[][..], Vec::as_slice);
-        let cut = own.iter().copied().find(|c| !line.aside && line.y >= c.top && line.y <= c.bottom);
-        if open != cut {
-            out.append(&mut waiting);
-            open = cut;
-        }
-        if let Some(c) = cut {
-            let (left, right): (Vec<_>, Vec<_>) = line.tokens.into_iter().partition(|t| t.rect.x0 <= c.x);
-            if let Some(rect) = Rect::hull(right.iter().map(|t| &t.rect)) {
-                waiting.push(Line { rect, tokens: right, aside: c.note, page: line.page, y: line.y, size: line.size });
-            }
-            line.tokens = left;
-            match Rect::hull(line.tokens.iter().map(|t| &t.rect)) {
-                Some(rect) => line.rect = rect,
-                None => continue,
-            }
-        }
-        out.push(line);
-    }
-    out.append(&mut waiting);
-    out
 }
 
 #[cfg(test)]
@@ -418,7 +359,7 @@ mod tests {
         let document = crate::document::Document { pages, ..crate::document::Document::default() };
         let lines = crate::layout::lines(&document);
         let cuts = super::folded(&lines);
-        let lines = super::part(lines, &cuts);
+        let lines = crate::statement::cuts::part(lines, &cuts);
         let texts: Vec<String> = lines.iter().map(crate::layout::Line::text).collect();
         for one in ["02/11 Cheque 427 25.04", "02/17 Cheque 431 85.04", "02/25 Cheque 439 45.45", "02/27 Cheque 440 34.74", "Total checks paid 476.42"] {
             assert!(texts.iter().any(|t| t == one), "{one}: {texts:?}");
@@ -491,7 +432,7 @@ mod tests {
         let document = page_of(words);
         let lines = crate::layout::lines(&document);
         let cuts = super::folded(&lines);
-        let texts: Vec<String> = super::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
+        let texts: Vec<String> = crate::statement::cuts::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
         assert_eq!(texts.len(), 10);
         assert_eq!(texts[9], "Total checks -$1,504.00");
         assert_eq!(texts[..3], ["Date Check Amount", "03/04 2203 99.05", "03/06 2204 402.27"]);

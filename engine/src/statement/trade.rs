@@ -221,6 +221,17 @@ const BILLS: Kind = Kind {
     titled_only: true,
 };
 
+/// What a guest or a tenant owes: it is added up day by day and paid as a balance is.
+#[rustfmt::skip]
+const GUESTS: Kind = Kind {
+    titles: &["guest folio", "folio", "information invoice", "guest invoice", "guest bill", "guest ledger", "hotel bill", "tenant ledger", "rent ledger", "folio tamu", "tagihan tamu", "hotelrechnung", "note d'hôtel", "cuenta del huésped", "conta do hóspede", "conto ospite"],
+    labels: &[
+        "room", "room no", "room number", "arrival", "departure", "guest", "guest name", "folio no", "nights", "check-in", "check in", "check-out", "check out", "tenant", "tenancy", "kamar", "no kamar", "nomor kamar", "kedatangan", "keberangkatan", "tamu", "penyewa",
+        "zimmer", "anreise", "abreise", "mieter", "chambre", "arrivée", "départ", "locataire", "habitación", "llegada", "salida", "huésped", "inquilino", "quarto", "chegada", "camera", "arrivo", "partenza", "kamer", "aankomst", "vertrek", "huurder",
+    ],
+    titled_only: true,
+};
+
 /// Bills in the plural, as titles name lists of them within longer words too: `Åbne kreditorfakturaer`. One bill is what a card's statement is.
 #[rustfmt::skip]
 const MANY: &[&str] = &[
@@ -345,6 +356,9 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     if count(BILLS.titles, &phrases.titles, true) > 0 && bills >= BILLED || bills >= UNTITLED && many() {
         return true;
     }
+    if count(GUESTS.titles, &phrases.titles, true) > 0 && count(GUESTS.labels, &phrases.all, false) >= 2 {
+        return true;
+    }
     if statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
         return false;
     }
@@ -397,6 +411,16 @@ mod tests {
         };
         let told = |title: &str| refused(&list(title).iter().map(String::as_str).collect::<Vec<_>>());
         assert!(told("Open invoices"));
+        let guest = [
+            "Seaview Hotel   GUEST FOLIO".to_owned(),
+            "Room 12   Arrival 02/06/2025   Departure 12/06/2025".to_owned(),
+            "Date        Details             Charges    Credits    Balance".to_owned(),
+            "02/06/2025  Room                 310.00                310.00".to_owned(),
+            "05/06/2025  Dinner               120.50                430.50".to_owned(),
+            "09/06/2025  Card                            310.00     120.50".to_owned(),
+            "12/06/2025  Parking               80.00                200.50".to_owned(),
+        ];
+        assert!(refused(&guest.iter().map(String::as_str).collect::<Vec<_>>()));
         assert!(!told("Account statement"));
     }
 

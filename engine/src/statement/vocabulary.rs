@@ -338,7 +338,7 @@ const OPENING: &[&str] = &[
     "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
     "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
     "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
-    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "saldo fra kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
+    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "saldo fra kontoutskrift", "saldo frå kontoutskrift", "saldo frå førre kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
     "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "יתרת פתיחה", "יתרה קודמת", "יתרה מועברת", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
 ];
 
@@ -351,7 +351,7 @@ const CLOSING: &[&str] = &[
     "current balance", "total outstanding",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
     "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
-    "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør",
+    "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør", "saldo i dykkar favør", "saldo i din favør", "saldo i vår favør",
     "залишок на кінець", "pindahan ke halaman berikutnya", "suma y sigue", "saldo a la vuelta", "saldo a transportar", "saldo a riportare", "do przeniesienia", "baki dibawa ke hadapan",
     "다음 장으로", "الرصيد الختامي", "رصيد ختامي", "יתרת סגירה", "יתרת סיום", "יתרה לסיום", "الرصيد النهائي", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
 ];
@@ -363,7 +363,7 @@ const BALANCE: &[&str] = &[
     "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
     "kontostand zum",
     "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
-    "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki",
+    "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki", "avail bal", "avl bal", "available bal", "available balance", "clear bal", "net bal",
 ];
 
 #[rustfmt::skip]

@@ -44,11 +44,17 @@ pub fn apart(a: &Bit, b: &Bit) -> bool {
     b.rect.x0 - a.rect.x1 > 1.7 * a.size.max(a.rect.height()).min(b.size.max(b.rect.height()))
 }
 
+/// How far behind a colon its value stands at most, in heights of letters: further off is another column.
+const BEHIND: f32 = 12.0;
+
 /// A line in cells. A colon belongs to what stands before it, and what stands behind it to the colon.
 pub fn cells(line: &Line) -> Vec<Cell> {
     let mut out: Vec<Cell> = Vec::new();
     for bit in &line.bits {
-        let joined = out.last().and_then(|c| c.bits.last()).is_some_and(|last| !apart(last, bit) || last.text == ":" || bit.text == ":");
+        let joined = out.last().and_then(|c| c.bits.last()).is_some_and(|last| {
+            let near = bit.rect.x0 - last.rect.x1 <= BEHIND * last.size.max(bit.size).max(bit.rect.height());
+            !apart(last, bit) || last.text == ":" && near || bit.text == ":"
+        });
         match out.last_mut().filter(|_| joined) {
             Some(cell) => cell.bits.push(bit.clone()),
             None => out.push(Cell { bits: vec![bit.clone()] }),

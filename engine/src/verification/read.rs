@@ -35,6 +35,8 @@ struct Answer {
 /// As [`Worker::read_file`].
 pub fn read<'a>(worker: &Worker, input: impl Into<Input<'a>>, options: &ReadOptions, asked: &Asked, progress: &mut dyn FnMut(u32, u32)) -> Result<Output> {
     let input = input.into();
+    // Every field of these documents is printed in Latin letters, whatever stands beside it.
+    let options = &ReadOptions { scripts: false, ..options.clone() };
     let (output, pictured) = once(worker, input, options, asked, progress)?;
     if options.mode != Mode::Lite || !pictured {
         return Ok(output);

@@ -158,7 +158,7 @@ pub fn readers(options: &ReadOptions, pages: usize) -> Result<Vec<Box<dyn Recogn
     let library = tesseract::Tesseract::load()?;
     let most = usize::try_from(options.limits.memory / READER).unwrap_or(usize::MAX);
     let count = std::thread::available_parallelism().map_or(1, usize::from).min(pages).min(most).max(1);
-    (0..count).map(|_| library.reader(&options.languages).map(|r| Box::new(r) as Box<dyn Recogniser>)).collect()
+    (0..count).map(|_| library.reader(&options.languages, options.scripts).map(|r| Box::new(r) as Box<dyn Recogniser>)).collect()
 }
 
 /// The languages that pages are read in once more, as Tesseract names them: those whose data are installed, and those whose are not.
@@ -166,7 +166,7 @@ pub fn readers(options: &ReadOptions, pages: usize) -> Result<Vec<Box<dyn Recogn
 /// # Errors
 /// The recognition or its first language is not installed.
 pub fn languages() -> Result<(Vec<&'static str>, Vec<&'static str>)> {
-    let installed = tesseract::Tesseract::load()?.reader(tesseract::READ_FIRST)?.installed();
+    let installed = tesseract::Tesseract::load()?.reader(tesseract::READ_FIRST, true)?.installed();
     Ok(tongues::all().chain(scripts::all()).partition(|l| installed.contains(l)))
 }
 

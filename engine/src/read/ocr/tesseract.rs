@@ -110,11 +110,12 @@ impl Tesseract {
         Ok(Self(Arc::new(functions)))
     }
 
-    /// A recogniser of these languages, joined by a plus: `eng+ind`. Reads the language data, so that it needs no file later.
+    /// A recogniser of these languages, joined by a plus: `eng+ind`. Reads the language data, so that it needs no file later. Others are
+    /// looked for where it is [`READ_FIRST`] alone: languages of Latin letters, and with `scripts` those of other ones.
     ///
     /// # Errors
     /// A language is not installed, or its name is not one.
-    pub fn reader(&self, languages: &str) -> Result<Reader> {
+    pub fn reader(&self, languages: &str, scripts: bool) -> Result<Reader> {
         let f = self.0.clone();
         let named = languages.split('+').all(|l| !l.is_empty() && l.len() <= 32 && l.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_'));
         let language = CString::new(languages).ok().filter(|_| named).ok_or_else(|| {
@@ -139,7 +140,8 @@ impl Tesseract {
             if !path.is_null() {
                 // SAFETY: as above; the library ends it with a nul.
                 let folder = unsafe { CStr::from_ptr(path) }.to_string_lossy().into_owned();
-                reader.others = tongues::all().chain(scripts::all()).filter_map(|language| Data::open(Path::new(&folder), language)).collect();
+                reader.others =
+                    tongues::all().chain(scripts::all().filter(|_| scripts)).filter_map(|language| Data::open(Path::new(&folder), language)).collect();
             }
         }
         Ok(reader)

@@ -1,5 +1,6 @@
 //! Reads one page: its content becomes marks, its marks become words, rules, fills and images.
 
+use super::accents;
 use super::budget::Budget;
 use super::content::{Reading, Spent, page_clip};
 use super::fonts::{Fonts, SPACE, UNKNOWN};
@@ -47,6 +48,7 @@ pub fn read<'a>(
     let mut marks = reading.marks;
     sight::judge(&mut marks);
     let (turn, width, height) = upright(&mut marks, width, height);
+    accents::bare(&mut marks, fonts);
     let mut grouped = words::group(&marks.glyphs, fonts);
     signs::strip(&mut grouped.words);
     let hidden = hidden_finding(&grouped.hidden, number);

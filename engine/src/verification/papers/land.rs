@@ -139,7 +139,6 @@ pub fn land(sheet: &Sheet) -> Fields {
         }
     });
     for (row, line) in sheet.lines.iter().enumerate() {
-        let said = line.text();
         if let Some(code) = titled(line).filter(|_| line.bits.len() <= 9)
             && let Some(bits) = number_below(sheet, row)
             && !line.bits.iter().any(|b| matches!(folded(&b.text).as_str(), "NO" | "NOMOR"))
@@ -172,11 +171,14 @@ pub fn land(sheet: &Sheet) -> Fields {
             }
         }
         // The code at the foot: fourteen digits in groups.
-        if let Some((code, _)) = number(&said.replace(['O', 'o'], "0"), &[14])
-            && !said.contains('/')
-            && said.chars().filter(|c| c.is_alphabetic()).all(|c| matches!(c, 'O' | 'o'))
-        {
-            put(&mut fields, "certificate_code", sheet.field(&line.bits, json!(code)));
+        for cell in cells(line) {
+            let said = cell.text();
+            if let Some((code, _)) = number(&said.replace(['O', 'o'], "0"), &[14])
+                && !said.contains('/')
+                && said.chars().filter(|c| c.is_alphabetic()).all(|c| matches!(c, 'O' | 'o'))
+            {
+                put(&mut fields, "certificate_code", sheet.field(&cell.bits, json!(code)));
+            }
         }
     }
     // A title says what right it is, though its number is not read; a line about what the right came from is none.
@@ -324,6 +326,9 @@ fn with_year(sheet: &Sheet, line: usize, bits: &[Bit]) -> Vec<Bit> {
     bits.iter().chain(next).cloned().collect()
 }
 
+/// Rights as numbers of decisions name them.
+const GIVEN: [&str; 9] = ["HGB", "HM", "HP", "HGU", "HPL", "HMSRS", "SHM", "SHGB", "BPN"];
+
 /// Number and day of the survey letter, by the form of the number: no other on the sheet is digits, a place and a year between strokes.
 fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
     for (at, line) in sheet.lines.iter().enumerate() {
@@ -337,7 +342,9 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
                 let bits = line.bits.get(start..start + n)?;
                 let text = words(bits);
                 let closed = text.rsplit('/').next().is_some_and(|y| y.trim_matches(|c: char| !c.is_ascii_digit()).len() == 4);
-                let place = text.split('/').nth(1).is_some_and(|p| p.chars().filter(|c| c.is_alphabetic()).count() >= 3);
+                // A decision that gave the right names it between the strokes.
+                let given = |p: &str| GIVEN.iter().any(|g| folded(g) == folded(p));
+                let place = text.split('/').nth(1).is_some_and(|p| p.chars().filter(|c| c.is_alphabetic()).count() >= 3 && !given(p));
                 Some((bits, survey(&text)?)).filter(|_| closed && place)
             });
             let Some((bits, number)) = found else { continue };
@@ -355,10 +362,13 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
             }
             // In a column of its own the day stands right over it.
             let (left, size) = bits.first().map_or((0.0, 0.0), |b| (b.rect.x0, b.size));
-            let over = |c: &Cell| (c.left() - left).abs() < 2.0 * size && date(&c.text()).is_some();
-            let above = sheet.lines.get(at.saturating_sub(4)..at).unwrap_or_default().iter().rev().flat_map(cells).find(over);
-            if let Some(cell) = above {
-                put(fields, "survey_letter_date", sheet.field(&cell.bits, day(&cell.bits)));
+            let over = |c: &Cell| {
+                let from = c.bits.iter().position(|b| (b.rect.x0 - left).abs() < 2.0 * size)?;
+                c.bits.get(from..).filter(|b| date(&words(b)).is_some()).map(<[Bit]>::to_vec)
+            };
+            let above = sheet.lines.get(at.saturating_sub(4)..at).unwrap_or_default().iter().rev().flat_map(cells).find_map(|c| over(&c));
+            if let Some(bits) = above {
+                put(fields, "survey_letter_date", sheet.field(&bits, day(&bits)));
             }
             return;
         }
