@@ -88,6 +88,8 @@ fn common_year(digits: &str) -> Option<i32> {
 fn ascii_digits(text: &str) -> String {
     text.chars()
         .map(|c| {
+            // Typesetters draw a hyphen as a minus.
+            let c = if matches!(c, '−' | '‐' | '‑') { '-' } else { c };
             let zero = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐', '໐', '၀', '០', '０'].into_iter().rfind(|zero| *zero <= c);
             zero.map(|zero| c as u32 - zero as u32).filter(|d| *d < 10).map_or(c, |d| char::from(b'0' + d as u8))
         })

@@ -22,6 +22,12 @@ pub struct RowLines {
     pub unsure: bool,
 }
 
+/// Whether a word in a column of days says that the day behind it is that of the value.
+fn names_value_day(text: &str) -> bool {
+    const NAMES: [&str; 12] = ["wert", "valuta", "val", "valor", "valeur", "value", "valör", "valør", "rente", "efektif", "eff", "effective"];
+    NAMES.contains(&text.trim_end_matches([':', '.']).to_lowercase().as_str())
+}
+
 /// The column that each token of a line stands in; `None` for what stands outside all.
 pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>> {
     // A line of text that begins where the text under the columns begins is all text.
@@ -151,12 +157,15 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
             Some(Form::Text) => text = true,
             Some(Form::Dates) if over_days => text = true,
             Some(Form::Dates) => {
-                dated |= t.date().is_some();
+                // The value day under the other is no row's own: `Wert 02.12.`
+                let named = |k: usize| line.tokens.get(k).is_some_and(|t| names_value_day(&t.text));
+                let valued = i > 0 && columns.get(i - 1) == Some(c) && named(i - 1);
+                dated |= t.date().is_some() && !valued;
                 // A reference that stands under the day, where the days begin, is the row's.
                 let code = c.is_some_and(|c| (t.rect.x0 - bands[c].x0).abs() < 2.0) && is_code(&t.text);
                 // A second day may stand in brackets under the first: `(03-03)`.
                 let second = || t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| dates::scan(x).is_some());
-                let odd = matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none();
+                let odd = matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none() && !named(i);
                 stray |= odd && !code && !second();
             }
             None => stray = true,

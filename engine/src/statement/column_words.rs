@@ -25,6 +25,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "对方账号", "对方账户", "對方帳號", "對方帳戶", "交易对方账号", "对手账号", "相手口座", "상대계좌", "상대계좌번호", "gegenkonto", "konto gegenpartei", "tegenrekening", "protiúčet", "číslo protiúčtu", "protiúčet nebo číslo karty",
             "rachunek kontrahenta", "nr rachunku kontrahenta", "ellenszámla", "ellenszámla száma", "contra account", "counterparty account", "counterparty account number", "rekening lawan", "rek. lawan", "rek lawan", "no. rekening lawan",
             "tài khoản đối ứng", "số tài khoản đối ứng", "tài khoản đối tác", "motkonto", "modkonto", "vastatili", "conto controparte", "cuenta contraparte", "karşı hesap", "karşı hesap no", "contul partenerului",
+            "bank lokasi", "bank / lokasi", "bank/lokasi", "bank tujuan", "bank asal", "bank lawan", "nama bank",
             // What it was about.
             "sted", "ort", "place", "location", "city", "lugar", "luogo", "plaats", "miejscowość", "köpställe", "paikka", "місто",
             "сврха плаћања", "сврха", "опис", "назив и седиште", "назив", "svrha plaćanja", "svrha", "цел на дознака",

@@ -15,7 +15,8 @@ pub fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Strin
 
 /// The words of the description: of columns that the head tells apart cell by cell, else line by line; without the strokes of borders.
 pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) -> String {
-    let own: Vec<(&Column, &Vec<&Token<'_>>)> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).collect();
+    let own: Vec<(&Column, &Vec<&Token<'_>>)> =
+        columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == HeaderType::Description && !is_bare(cell)).collect();
     let own_time = |t: &Token<'_>| matches!((t.shape, clock), (Shape::Time(_), Some(Clock::At(x))) if (t.rect.x0 - x).abs() <= CLOCK);
     let mut tokens: Vec<&Token<'_>> = Vec::new();
     for (_, cell) in &own {
@@ -32,6 +33,11 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
     }
     let text = grid::cell_text(&tokens);
     if text.is_empty() { under_days(columns, row) } else { text }
+}
+
+/// Whether a cell holds a dash and nothing else: so empty ones are printed.
+fn is_bare(cell: &[&Token<'_>]) -> bool {
+    matches!(cell, [t] if matches!(t.text.as_ref(), "-" | "–" | "—" | "−"))
 }
 
 /// The words that stand in the column of days, where the days head their rows: there they are the description.

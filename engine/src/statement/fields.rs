@@ -82,6 +82,8 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
         }
     }
     // `0712345678 / PT NUSA PRIMA DISTRIBUSI (IDR)` answers three labels at once.
+    // Typesetters draw a hyphen as a minus.
+    out.number.value = out.number.value.replace(['−', '‐', '‑'], "-");
     if let Some(e) = &out.number.evidence
         && let Some(line) = lines.iter().find(|l| {
             document.pages.get(l.page).is_some_and(|p| p.number == e.page)

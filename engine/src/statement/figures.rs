@@ -175,7 +175,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         all(figure).chain(all(side).filter(|p| p.amount.last.is_none() && p.amount.sign != 0 && p.amount.len <= 4 && style.decimal.is_some()))
     };
     let count = |figure: Figure, side: Figure, want: usize| -> Field<Option<u32>> {
-        let found = counts(figure, side).find(|p| p.amount.digits == want as u64).or(counts(figure, side).next());
+        let found = counts(figure, side).find(|p| p.amount.digits == want as u64).or(counts(figure, side).find(|p| side_sums::is_count(lines, p)));
         found.map(|p| Field { value: u32::try_from(p.amount.digits).ok(), evidence: Some(p.evidence.clone()) }).unwrap_or_default()
     };
     let debits = s.transactions.iter().filter(|t| t.is_debit()).count();
@@ -247,6 +247,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
         let whole = |field: &Field<Option<Money>>| field.value.is_some_and(|want| block(p, printed, loose, style, want));
         let (code, value) = match p.figure {
             Figure::Opening | Figure::Closing if side_sums::is_average(lines, p) => return None,
+            Figure::Opening | Figure::Closing if side_sums::carries_sums(s, lines, p, style) => return None,
             _ if p.figure == Figure::Balance || side_sums::of_accounts(printed, loose, &p.evidence, p.amount.signed(style), style) => return None,
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),

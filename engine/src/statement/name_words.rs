@@ -61,7 +61,7 @@ const WAYS: &[&str] = &[
     "haus",
 ];
 
-const UNSPACED: &[&str] = &["銀行", "银行", "은행", "뱅크", "信用金庫", "信用社", "信用組合", "農協"];
+const UNSPACED: &[&str] = &["银行股份有限公司", "銀行股份有限公司", "銀行株式会社", "銀行", "银行", "은행", "뱅크", "信用金庫", "信用社", "信用組合", "農協"];
 
 /// Words that make a phrase a title, a note or a product, not a name.
 #[rustfmt::skip]

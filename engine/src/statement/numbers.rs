@@ -172,7 +172,7 @@ pub fn free_iban(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> O
 fn names_iban(line: &Line<'_>, hit: &super::labels::Hit) -> bool {
     let words =
         line.tokens.get(hit.first..hit.end).unwrap_or_default().iter().flat_map(|t| t.text.split(['/', ' '])).map(str::to_lowercase).collect::<Vec<_>>();
-    let iban = |w: &str| w.contains("iban") || w.contains("آيبان");
+    let iban = |w: &str| w.contains("iban") || w.contains("ιβαν") || w.contains("آيبان");
     let short = |w: &str| {
         matches!(w.trim_matches([':', '.']), "" | "no" | "nr" | "n" | "number" | "numarası" | "numero" | "code" | "codice" | "cod" | "coordinate" | "رقم")
     };

@@ -109,10 +109,10 @@ mod tests {
     #[test]
     fn each_list_gets_the_one_head() {
         let cheques = [
-            "CHECK NO.  DATE PAID      AMOUNT      2214    04/28      686.37      2224    04/17      228.56",
-            "2211       05/06          979.87      2217    04/29      307.31      2225    04/30    1,658.61",
-            "2212       04/28          692.87      2218    04/15      608.14",
-            "Total Checks Paid                                                                    $5,161.73",
+            "CHECK NO.  DATE PAID    AMOUNT      2214       04/28        686.37      2224       04/17        228.56",
+            "2211       05/06        979.87      2217       04/29        307.31      2225       04/30      1,658.61",
+            "2212       04/28        692.87      2218       04/15        608.14",
+            "Total Checks Paid                                                                            $5,161.73",
         ];
         let rows = texts(&cheques);
         let head = "CHECK NO. DATE PAID AMOUNT";

@@ -14,7 +14,7 @@ use crate::layout::{Line, Token};
 #[rustfmt::skip]
 const NOT_MOVED: &[&str] = &[
     "limit", "line", "ligne", "linea", "línea", "linha", "kreditlinie", "kredietlijn", "cupo", "acuerdo", "overdraft", "available", "출금가능금액", "출금가능액", "인출가능금액", "이용가능금액", "引出可能額", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
-    "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
+    "habitação", "habitacao", "hipotecario", "hipotecário", "hipoteca", "vivienda", "immobilier", "logement", "mortgage", "baufinanzierung", "kpr", "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
 /// The words of a figure's line that stand before it, up to the figure before them.
@@ -64,6 +64,28 @@ pub fn on_total(lines: &[Line<'_>], of: &Evidence) -> bool {
     lines.iter().filter(own).any(|l| {
         let words: Vec<_> = l.tokens.iter().take_while(|t| t.amount().is_none()).cloned().collect();
         row_word(&join(&words)) == Some(RowWord::Total)
+    })
+}
+
+/// Whether a figure can be how many there were: it has no decimals, and is not what the next label begins with: `Deposits 150.23  1 Withdrawal`.
+pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
+    let leads = lines.get(p.line).is_some_and(|l| {
+        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5);
+        let (before, next) = (at.and_then(|at| l.tokens.get(at.checked_sub(1)?)), at.and_then(|at| l.tokens.get(at + 1)));
+        before.is_some_and(|t| t.amount().is_some()) && next.is_some_and(|t| t.text.starts_with(char::is_alphabetic) && t.rect.x0 - p.evidence.bbox.x1 < l.size)
+    });
+    !leads && !matches!(p.amount.after, 1 | 2)
+}
+
+/// Whether the line of a balance that is carried to the next page holds the sums of both sides so far, as the rows bear out: `Übertrag  5,824.96  12,730.87`.
+pub fn carries_sums(s: &Statement, lines: &[Line<'_>], p: &Printed, style: NumberStyle) -> bool {
+    let Some(line) = lines.get(p.line) else { return false };
+    let sums: Vec<Money> = line.tokens.iter().filter_map(Token::amount).map(|a| a.magnitude(style)).collect();
+    let [a, b] = sums.as_slice() else { return false };
+    let mut so_far = (Money::ZERO, Money::ZERO);
+    s.transactions.iter().any(|t| {
+        so_far = (so_far.0 + t.debit, so_far.1 + t.credit);
+        so_far == (*a, *b) || so_far == (*b, *a)
     })
 }
 

@@ -33,11 +33,12 @@ pub fn tell(marks: &mut Marks, fonts: &mut Fonts<'_>, from: usize, said: &str) {
         if n == 0 || marks.is_empty() { text.clone() } else { marks }
     };
     let alone: Vec<String> = drawn.iter().enumerate().map(marked).collect();
-    let drawn = if letters(&drawn.concat()) != letters(said) && letters(&alone.concat()) == letters(said) { alone } else { drawn };
+    let told = letters(&drawn.concat()) != letters(said) && letters(&alone.concat()) == letters(said);
+    let drawn = if told { alone } else { drawn };
     let unknown = span.iter().filter(|g| g.text == UNKNOWN).count();
     let held = said.chars().filter(|c| is_mark(*c)).count();
     let same = letters(&drawn.concat()) == letters(said) && !letters(said).is_empty() && !said.contains(char::is_whitespace);
-    if !same || drawn.concat() == *said && unknown == 0 || unknown > held {
+    if !same || drawn.concat() == *said && unknown == 0 && !told || unknown > held {
         return;
     }
     // Every glyph of a letter takes it with its marks; what draws marks alone stands for nothing more.
