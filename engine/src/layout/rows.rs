@@ -142,11 +142,22 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
 }
 
-fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>]) -> Seen {
+/// Whether the columns of text hold codes and nothing else: `SMS14`, a teller's or a branch's.
+fn texts_are_codes(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> bool {
+    let texts = |c: &Option<usize>| c.is_some_and(|c| bands[c].form == Form::Text);
+    let code = |text: &str| text.len() <= CODE && text.bytes().any(|b| b.is_ascii_digit());
+    let mut tokens = lines.iter().zip(columns).flat_map(|(l, c)| l.tokens.iter().zip(c)).filter(|(_, c)| texts(c)).map(|(t, _)| t).peekable();
+    tokens.peek().is_some() && tokens.all(|t| code(&t.text))
+}
+
+/// Letters and digits of such a code at most.
+const CODE: usize = 8;
+
+fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], codes: bool) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
     // Where no column holds text, it stands over and under the days.
-    let over_days = bands.iter().all(|b| b.form != Form::Text) && line.tokens.iter().all(|t| t.date().is_none());
+    let over_days = (codes || bands.iter().all(|b| b.form != Form::Text)) && line.tokens.iter().all(|t| t.date().is_none());
     for (i, (t, c)) in line.tokens.iter().zip(columns).enumerate() {
         match c.map(|c| bands[c].form) {
             Some(Form::Amounts) => {
@@ -198,7 +209,8 @@ pub fn group(
     habit: &mut Habit,
 ) -> Vec<RowLines> {
     let ranks = headed::ranks(lines, bands, columns, page.source == Source::Ocr);
-    let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c) }).collect();
+    let codes = texts_are_codes(lines, bands, columns);
+    let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c, codes) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {
             *s = Seen { text: false, worded: false, dated: false, fits: false, heading: true, rank: None, ..*s };

@@ -29,7 +29,8 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
     }
     // A list of cheques says no more of each than its number.
     if columns.iter().all(|c| c.kind != HeaderType::Description) {
-        return of_kind(columns, row, HeaderType::Reference);
+        let words = under_days(columns, row);
+        return if words.is_empty() { of_kind(columns, row, HeaderType::Reference) } else { words };
     }
     let text = grid::cell_text(&tokens);
     if text.is_empty() { under_days(columns, row) } else { text }
