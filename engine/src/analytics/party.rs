@@ -1,6 +1,6 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::chinese::is_signs;
+use super::chinese::{cut_house, is_signs};
 use super::counterparty::is_thai;
 use super::forms::{DEGREES, LETTERS, form, is_trade};
 use super::korean::is_korean;
@@ -91,6 +91,7 @@ impl Name {
             .or_else(|| self.but_for_initial(printed))
             .or_else(|| self.without_shop(printed))
             .or_else(|| self.with_article()?.compared(&printed.with_article().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
+            .or_else(|| self.romanised(printed))
             .or_else(|| self.untitled_as(&printed.untitled()?))
             .or_else(|| self.unjoined()?.compared(&printed.unjoined().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
     }
@@ -139,7 +140,8 @@ impl Name {
         if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
             // What is shorter than the fields of banks may as well be a whole name, and says of nobody in the configuration that it is theirs.
             // Thai names are as short as the fields for them.
-            let narrow = short.plain.chars().count() < NARROW && self.forms | other.forms == 0 && !is_thai(&short.plain);
+            let narrow =
+                short.plain.chars().count() < NARROW && self.forms | other.forms == 0 && !is_thai(&short.plain) && !cut_house(&short.plain, &long.plain);
             return if narrow { either.then_some(0.8) } else { Some(0.93) };
         }
         if self.form_cut(other) || other.form_cut(self) {
