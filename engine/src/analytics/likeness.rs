@@ -57,7 +57,8 @@ impl Alike {
     pub(super) fn sure(self) -> f32 {
         match self {
             Self::Spelling => 0.95,
-            Self::Slip => 0.9,
+            // A slip of one letter may as well be another's name.
+            Self::Slip => 0.88,
             Self::Short | Self::Vowel => 0.85,
             Self::Initial => 0.75,
         }

@@ -1,7 +1,7 @@
 //! The words of a name as they are compared: upper case, without marks, legal forms written in one way.
 
 use super::counterparty::thai_apart;
-use super::forms::{NET, THAI_TITLES, WRITTEN, form, undotted};
+use super::forms::{NET, THAI_TITLES, WRITTEN, form, is_trade, undotted};
 use super::{chinese, japanese, korean};
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
@@ -183,6 +183,24 @@ pub fn name_words(name: &str) -> Vec<String> {
     let turkish = words.last().is_some_and(|w| matches!(w.as_str(), "LTD" | "ANSTI" | "STI"));
     if turkish && words.len() >= 4 && words.get(words.len() - 2).is_some_and(|w| matches!(w.as_str(), "SANAYI" | "TICARET" | "SAN" | "TIC")) {
         words.remove(words.len() - 2);
+    }
+    // `ELMA IPLIK SANAYI`: without a form.
+    let industry = |w: &str| matches!(w, "SANAYI" | "TICARET");
+    let trade = words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| is_trade(w));
+    if words.len() >= 3 && words.last().is_some_and(|w| industry(w) || trade && matches!(w.as_str(), "SAN" | "TIC")) {
+        words.pop();
+    }
+    // `DINAS PU`: works of the state, as its offices are called short.
+    if words.len() >= 2 && words.first().is_some_and(|w| w == "DINAS") {
+        let long: &[&str] = match words.get(1).map(String::as_str) {
+            Some("PU") => &["PEKERJAAN", "UMUM"],
+            Some("PUPR") => &["PEKERJAAN", "UMUM", "DAN", "PENATAAN", "RUANG"],
+            Some("KES") => &["KESEHATAN"],
+            _ => &[],
+        };
+        if !long.is_empty() {
+            words.splice(1..2, long.iter().map(|w| (*w).to_owned()));
+        }
     }
     // `TOKO BERAS H UMAR`: who has made the pilgrimage.
     if words.first().is_some_and(|w| matches!(w.as_str(), "TOKO" | "TK" | "TB" | "UD" | "WARUNG" | "KEDAI")) {

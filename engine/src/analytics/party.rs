@@ -44,7 +44,9 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
         let formal = words.iter().any(|w| form(w).company);
-        let company = formal || (words.iter().any(|w| is_trade(w) && (words.len() >= 2 || is_korean(w))));
+        // `COTTON CO`: behind two words or more it is short for a company.
+        let ends = words.len() >= 3 && words.last().is_some_and(|w| w == "CO");
+        let company = formal || ends || (words.iter().any(|w| is_trade(w) && (words.len() >= 2 || is_korean(w))));
         let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
@@ -136,6 +138,9 @@ impl Name {
         let own = |n: &Self| n.plain.len() + 1 - n.words.len();
         if short.words.len() != long.words.len() && own(short) == own(long) && short.words.concat() == long.words.concat() {
             return Some(0.97);
+        }
+        if (either || std::ptr::eq(short, other)) && short.glued_and_cut(long) {
+            return Some(0.85);
         }
         if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
             // What is shorter than the fields of banks may as well be a whole name, and says of nobody in the configuration that it is theirs.

@@ -3,7 +3,7 @@
 use super::chinese::is_signs;
 use super::fold::simplified;
 use super::party::Name;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::OnceLock;
 
 /// Signs by the syllable that they are read as.
@@ -77,6 +77,16 @@ fn of_taiwan(syllable: &str) -> String {
         None => rest,
     };
     format!("{begun}{rest}")
+}
+
+/// Whether an upper-case word is a syllable of Chinese as either spelling writes it, of three letters or more.
+pub(super) fn is_syllable(word: &str) -> bool {
+    static SYLLABLES: OnceLock<FxHashSet<String>> = OnceLock::new();
+    let all = || {
+        let own = SHIPPED.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once('=')).map(|(s, _)| s.to_uppercase().replace('V', "U"));
+        own.flat_map(|s| [of_taiwan(&s), s]).collect()
+    };
+    (3..=6).contains(&word.len()) && SYLLABLES.get_or_init(all).contains(word)
 }
 
 /// Whether a word is how a sign is written in Latin letters.
