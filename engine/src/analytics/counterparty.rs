@@ -98,8 +98,12 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
         }
     }
     // `HARBOR HOMES ACH PMT 250609 00881 HOLDER`: an entry of a clearing house names its day and number between who made it and whose account it is.
-    if let Some(met) = met.as_ref().filter(|m| m.holder.is_some() && m.span.0 >= 3) {
-        let day = within::entry_day(&tokens, met.span);
+    let own = |(_, r): &(Printed, Run)| {
+        r.to == tokens.len() && sought.is_holder(&tokens.get(r.from..r.to).unwrap_or_default().iter().map(|t| t.text).collect::<Vec<_>>().join(" "))
+    };
+    let held = met.as_ref().filter(|m| m.holder.is_some()).map(|m| m.span).or_else(|| first.as_ref().filter(|f| own(f)).map(|(_, r)| (r.from, r.to)));
+    if let Some(span) = held.filter(|s| s.0 >= 3) {
+        let day = within::entry_day(&tokens, span);
         let before: Vec<Run> = runs.iter().filter(|r| day.is_some_and(|d| r.to <= d)).cloned().collect();
         if let Some((printed, _)) = chosen(&before, &tokens, text).filter(|(_, r)| !r.bank) {
             return (Some(printed), None);

@@ -33,14 +33,14 @@ const TABLE: &[(&str, &str)] = &[
     ("scfp", "บริษัท ห้างหุ้นส่วนจำกัด"),
     ("scbp", "จำกัด SPZOO"),
     ("sb", "มหาชน"),
-    ("cf", "TOKO TK KOP KOPERASI KSP KSU KSPPS KOPKAR PRIMKOPTI YAYASAN WARUNG PABRIK DEPOT LAB LABORATORIUM OPTIK RSUD RSIA PUSKESMAS GASTHAUS AUTOHAUS TALLERES FERRETERIA RESTAURANTE RM BENGKEL APOTEK KLINIK HOTEL KEDAI RESTORAN"),
+    ("cf", "TOKO TK KOP KOPERASI YAYASAN WARUNG PABRIK DEPOT LAB LABORATORIUM OPTIK RSUD RSIA PUSKESMAS GASTHAUS AUTOHAUS TALLERES FERRETERIA RESTAURANTE RM BENGKEL APOTEK KLINIK HOTEL KEDAI RESTORAN"),
     ("scf", "FHU PHU PPHU PPUH FPHU ZPHU"),
-    ("cfp", "FIRMA"),
+    ("cfp", "FIRMA KSP KSU KSPPS KOPKAR PRIMKOPTI"),
     ("c", "RS BANK COMPANY KUD DISTRIBUTOR DISTRIBUTORS ENTERPRISE ENTERPRISES"),
     ("scfep", "ООО ТОО ЖШС ТОВ АО ЗАО ОАО ПАО ИП ФОП"),
     ("scbp", "ΑΕ ΑΒΕΕ ΑΕΒΕ ΕΠΕ ΙΚΕ ΟΕ ΕΕ APS OYJ ASA SAC SAA EIRL"),
     ("scf", "STE ETS PERUM PERUMDA"),
-    ("scfe", "PB"),
+    ("scfep", "PB"),
     ("s", "SANTIC"),
     ("sb", "STI"),
     ("b", "EV E.V E.K KGAA MBH BERHAD S/B A.S LTD.STI SP.ZO.O SP.ZOO"),
@@ -52,6 +52,7 @@ const SAME: &[&[&str]] = &[
     &["SDN", "BHD"],
     &["INC", "INCORPORATED"],
     &["CORP", "CORPORATION", "CORPN"],
+    &["KSP", "KSU", "KSPPS", "KOPKAR", "PRIMKOPTI"],
     &["SA", "SAU", "SADECV", "SAC", "SAA", "АО", "ЗАО", "ОАО", "ПАО", "ΑΕ", "ΑΒΕΕ", "ΑΕΒΕ", "OYJ", "ASA"],
     &["LLC", "ООО", "ТОО", "ЖШС", "ТОВ", "ΕΠΕ", "ΙΚΕ", "APS"],
     &["EK", "ИП", "ФОП"],
@@ -82,7 +83,7 @@ pub(super) struct Form {
     /// Stands at the end of a company's name as well as at its beginning.
     pub(super) either: bool,
     /// Which form it is, as one bit, where forms part one firm from another.
-    pub(super) bit: u64,
+    pub(super) bit: u128,
 }
 
 /// What a word in upper case does in a name; nothing where it is neither form nor title.
@@ -104,7 +105,7 @@ fn read() -> FxHashMap<&'static str, Form> {
                 bit
             } else {
                 bits += 1;
-                1u64.checked_shl(bits).unwrap_or(0)
+                1u128.checked_shl(bits).unwrap_or(0)
             };
             let form = Form { silent: has('s'), company: has('c'), front: has('f'), back: has('b'), either: has('e'), bit };
             forms.insert(word, form);
@@ -132,7 +133,7 @@ pub(super) const DEGREES: &[&str] =
 #[rustfmt::skip]
 pub(super) const SHORT: &[(&str, &str)] = &[
     ("SOC", "SOCIETA"), ("COOP", "COOPERATIVA"), ("MA", "MARIA"), ("MUH", "MUHAMMAD"), ("MOH", "MOHAMMAD"), ("MOH", "MOHAMAD"), ("MOCH", "MOCHAMAD"),
-    ("MHD", "MUHAMMAD"), ("MOHD", "MOHAMMED"), ("MD", "MOHAMMED"), ("MUHD", "MUHAMMAD"), ("GST", "GUSTI"), ("NGR", "NGURAH"), ("BGS", "BAGUS"),
+    ("MHD", "MUHAMMAD"), ("MOHD", "MOHAMMED"), ("MD", "MOHAMMED"), ("MUHD", "MUHAMMAD"), ("MUHD", "MOHAMMAD"), ("MUHD", "MOHAMAD"), ("GST", "GUSTI"), ("NGR", "NGURAH"), ("BGS", "BAGUS"),
     ("BGS", "BAGAS"), ("TH", "THERESIA"), ("TH", "THERESIANA"), ("FX", "FRANSISKUS"), ("FX", "FRANCISCUS"), ("YOH", "YOHANES"),
     ("TRANSP", "TRANSPORTES"), ("CONST", "CONSTRUCTORA"), ("CONST", "CONSTRUCTION"), ("COM", "COMERCIAL"), ("DISTRIB", "DISTRIBUIDORA"),
     ("IND", "INDUSTRIAS"), ("IND", "INDUSTRIES"), ("SERV", "SERVICES"), ("SERV", "SERVICIOS"), ("MAT", "MATERIAUX"), ("WYN", "WAYAN"),

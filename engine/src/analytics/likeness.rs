@@ -67,10 +67,12 @@ impl Alike {
 
 /// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
 fn shortened(short: &str, long: &str) -> bool {
-    if short.len() >= long.len() || !short.is_ascii() {
+    if short.len() > long.len() || short == long || !short.is_ascii() {
         return false;
     }
-    if SHORT.contains(&(short, long)) {
+    // `MOHD` and `MUHD` are short for one name.
+    let both = || SHORT.iter().filter(|(s, _)| *s == short).any(|(_, whole)| SHORT.contains(&(long, whole)));
+    if SHORT.contains(&(short, long)) || both() {
         return true;
     }
     let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();

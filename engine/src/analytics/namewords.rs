@@ -209,6 +209,17 @@ pub fn name_words(name: &str) -> Vec<String> {
         }
     }
     balinese(&mut words);
+    // `TAN SRI LIM KOK SENG`: titles of Malaysia in two words.
+    let title = |w: &[String]| {
+        let pair = (w.first().map_or("", String::as_str), w.get(1).map_or("", String::as_str));
+        matches!(pair, ("TAN", "SRI") | ("DATO" | "DATUK" | "DATO'", "SRI" | "SERI" | "PADUKA" | "WIRA") | ("PUAN" | "DATIN", "SRI" | "SERI"))
+    };
+    if words.len() >= 5 && words.first().is_some_and(|w| matches!(w.as_str(), "DATO" | "DATUK" | "YBHG")) && words.get(1..).is_some_and(title) {
+        words.remove(0);
+    }
+    if words.len() >= 4 && title(&words) {
+        words.drain(..2);
+    }
     // `ING. ZDENEK HAVEL`: degrees before the name of a person that are words of banks and firms elsewhere.
     let degree = words.len() >= 3 && words.first().is_some_and(|w| BEFORE.contains(&w.as_str()));
     if degree && !words.iter().skip(1).any(|w| form(w).company || matches!(w.as_str(), "BANK" | "&" | "GROEP" | "GROUP" | "DIRECT")) {

@@ -30,7 +30,7 @@ pub struct Name {
     /// Whether one of these is a legal form or stands for a kind of firm.
     formal: bool,
     /// The legal forms that it names, as bits.
-    pub(super) forms: u64,
+    pub(super) forms: u128,
     /// The words, as printed.
     pub(super) words: Vec<String>,
     /// A last word of two letters that is a form or a title, unless it is the beginning of a longer one.
@@ -266,7 +266,8 @@ impl Name {
     pub fn spells(&self, other: &Self) -> bool {
         // What is cheap to see comes first: most pairs of names end here.
         let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        let begun = || self.words.len() == other.words.len() && short.as_bytes().get(..3) == long.as_bytes().get(..3);
+        let ends = || self.words.len() >= 3 && self.words.last() == other.words.last();
+        let begun = || self.words.len() == other.words.len() && (short.as_bytes().get(..3) == long.as_bytes().get(..3) || ends());
         let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes()) || begun();
         near && self.likeness(other).is_some_and(|sure| sure > 0.8)
     }
