@@ -70,6 +70,7 @@ fn main() {
     println!("cargo::rerun-if-changed=data/descriptions.tsv");
     println!("cargo::rerun-if-changed=build/grammar.rs");
     println!("cargo::rerun-if-changed=src/analytics/fold.rs");
+    println!("cargo::rerun-if-changed=data/signs.txt");
     println!("cargo::rerun-if-changed=src/analytics/ngram.rs");
     println!("cargo::rerun-if-changed=build.rs");
     // The lean build has no analysis.

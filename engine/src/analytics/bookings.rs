@@ -220,6 +220,25 @@ pub(super) fn only_says(said: &Said, found: &Printed) -> bool {
     booked || said.whole && kind && !found.placed && named() && besides() <= 1
 }
 
+/// Words for cheques.
+const OF_CHEQUES: &[&str] = &[" cek ", " cheque ", " chq ", " check ", " bilyet ", " bg ", " giro "];
+
+/// `PENCAIRAN CEK 4411 PT SINAR`: a cheque that a firm cashes pays that firm.
+pub(super) fn cashed_by_firm(said: Said, words: &str, firm: bool) -> Said {
+    let cheque = said.category == Category::CashWithdrawal && OF_CHEQUES.iter().any(|w| words.contains(w));
+    if firm && cheque {
+        return Said {
+            category: Category::SupplierPayment,
+            rule: "a firm that a cheque is paid to".into(),
+            nature: None,
+            counterparty: None,
+            whole: false,
+            ..said
+        };
+    }
+    said
+}
+
 /// Channels by which customers of banks pay one another.
 const BETWEEN_CUSTOMERS: &[&str] = &[
     " spei ",

@@ -21,9 +21,14 @@ const CHANNELS: &[&str] = &[
     "跨行转入", "跨行转出", "跨行转", "自行转入", "自行转出", "自行转", "网路转账", "行动转账", "语音转账", "约定转账", "非约转账", "跨行汇", "联行汇款", "整批转账", "整批转入",
     "整批转出", "整批", "薪转", "代收票据", "票据交换", "票据托收", "次交票", "台支", "委代收", "委代付", "媒体转账", "媒体", "存入", "转账转入", "转账转出", "行动网", "网路银行", "行动银行", "企网",
     "转数快", "过户", "汇款转入", "汇款转出", "代缴", "自动扣缴", "自扣", "扣缴", "晶片转", "卡片转账", "电子转出", "电子转入",
+    "跨转", "自转", "互转", "本行", "他行转入", "他行转出", "联行转入", "联行转出", "行内转入", "行内转出", "网转", "支票兑付", "支票付讫", "支票付款", "支票兑现", "票据兑付", "票据兑现",
+    "票据入账", "票据托付", "代收票据入账", "交换票据", "交换票", "汇款退回", "转账退回", "跨行退回", "退汇", "签账卡", "签帐卡", "金融卡消费", "刷卡消费", "快捷", "预约转账", "即时转账",
 ];
 /// Ends of words for the way a movement was booked.
-const BOOKED: &[&str] = &["转账", "转帐", "汇款", "汇兑", "银行", "支行", "分行", "网银", "来账", "往账", "入账", "代付", "代收", "代扣", "存入", "转存"];
+const BOOKED: &[&str] = &[
+    "转账", "转帐", "汇款", "汇兑", "银行", "支行", "分行", "网银", "来账", "往账", "入账", "代付", "代收", "代扣", "存入", "转存", "退票", "退回", "兑付",
+    "托收",
+];
 /// Ends of words for what is paid.
 #[rustfmt::skip]
 const PAID: &[&str] = &[
@@ -31,6 +36,7 @@ const PAID: &[&str] = &[
     "结息", "还贷", "放款", "还本", "贷款", "提现", "取现", "存现", "结算", "清算", "退款", "退票", "冲正", "退汇", "支票", "汇票", "分红", "股利", "投资", "注资", "增资", "借款", "借支", "备用金",
     "往来", "报销", "押金", "定金", "订金", "保证金", "佣金", "订单", "合同", "发票", "采购", "进货", "加工", "理赔", "理财", "定期", "存款", "周转", "垫付", "货物", "销售", "归集", "调拨", "划转",
     "货品", "工程款", "薪水", "劳健保", "健保", "劳保", "劳退", "保费", "电费", "水费", "电话费", "尾款", "周转金", "零用金", "股东往来", "往来款", "垫款", "代垫", "红利", "股息",
+    "不足", "错误", "不符", "有误", "补发", "预支", "违约金", "滞纳金", "罚款", "罚金",
     "发放", "赎回", "申购", "转入", "转出", "产品", "充值", "缴费", "缴税", "用品", "存入", "支取",
 ];
 /// What is paid, as it stands right behind a person's name.
@@ -95,6 +101,10 @@ const HOUSES: &[&str] = &[
     "农会",
     "渔会",
 ];
+/// How a person is called behind the name.
+const TITLES: &[&str] = &["先生", "小姐", "女士", "太太"];
+/// Beginnings of the legal form, as a field that ends within it leaves them.
+const FORM_BEGUN: &[&str] = &["股份有", "股份"];
 /// Letters of a name before its legal form.
 const OWN: usize = 2;
 /// The commonest family names.
@@ -130,11 +140,29 @@ pub(super) fn ends(word: &str) -> Option<Ends> {
     if !is_signs(word) || FORMS.iter().chain(HOUSES).any(|f| word.ends_with(f)) {
         return None;
     }
-    if CHANNELS.contains(&word) || BOOKED.iter().any(|b| word.ends_with(b)) {
+    if TITLES.contains(&word) {
+        return Some(Ends::Paid);
+    }
+    if channels_only(word) || BOOKED.iter().any(|b| word.ends_with(b)) {
         return Some(Ends::Channel);
     }
     let long = word.chars().count() >= 2;
     (long && PAID.iter().any(|p| word.ends_with(p))).then_some(Ends::Paid)
+}
+
+/// Whether a word is made of words of channels alone: `网银转出`.
+fn channels_only(word: &str) -> bool {
+    let mut rest = word;
+    while let Some(begun) = channel(rest) {
+        rest = rest_of(rest, begun);
+    }
+    rest.is_empty()
+}
+
+/// Whether a firm's name goes on in another that ends with the word for its kind, of which the bank cut off the end: `租吉企業`, `租吉企業社`.
+pub(super) fn cut_house(name: &str, other: &str) -> bool {
+    let rest = other.strip_prefix(name).map(mainland);
+    is_signs(name) && rest.is_some_and(|rest| !rest.is_empty() && HOUSES.iter().any(|h| h.ends_with(&*rest) && mainland(other).ends_with(h)))
 }
 
 /// A description with channels, names, legal forms and what is paid set apart: `转账支出西湖纸业有限公司货款` is `转账支出 西湖纸业 有限公司 货款`.
@@ -233,10 +261,14 @@ fn rest_of<'w>(word: &'w str, begun: &str) -> &'w str {
     word.strip_prefix(begun).unwrap_or(word)
 }
 
-/// A person's name of two or three signs with what is paid right behind it.
+/// Whether a word may be a person's name, of two or three signs.
+fn is_person(word: &str) -> bool {
+    (2..=3).contains(&word.chars().count()) && word.chars().next().is_some_and(|c| FAMILIES.contains(c))
+}
+
+/// A person's name with what is paid right behind it.
 fn person_paid(word: &str) -> Option<(&str, &'static str)> {
-    let person = |name: &str| (2..=3).contains(&name.chars().count()) && name.chars().next().is_some_and(|c| FAMILIES.contains(c));
-    BEHIND.iter().filter_map(|b| word.strip_suffix(b).map(|n| (n, *b))).find(|(n, _)| person(n))
+    BEHIND.iter().filter_map(|b| word.strip_suffix(b).map(|n| (n, *b))).find(|(n, _)| is_person(n))
 }
 
 /// A word without blanks as the words that it is made of.
@@ -271,7 +303,8 @@ fn word_apart(word: &str, out: &mut Vec<String>) {
         out.extend([rest.get(..to).unwrap_or_default().to_owned(), rest.get(to..).unwrap_or_default().to_owned()]);
         return;
     }
-    match person_paid(rest) {
+    let titled = TITLES.iter().find_map(|t| rest.strip_suffix(t).map(|own| (own, *t))).filter(|(own, _)| is_person(own));
+    match titled.or_else(|| person_paid(rest)) {
         Some((name, paid)) => out.extend([name.to_owned(), paid.to_owned()]),
         None => out.push(rest.to_owned()),
     }
@@ -284,14 +317,15 @@ pub(super) fn joined(name: String) -> String {
 
 /// A name with its legal form set apart, whole or cut off by the bank: `西湖纸业有限公` is `西湖纸业 有限公司`.
 pub(super) fn name_apart(name: &str) -> Cow<'_, str> {
-    if name.is_ascii() || !name.contains("有限") || !name.chars().any(is_sign) {
+    if name.is_ascii() || !(name.contains("有限") || FORM_BEGUN.iter().any(|f| name.ends_with(f))) || !name.chars().any(is_sign) {
         return Cow::Borrowed(name);
     }
     let whole: String = without_places(&name.nfkc().collect::<String>());
     let words = whole.split_whitespace().map(|word| {
         let whole = FORMS.iter().find_map(|f| word.strip_suffix(f)).map(|own| (own, ""));
         let cut = || word.split_once("有限").filter(|(_, rest)| FORMS.iter().any(|f| f.ends_with(rest) || f.contains(&format!("有限{rest}"))));
-        let own = whole.or_else(cut).map(|(own, _)| own.trim_end_matches("股份").trim_end_matches("集团"));
+        let begun = || FORM_BEGUN.iter().find_map(|f| word.strip_suffix(f)).map(|own| (own, ""));
+        let own = whole.or_else(cut).or_else(begun).map(|(own, _)| own.trim_end_matches("股份").trim_end_matches("集团"));
         own.filter(|o| o.chars().count() >= OWN).map_or_else(|| word.to_owned(), |own| format!("{own} 有限公司"))
     });
     Cow::Owned(words.collect::<Vec<_>>().join(" "))
@@ -312,6 +346,9 @@ mod tests {
             ("跨行轉入 東海鋼鐵股份有限公司貨款", "跨行轉入 東海鋼鐵 股份有限公司 貨款"),
             ("網路轉帳 陳大文薪資", "網路轉帳 陳大文 薪資"),
             ("振込手数料", "振込手数料"),
+            ("網銀跨轉陳大文先生", "網銀 跨轉 陳大文 先生"),
+            ("退票違約金", "退票違約金"),
+            ("匯款退回 東海鋼鐵", "匯款退回 東海鋼鐵"),
         ] {
             assert_eq!(apart(text), want, "{text}");
         }
@@ -319,12 +356,17 @@ mod tests {
         assert_eq!(name_apart("西湖纸业有限责任公司"), "西湖纸业 有限公司");
         assert_eq!(name_apart("西湖纸业有限公"), "西湖纸业 有限公司");
         assert_eq!(name_apart("株式会社北川"), "株式会社北川");
+        assert_eq!(name_apart("東海鋼鐵股份有"), "東海鋼鐵 有限公司");
     }
 
     #[test]
     fn a_word_is_a_channels_or_what_is_paid_by_its_end() {
         assert_eq!(ends("跨行转账"), Some(Ends::Channel));
         assert_eq!(ends("苹果款"), Some(Ends::Paid));
+        assert_eq!(ends("網銀轉出"), Some(Ends::Channel));
+        assert_eq!(ends("託收退票"), Some(Ends::Channel));
+        assert_eq!(ends("存款不足"), Some(Ends::Paid));
+        assert!(cut_house("東吉企業", "東吉企業社") && !cut_house("東吉", "東吉貿易"));
         assert_eq!(ends("王小明"), None);
         assert_eq!(ends("西湖纸业有限公司"), None);
     }

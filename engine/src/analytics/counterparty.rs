@@ -97,6 +97,18 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
             return (Some(printed), None);
         }
     }
+    // `HARBOR HOMES ACH PMT 250609 00881 HOLDER`: an entry of a clearing house names its day and number between who made it and whose account it is.
+    let own = |(_, r): &(Printed, Run)| {
+        r.to == tokens.len() && sought.is_holder(&tokens.get(r.from..r.to).unwrap_or_default().iter().map(|t| t.text).collect::<Vec<_>>().join(" "))
+    };
+    let held = met.as_ref().filter(|m| m.holder.is_some()).map(|m| m.span).or_else(|| first.as_ref().filter(|f| own(f)).map(|(_, r)| (r.from, r.to)));
+    if let Some(span) = held.filter(|s| s.0 >= 3) {
+        let day = within::entry_day(&tokens, span);
+        let before: Vec<Run> = runs.iter().filter(|r| day.is_some_and(|d| r.to <= d)).cloned().collect();
+        if let Some((printed, _)) = chosen(&before, &tokens, text).filter(|(_, r)| !r.bank) {
+            return (Some(printed), None);
+        }
+    }
     // `RTGS CR-CODE-SENDER-HOLDER-REFERENCE`: of what is received the other side stands in the field before the holder's.
     if let Some(met) = met.as_ref().filter(|m| m.holder.is_some() && direction == Direction::Credit) {
         let bank = |r: &Run| r.bank || tokens.get(r.from..r.to).unwrap_or_default().iter().any(Token::is_bank);
@@ -196,7 +208,7 @@ fn named(run: &Run, tokens: &[Token<'_>]) -> Option<(Printed, Run)> {
     let stripped = goods && !run.anchored && !run.shop && !run.company && own.len() >= ordered + 2;
     let own = if stripped { own.get(ordered..)? } else { own };
     // `SOLAR SPBN 78.902`: what was filled up, before the station.
-    let filled = |own: &[Token<'_>]| own.get(1).is_some_and(|t| walk::is_station(&t.key)) && own.first().is_some_and(|t| FUELS.contains(&&*t.key));
+    let filled = |own: &[Token<'_>]| own.get(1).is_some_and(|t| within::is_station(&t.key)) && own.first().is_some_and(|t| FUELS.contains(&&*t.key));
     let own = if filled(own) { own.get(1..)? } else { own };
     // `カ)アオバ 三菱UFJ`: where the account is, behind the name.
     let behind = own.split_last().is_some_and(|(last, rest)| last.is_bank() && japanese::is_japanese(last.text) && rest.iter().any(|t| !t.is_front()));
@@ -266,6 +278,8 @@ fn stands_alone(run: &Run, tokens: &[Token<'_>]) -> bool {
     let kana = |t: &Token<'_>| japanese::is_japanese(t.text) || korean::is_korean(t.text);
     let bare = before.iter().all(channel) && tokens.get(run.from).is_some_and(|t| kana(t) && t.text.chars().count() >= 3);
     let channel = |t: &Token<'_>| channel(t) || kana(t) && t.phrase.is_some_and(|p| p.0 == Kind::Purpose);
+    // `REFUND KIOSKO 4411`.
+    let channel = |t: &Token<'_>| channel(t) || matches!(&*t.key, "REFUND" | "REFUNDS" | "IADE" | "ESTORNO" | "REEMBOLSO" | "ERSTATTUNG" | "REMBOURSEMENT");
     let purpose = |t: &Token<'_>| t.phrase.is_some_and(|p| matches!(p.0, Kind::Noise | Kind::Purpose | Kind::Memo));
     let long = tokens.get(run.from).is_some_and(|t| t.key.len() >= 5);
     let behind = tokens.get(run.to).is_none_or(|t| t.breaks || !t.is_word() || t.is_mark() || long && purpose(t));

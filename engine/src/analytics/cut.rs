@@ -41,6 +41,18 @@ fn begins_with_slip(short: &str, long: &str) -> bool {
 }
 
 impl Name {
+    /// Whether this is one word, the beginning of a longer name written without its blanks and cut off within a word: `BAHARIDEPOKONT`.
+    pub(super) fn glued_and_cut(&self, long: &Self) -> bool {
+        let [own] = self.words.as_slice() else { return false };
+        let mut end = 0;
+        let ends = |w: &String| {
+            end += w.len();
+            end == own.len()
+        };
+        let begun = own.len() >= LETTERS + 2 && long.words.len() >= 2 && begins(own, &long.words.concat());
+        begun && !self.parts_from(long) && !long.words.iter().any(ends) && long.words.first().is_some_and(|w| w.len() < own.len())
+    }
+
     /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
     pub(super) fn form_cut(&self, other: &Self) -> bool {
         let Some((last, own)) = self.words.split_last() else { return false };
@@ -227,6 +239,9 @@ mod tests {
         assert!(!long.ends_within(&Name::of("PT BAHARI DEPO")));
         assert!(!long.ends_within(&Name::of("CV BAHARI DEPO KON")));
         assert!(!Name::of("PT Sumber Alami Jaya").ends_within(&Name::of("PT SUMBER ALAM")));
+        assert!(long.printed_as(&Name::of("BAHARIDEPOKONT")).is_some());
+        assert!(long.printed_as(&Name::of("BAHARIDEPO")).is_none());
+        assert!(Name::of("PT Bahari Depo Laut").printed_as(&Name::of("BAHARIDEPOKONT")).is_none());
         assert!(long.begun_and_cut(&Name::of("PT BAHARI DEPO KON SEMEN")));
         assert!(!long.begun_and_cut(&Name::of("PT BAHARI DEPO KONTAINER")));
         assert!(Name::of("Marlies Oosterbeek").ends_within(&Name::of("MARLIES OOSTERBE")));

@@ -5,19 +5,16 @@ use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::decompose_canonical;
 
-/// Signs as Taiwan and Hong Kong write them, in order, and below each the same as the mainland does: those of statements and names.
-#[rustfmt::skip]
-const TRADITIONAL: &str = "來倉個偉傑備傭傳債傷僱償儲兌內凍凱劃劉劑動務勝勞勵匯協參吳呂員唄問單嚴國園圓團堅報場墊壽奧孫學實寧審寬寶專對島崗帐師帳帶庫廚廠廣張強彌彙恆慶憑應戶掃採換撥擔據攜攤數於時暫書會東楊業極榮構樂標樣機檢櫃歸殘殼氣沖測湯溫滯漁漢潔潤濟為烏無熱營爲獎現瑪產異當療發監盧眾碼禮秈稅種積穎穩節範簡糧約紅納紙級紡細終結絡給統絲經綠綢綫維網綸線緞縣總織繩繳續纖罰羅義習聯職臨臺與興莊華萬葉蓮蔣蕭藍藝藥蘇蘋蘭處號蝦螞蟻衆術衝裏補裝裡訂計訊訓託記設許診詢話認誠說説調諮謝證譚護豐豬貓財貨責貴買貸費貼貿賀賃資賈賠賢賣質賬賴購贈贊贖趙車軒軟輛輪輸轉辦農連週進運過達違遞遠遼還邊郵鄉鄒鄧鄭醫醬針銀銅銷鋁鋅鋪鋼錢錯鍍鍾鎖鎮鏈鏢鐘鐵鑑長門閆開間閩關陝陳陸陽際隨險雜雞離雲電靜韋韓韻順預領頭額顧飛飯飲餅養餓餘館馬馮馳駿騰驗驥體魚魯鮮鳳鳴鴨鴻鵝鵬鶴鹽麗麵麺麼黃點龍龔龜";
-#[rustfmt::skip]
-const SIMPLE: &str = "来仓个伟杰备佣传债伤雇偿储兑内冻凯划刘剂动务胜劳励汇协参吴吕员呗问单严国园圆团坚报场垫寿奥孙学实宁审宽宝专对岛岗账师账带库厨厂广张强弥汇恒庆凭应户扫采换拨担据携摊数于时暂书会东杨业极荣构乐标样机检柜归残壳气冲测汤温滞渔汉洁润济为乌无热营为奖现玛产异当疗发监卢众码礼籼税种积颖稳节范简粮约红纳纸级纺细终结络给统丝经绿绸线维网纶线缎县总织绳缴续纤罚罗义习联职临台与兴庄华万叶莲蒋萧蓝艺药苏苹兰处号虾蚂蚁众术冲里补装里订计讯训托记设许诊询话认诚说说调咨谢证谭护丰猪猫财货责贵买贷费贴贸贺赁资贾赔贤卖质账赖购赠赞赎赵车轩软辆轮输转办农连周进运过达违递远辽还边邮乡邹邓郑医酱针银铜销铝锌铺钢钱错镀钟锁镇链镖钟铁鉴长门闫开间闽关陕陈陆阳际随险杂鸡离云电静韦韩韵顺预领头额顾飞饭饮饼养饿余馆马冯驰骏腾验骥体鱼鲁鲜凤鸣鸭鸿鹅鹏鹤盐丽面面么黄点龙龚龟";
+/// Signs as Taiwan and Hong Kong write them, in order, and below each the same as the mainland does.
+const SIGNS: &str = include_str!("../../data/signs.txt");
 
 /// A Chinese sign in the writing of the mainland; every other as it is.
 pub fn simplified(c: char) -> char {
-    static SIGNS: OnceLock<Vec<(char, char)>> = OnceLock::new();
+    static PAIRS: OnceLock<Vec<(char, char)>> = OnceLock::new();
     if !matches!(c, '\u{3400}'..='\u{9fff}') {
         return c;
     }
-    let signs = SIGNS.get_or_init(|| TRADITIONAL.chars().zip(SIMPLE.chars()).collect());
+    let signs = PAIRS.get_or_init(|| SIGNS.split_once('\n').map(|(own, simple)| own.chars().zip(simple.chars()).collect()).unwrap_or_default());
     signs.binary_search_by_key(&c, |pair| pair.0).ok().and_then(|at| signs.get(at)).map_or(c, |pair| pair.1)
 }
 

@@ -1,5 +1,6 @@
 //! Keyword rules: the shipped ones and those of the configuration, looked for in one pass over a description.
 
+use super::chinese::is_signs;
 use super::counterparty::{self, Printed};
 use super::namedby::{ALSO_NAMES, LET, OF_POLICIES, says_insurance};
 use super::orders::{Span, in_reference, names_an_order, serves};
@@ -311,7 +312,8 @@ impl Keywords {
         let taxed = |rule: &Rule, word: &str| rule.category == Category::Tax && counterparty::is_noise(&word.to_uppercase());
         let counts = |rule: &Rule, phrase: &Phrase, word: &str| {
             // Of a phrase that may go on, the word in the name goes on.
-            let begun = |w: &str| w.starts_with(word) && !words.contains(&format!(" {word} "));
+            // Of signs one name is one word.
+            let begun = |w: &str| (w.starts_with(word) || is_signs(w) && w.contains(word)) && !words.contains(&format!(" {word} "));
             let within = named.as_deref().is_some_and(|n| n.split(' ').any(|w| w == word || begun(w)));
             let trade = matches!(rule.category, Category::SalesReceipt | Category::SupplierPayment);
             let cost = rule.category == Category::BankCharge && COSTS.contains(&word);

@@ -257,6 +257,11 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
         let bare =
             |p: &str| [" pt", " บมจ", " บจก", " บริษัท"].iter().find_map(|f| p.strip_prefix(f)).filter(|r| r.starts_with(' ')).unwrap_or(p).starts_with(phrase);
         let within = || printed.as_deref().is_some_and(|p| p.contains(phrase) && !bare(p));
+        // `LIDYA HARTONO`: a first name before another word is a person's.
+        let first = |p: &str| NAMED_SO.contains(&phrase) && p.starts_with(phrase) && p.trim().contains(' ');
+        if printed.as_deref().is_some_and(|p| first(p) && !LENDING.iter().any(|w| p.contains(w))) {
+            return true;
+        }
         NO_LENDER.iter().any(|f| before.ends_with(f)) || !phrase.trim().contains(' ') && within()
     };
     let mut from = 0;
@@ -271,6 +276,9 @@ pub fn of(words: &str, printed: Option<&str>) -> Option<&'static Lender> {
     }
     printed.as_deref().and_then(|p| register.near(p))
 }
+
+/// Names of lenders by which persons are called too.
+const NAMED_SO: &[&str] = &[" lidya ", " lydia ", " alma ", " clara ", " julo ", " amar ", " oscar ", " sofia "];
 
 /// Words beside which an invoice is what is lent upon.
 const UPON: &[&str] = &[" financing ", " factoring ", " anjak ", " pendanaan ", " funding ", " escrow ", " note "];

@@ -57,7 +57,8 @@ impl Alike {
     pub(super) fn sure(self) -> f32 {
         match self {
             Self::Spelling => 0.95,
-            Self::Slip => 0.9,
+            // A slip of one letter may as well be another's name.
+            Self::Slip => 0.88,
             Self::Short | Self::Vowel => 0.85,
             Self::Initial => 0.75,
         }
@@ -66,10 +67,12 @@ impl Alike {
 
 /// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
 fn shortened(short: &str, long: &str) -> bool {
-    if short.len() >= long.len() || !short.is_ascii() {
+    if short.len() > long.len() || short == long || !short.is_ascii() {
         return false;
     }
-    if SHORT.contains(&(short, long)) {
+    // `MOHD` and `MUHD` are short for one name.
+    let both = || SHORT.iter().filter(|(s, _)| *s == short).any(|(_, whole)| SHORT.contains(&(long, whole)));
+    if SHORT.contains(&(short, long)) || both() {
         return true;
     }
     let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();

@@ -47,6 +47,7 @@ mod proforma;
 mod recurring;
 mod returned;
 mod revenue;
+mod romanised;
 mod score;
 mod sought;
 mod spellings;

@@ -1,7 +1,7 @@
 //! The words of a name as they are compared: upper case, without marks, legal forms written in one way.
 
 use super::counterparty::thai_apart;
-use super::forms::{NET, THAI_TITLES, WRITTEN, form, undotted};
+use super::forms::{NET, THAI_TITLES, WRITTEN, form, is_trade, undotted};
 use super::{chinese, japanese, korean};
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
@@ -184,6 +184,24 @@ pub fn name_words(name: &str) -> Vec<String> {
     if turkish && words.len() >= 4 && words.get(words.len() - 2).is_some_and(|w| matches!(w.as_str(), "SANAYI" | "TICARET" | "SAN" | "TIC")) {
         words.remove(words.len() - 2);
     }
+    // `ELMA IPLIK SANAYI`: without a form.
+    let industry = |w: &str| matches!(w, "SANAYI" | "TICARET");
+    let trade = words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| is_trade(w));
+    if words.len() >= 3 && words.last().is_some_and(|w| industry(w) || trade && matches!(w.as_str(), "SAN" | "TIC")) {
+        words.pop();
+    }
+    // `DINAS PU`: works of the state, as its offices are called short.
+    if words.len() >= 2 && words.first().is_some_and(|w| w == "DINAS") {
+        let long: &[&str] = match words.get(1).map(String::as_str) {
+            Some("PU") => &["PEKERJAAN", "UMUM"],
+            Some("PUPR") => &["PEKERJAAN", "UMUM", "DAN", "PENATAAN", "RUANG"],
+            Some("KES") => &["KESEHATAN"],
+            _ => &[],
+        };
+        if !long.is_empty() {
+            words.splice(1..2, long.iter().map(|w| (*w).to_owned()));
+        }
+    }
     // `TOKO BERAS H UMAR`: who has made the pilgrimage.
     if words.first().is_some_and(|w| matches!(w.as_str(), "TOKO" | "TK" | "TB" | "UD" | "WARUNG" | "KEDAI")) {
         for word in words.iter_mut().skip(1).filter(|w| matches!(w.as_str(), "H" | "HJ")) {
@@ -191,6 +209,17 @@ pub fn name_words(name: &str) -> Vec<String> {
         }
     }
     balinese(&mut words);
+    // `TAN SRI LIM KOK SENG`: titles of Malaysia in two words.
+    let title = |w: &[String]| {
+        let pair = (w.first().map_or("", String::as_str), w.get(1).map_or("", String::as_str));
+        matches!(pair, ("TAN", "SRI") | ("DATO" | "DATUK" | "DATO'", "SRI" | "SERI" | "PADUKA" | "WIRA") | ("PUAN" | "DATIN", "SRI" | "SERI"))
+    };
+    if words.len() >= 5 && words.first().is_some_and(|w| matches!(w.as_str(), "DATO" | "DATUK" | "YBHG")) && words.get(1..).is_some_and(title) {
+        words.remove(0);
+    }
+    if words.len() >= 4 && title(&words) {
+        words.drain(..2);
+    }
     // `ING. ZDENEK HAVEL`: degrees before the name of a person that are words of banks and firms elsewhere.
     let degree = words.len() >= 3 && words.first().is_some_and(|w| BEFORE.contains(&w.as_str()));
     if degree && !words.iter().skip(1).any(|w| form(w).company || matches!(w.as_str(), "BANK" | "&" | "GROEP" | "GROUP" | "DIRECT")) {

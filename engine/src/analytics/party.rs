@@ -1,6 +1,6 @@
 //! Names of persons and companies as they are compared: every word of both accounted for, in any order, cut short or with one slip.
 
-use super::chinese::is_signs;
+use super::chinese::{cut_house, is_signs};
 use super::counterparty::is_thai;
 use super::forms::{DEGREES, LETTERS, form, is_trade};
 use super::korean::is_korean;
@@ -30,7 +30,7 @@ pub struct Name {
     /// Whether one of these is a legal form or stands for a kind of firm.
     formal: bool,
     /// The legal forms that it names, as bits.
-    pub(super) forms: u64,
+    pub(super) forms: u128,
     /// The words, as printed.
     pub(super) words: Vec<String>,
     /// A last word of two letters that is a form or a title, unless it is the beginning of a longer one.
@@ -44,7 +44,9 @@ impl Name {
     pub fn of(text: &str) -> Self {
         let words = name_words(text);
         let formal = words.iter().any(|w| form(w).company);
-        let company = formal || (words.iter().any(|w| is_trade(w) && (words.len() >= 2 || is_korean(w))));
+        // `COTTON CO`: behind two words or more it is short for a company.
+        let ends = words.len() >= 3 && words.last().is_some_and(|w| w == "CO");
+        let company = formal || ends || (words.iter().any(|w| is_trade(w) && (words.len() >= 2 || is_korean(w))));
         let forms = words.iter().fold(0, |bits, w| bits | form(w).bit);
         let mut kept: Vec<&str> = words.iter().map(String::as_str).filter(|w| !form(w).silent).collect();
         if kept.is_empty() {
@@ -91,6 +93,7 @@ impl Name {
             .or_else(|| self.but_for_initial(printed))
             .or_else(|| self.without_shop(printed))
             .or_else(|| self.with_article()?.compared(&printed.with_article().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
+            .or_else(|| self.romanised(printed))
             .or_else(|| self.untitled_as(&printed.untitled()?))
             .or_else(|| self.unjoined()?.compared(&printed.unjoined().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
     }
@@ -136,10 +139,14 @@ impl Name {
         if short.words.len() != long.words.len() && own(short) == own(long) && short.words.concat() == long.words.concat() {
             return Some(0.97);
         }
+        if (either || std::ptr::eq(short, other)) && short.glued_and_cut(long) {
+            return Some(0.85);
+        }
         if (either || std::ptr::eq(short, other)) && short.cut_from(long) {
             // What is shorter than the fields of banks may as well be a whole name, and says of nobody in the configuration that it is theirs.
             // Thai names are as short as the fields for them.
-            let narrow = short.plain.chars().count() < NARROW && self.forms | other.forms == 0 && !is_thai(&short.plain);
+            let narrow =
+                short.plain.chars().count() < NARROW && self.forms | other.forms == 0 && !is_thai(&short.plain) && !cut_house(&short.plain, &long.plain);
             return if narrow { either.then_some(0.8) } else { Some(0.93) };
         }
         if self.form_cut(other) || other.form_cut(self) {
@@ -259,7 +266,8 @@ impl Name {
     pub fn spells(&self, other: &Self) -> bool {
         // What is cheap to see comes first: most pairs of names end here.
         let (short, long) = if self.plain.len() <= other.plain.len() { (&self.plain, &other.plain) } else { (&other.plain, &self.plain) };
-        let begun = || self.words.len() == other.words.len() && short.as_bytes().get(..3) == long.as_bytes().get(..3);
+        let ends = || self.words.len() >= 3 && self.words.last() == other.words.last();
+        let begun = || self.words.len() == other.words.len() && (short.as_bytes().get(..3) == long.as_bytes().get(..3) || ends());
         let near = long.len() - short.len() <= 4 || long.as_bytes().starts_with(short.as_bytes()) || begun();
         near && self.likeness(other).is_some_and(|sure| sure > 0.8)
     }

@@ -13,6 +13,38 @@ use std::borrow::Cow;
 const FIRMS: usize = 2_000;
 const OF_A_WORD: usize = 24;
 
+/// Short names of banks that are words of other firms' names.
+const OF_FIRMS: &[&str] = &[
+    "MANDIRI",
+    "NIAGA",
+    "PERMATA",
+    "MEGA",
+    "JAGO",
+    "ARTHA",
+    "BUMI",
+    "MAYORA",
+    "CAPITAL",
+    "NATIONAL",
+    "FIRST",
+    "UNION",
+    "CITY",
+    "COMMERCE",
+    "ALLIANCE",
+    "STANDARD",
+    "CENTRAL",
+    "GLOBAL",
+    "METRO",
+    "SINARMAS",
+    "VICTORIA",
+    "GANESHA",
+    "BUKOPIN",
+    "INDUSTRIAL",
+    "POPULAR",
+    "AZTECA",
+    "ORIENT",
+    "ISLAM",
+];
+
 /// Whose a sought name is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Whose {
@@ -264,6 +296,8 @@ impl Window {
         let begins = first >= 1 && goods(first - 1) || first == 0 || parted(first) || tokens.get(first - 1).is_some_and(bounds) || bank(first - 1);
         // A bank's name behind that of a person.
         let tail = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
+        // Behind that of a firm only one that is no word of other firms' names.
+        let tail = tail || tokens.get(end).is_some_and(|t| !OF_FIRMS.contains(&t.lookup())) && end + 1 == tokens.len();
         let tail = tail && tokens.get(end).is_some_and(Token::is_bank) && tokens.get(end + 1).is_none_or(|t| !t.is_word() || t.bounds());
         let sold = |t: &Token<'_>| to - from >= 3 && t.is_goods();
         // `RINA MARLINA SCOLARITE`: what a person is paid for, in the words of the rules.

@@ -40,6 +40,14 @@ const HOUSES: &[&str] = &[
     "TANI",
     "BANGUNAN",
     "TERANG",
+    "RAYA",
+    "LANCAR",
+    "MAJU",
+    "REJEKI",
+    "REZEKI",
+    "CEMERLANG",
+    "BETON",
+    "PANGAN",
 ];
 
 /// Whether a name in kana goes on in another, as both sound: what is cut off before a small sign ends with `I`: `コウギ`, `コウギョウ`.
@@ -121,11 +129,20 @@ impl Spellings {
         let mut ends: FxHashMap<usize, usize> = FxHashMap::default();
         for (name, text, _) in &self.names {
             let begun = by_start.get(name.words.first().map_or("", String::as_str)).into_iter().flatten().take(WITH_ONE_START);
-            if begun.into_iter().any(|long| name.is_cut_within(long)) {
+            if begun.into_iter().any(|long| name.is_cut_within(long)) || self.cut_ours(name) {
                 *ends.entry(text.chars().count()).or_default() += 1;
             }
         }
         ends.into_iter().filter(|(long, names)| *long >= NARROWEST && *names >= 2).map(|(long, _)| long).collect()
+    }
+
+    /// Whether a name is that of the holder or of a party of the configuration, cut off within its last word.
+    fn cut_ours(&self, name: &Name) -> bool {
+        let within = |own: &Name| {
+            let last = name.words.last().zip(own.words.last());
+            name.words.len() == own.words.len() && last.is_some_and(|(cut, whole)| cut.len() < whole.len() && whole.starts_with(cut.as_str()))
+        };
+        name.words.len() >= 2 && self.ours.iter().any(|own| within(own) && own.printed_as(name).is_some())
     }
 
     /// Whether the bank cuts names off at more widths than one: names of this account end within words of longer ones at several.
@@ -197,7 +214,10 @@ impl Spellings {
         let mut order: Vec<usize> = (0..self.names.len()).collect();
         let fullest = |i: &usize| {
             let (name, text, often) = &self.names[*i];
-            (std::cmp::Reverse(name.plain.len()), !name.has_form(), std::cmp::Reverse(*often), text.clone())
+            // The beginning of a form that was cut off is no part of the name.
+            let whole =
+                name.plain.strip_suffix(|c: char| c.is_ascii_uppercase()).filter(|own| own.ends_with(' ')).map_or(name.plain.len(), |own| own.len() - 1);
+            (std::cmp::Reverse(whole), !name.has_form(), std::cmp::Reverse(*often), text.clone())
         };
         order.sort_by_key(fullest);
         self.group = (0..self.names.len()).collect();
@@ -379,6 +399,18 @@ mod tests {
         // Where two names begin so, nobody knows which it is.
         let cut: Vec<&str> = cut.into_iter().chain(["PT KARUNIA LAUTAN BIRU"]).collect();
         assert_eq!(settled(&cut, &[])[0], "PT KARUNIA LAUTAN");
+    }
+
+    #[test]
+    fn the_width_is_told_by_parties_that_are_cut_off() {
+        let mut spellings = Spellings::new(&Config::default(), ["Ratna Sari Kusumawardani"].into_iter());
+        let texts =
+            ["RATNA S KUSUMAWARD", "BINTANG LAUTAN MAK", "BINTANG LAUTAN MAKMUR", "KARUNIA SAMUDERA", "KARUNIA SAMUDERA RAYATAMA", "KARUNIA LAUTAN BIR"];
+        let texts: Vec<Arc<str>> = texts.iter().map(|n| spellings.one(n)).collect();
+        let of = |s: &Spellings| s.widths().contains(&18);
+        assert!(of(&spellings));
+        spellings.settle();
+        assert_eq!(&*spellings.of(&texts[1]), "BINTANG LAUTAN MAKMUR");
     }
 
     #[test]

@@ -51,6 +51,8 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
         return None;
     }
     let field = described(text)
+        .or_else(|| repeated(text))
+        .or_else(|| paid_by_label(text, direction))
         .or_else(|| from_and_to(text, direction))
         .or_else(|| between_marks(text, direction))
         .or_else(|| between_slashes(text))
@@ -67,6 +69,29 @@ pub(super) fn whole<'a>(text: &'a str, printed: &str, direction: Direction) -> O
 fn described(text: &str) -> Option<&str> {
     let (name, rest) = text.split_once(" DES:")?;
     (!name.contains(':') && (rest.contains(" ID:") || rest.split(' ').count() <= 3)).then_some(name)
+}
+
+/// `TRANSFER TO RENT HOLT 14:11:08 RENT HOLT 49129`: what stands twice behind a word for the direction, parted by a number, is the name.
+fn repeated(text: &str) -> Option<&str> {
+    let (at, to) = [" TO ", " FROM ", " KE ", " DARI ", " FR "].iter().filter_map(|w| text.rfind(w).map(|at| (at, at + w.len()))).max()?;
+    let field = text.get(to..).filter(|_| at > 0)?;
+    let number = |w: &str| w.bytes().filter(u8::is_ascii_digit).count() >= 4;
+    let end = field.match_indices(' ').find(|(n, _)| field.get(n + 1..).is_some_and(|r| r.split(' ').next().is_some_and(number)))?.0;
+    let (name, rest) = (field.get(..end)?, field.get(end + 1..)?);
+    let behind = rest.split_once(' ')?.1;
+    let twice = behind.strip_prefix(name).is_some_and(|r| r.is_empty() || r.starts_with(' '));
+    (twice && name.contains(' ') && !number(name)).then_some(name)
+}
+
+/// `PIX DES: NAME 02/05`, `TED REMET.NAME`: Brazilian labels for who gets the money, and who sends it, behind a channel.
+fn paid_by_label(text: &str, direction: Direction) -> Option<&str> {
+    let labels: &[&str] = match direction {
+        Direction::Debit => &[" DES: ", " DEST: ", " DEST. ", " FAV: ", " FAVORECIDO: "],
+        Direction::Credit => &[" REM: ", " REMET: ", " REMET.", " REMETENTE: "],
+    };
+    let brazilian = ["PIX ", "TED ", "TED-", "DOC ", "TRANSFERENCIA "].iter().any(|c| text.contains(c));
+    let (_, name) = labels.iter().find_map(|l| text.split_once(l)).filter(|_| brazilian)?;
+    (!name.contains(':')).then_some(name)
 }
 
 /// `/TRTP/SEPA …/IBAN/…/NAME/X/REMI/…`: up to the next mark.
@@ -88,7 +113,29 @@ fn from_and_to(text: &str, direction: Direction) -> Option<&str> {
         Direction::Credit => from,
     };
     let name = side.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
-    (name.len() < side.len()).then(|| name.split_once(" TAI ").map_or(name, |(name, _)| name))
+    // What is paid stands behind the name.
+    const PAID_FOR: &[&str] = &[
+        " TAI ",
+        " TT ",
+        " THANH TOAN",
+        " TIEN HANG",
+        " CHUYEN TIEN",
+        " CHUYEN KHOAN",
+        " CK ",
+        " HD ",
+        " HOP DONG",
+        " NOI DUNG",
+        " ND ",
+        " HOAN UNG",
+        " TAM UNG",
+        " GOP VON",
+        " TRA TIEN",
+        " TRA NO",
+        " DAT COC",
+        " UNG LUONG",
+    ];
+    let end = PAID_FOR.iter().filter_map(|p| name.find(p)).min();
+    (name.len() < side.len()).then(|| end.map_or(name, |end| name.get(..end).unwrap_or(name)))
 }
 
 /// `VIR SEPA EMIS /MOTIF FACT 12 /BEN NAME /REFDO 12`, `… RECU /DE NAME /REF 12`: French marks, each with a blank behind it; where another
@@ -225,7 +272,12 @@ mod tests {
             ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Debit, "PT BUNGA"),
             ("PENGIRIM: TOKO GAJI PENERIMA: PT BUNGA BERITA: LUNAS", Direction::Credit, "TOKO GAJI"),
             ("MBVCB.998.gop von.CT TU 0071 TRAN THI LAI TOI 1902 CTY MAY", Direction::Credit, "TRAN THI LAI"),
+            ("CT TU 0071 CTY MAY TOI 1902 CTY LUONG AN TT TIEN HANG HD 2", Direction::Debit, "CTY LUONG AN"),
             ("BFST12345678 UD SETOR LAUT:BMRIIDJA IKAN", Direction::Debit, "UD SETOR LAUT"),
+            ("REMIT TO RENT HOLT 14:11:08 RENT HOLT 49129 BANKIDJA", Direction::Debit, "RENT HOLT"),
+            ("TRANSFERENCIA PIX DES: SALARIO CORREIA 02/05", Direction::Debit, "SALARIO CORREIA 02/05"),
+            ("DEVOLUCAO PIX REM: FERRAGENS LIMA", Direction::Credit, "FERRAGENS LIMA"),
+            ("TED TITUL. DEST. LOJAS CORREIA SA", Direction::Debit, "LOJAS CORREIA SA"),
             ("NORTH CREDIT U DES:AP PAYMENT ID:118 CCD", Direction::Credit, "NORTH CREDIT U"),
             ("NBMB SARI SETOR TO PT TABUNG", Direction::Credit, "SARI SETOR"),
             ("BFST12345678 PT SETOR LAUT NBMB:CENAIDJA ESB:NBMB:0008G00F:4792", Direction::Credit, "PT SETOR LAUT"),

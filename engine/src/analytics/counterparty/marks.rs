@@ -11,8 +11,10 @@ pub(super) const ARTICLES: &[&str] = &["DO", "LA", "LE", "LOS", "LAS", "EL", "AL
 pub(super) const MARKS: &[&str] =
     &["RE", "SO", "DO", "PO", "SI", "FRA", "NO", "ID", "AY", "COD", "SUMIN", "LIQ", "DOC", "NIC", "NIS", "OCR", "BLOK", "KAV", "KAVLING", "KAPLING"];
 /// Months that are names too.
-pub(super) const MONTHS: &[&str] =
-    &["JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO"];
+pub(super) const MONTHS: &[&str] = &[
+    "JAN", "MEI", "MAI", "MAY", "APRIL", "JUNE", "JULIO", "MARCO", "AUGUST", "ABRIL", "JUNI", "MARS", "MAC", "SET", "OUT", "DIS", "AGO", "DIC", "OGO", "MAR",
+    "ABR",
+];
 /// Words for work and reasons that end a name of one word too.
 pub(super) const ENDS: &[&str] = &[
     "PASANG",

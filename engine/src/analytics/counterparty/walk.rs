@@ -1,7 +1,10 @@
 //! One way through the words of a description, which ends with the runs of words that may be a name.
 
-use super::marks::{ARTICLES, ENDS, INSTRUMENTS};
-use super::within::{amid_capitals, before_form, behind_person, counted_goods, first_name_ends, form_ends, joined_on, shares, within_name};
+use super::marks::{ARTICLES, ENDS, INSTRUMENTS, MONTHS};
+use super::within::{
+    amid_capitals, amid_firm, before_form, behind_person, counted_goods, first_name_ends, form_ends, is_child, is_station, joined_on, named_in_capitals,
+    of_office, shares, within_name,
+};
 use super::{Kind, LONGEST, Run, Token, lists};
 use crate::analytics::forms::{form, is_trade};
 use crate::analytics::{chinese, korean};
@@ -27,18 +30,6 @@ fn names_itself(tokens: &[Token<'_>], from: usize) -> bool {
 pub(super) fn is_title(token: &Token<'_>) -> bool {
     let form = form(&token.key);
     form.silent && !form.company && !form.back && form.bit == 0
-}
-
-/// Whether words are a name printed in capitals: two of three letters or more, one of four where the account prints names so.
-fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
-    let own =
-        |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
-    own(3) >= 2 || one && own(4) >= 1
-}
-
-/// Whether a word says whose child someone is.
-fn is_child(token: &Token<'_>) -> bool {
-    !token.breaks && matches!(&*token.key, "BIN" | "BINTI" | "BINTE" | "BTE" | "BT" | "A/L" | "A/P" | "S/O" | "D/O")
 }
 
 /// Whether a word for the direction stands right before.
@@ -68,11 +59,6 @@ fn between_free(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     // No single word is paid a giro, a loan or a cheque: `PANGGUNG GIRO SOUND PRO`.
     let ends = ends || tokens.get(at).is_some_and(|t| INSTRUMENTS.contains(&&*t.key)) && tokens.get(from).is_some_and(|t| t.key.len() >= 5);
     one && own && ends && tokens.get(at + 1).is_some_and(|t| unlisted(t) && t.key.len() >= 4)
-}
-
-/// Whether a word stands before the number of a filling station: on land, for fishermen, for gas.
-pub(super) fn is_station(key: &str) -> bool {
-    matches!(key, "SPBU" | "SPBN" | "SPBE" | "SPDN" | "SPBUN")
 }
 
 /// One way through the words of a description.
@@ -369,6 +355,10 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
+                Some((Kind::Memo | Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| of_office(tokens, r.from, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
                 Some((Kind::Memo, long)) => {
                     // What is bought or done ends a name of two words or more.
                     let words = walk.open.as_ref().map_or(0, |r| tokens.get(r.from..at).unwrap_or_default().iter().filter(|t| !t.is_front()).count());
@@ -439,6 +429,10 @@ impl Walk {
                     walk.push(at);
                     at += 1;
                 }
+                Some((Kind::Purpose | Kind::Noise, 1)) if walk.open.as_ref().is_some_and(|r| amid_firm(tokens, r.from, at)) => {
+                    walk.push(at);
+                    at += 1;
+                }
                 Some((Kind::Purpose, 1)) if walk.open.as_ref().is_some_and(|r| within_name(tokens, r.from, at)) => {
                     walk.push(at);
                     at += 1;
@@ -448,7 +442,11 @@ impl Walk {
                     at += 1;
                 }
                 // `STEELTECH WIRE SDN BHD`: before a legal form it is part of the name.
-                Some((Kind::Noise, 1)) if open && token.key.len() >= 4 && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.is_front() && !t.breaks) => {
+                Some((Kind::Noise, 1))
+                    if open
+                        && (token.key.len() >= 4 || MONTHS.contains(&&*token.key))
+                        && tokens.get(at + 1).is_some_and(|t| t.is_back() && !t.is_front() && !t.breaks) =>
+                {
                     walk.push(at);
                     at += 1;
                 }

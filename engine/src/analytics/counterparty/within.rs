@@ -93,3 +93,71 @@ pub(super) fn shares(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     let ends = tokens.get(at + 1).is_none_or(|t| !t.is_word() || t.breaks || t.phrase.is_some_and(|p| p.0 >= Kind::Noise));
     tokens.get(at).is_some_and(|t| &*t.key == "AS" && !t.breaks) && ends && at >= from + 2
 }
+
+/// Whether words are a name printed in capitals: two of three letters or more, one of four where the account prints names so.
+pub(super) fn named_in_capitals(words: &[Token<'_>], one: bool) -> bool {
+    let own =
+        |least: usize| words.iter().filter(|t| t.key.len() >= least && !t.is_front() && !t.is_back() && t.phrase.is_none_or(|p| p.0 <= Kind::Memo)).count();
+    own(3) >= 2 || one && own(4) >= 1
+}
+
+/// Whether a word says whose child someone is.
+pub(super) fn is_child(token: &Token<'_>) -> bool {
+    !token.breaks && matches!(&*token.key, "BIN" | "BINTI" | "BINTE" | "BTE" | "BT" | "A/L" | "A/P" | "S/O" | "D/O")
+}
+
+/// Offices of the state whose names go on with what they are for.
+const OFFICES: &[&str] = &[
+    "DINAS",
+    "BADAN",
+    "KEMENTERIAN",
+    "KEMENTRIAN",
+    "DIREKTORAT",
+    "BALAI",
+    "KANTOR",
+    "SEKRETARIAT",
+    "MINISTERIO",
+    "MINISTERE",
+    "SECRETARIA",
+    "MINISTRY",
+    "DEPARTMENT",
+];
+
+/// Whether a word stands right behind an office's, and a free word follows: `DINAS PEKERJAAN UMUM`.
+pub(super) fn of_office(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let office = from + 1 == at && tokens.get(from).is_some_and(|t| OFFICES.contains(&&*t.key));
+    office && tokens.get(at + 1).is_some_and(|t| t.is_word() && !t.breaks && !t.is_code())
+}
+
+/// Words for cheques and cash, which stand within names of firms.
+const PAID_BY: &[&str] = &["CEK", "CHEQUE", "CHECK", "GIRO", "KREDIT", "CREDIT", "TUNAI", "BILYET"];
+
+/// Whether a word for a cheque or for cash stands within a firm's name, which its legal form begins or ends: `PT LADANG CEK SUBUR`, `LADANG CEK SUBUR PT`.
+pub(super) fn amid_firm(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let own = tokens.get(at).is_some_and(|t| PAID_BY.contains(&&*t.key) && !t.breaks);
+    let ends = || {
+        from + 1 == at
+            && tokens.get(at + 1).is_some_and(|t| t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
+            && tokens.get(at + 2).is_some_and(|t| form(&t.key).either && form(&t.key).bit != 0 && !t.breaks)
+    };
+    own && (within_name(tokens, from, at) || ends())
+}
+
+/// Whether a word stands before the number of a filling station: on land, for fishermen, for gas.
+pub(super) fn is_station(key: &str) -> bool {
+    matches!(key, "SPBU" | "SPBN" | "SPBE" | "SPDN" | "SPBUN")
+}
+
+/// Where the day of a clearing house's entry stands before the name that ends the description behind a number: `250609 00881 NAME`.
+pub(super) fn entry_day(tokens: &[Token<'_>], (from, to): (usize, usize)) -> Option<usize> {
+    let number = |t: &Token<'_>| t.text.bytes().any(|b| b.is_ascii_digit());
+    let between = tokens.get(..from).unwrap_or_default().iter().rev().take_while(|t| number(t)).count();
+    let pair = |t: &str, at: usize| t.get(at..at + 2).and_then(|n| n.parse::<u8>().ok()).unwrap_or(0);
+    let day = |t: &&Token<'_>| {
+        let own = t.text;
+        let digits = own.len() == 6 && own.bytes().all(|b| b.is_ascii_digit());
+        digits && ((1..=12).contains(&pair(own, 2)) && (1..=31).contains(&pair(own, 4)) || (1..=12).contains(&pair(own, 0)) && (1..=31).contains(&pair(own, 2)))
+    };
+    let first = from.checked_sub(between)?;
+    (to == tokens.len() && between >= 1 && tokens.get(first).filter(|t| day(t)).is_some()).then_some(first)
+}

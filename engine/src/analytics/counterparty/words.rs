@@ -3,7 +3,7 @@
 use super::marks::{COMPOUNDS, MARKS, MONTHS, NUMBERED, PLACES, SHORT_BANKS, THAI};
 use super::stops::{shortened, stops};
 use crate::analytics::forms::{form, undotted};
-use crate::analytics::{chinese, japanese, korean};
+use crate::analytics::{chinese, japanese, korean, romanised};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -395,6 +395,7 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             token.breaks |= token.hyphen;
         }
     }
+    let chinese = chinese::is_chinese(upper);
     let mut at = 0;
     while at < out.len() {
         let found = out.get(at).and_then(|t| lists.phrases.get(&*t.key)).and_then(|list| {
@@ -416,7 +417,9 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
         let compound = || {
             out.get(at)
                 .filter(|_| !named)
-                .and_then(|t| ended(t).or_else(|| japanese::is_paid(&t.key).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t))))
+                .and_then(|t| {
+                    ended(t).or_else(|| (!chinese && japanese::is_paid(&t.key)).then_some(Kind::Purpose)).or_else(|| is_compound(&t.key).then(|| pays(t)))
+                })
                 .map(|kind| (kind, 1))
         };
         let short = || out.get(at).and_then(|t| short_for(t.text, &t.key)).map(|(_, kind)| (*kind, 1));
@@ -437,6 +440,22 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
             && let Some(on) = out.get_mut(at).filter(|t| &*t.key == "ON" && t.phrase.is_none())
         {
             on.phrase = Some((Kind::Noise, 1));
+        }
+    }
+    // `LIN SHU FEN`: syllables of a Chinese name, whatever the second means elsewhere.
+    for at in 1..out.len().saturating_sub(1) {
+        let syllable = |t: &Token<'_>| t.is_word() && !t.breaks && romanised::is_syllable(&t.key);
+        let three = out
+            .get(at - 1..=at + 1)
+            .is_some_and(|w| w.iter().skip(1).all(syllable) && w.first().is_some_and(|t| t.is_word() && romanised::is_syllable(&t.key)));
+        let around = [at - 1, at + 1].iter().all(|n| out.get(*n).is_some_and(|t| t.phrase.is_none() && !t.is_front() && !t.is_back()));
+        let one = out.get(at).is_some_and(|t| t.phrase.is_some_and(|p| p.1 == 1 && p.0 != Kind::Joins));
+        if three
+            && around
+            && one
+            && let Some(t) = out.get_mut(at)
+        {
+            t.phrase = None;
         }
     }
     // `LIE MEI LING`, `TO JAN MUELLER`: between words of a name, or first behind an anchor, a month is none.

@@ -26,6 +26,9 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
             return Cow::Owned(apart);
         }
     }
+    if let Some(text) = spaced(text) {
+        return Cow::Owned(written_out(&text).into_owned());
+    }
     if let Some(text) = lettered(text) {
         return Cow::Owned(in_full(&parted(&text)).into_owned());
     }
@@ -33,6 +36,20 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
         Cow::Borrowed(text) => in_full(text),
         Cow::Owned(text) => Cow::Owned(in_full(&text).into_owned()),
     }
+}
+
+/// Legal forms that are printed letter by letter.
+const SPACED: &[(&str, &str)] =
+    &[(" B V ", " BV "), (" N V ", " NV "), (" S R L ", " SRL "), (" S P A ", " SPA "), (" G M B H ", " GMBH "), (" S A R L ", " SARL "), (" L L C ", " LLC ")];
+
+/// `HOUTHANDEL B V`: a legal form with blanks between its letters, joined; nothing where there is none.
+fn spaced(text: &str) -> Option<String> {
+    let padded = format!("{text} ");
+    let upper = padded.to_uppercase();
+    let (apart, joined) = SPACED.iter().find(|(apart, _)| upper.len() == padded.len() && upper.contains(apart))?;
+    let at = upper.find(apart)?;
+    let out = [padded.get(..at)?, joined, padded.get(at + apart.len()..)?].concat();
+    Some(out.trim_end().to_owned())
 }
 
 /// Letters of a word in which a nought is typed for an O.
@@ -156,6 +173,13 @@ mod tests {
         assert_eq!(written_out("SPEI ENVIADO BANCO AZTECA TELAS LUNA"), "SPEI ENVIADO TELAS LUNA");
         assert_eq!(written_out("SPEI ENVIADO BANORTE"), "SPEI ENVIADO BANORTE");
         assert_eq!(written_out("T20 SPEI RECIBIDOBANORTE TELAS LUNA SA"), "T20 SPEI RECIBIDO TELAS LUNA SA");
+    }
+
+    #[test]
+    fn a_form_with_blanks_between_its_letters_is_joined() {
+        assert_eq!(written_out("OVERBOEKING DE KADE HOUT B V kenmerk 12"), "OVERBOEKING DE KADE HOUT BV kenmerk 12");
+        assert_eq!(written_out("BONIFICO A LUNA S R L"), "BONIFICO A LUNA SRL");
+        assert_eq!(written_out("TO BUDI B VALENS"), "TO BUDI B VALENS");
     }
 
     #[test]
