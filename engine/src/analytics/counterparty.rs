@@ -97,18 +97,6 @@ pub fn found(description: &str, direction: Direction, sought: &Sought, learned: 
             return (Some(printed), None);
         }
     }
-    // `HARBOR HOMES ACH PMT 250609 00881 HOLDER`: an entry of a clearing house names its day and number between who made it and whose account it is.
-    let own = |(_, r): &(Printed, Run)| {
-        r.to == tokens.len() && sought.is_holder(&tokens.get(r.from..r.to).unwrap_or_default().iter().map(|t| t.text).collect::<Vec<_>>().join(" "))
-    };
-    let held = met.as_ref().filter(|m| m.holder.is_some()).map(|m| m.span).or_else(|| first.as_ref().filter(|f| own(f)).map(|(_, r)| (r.from, r.to)));
-    if let Some(span) = held.filter(|s| s.0 >= 3) {
-        let day = within::entry_day(&tokens, span);
-        let before: Vec<Run> = runs.iter().filter(|r| day.is_some_and(|d| r.to <= d)).cloned().collect();
-        if let Some((printed, _)) = chosen(&before, &tokens, text).filter(|(_, r)| !r.bank) {
-            return (Some(printed), None);
-        }
-    }
     // `RTGS CR-CODE-SENDER-HOLDER-REFERENCE`: of what is received the other side stands in the field before the holder's.
     if let Some(met) = met.as_ref().filter(|m| m.holder.is_some() && direction == Direction::Credit) {
         let bank = |r: &Run| r.bank || tokens.get(r.from..r.to).unwrap_or_default().iter().any(Token::is_bank);

@@ -147,17 +147,3 @@ pub(super) fn amid_firm(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
 pub(super) fn is_station(key: &str) -> bool {
     matches!(key, "SPBU" | "SPBN" | "SPBE" | "SPDN" | "SPBUN")
 }
-
-/// Where the day of a clearing house's entry stands before the name that ends the description behind a number: `250609 00881 NAME`.
-pub(super) fn entry_day(tokens: &[Token<'_>], (from, to): (usize, usize)) -> Option<usize> {
-    let number = |t: &Token<'_>| t.text.bytes().any(|b| b.is_ascii_digit());
-    let between = tokens.get(..from).unwrap_or_default().iter().rev().take_while(|t| number(t)).count();
-    let pair = |t: &str, at: usize| t.get(at..at + 2).and_then(|n| n.parse::<u8>().ok()).unwrap_or(0);
-    let day = |t: &&Token<'_>| {
-        let own = t.text;
-        let digits = own.len() == 6 && own.bytes().all(|b| b.is_ascii_digit());
-        digits && ((1..=12).contains(&pair(own, 2)) && (1..=31).contains(&pair(own, 4)) || (1..=12).contains(&pair(own, 0)) && (1..=31).contains(&pair(own, 2)))
-    };
-    let first = from.checked_sub(between)?;
-    (to == tokens.len() && between >= 1 && tokens.get(first).filter(|t| day(t)).is_some()).then_some(first)
-}
