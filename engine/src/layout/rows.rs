@@ -146,8 +146,10 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
 fn texts_are_codes(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> bool {
     let texts = |c: &Option<usize>| c.is_some_and(|c| bands[c].form == Form::Text);
     let code = |text: &str| text.len() <= CODE && text.bytes().any(|b| b.is_ascii_digit());
-    let mut tokens = lines.iter().zip(columns).flat_map(|(l, c)| l.tokens.iter().zip(c)).filter(|(_, c)| texts(c)).map(|(t, _)| t).peekable();
-    tokens.peek().is_some() && tokens.all(|t| code(&t.text))
+    let tokens = lines.iter().zip(columns).flat_map(|(l, c)| l.tokens.iter().zip(c)).filter(|(_, c)| texts(c)).map(|(t, _)| t);
+    let (all, codes) = tokens.fold((0usize, 0usize), |(all, codes), t| (all + 1, codes + usize::from(code(&t.text))));
+    // A note below the rows may reach into such a column.
+    all > 0 && codes * 10 >= all * 9
 }
 
 /// Letters and digits of such a code at most.

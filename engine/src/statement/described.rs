@@ -32,8 +32,18 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
         let words = under_days(columns, row);
         return if words.is_empty() { of_kind(columns, row, HeaderType::Reference) } else { words };
     }
-    let text = grid::cell_text(&tokens);
+    let text = hyphened(grid::cell_text(&tokens));
     if text.is_empty() { under_days(columns, row) } else { text }
+}
+
+/// A text with hyphens where typesetters drew minuses between letters or digits: `PBS−3`.
+fn hyphened(text: String) -> String {
+    if !text.contains('−') {
+        return text;
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let word = |i: Option<usize>| i.and_then(|i| letters.get(i)).is_some_and(|c| c.is_alphanumeric());
+    letters.iter().enumerate().map(|(i, c)| if *c == '−' && word(i.checked_sub(1)) && word(Some(i + 1)) { '-' } else { *c }).collect()
 }
 
 /// Whether a cell holds a dash and nothing else: so empty ones are printed.

@@ -121,3 +121,72 @@ fn a_balance_that_its_label_calls_closing_is_held_against_the_rows_whatever_else
     };
     assert_eq!((verdict("4,890.62"), verdict("4,391.62")), (Verdict::Proved, Verdict::Discrepancy));
 }
+
+#[test]
+fn hyphens_that_are_drawn_as_minuses_are_hyphens() {
+    let s = statement(&[
+        "Padma Bank    Account statement    Account number: 0447−1118−26    BDT",
+        "DATE         PARTICULARS            DEBIT      CREDIT     BALANCE",
+        "             OPENING BALANCE                              1,000.00",
+        "01−JAN−24    PALLI BIDYUT PBS−3     200.00                  800.00",
+        "03−JAN−24    CASH DEPOSIT                      500.00     1,300.00",
+        "07−JAN−24    CHEQUE 4471            100.00                1,200.00",
+    ]);
+    let first = s.transactions.first().map(|t| (t.description.clone(), t.date.map(|d| d.to_string())));
+    assert_eq!(first, Some(("PALLI BIDYUT PBS-3".to_owned(), Some("2024-01-01".to_owned()))));
+    assert_eq!((s.account_number.value.as_str(), s.verdict), ("0447-1118-26", Verdict::Proved));
+}
+
+#[test]
+fn a_number_before_its_word_counts_that_and_sums_with_decimals_count_nothing() {
+    let rows = [
+        "Timber Credit Union    Statement    Account number: 40127781    USD",
+        "Date      Description             Amount     New Balance",
+        "10/01/24  Beginning Balance                       100.00",
+        "10/04/24  Deposit Payroll          75.00          175.00",
+        "10/11/24  Withdrawal Transfer      20.00-         155.00",
+        "10/18/24  Deposit Payroll          75.00          230.00",
+        "10/31/24  Ending Balance                          230.00",
+    ];
+    let with = |below: &str| statement(&rows.iter().copied().chain([below]).collect::<Vec<_>>());
+    for below in ["2 Deposits for 150.00 1 Withdrawals for 20.00", "Total debits (1 item)   20.00"] {
+        let s = with(below);
+        assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{below}: {:?}", s.checks);
+    }
+    // A count that is printed otherwise is held against the rows.
+    assert_ne!(with("Number of withdrawals: 4").verdict, Verdict::Proved);
+}
+
+#[test]
+fn sums_of_both_sides_that_go_over_to_the_next_page_are_no_other_balance() {
+    let first = [
+        "Volksbank Auental   Kontoauszug   Konto 447188200   EUR",
+        "Datum       Vorgang                      Soll       Haben",
+        "            alter Kontostand vom 31.01.2026        100,00",
+        "02.02.2026  Strom                       30,00            ",
+        "05.02.2026  Lohn                                    50,00",
+        "            Übertrag auf Blatt 2        30,00       50,00",
+    ];
+    let second = [
+        "Datum       Vorgang                      Soll       Haben",
+        "            Übertrag von Blatt 1        30,00       50,00",
+        "09.02.2026  Miete                       40,00            ",
+        "            neuer Kontostand vom 28.02.2026         80,00",
+    ];
+    let mut pages = document(&first).pages;
+    pages.extend(document(&second).pages.into_iter().map(|p| crate::document::Page { number: 2, ..p }));
+    let s = read(&crate::document::Document { pages, ..crate::document::Document::default() }).statements.remove(0);
+    assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{:?}", s.checks);
+}
+
+#[test]
+fn an_account_of_hours_is_no_statement() {
+    let reading = read(&document(&[
+        "Arbeitszeitkonto – Kontoauszug Oktober 2024",
+        "Datum         Buchung              Soll      Haben      Saldo",
+        "01.10.2024    07:23 – 16:39        7,80       8,47      13,07",
+        "02.10.2024    07:55 – 16:40        7,80       8,18      13,45",
+        "04.10.2024    07:55 – 16:43        7,80       9,29      14,94",
+    ]));
+    assert!(reading.statements.is_empty() && reading.findings.iter().any(|f| f.code == NOT_A_STATEMENT));
+}

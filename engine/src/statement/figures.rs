@@ -154,6 +154,9 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
                 return field(want, evidence);
             }
         }
+        if side_sums::so_far(s, figure, parts.iter().map(|p| value(p))) {
+            return Field::default();
+        }
         // Where nothing bears them out, they are still all that is printed of this side.
         if let (true, Some(first)) = (parts.len() > 1 && parts.len() == list.len(), parts.first()) {
             return field(parts.iter().map(|p| value(p)).sum(), &first.evidence);
@@ -252,7 +255,7 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),
             Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,
-            Figure::DebitCount | Figure::CreditCount if !is_total(lines, p) => return None,
+            Figure::DebitCount | Figure::CreditCount if !is_total(lines, p) || !side_sums::is_count(lines, p) => return None,
             Figure::Debit if !whole(&s.total_debit) => ("TOTAL_DEBIT", p.amount.magnitude(style)),
             Figure::Credit if !whole(&s.total_credit) => ("TOTAL_CREDIT", p.amount.magnitude(style)),
             Figure::DebitCount => ("COUNT_DEBIT", p.amount.digits.into()),

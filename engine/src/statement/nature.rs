@@ -26,6 +26,15 @@ const OTHER: &[&str] = &[
     "payslip", "payroll", "timetable", "schedule", "order", "delivery", "guide", "application", "form", "catalogue", "purchase", "slip",
 ];
 
+/// What hours that are worked are added up in.
+#[rustfmt::skip]
+const HOURS: &[&str] = &["arbeitszeitkonto", "zeitkonto", "stundenkonto", "gleitzeitkonto", "timesheet", "time sheet", "working time account", "flexitime account", "rekap jam kerja", "relevé d'heures", "registro de horas", "urenregistratie"];
+
+/// Whether titles, each between blanks, name an account of hours: it has both sides and a balance as one of money.
+pub fn counts_hours(titles: &[String]) -> bool {
+    titles.iter().any(|t| HOURS.iter().any(|h| t.starts_with(&format!(" {h} ")) || t.ends_with(&format!(" {h} "))))
+}
+
 /// Words of the columns in which a contract's terms stand: what was placed or lent, until when, and at which rate.
 #[rustfmt::skip]
 const TERMS: &[&str] = &[

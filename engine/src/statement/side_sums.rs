@@ -1,7 +1,7 @@
 //! What the words beside a printed figure, and its place among the rows, say of it: a sum, what may be borrowed, a mean of the period.
 
 use super::figures::Unlabelled;
-use super::labels::Printed;
+use super::labels::{Figure, Printed};
 use super::model::{Statement, Transaction};
 use super::name_words::folded;
 use super::vocabulary::{RowWord, row_word};
@@ -14,7 +14,7 @@ use crate::layout::{Line, Token};
 #[rustfmt::skip]
 const NOT_MOVED: &[&str] = &[
     "limit", "line", "ligne", "linea", "línea", "linha", "kreditlinie", "kredietlijn", "cupo", "acuerdo", "overdraft", "available", "출금가능금액", "출금가능액", "인출가능금액", "이용가능금액", "引出可能額", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
-    "habitação", "habitacao", "hipotecario", "hipotecário", "hipoteca", "vivienda", "immobilier", "logement", "mortgage", "baufinanzierung", "kpr", "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
+    "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
 /// The words of a figure's line that stand before it, up to the figure before them.
@@ -27,9 +27,12 @@ pub fn is_limit(line: &Line<'_>, p: &Printed) -> bool {
     own(line, p).flat_map(|t| folded(&t.text)).any(|w| NOT_MOVED.contains(&w.as_str()))
 }
 
-/// Words of what an account may be overdrawn by.
-const CREDIT_LINES: &[&str] =
-    &["linea", "línea", "linha", "ligne", "kreditlinie", "kredietlijn", "cupo", "overdraft", "limit", "límite", "limite", "plafond", "fido", "kreditrahmen"];
+/// Words of what an account may be overdrawn by, and of what was lent for a house.
+#[rustfmt::skip]
+const CREDIT_LINES: &[&str] = &[
+    "linea", "línea", "linha", "ligne", "kreditlinie", "kredietlijn", "cupo", "overdraft", "limit", "límite", "limite", "plafond", "fido", "kreditrahmen",
+    "habitação", "habitacao", "hipotecario", "hipotecário", "hipoteca", "vivienda", "immobilier", "logement", "mortgage", "baufinanzierung", "kpr",
+];
 
 /// Whether the words before a figure say what an account may be overdrawn by: `LINEA DE CREDITO  CUPO APROBADO $ 1.500.000`.
 pub fn is_credit_line(line: &Line<'_>, p: &Printed) -> bool {
@@ -73,6 +76,8 @@ pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
         let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5);
         let (before, next) = (at.and_then(|at| l.tokens.get(at.checked_sub(1)?)), at.and_then(|at| l.tokens.get(at + 1)));
         before.is_some_and(|t| t.amount().is_some()) && next.is_some_and(|t| t.text.starts_with(char::is_alphabetic) && t.rect.x0 - p.evidence.bbox.x1 < l.size)
+            // Nor the beginning of a longer number: `Credit Union (360) 555-0142`.
+            || next.is_some_and(|t| t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-') && t.rect.x0 - p.evidence.bbox.x1 < l.size)
     });
     !leads && !matches!(p.amount.after, 1 | 2)
 }
@@ -87,6 +92,21 @@ pub fn carries_sums(s: &Statement, lines: &[Line<'_>], p: &Printed, style: Numbe
         so_far = (so_far.0 + t.debit, so_far.1 + t.credit);
         so_far == (*a, *b) || so_far == (*b, *a)
     })
+}
+
+/// Whether several sums of a side are each what the rows up to some place come to: they are carried from page to page, and none is the whole.
+pub fn so_far(s: &Statement, side: Figure, sums: impl Iterator<Item = Money>) -> bool {
+    let sums: Vec<Money> = sums.collect();
+    let mut sum = Money::ZERO;
+    let all: std::collections::HashSet<Money> = s
+        .transactions
+        .iter()
+        .map(|t| {
+            sum += if side == Figure::Debit { t.debit } else { t.credit };
+            sum
+        })
+        .collect();
+    sums.len() > 1 && sums.iter().all(|s| all.contains(s))
 }
 
 /// Words of balances that are of no day: a mean or an extreme of the period.

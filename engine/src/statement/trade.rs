@@ -221,11 +221,11 @@ const BILLS: Kind = Kind {
     titled_only: true,
 };
 
-/// What a guest or a tenant owes, and hours that are worked: they are added up day by day as a balance is.
+/// What a guest or a tenant owes: it is added up day by day and paid as a balance is.
 #[rustfmt::skip]
 const GUESTS: Kind = Kind {
-    titles: &["guest folio", "folio", "information invoice", "guest invoice", "guest bill", "guest ledger", "hotel bill", "tenant ledger", "rent ledger", "folio tamu", "tagihan tamu", "hotelrechnung", "note d'hôtel", "cuenta del huésped", "conta do hóspede", "conto ospite", "arbeitszeitkonto", "zeitkonto", "stundenkonto", "gleitzeitkonto", "timesheet", "time sheet", "working time account", "flexitime account", "rekap jam kerja", "relevé d'heures", "registro de horas", "urenregistratie"],
-    labels: &["room", "room no", "room number", "arrival", "departure", "guest", "guest name", "folio no", "nights", "check-in", "check in", "check-out", "check out", "tenant", "tenancy", "kamar", "no kamar", "nomor kamar", "kedatangan", "keberangkatan", "tamu", "penyewa", "zimmer", "anreise", "abreise", "mieter", "chambre", "arrivée", "départ", "locataire", "habitación", "llegada", "salida", "huésped", "inquilino", "quarto", "chegada", "camera", "arrivo", "partenza", "kamer", "aankomst", "vertrek", "huurder", "personalnummer", "mitarbeiter", "mitarbeiterin", "saldo vormonat", "stunden", "std", "gleitzeit", "kommen", "gehen", "employee", "employee no", "hours", "overtime", "jam", "karyawan", "heures", "horas", "uren"],
+    titles: &["guest folio", "folio", "information invoice", "guest invoice", "guest bill", "guest ledger", "hotel bill", "tenant ledger", "rent ledger", "folio tamu", "tagihan tamu", "hotelrechnung", "note d'hôtel", "cuenta del huésped", "conta do hóspede", "conto ospite"],
+    labels: &["room", "room no", "room number", "arrival", "departure", "guest", "guest name", "folio no", "nights", "check-in", "check in", "check-out", "check out", "tenant", "tenancy", "kamar", "no kamar", "nomor kamar", "kedatangan", "keberangkatan", "tamu", "penyewa", "zimmer", "anreise", "abreise", "mieter", "chambre", "arrivée", "départ", "locataire", "habitación", "llegada", "salida", "huésped", "inquilino", "quarto", "chegada", "camera", "arrivo", "partenza", "kamer", "aankomst", "vertrek", "huurder"],
     titled_only: true,
 };
 
@@ -353,7 +353,7 @@ pub fn another(all: &[Line<'_>], unused: &[bool], statements: &[Statement]) -> b
     if count(BILLS.titles, &phrases.titles, true) > 0 && bills >= BILLED || bills >= UNTITLED && many() {
         return true;
     }
-    if count(GUESTS.titles, &phrases.titles, true) > 0 && count(GUESTS.labels, &phrases.all, false) >= 2 {
+    if count(GUESTS.titles, &phrases.titles, true) > 0 && count(GUESTS.labels, &phrases.all, false) >= 2 || super::nature::counts_hours(&phrases.titles) {
         return true;
     }
     if statements.iter().any(|s| has(s, HeaderType::Debit) && has(s, HeaderType::Credit) && both_ways(s)) {
