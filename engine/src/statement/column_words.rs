@@ -22,9 +22,6 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
             "ordinante", "controparte", "nadawca", "odbiorca", "kontrahent", "gönderen", "alıcı", "karşı taraf", "penghantar", "ผู้รับ", "ผู้โอน", "相手先",
             "보낸분", "받는분", "의뢰인", "수취인", "đơn vị thụ hưởng", "đơn vị chuyển", "đối tác", "nh đối tác", "ngân hàng đối tác", "remitter", "remitter bank", "remitter name", "beneficiary bank", "beneficiary name", "mottagare", "avsändare", "protistrana", "beneficiar", "ordonator", "modtager", "afsender",
             "交易对手", "交易對手", "对方户名", "對方戶名", "对方名称", "συναλλασσόμενος", "partner", "partner neve", "saaja", "maksaja", "mottaker", "avsender", "контрагент",
-            "对方账号", "对方账户", "對方帳號", "對方帳戶", "交易对方账号", "对手账号", "相手口座", "상대계좌", "상대계좌번호", "gegenkonto", "konto gegenpartei", "tegenrekening", "protiúčet", "číslo protiúčtu", "protiúčet nebo číslo karty",
-            "rachunek kontrahenta", "nr rachunku kontrahenta", "ellenszámla", "ellenszámla száma", "contra account", "counterparty account", "counterparty account number", "rekening lawan", "rek. lawan", "rek lawan", "no. rekening lawan",
-            "tài khoản đối ứng", "số tài khoản đối ứng", "tài khoản đối tác", "motkonto", "modkonto", "vastatili", "conto controparte", "cuenta contraparte", "karşı hesap", "karşı hesap no", "contul partenerului",
             "bank lokasi", "bank / lokasi", "bank/lokasi", "bank tujuan", "bank asal", "bank lawan", "nama bank",
             // What it was about.
             "sted", "ort", "place", "location", "city", "lugar", "luogo", "plaats", "miejscowość", "köpställe", "paikka", "місто",

@@ -15,8 +15,7 @@ pub fn of_kind(columns: &[Column], row: &Row<'_, '_>, kind: HeaderType) -> Strin
 
 /// The words of the description: of columns that the head tells apart cell by cell, else line by line; without the strokes of borders.
 pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) -> String {
-    let own: Vec<(&Column, &Vec<&Token<'_>>)> =
-        columns.iter().zip(&row.cells).filter(|(c, cell)| c.kind == HeaderType::Description && !is_bare(cell)).collect();
+    let own: Vec<(&Column, &Vec<&Token<'_>>)> = columns.iter().zip(&row.cells).filter(|(c, _)| c.kind == HeaderType::Description).collect();
     let own_time = |t: &Token<'_>| matches!((t.shape, clock), (Shape::Time(_), Some(Clock::At(x))) if (t.rect.x0 - x).abs() <= CLOCK);
     let mut tokens: Vec<&Token<'_>> = Vec::new();
     for (_, cell) in &own {
@@ -44,11 +43,6 @@ fn hyphened(text: String) -> String {
     let letters: Vec<char> = text.chars().collect();
     let word = |i: Option<usize>| i.and_then(|i| letters.get(i)).is_some_and(|c| c.is_alphanumeric());
     letters.iter().enumerate().map(|(i, c)| if *c == '−' && word(i.checked_sub(1)) && word(Some(i + 1)) { '-' } else { *c }).collect()
-}
-
-/// Whether a cell holds a dash and nothing else: so empty ones are printed.
-fn is_bare(cell: &[&Token<'_>]) -> bool {
-    matches!(cell, [t] if matches!(t.text.as_ref(), "-" | "–" | "—" | "−"))
 }
 
 /// The words that stand in the column of days, where the days head their rows: there they are the description.

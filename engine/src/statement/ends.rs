@@ -153,8 +153,10 @@ fn a_number_before_its_word_counts_that_and_sums_with_decimals_count_nothing() {
         let s = with(below);
         assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{below}: {:?}", s.checks);
     }
-    // A count that is printed otherwise is held against the rows.
-    assert_ne!(with("Number of withdrawals: 4").verdict, Verdict::Proved);
+    // A count that is printed otherwise is held against the rows, behind its sum too.
+    for below in ["Number of withdrawals: 4", "Withdrawals 20.00 4 items"] {
+        assert_ne!(with(below).verdict, Verdict::Proved, "{below}");
+    }
 }
 
 #[test]

@@ -2,9 +2,9 @@
 
 use super::figures::Unlabelled;
 use super::labels::{Figure, Printed};
-use super::model::{Statement, Transaction};
+use super::model::{HeaderType, Statement, Transaction};
 use super::name_words::folded;
-use super::vocabulary::{RowWord, row_word};
+use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::NumberStyle;
 use crate::base::{Evidence, Money};
 use crate::layout::lines::join;
@@ -70,16 +70,18 @@ pub fn on_total(lines: &[Line<'_>], of: &Evidence) -> bool {
     })
 }
 
-/// Whether a figure can be how many there were: it has no decimals, and is not what the next label begins with: `Deposits 150.23  1 Withdrawal`.
+/// Whether a figure can be how many there were: it has no decimals, is not what the other side's label begins with, as in
+/// `Deposits 150.23  1 Withdrawal`, and begins no longer number: `Credit Union (360) 555-0142`.
 pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
-    let leads = lines.get(p.line).is_some_and(|l| {
-        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5);
-        let (before, next) = (at.and_then(|at| l.tokens.get(at.checked_sub(1)?)), at.and_then(|at| l.tokens.get(at + 1)));
-        before.is_some_and(|t| t.amount().is_some()) && next.is_some_and(|t| t.text.starts_with(char::is_alphabetic) && t.rect.x0 - p.evidence.bbox.x1 < l.size)
-            // Nor the beginning of a longer number: `Credit Union (360) 555-0142`.
-            || next.is_some_and(|t| t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-') && t.rect.x0 - p.evidence.bbox.x1 < l.size)
+    let other = if matches!(p.figure, Figure::Debit | Figure::DebitCount) { HeaderType::Credit } else { HeaderType::Debit };
+    // It may stand below its label.
+    let own = |l: &&Line<'_>| l.page as u32 + 1 == p.evidence.page && (l.rect.cy() - p.evidence.bbox.cy()).abs() < l.size;
+    let next = lines.iter().filter(own).find_map(|l| {
+        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?;
+        l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size)
     });
-    !leads && !matches!(p.amount.after, 1 | 2)
+    let leads = |t: &Token<'_>| column_types(&t.text).first() == Some(&other) || t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-');
+    !next.is_some_and(leads) && !matches!(p.amount.after, 1 | 2)
 }
 
 /// Whether the line of a balance that is carried to the next page holds the sums of both sides so far, as the rows bear out: `Übertrag  5,824.96  12,730.87`.
