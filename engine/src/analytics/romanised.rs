@@ -96,7 +96,7 @@ fn reads(sign: char, word: &str) -> bool {
         let bare = own.replace('V', "U");
         word == own || word == bare || own.contains('V') && word == own.replace('V', "YU") || word == of_taiwan(&bare) || own == "LV" && word == "LUI"
     };
-    readings().get(&simplified(sign)).is_some_and(|all| all.iter().any(|syllable| fits(syllable)))
+    readings().get(&simplified(sign)).is_some_and(|all| all.iter().any(fits))
 }
 
 /// Whether words are how signs are written, each a syllable or several in one: `CHIH HUNG`, `ZHIHONG`.
