@@ -45,8 +45,10 @@ pub fn corners(image: &Raster) -> Option<[Point; 4]> {
         Some((quad, sheet)) if area(&quad) > LARGER * area(&bright) && shared(&bright, &quad) >= 2 && shaded(&small, &lit, &sheet) => quad,
         _ => bright,
     };
-    // A side along which nothing parts it from what lies outside is the edge of a shadow on the sheet: then none of it is known.
-    (0..4).all(|i| side_ratio(&small, &found, i).is_none_or(|m| m >= PARTED)).then(|| back(found))
+    // A side along which nothing parts it from what lies outside is the edge of a shadow on the sheet, or of a light on the ground: then what
+    // is known is a surface that all of its sides part from the ground.
+    let parted = (0..4).all(|i| side_ratio(&small, &found, i).is_none_or(|m| m >= PARTED));
+    if parted { Some(back(found)) } else { edged.map(back) }
 }
 
 /// The corners of the largest surface whose shades change slowly and that is lighter along all of its sides than what lies beside them.
@@ -65,7 +67,7 @@ fn edged(small: &Raster) -> Option<[Point; 4]> {
     for _ in 0..SURFACES {
         let surface = surface(&smooth, 127).filter(|s| count(s) >= COVER.0 / 2.0 * (w * h) as f32)?;
         smooth.gray.iter_mut().zip(&surface).filter(|(_, on)| **on).for_each(|(v, _)| *v = 0);
-        if let Some(quad) = filled(&rows_filled(surface, w), w, h).filter(|q| (0..4).all(|i| side_ratio(small, q, i).is_some_and(|m| m >= EDGE))) {
+        if let Some(quad) = filled(&filled_in(surface, w), w, h).filter(|q| (0..4).all(|i| side_ratio(small, q, i).is_some_and(|m| m >= EDGE))) {
             return Some(quad);
         }
     }
@@ -181,16 +183,28 @@ fn between(gray: &[u8]) -> Option<u8> {
     best.1
 }
 
-/// The largest light area; letters on it count to it where they lie within its rows.
+/// The largest light area; letters on it count to it where they lie within its rows or columns.
 fn largest(image: &Raster, threshold: u8) -> Option<Vec<bool>> {
-    surface(image, threshold).map(|s| rows_filled(s, image.width as usize))
+    surface(image, threshold).map(|s| filled_in(s, image.width as usize))
 }
 
-/// An area with what lies within its rows.
-fn rows_filled(mut area: Vec<bool>, w: usize) -> Vec<bool> {
-    for row in area.chunks_exact_mut(w.max(1)) {
+/// An area with what lies within its rows and its columns: a sheet has no dents, a portrait at its side is a part of it.
+fn filled_in(mut area: Vec<bool>, w: usize) -> Vec<bool> {
+    let w = w.max(1);
+    for row in area.chunks_exact_mut(w) {
         if let (Some(a), Some(b)) = (row.iter().position(|v| *v), row.iter().rposition(|v| *v)) {
             row.iter_mut().skip(a).take(b - a).for_each(|v| *v = true);
+        }
+    }
+    let h = area.len() / w;
+    for x in 0..w {
+        let on = |y: &usize| area.get(y * w + x).copied().unwrap_or(false);
+        if let (Some(a), Some(b)) = ((0..h).find(on), (0..h).rev().find(on)) {
+            (a..b).for_each(|y| {
+                if let Some(v) = area.get_mut(y * w + x) {
+                    *v = true;
+                }
+            });
         }
     }
     area
@@ -419,5 +433,36 @@ mod tests {
         let gray = (0..1000 * 1000).map(|i| shade(i % 1000, i / 1000) as u8).collect();
         let found = corners(&Raster { width: 1000, height: 1000, gray });
         assert!(found.is_none_or(|q| (q[0].1 - 100.0).abs() < 12.0), "{found:?}");
+    }
+
+    #[test]
+    fn a_card_that_the_picture_cuts_off_is_found_with_a_portrait_at_its_cut_side() {
+        let on = |x: i32, y: i32| x >= 90 && (150 - x / 40..720 - x / 60).contains(&y);
+        let shade = |x: i32, y: i32| match (on(x, y), x >= 880 && (300..580).contains(&y)) {
+            (false, _) => 60 + (x * 7 + y * 3) % 12,
+            (true, true) => 70,
+            (true, false) => 205,
+        };
+        let gray = (0..1000 * 850).map(|i| shade(i % 1000, i / 1000) as u8).collect();
+        let found = corners(&Raster { width: 1000, height: 850, gray }).unwrap();
+        for (a, b) in found.iter().zip([(90.0, 148.0), (999.0, 126.0), (999.0, 704.0), (90.0, 718.0)]) {
+            assert!((a.0 - b.0).abs() < 12.0 && (a.1 - b.1).abs() < 12.0, "{found:?}");
+        }
+    }
+
+    #[test]
+    fn light_on_the_ground_beside_a_corner_of_a_card_is_none_of_it() {
+        let on = |x: i32, y: i32| (120..900).contains(&x) && (100..580).contains(&y);
+        // The card falls into shadow towards the top right; a lamp shines on what lies right below its lower right corner.
+        let shade = |x: i32, y: i32| {
+            let lamp = 200.0 * (1.0 - ((x - 870) as f32).hypot((y - 640) as f32) / 190.0).max(0.0);
+            let card = 215.0 - 70.0 * ((x - y) as f32 / 800.0).clamp(0.0, 1.0);
+            (if on(x, y) { card + 0.2 * lamp } else { 55.0 + lamp }).min(255.0)
+        };
+        let gray = (0..1000 * 700).map(|i| shade(i % 1000, i / 1000) as u8).collect();
+        let found = corners(&Raster { width: 1000, height: 700, gray }).unwrap();
+        for (a, b) in found.iter().zip([(120.0, 100.0), (900.0, 100.0), (900.0, 580.0), (120.0, 580.0)]) {
+            assert!((a.0 - b.0).abs() < 14.0 && (a.1 - b.1).abs() < 14.0, "{found:?}");
+        }
     }
 }
