@@ -16,6 +16,15 @@ pub struct Line {
     pub thickness: f32,
     /// Whether it runs across the page.
     pub horizontal: bool,
+    /// What its middle gains across with each pixel along: a photographed line leans.
+    pub slope: f32,
+}
+
+impl Line {
+    /// Its middle across where it has come so far along.
+    pub fn across(&self, along: f32) -> f32 {
+        self.middle + self.slope * (along - (self.from + self.to) / 2.0)
+    }
 }
 
 /// A run of pixels of a line, in the row `y`.
@@ -134,18 +143,24 @@ impl Stroke {
         self.last = other.last;
     }
 
-    /// The row at a column.
-    fn at(&self, x: f64) -> f64 {
+    /// Rows gained with each column.
+    fn slope(&self) -> f64 {
         let [n, sx, sy, sxx, sxy] = self.sums;
         let spread = n * sxx - sx * sx;
-        let slope = if spread > 1e-6 { ((n * sxy - sx * sy) / spread).clamp(-0.2, 0.2) } else { 0.0 };
-        sy / n.max(1.0) + slope * (x - sx / n.max(1.0))
+        if spread > 1e-6 { ((n * sxy - sx * sy) / spread).clamp(-0.2, 0.2) } else { 0.0 }
+    }
+
+    /// The row at a column.
+    fn at(&self, x: f64) -> f64 {
+        let [n, sx, sy, ..] = self.sums;
+        sy / n.max(1.0) + self.slope() * (x - sx / n.max(1.0))
     }
 
     fn line(&self, horizontal: bool) -> Line {
         let length = (self.x1 - self.x0).max(1.0);
         let thickness = ((self.sums[0] / length) as f32).clamp(1.0, (self.rows.1 - self.rows.0 + 1) as f32);
-        Line { from: self.x0 as f32, to: self.x1 as f32, middle: self.at((self.x0 + self.x1) / 2.0) as f32 + 0.5, thickness, horizontal }
+        let middle = self.at((self.x0 + self.x1) / 2.0) as f32 + 0.5;
+        Line { from: self.x0 as f32, to: self.x1 as f32, middle, thickness, horizontal, slope: self.slope() as f32 }
     }
 }
 

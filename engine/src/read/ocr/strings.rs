@@ -278,10 +278,8 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
             }
             let parted = gap > 0.0
                 && uprights.iter().any(|l| {
-                    l.middle > letters.x1 - 2.0 && l.middle < x0 + 2.0 && {
-                        let y = (b.y0 + b.y1) as f32 / 2.0;
-                        l.from <= y && y <= l.to
-                    }
+                    let y = (b.y0 + b.y1) as f32 / 2.0;
+                    l.from <= y && y <= l.to && l.across(y) > letters.x1 - 2.0 && l.across(y) < x0 + 2.0
                 });
             if parted {
                 continue;

@@ -50,13 +50,22 @@ pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
     for string in seen.chunk_by(|a, b| a.line == b.line) {
         // A speck beside a word that was read surely is a point; one of its own is dirt.
         let text = string.iter().any(|s| s.confidence >= TEXT && s.text.chars().any(char::is_alphanumeric));
-        let mut line: Vec<Word> = string.iter().filter_map(|s| word(s, place, text)).collect();
+        let left = (0..string.len()).filter(|i| !left_of_rules(string, *i)).filter_map(|i| string.get(i));
+        let mut line: Vec<Word> = left.filter_map(|s| word(s, place, text)).collect();
         let start = out.len();
         finish(&mut line, &mut out);
         strings.push(start..out.len());
     }
     typewritten(&mut out, &strings);
     out
+}
+
+/// Whether a word of a string is what is left of ruling lines above and below it: strokes that reach further than the letters beside them.
+fn left_of_rules(string: &[Seen], i: usize) -> bool {
+    let Some(own) = string.get(i).filter(|s| s.text.chars().all(|c| matches!(c, '—' | '–' | '-' | '=' | '_' | '~'))) else { return false };
+    let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten().filter_map(|i| string.get(i));
+    let mut lettered = beside.filter(|s| s.text.chars().any(char::is_alphanumeric)).peekable();
+    lettered.peek().is_some() && lettered.all(|s| own.area.height() > 1.15 * s.area.height())
 }
 
 /// What a typewriter's letter moves on by, in font sizes.
