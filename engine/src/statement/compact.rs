@@ -21,6 +21,10 @@ const FORMATS: &[(u8, &[Format])] = &[
 const DOTTED: u8 = 5;
 /// How far dates of one column begin or end from one another, pages that lie askew included.
 const BESIDE: f32 = 6.0;
+/// How far a column of a photographed page drifts from one of its days to the next, in points.
+const DRIFT: f32 = 6.0;
+/// Days between one and the next of a column at most.
+const MONTH: i64 = 31;
 /// Days that a statement spans at most, and a passbook, whose days have their year.
 const LONGEST: (i64, i64) = (800, 3700);
 
@@ -77,13 +81,40 @@ pub fn read(lines: &mut [Line<'_>]) {
             }
             let texts: Vec<&str> = column.iter().map(|r| r.text.as_str()).collect();
             let Some(format) = formats.iter().filter_map(|f| span(&texts, f).map(|s| (s, f))).min_by_key(|(s, _)| *s).map(|(_, f)| f) else { continue };
-            let dates: Vec<Option<RawDate>> = texts.iter().map(|t| date(t, format)).collect();
-            for (run, date) in column.iter().zip(dates) {
-                if let Some(date) = date {
-                    lines[run.line].tokens[run.token].shape = Shape::Date(date);
-                }
+            let day = |r: &Run| Some(Day { line: r.line, token: r.token, x0: r.x0, date: date(&r.text, format)? });
+            let mut days: Vec<Day> = column.iter().filter_map(day).collect();
+            if format[2].1 > 0 {
+                drifted(&mut days, runs.iter().filter(|r| r.digits == *digits).filter_map(day).collect());
+            }
+            for d in days {
+                lines[d.line].tokens[d.token].shape = Shape::Date(d.date);
             }
         }
+    }
+}
+
+/// A run of digits that is a day.
+struct Day {
+    line: usize,
+    token: usize,
+    x0: f32,
+    date: RawDate,
+}
+
+/// Adds to the days of a column those a little off the nearest of it that fall between them or follow on them: a sheet that was photographed
+/// bends and leans.
+fn drifted(days: &mut Vec<Day>, mut beside: Vec<Day>) {
+    let day = |d: &Day| d.date.day(DateOrder::DayMonth, 2000);
+    loop {
+        let (Some(low), Some(high)) = (days.iter().filter_map(day).min(), days.iter().filter_map(day).max()) else { return };
+        let follows = |d: NaiveDate| (low - d).num_days() <= MONTH && (d - high).num_days() <= MONTH;
+        let under = |d: &Day| days.iter().min_by_key(|o| o.line.abs_diff(d.line)).is_some_and(|o| o.line != d.line && (o.x0 - d.x0).abs() < DRIFT);
+        let (new, rest): (Vec<_>, Vec<_>) = beside.into_iter().partition(|d| under(d) && day(d).is_some_and(follows));
+        if new.is_empty() {
+            return;
+        }
+        days.extend(new);
+        beside = rest;
     }
 }
 
@@ -191,5 +222,30 @@ mod tests {
         let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
         let wanted: Vec<String> = (1..=9).map(|d| format!("2025-03-0{d}")).collect();
         assert_eq!(days, wanted, "{:?}", s.columns);
+    }
+
+    #[test]
+    fn days_that_drift_down_a_photographed_page_are_days() {
+        let days = ["021124", "051124", "161124", "201124", "241124", "021224", "041224", "071224", "091224", "131224"];
+        let mut lines = vec![
+            "Bank Sawah   No. Rekening : 0388214905   IDR".to_owned(),
+            String::new(),
+            "Tanggal     Keterangan            Penarikan        Saldo".to_owned(),
+            "            Saldo pindahan                      2,000,000.00".to_owned(),
+        ];
+        lines.extend(
+            days.iter().enumerate().map(|(i, day)| format!("{day}      TARIK ATM             50,000.00     {:>12}", format!("1,{:03},000.00", 950 - 50 * i))),
+        );
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let mut bent = document(&lines);
+        let words: Vec<usize> = (0..bent.pages[0].words.len()).filter(|i| days.contains(&bent.pages[0].words[*i].text.as_str())).collect();
+        for (n, i) in words.into_iter().enumerate() {
+            let by = if n < 5 { 0.0 } else { -0.9 * (n as f32 - 4.0) };
+            let word = &mut bent.pages[0].words[i];
+            (word.rect.x0, word.rect.x1) = (word.rect.x0 + by, word.rect.x1 + by);
+        }
+        let s = read(&bent).statements.remove(0);
+        let found: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.format("%d%m%y").to_string()).collect();
+        assert_eq!(found, days, "{:?}", s.columns);
     }
 }

@@ -27,11 +27,18 @@ fn without_page(label: Label) -> Label {
 
 /// Words of such a label at most.
 const WORDS: usize = 8;
+/// Words for a movement, which also say whose day a day is.
+const MOVED: &str = "transaction transactions transaksi mutasi operation opération operación operacion operação operacao operazione movement mouvement movimiento movimento booking buchung posting işlem urusniaga";
 
 /// The names that a label of one line is made of, where they say the day, the day of value and the words of rows, each once.
 fn parts(label: &Label) -> Option<Vec<Label>> {
     let words: Vec<&str> = label.text.split(' ').collect();
     let names = if (3..=WORDS).contains(&words.len()) { parted(&words, &mut Vec::new())? } else { return None };
+    // `Date of Transaction` is one name: of two the second says what moved, by more than that it did.
+    let says = |name: &String| only_type(name) == Some(HeaderType::Description) && !MOVED.split(' ').any(|w| name.to_lowercase() == w);
+    if names.len() == 2 && !names.last().is_some_and(says) {
+        return None;
+    }
     let width = (label.x1 - label.x0) / label.text.chars().count().max(1) as f32;
     let mut from = 0.0f32;
     let place = |text: String| {
@@ -43,13 +50,15 @@ fn parts(label: &Label) -> Option<Vec<Label>> {
     Some(names.into_iter().map(place).collect())
 }
 
-/// Names of which words are made, three at least: first the day, then the day of value and the words of rows, none of them twice.
+/// Names of which words are made, two at least: first the day, then the day of value and the words of rows, none of them twice.
 fn parted(words: &[&str], types: &mut Vec<HeaderType>) -> Option<Vec<String>> {
     if words.is_empty() {
-        return (types.len() > 2).then(Vec::new);
+        return (types.len() > 1 && types.contains(&HeaderType::Description)).then(Vec::new);
     }
-    (1..=words.len()).find_map(|to| {
-        let name = words.get(..to)?.join(" ");
+    // The whole of a name goes before its first word: `TGL TRANS` before `TGL`.
+    (1..=words.len()).rev().find_map(|to| {
+        let own = words.get(..to)?;
+        let name = own.iter().all(|w| w.starts_with(char::is_alphanumeric)).then(|| own.join(" "))?;
         let own = only_type(&name)?;
         let fits = matches!(own, HeaderType::Date | HeaderType::ValueDate | HeaderType::Description) && !types.contains(&own);
         if !fits || types.is_empty() && own != HeaderType::Date {
@@ -76,6 +85,10 @@ mod tests {
     #[test]
     fn names_that_one_blank_parts_are_several() {
         assert_eq!(names("F.OPER F.VALOR CONCEPTO"), ["F.OPER", "F.VALOR", "CONCEPTO"]);
+        assert_eq!(names("TGL TRANS URAIAN TRANSAKSI"), ["TGL TRANS", "URAIAN TRANSAKSI"]);
+        assert_eq!(names("Transaction Date Description"), ["Transaction Date", "Description"]);
+        assert_eq!(names("Tanggal / Keterangan Transaksi"), ["Tanggal / Keterangan Transaksi"]);
+        assert_eq!(names("Date of Transaction"), ["Date of Transaction"]);
         assert_eq!(names("Value Date"), ["Value Date"]);
         assert_eq!(names("Transaction Description"), ["Transaction Description"]);
         assert_eq!(names("2. oldal JÓVÁÍRÁS"), ["JÓVÁÍRÁS"]);

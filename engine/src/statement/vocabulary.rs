@@ -76,7 +76,7 @@ const COLUMNS: &[(HeaderType, &[&str])] = &[
     (
         HeaderType::Date,
         &[
-            "completion time", "tanggal", "tgl", "tgl.", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay",
+            "completion time", "tanggal", "tgl", "tgl.", "tgl trans", "tgl. trans", "tgl trx", "tgl. trx", "date", "dated", "datum", "tarikh", "fecha", "data", "buchung", "buchungstag", "buchungsdatum", "buchungs-datum", "bu-tag", "ngày", "ngay",
             "วันที่", "日期", "取引日", "日付", "年月日", "お取引日", "tarih", "tarihi", "dátum", "datums", "dato",
             "ημερομηνία", "дата", "التاريخ", "תאריך", "तारीख", "day", "hari", "交易日", "거래일", "일자", "päivä", "kirjauspäivä", "posted", "boekdatum", "dia", "día", "jour", "giorno", "dag", "dzień", "gün", "pvm", "f. operación", "f. operacion", "bogført", "bokført", "bokförd", "könyvelés", "ημ/νία", "ημερ.",
         ],
