@@ -112,7 +112,23 @@ pub fn tokens<'a>(words: &[&'a Word], size: f32, habits: Habits) -> Vec<Token<'a
         out.push(n);
         i += out.last().map_or(1, |t| t.text.split(' ').count()).max(1);
     }
+    out.iter_mut().for_each(without_leader);
     out
+}
+
+/// Points behind a word at least that lead the eye to the figure of its line.
+const LEADER: usize = 5;
+
+/// Takes the points off that lead from a word to its figure: `TELSTRA CORP LTD.........`.
+fn without_leader(token: &mut Token<'_>) {
+    let bare = token.text.trim_end_matches(['.', '·', '…']);
+    let (all, kept) = (token.text.chars().count(), bare.chars().count());
+    if kept == 0 || all - kept < LEADER || !matches!(token.shape, Shape::Text) {
+        return;
+    }
+    token.text = Cow::Owned(bare.to_owned());
+    token.rect.x1 -= token.rect.width() * (all - kept) as f32 / all as f32;
+    token.edge = token.edge.min(token.rect.x1);
 }
 
 /// A date of one or more words and the time that its last word is joined to: `2025-10-03T07:43:22`, `13 Jan-17:52`; the number of words first.
@@ -463,5 +479,11 @@ mod tests {
         assert_eq!(read("01-09-24.S/D 31-10-24").iter().filter(|t| t.1 == "date").count(), 2);
         // A code with a colon is none, nor is a time that begins a text.
         assert!(read("REF-A12:30 14:09 LUNCH").iter().all(|t| t.1 != "date"));
+    }
+
+    #[test]
+    fn points_that_lead_to_a_figure_are_taken_off() {
+        assert_eq!(read("CORP LTD............ 55.00"), [("CORP".to_owned(), "text"), ("LTD".to_owned(), "text"), ("55.00".to_owned(), "amount")]);
+        assert_eq!(read("and so on...")[2].0, "on...");
     }
 }

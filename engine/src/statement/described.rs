@@ -122,6 +122,11 @@ pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<Clock> {
     (most.len() >= 3 && most.len() * 10 >= rows * 7).then(|| most.get(most.len() / 2).copied().map(Clock::At)).flatten()
 }
 
+/// Whether a character is a small picture: an arrow, a shape, a sign of a messenger.
+fn is_picture(c: char) -> bool {
+    matches!(c as u32, 0x2190..=0x21ff | 0x25a0..=0x27bf | 0x2b00..=0x2bff | 0xe000..=0xf8ff | 0xfe0f | 0x1f300..=0x1faff)
+}
+
 /// The words of a cell between the strokes at its left and right border.
 fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let stroke = |i: usize| cell.get(i).is_some_and(|t| crate::layout::tokens::is_stroke(&t.text));
@@ -131,7 +136,9 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let ruled = |i: usize| (0..cell.len()).any(|k| k != i && ends(k) && cell.get(k).zip(cell.get(i)).is_some_and(|(a, b)| (a.rect.x0 - b.rect.x0).abs() < 1.0));
     // A sign that a note below explains is none of the words.
     let sign = |i: usize| i > 0 && i + 1 == cell.len() && cell.get(i).is_some_and(|t| t.text.chars().all(|c| matches!(c, '^' | '†' | '‡')));
-    let border = |i: usize| sign(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
+    // Nor is an arrow or another small picture before or behind them.
+    let pictured = |i: usize| (i == 0 || i + 1 == cell.len()) && cell.get(i).is_some_and(|t| t.text.chars().all(is_picture));
+    let border = |i: usize| sign(i) || pictured(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
     (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
 }
 
@@ -152,5 +159,13 @@ mod tests {
         assert!(surety(&[column(0.97)], &row(true), "Rent") < 0.7);
         assert!(surety(&[column(0.97)], &row(false), "") < 0.7);
         assert!(surety(&[column(0.7)], &row(false), "Rent") < sure);
+    }
+
+    #[test]
+    fn pictures_at_the_ends_of_words_are_none_of_them() {
+        let token = |text: &'static str| Token { text: text.into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0 };
+        let cell = ["↑", "Top", "Up", "→", "Wallet", "▲"].map(token);
+        let words: Vec<&str> = inside(&cell.iter().collect::<Vec<_>>()).iter().map(|t| t.text.as_ref()).collect();
+        assert_eq!(words, ["Top", "Up", "→", "Wallet"]);
     }
 }

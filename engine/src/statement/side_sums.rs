@@ -76,10 +76,13 @@ pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
     let other = if matches!(p.figure, Figure::Debit | Figure::DebitCount) { HeaderType::Credit } else { HeaderType::Debit };
     // It may stand below its label.
     let own = |l: &&Line<'_>| l.page as u32 + 1 == p.evidence.page && (l.rect.cy() - p.evidence.bbox.cy()).abs() < l.size;
-    let next = lines.iter().filter(own).find_map(|l| {
-        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?;
-        l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size)
-    });
+    let found = lines.iter().filter(own).find_map(|l| Some((l, l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?)));
+    // What is filled up with a zero is a code: a branch `(0512)` under a title that names deposits.
+    let digits = found.and_then(|(l, at)| l.tokens.get(at)).map_or("", |t| t.text.trim_matches(|c: char| !c.is_ascii_digit()));
+    if digits.len() > 2 && digits.starts_with('0') {
+        return false;
+    }
+    let next = found.and_then(|(l, at)| l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size));
     let leads = |t: &Token<'_>| column_types(&t.text).first() == Some(&other) || t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-');
     !next.is_some_and(leads) && !matches!(p.amount.after, 1 | 2)
 }

@@ -99,8 +99,10 @@ fn beside(group: &[Word]) -> bool {
 fn whole(group: &[Word]) -> Option<String> {
     let (last, head) = group.split_last()?;
     let tail: String = last.text.trim_start_matches(['-', ':', ';', '\'']).to_owned();
-    // A sign or a mark of direction may stand behind the decimals: `480,28-`, `480,28CR`.
-    let behind = |t: &'_ str| t.trim_end_matches(|c: char| matches!(c, '-' | '+') || c.is_ascii_uppercase()).len();
+    // A sign or a mark of direction may stand behind the decimals: `480,28-`, `480,28CR`, `480,28Dr`.
+    let behind = |t: &'_ str| {
+        t.strip_suffix("Cr").or(t.strip_suffix("Dr")).unwrap_or(t).trim_end_matches(|c: char| matches!(c, '-' | '+') || c.is_ascii_uppercase()).len()
+    };
     let mark = tail.get(..behind(&tail))?.bytes().rev().nth(2).map(char::from).filter(|c| matches!(c, '.' | ','))?;
     let separator = if mark == '.' { ',' } else { '.' };
     let mut text = String::new();
@@ -120,7 +122,14 @@ fn whole(group: &[Word]) -> Option<String> {
         && ((1..=3).contains(&first.len()) || (4..=6).contains(&first.len()) && !first.starts_with('0') && blank_apart(group))
         && groups.iter().all(|g| runs(g))
         && matches!(cents.as_slice(), [a, b] if runs(a) && digits(b, 2));
-    (beside(group) && formed).then_some(text)
+    // India's groups are of two digits but for the last; one of them stands with its separator: `2,08 281.15`.
+    let lakhs = head.iter().any(|w| w.text.contains(separator))
+        && (1..=2).contains(&first.len())
+        && first.bytes().all(|b| b.is_ascii_digit())
+        && !groups.is_empty()
+        && groups.iter().all(|g| digits(g, 2))
+        && matches!(cents.as_slice(), [a, b] if digits(a, 3) && digits(b, 2));
+    (beside(group) && (formed || lakhs)).then_some(text)
 }
 
 /// Gap of a blank at most, in font sizes.

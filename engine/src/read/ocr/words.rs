@@ -60,12 +60,14 @@ pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
     out
 }
 
-/// Whether a word of a string is what is left of ruling lines above and below it: strokes that reach further than the letters beside them.
+/// Whether a word of a string is what is left of ruling lines above and below it: strokes that reach further than the letters beside them, up
+/// and down.
 fn left_of_rules(string: &[Seen], i: usize) -> bool {
-    let Some(own) = string.get(i).filter(|s| s.text.chars().all(|c| matches!(c, '—' | '–' | '-' | '=' | '_' | '~'))) else { return false };
+    let Some(own) = string.get(i).filter(|s| s.text.chars().all(|c| matches!(c, '—' | '=' | '_' | '~'))) else { return false };
     let beside = [i.checked_sub(1), Some(i + 1)].into_iter().flatten().filter_map(|i| string.get(i));
     let mut lettered = beside.filter(|s| s.text.chars().any(char::is_alphanumeric)).peekable();
-    lettered.peek().is_some() && lettered.all(|s| own.area.height() > 1.15 * s.area.height())
+    let beyond = |s: &Seen| own.area.height() > 1.3 * s.area.height() && own.area.y0 < s.area.y0 && own.area.y1 > s.area.y1;
+    lettered.peek().is_some() && lettered.all(beyond)
 }
 
 /// What a typewriter's letter moves on by, in font sizes.
@@ -269,5 +271,21 @@ mod tests {
     #[test]
     fn letters_of_their_own_widths_stay() {
         assert!(page([4.0, 5.0]).iter().all(|w| (w.size - 8.3).abs() < 0.01));
+    }
+
+    #[test]
+    fn strokes_that_reach_beyond_the_letters_beside_them_are_left_of_rules() {
+        let seen = |text: &str, x0: f32, y0: f32, y1: f32| Seen {
+            text: text.to_owned(),
+            area: Rect { x0, x1: x0 + 20.0, y0, y1 },
+            confidence: 0.6,
+            baseline: 1236.0,
+            ..Seen::default()
+        };
+        let place = Place { dpi: 200.0, middle: (0.0, 0.0), degrees: 0.0 };
+        let texts = |string: &[Seen]| words(string, &place).into_iter().map(|w| w.text).collect::<Vec<_>>();
+        let (day, name) = (seen("2025", 200.0, 1216.0, 1236.0), seen("Tarik", 300.0, 1217.0, 1237.0));
+        assert_eq!(texts(&[day.clone(), seen("=", 278.0, 1212.0, 1245.0), name.clone()]), ["2025", "Tarik"]);
+        assert_eq!(texts(&[day, seen("—", 278.0, 1224.0, 1228.0), name]), ["2025", "—", "Tarik"]);
     }
 }
