@@ -117,10 +117,6 @@ fn weight(line: &Line<'_>, k: usize, code: [u8; 3], whole: bool) -> u32 {
     let beside =
         k > 0 && amount(&line.tokens[k - 1]) && near(&line.tokens[k - 1], t) || line.tokens.get(k + 1).is_some_and(|n| amount(n) && near(t, n)) || amount(t);
     let bracketed = t.text.contains('(') && t.text.contains(')') || t.text.contains('[') && t.text.contains(']');
-    // What a bracket opens that nothing closes is a letter misread: `del (PAB,` is an institute's name.
-    if !bracketed && t.text.starts_with('(') && !line.tokens.iter().skip(k).any(|t| t.text.contains(')')) {
-        return 0;
-    }
     // A sentence names the money it speaks of: deposits are covered up to 100.000 EUR.
     let spoken = beside
         && line

@@ -229,8 +229,6 @@ fn the_days_of_a_period_may_be_joined_by_more_words_than_one() {
 #[test]
 fn an_account_number_that_one_country_has_says_the_currency() {
     assert_eq!(of(&["Estado de cuenta", "No. Cuenta: 0112773904", "No. Cuenta CLABE   012 180 00112773904 7"]).currency.value, "MXN");
-    // An institute's name misread behind a bracket that nothing closes is no code.
-    assert_eq!(of(&["Estado de cuenta", "No. Cuenta: 0112773904", "Todo a favor del (PAB, hasta por"]).currency.value, "");
 }
 
 #[test]
