@@ -1,5 +1,5 @@
 // Operations as queries: what is shown, cached by operation and input, and asked again when the host says it changed.
-import { keepPreviousData, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query';
 import { host, type Input, type OpError, type OpName, type Output, type Topic } from './host';
 import { report } from './notice';
 import { stepHere } from './steps';
@@ -51,7 +51,13 @@ const SHOWN: Record<Topic, OpName[]> = {
 
 export function refresh(topics: Topic[]): void {
   const ops = new Set<string>(topics.flatMap((topic) => SHOWN[topic]));
-  void queries.invalidateQueries({ predicate: (query) => ops.has(String(query.queryKey[0])) });
+  const told = (query: Query) => ops.has(String(query.queryKey[0]));
+  const anew = () => void queries.invalidateQueries({ predicate: told });
+  // A first answer on its way may be from before the change, and would stand: to invalidate it asks again only where one is there.
+  const early = (query: Query) => told(query) && query.state.data === undefined && query.state.fetchStatus !== 'idle';
+  if (queries.getQueryCache().findAll({ predicate: early }).length > 0)
+    void queries.cancelQueries({ predicate: early }, { silent: true }).then(anew);
+  else anew();
 }
 
 export function useOp<N extends OpName>(
