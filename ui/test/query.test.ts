@@ -30,5 +30,5 @@ test('an answer that is there is asked for anew, and one of another topic is lef
   await expect.poll(() => asked).toBe(2);
   refresh(['file']);
   await expect.poll(() => asked).toBe(3);
-  stops.forEach((stop) => stop());
+  for (const stop of stops) stop();
 });

@@ -101,21 +101,35 @@ struct Day {
     date: RawDate,
 }
 
-/// Adds to the days of a column those a little off the nearest of it that fall between them or follow on them: a sheet that was photographed
-/// bends and leans.
-fn drifted(days: &mut Vec<Day>, mut beside: Vec<Day>) {
+/// Adds to the days of a column those a little off the last one above or below that fall between them or follow on them: a sheet that was
+/// photographed bends and leans.
+fn drifted(days: &mut Vec<Day>, beside: Vec<Day>) {
     let day = |d: &Day| d.date.day(DateOrder::DayMonth, 2000);
-    loop {
-        let (Some(low), Some(high)) = (days.iter().filter_map(day).min(), days.iter().filter_map(day).max()) else { return };
-        let follows = |d: NaiveDate| (low - d).num_days() <= MONTH && (d - high).num_days() <= MONTH;
-        let under = |d: &Day| days.iter().min_by_key(|o| o.line.abs_diff(d.line)).is_some_and(|o| o.line != d.line && (o.x0 - d.x0).abs() < DRIFT);
-        let (new, rest): (Vec<_>, Vec<_>) = beside.into_iter().partition(|d| under(d) && day(d).is_some_and(follows));
-        if new.is_empty() {
-            return;
+    let (Some(mut low), Some(mut high)) = (days.iter().filter_map(day).min(), days.iter().filter_map(day).max()) else { return };
+    let own: std::collections::HashSet<usize> = days.iter().map(|d| d.line).collect();
+    let mut order: Vec<(Day, bool)> = days.drain(..).map(|d| (d, true)).collect();
+    order.extend(beside.into_iter().filter(|d| !own.contains(&d.line)).map(|d| (d, false)));
+    order.sort_by_key(|(d, _)| d.line);
+    // Down the page from each day to the next, then up.
+    for _ in 0..2 {
+        let mut last: Option<(usize, f32)> = None;
+        for (d, told) in &mut order {
+            let near = last.is_some_and(|(line, x0)| line != d.line && (d.x0 - x0).abs() < DRIFT);
+            let follows = |at: &NaiveDate| (low - *at).num_days() <= MONTH && (*at - high).num_days() <= MONTH;
+            if !*told
+                && near
+                && let Some(at) = day(d).filter(follows)
+            {
+                *told = true;
+                (low, high) = (low.min(at), high.max(at));
+            }
+            if *told {
+                last = Some((d.line, d.x0));
+            }
         }
-        days.extend(new);
-        beside = rest;
+        order.reverse();
     }
+    days.extend(order.into_iter().filter(|(_, told)| *told).map(|(d, _)| d));
 }
 
 /// The two pairs of digits of two numbers with a point between them, where nothing but such numbers stands before them on their line.
@@ -240,7 +254,8 @@ mod tests {
         let mut bent = document(&lines);
         let words: Vec<usize> = (0..bent.pages[0].words.len()).filter(|i| days.contains(&bent.pages[0].words[*i].text.as_str())).collect();
         for (n, i) in words.into_iter().enumerate() {
-            let by = if n < 5 { 0.0 } else { -0.9 * (n as f32 - 4.0) };
+            // Both ends of the column are off the middle of it.
+            let by = 0.9 * (n.saturating_sub(6) as f32 - 3usize.saturating_sub(n) as f32);
             let word = &mut bent.pages[0].words[i];
             (word.rect.x0, word.rect.x1) = (word.rect.x0 + by, word.rect.x1 + by);
         }

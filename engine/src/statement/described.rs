@@ -137,7 +137,7 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     // A sign that a note below explains is none of the words.
     let sign = |i: usize| i > 0 && i + 1 == cell.len() && cell.get(i).is_some_and(|t| t.text.chars().all(|c| matches!(c, '^' | '†' | '‡')));
     // Nor is an arrow or another small picture before or behind them.
-    let pictured = |i: usize| (i == 0 || i + 1 == cell.len()) && cell.get(i).is_some_and(|t| t.text.chars().all(is_picture));
+    let pictured = |i: usize| (i == 0 || i + 1 == cell.len()) && cell.get(i).is_some_and(|t| t.text.chars().count() <= 2 && t.text.chars().all(is_picture));
     let border = |i: usize| sign(i) || pictured(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
     (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
 }

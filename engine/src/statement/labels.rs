@@ -467,9 +467,18 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             let words = |l: &Line<'_>| l.tokens.iter().all(|t| t.number().is_none() && t.date().is_none());
             let next = lines.get(i + 1).filter(|l| l.page == line.page && l.y - line.y <= 1.6 * line.size && words(l) && l.spans(0.9).len() >= 2);
             let base = next.map_or(line.y, |l| l.y);
+            // What stands in brackets right behind words explains them, not the label above: `Branch Kota (0512)`.
+            let explains = |l: &Line<'_>, n: usize| {
+                let close = |o: &Token<'_>| matches!(o.shape, Shape::Text) && l.tokens[n].rect.x0 - o.rect.x1 < 0.75 * l.size;
+                l.tokens[n].text.starts_with('(') && n.checked_sub(1).is_some_and(|k| close(&l.tokens[k]))
+            };
             let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - base <= 3.2 * line.size).find_map(|l| {
-                let best =
-                    l.tokens.iter().enumerate().filter(|(_, t)| fits(t) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0).min_by(|a, b| {
+                let best = l
+                    .tokens
+                    .iter()
+                    .enumerate()
+                    .filter(|(n, t)| fits(t) && !explains(l, *n) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0)
+                    .min_by(|a, b| {
                         let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
                         d(a.1).total_cmp(&d(b.1))
                     })?;

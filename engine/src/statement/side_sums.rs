@@ -76,13 +76,10 @@ pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
     let other = if matches!(p.figure, Figure::Debit | Figure::DebitCount) { HeaderType::Credit } else { HeaderType::Debit };
     // It may stand below its label.
     let own = |l: &&Line<'_>| l.page as u32 + 1 == p.evidence.page && (l.rect.cy() - p.evidence.bbox.cy()).abs() < l.size;
-    let found = lines.iter().filter(own).find_map(|l| Some((l, l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?)));
-    // What is filled up with a zero is a code: a branch `(0512)` under a title that names deposits.
-    let digits = found.and_then(|(l, at)| l.tokens.get(at)).map_or("", |t| t.text.trim_matches(|c: char| !c.is_ascii_digit()));
-    if digits.len() > 2 && digits.starts_with('0') {
-        return false;
-    }
-    let next = found.and_then(|(l, at)| l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size));
+    let next = lines.iter().filter(own).find_map(|l| {
+        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?;
+        l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size)
+    });
     let leads = |t: &Token<'_>| column_types(&t.text).first() == Some(&other) || t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-');
     !next.is_some_and(leads) && !matches!(p.amount.after, 1 | 2)
 }
@@ -205,5 +202,25 @@ mod tests {
             s.first().map(|s| s.checks.iter().all(|c| c.passed))
         };
         assert_eq!((paper("5,384.77"), paper("3,984.77")), (Some(true), Some(false)), "a digit altered is told still");
+    }
+
+    #[test]
+    fn a_branchs_code_in_brackets_below_a_title_is_no_count() {
+        let count = |below: &str| {
+            let below = format!("                                        {below}");
+            let lines = [
+                "ธนาคารออมสิน                            รายการเคลื่อนไหวบัญชีเงินฝาก",
+                below.as_str(),
+                "เลขที่บัญชี   020188347261   สกุลเงิน   THB",
+                "วันที่         ถอน          ฝาก         คงเหลือ",
+                "                                     1,000.00",
+                "01/06/2569                100.00     1,100.00",
+                "02/06/2569    200.00                   900.00",
+                "05/06/2569                300.00     1,200.00",
+            ];
+            crate::statement::read(&crate::statement::lined::document(&lines)).statements.first().and_then(|s| s.count_credit.value)
+        };
+        assert_eq!(count("สาขา เชียงใหม่ (0512)"), None);
+        assert_eq!(count("(0512)"), Some(512), "alone it answers what stands above");
     }
 }

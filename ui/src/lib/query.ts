@@ -52,12 +52,9 @@ const SHOWN: Record<Topic, OpName[]> = {
 export function refresh(topics: Topic[]): void {
   const ops = new Set<string>(topics.flatMap((topic) => SHOWN[topic]));
   const told = (query: Query) => ops.has(String(query.queryKey[0]));
-  const anew = () => void queries.invalidateQueries({ predicate: told });
   // A first answer on its way may be from before the change, and would stand: to invalidate it asks again only where one is there.
-  const early = (query: Query) => told(query) && query.state.data === undefined && query.state.fetchStatus !== 'idle';
-  if (queries.getQueryCache().findAll({ predicate: early }).length > 0)
-    void queries.cancelQueries({ predicate: early }, { silent: true }).then(anew);
-  else anew();
+  const early = (query: Query) => told(query) && query.state.data === undefined;
+  void queries.cancelQueries({ predicate: early }, { silent: true }).then(() => queries.invalidateQueries({ predicate: told }));
 }
 
 export function useOp<N extends OpName>(
