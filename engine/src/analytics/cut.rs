@@ -22,6 +22,11 @@ fn letters(words: &[String]) -> usize {
     words.iter().map(|w| w.chars().count()).sum()
 }
 
+/// The last three of words.
+fn last_three(words: &[String]) -> Option<&[String]> {
+    words.len().checked_sub(3).and_then(|from| words.get(from..))
+}
+
 /// Whether a word is the beginning of another.
 fn begins(short: &str, long: &str) -> bool {
     short.len() < long.len() && long.starts_with(short) && !short.bytes().any(|b| b.is_ascii_digit())
@@ -128,7 +133,9 @@ impl Name {
             return Some(sure);
         }
         let (last, before) = printed.words.split_last()?;
-        if self.words.len() != printed.words.len() || before.is_empty() || printed.plain.chars().count() < WORN {
+        // Whatever else is worn, the last word is cut off: most pairs of names end here.
+        let cut = |w: &String| begins(last, w) || begins_with_slip(last, w);
+        if self.words.len() != printed.words.len() || before.is_empty() || printed.plain.chars().count() < WORN || !self.words.iter().any(cut) {
             return None;
         }
         let firm = self.forms | printed.forms != 0 || self.company || printed.company;
@@ -218,13 +225,12 @@ impl Name {
     pub(super) fn one_person(&self, other: &Self) -> bool {
         let person = |n: &Self| n.forms == 0 && !n.company && n.words.len() >= 3;
         let whole = |words: &[String]| letters(words) >= LETTERS + 4 && words.iter().all(|w| w.chars().count() >= 3);
-        let start = |n: &Self| n.words.get(..3).map(<[String]>::to_vec).filter(|w| whole(w));
-        let end = |n: &Self| n.words.len().checked_sub(3).and_then(|from| n.words.get(from..)).map(<[String]>::to_vec).filter(|w| whole(w));
-        let same = |a: Option<Vec<String>>, b: Option<Vec<String>>| a.is_some() && a == b;
+        let same = |a: Option<&[String]>, b: Option<&[String]>| a.is_some() && a == b && a.is_some_and(whole);
         // `KAWAT LAS SINAR BUNGA LAS`: a firm without a form whose three words another name ends with is that one with what for before it.
         let ends = |long: &Self, short: &Self| short.forms | long.forms == 0 && short.words.len() == 3 && long.words.ends_with(&short.words);
         let firm = || letters(&self.words).min(letters(&other.words)) >= LETTERS + 2 && (ends(self, other) || ends(other, self));
-        person(self) && person(other) && (same(start(self), start(other)) || same(end(self), end(other))) || firm()
+        let people = person(self) && person(other);
+        people && (same(self.words.get(..3), other.words.get(..3)) || same(last_three(&self.words), last_three(&other.words))) || firm()
     }
 }
 

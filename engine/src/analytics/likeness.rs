@@ -1,6 +1,8 @@
 //! How two words of names may be one: spellings of another time, slips, and the ways in which writers and banks make words short.
 
 use super::forms::SHORT;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::OnceLock;
 use strsim::osa_distance;
 
 /// Letters from which a word may hold a slip.
@@ -65,14 +67,32 @@ impl Alike {
     }
 }
 
+/// What a word is short for.
+fn wholes_of(short: &str) -> &'static [&'static str] {
+    static WHOLES: OnceLock<FxHashMap<&'static str, Vec<&'static str>>> = OnceLock::new();
+    let read = || {
+        let mut out: FxHashMap<&'static str, Vec<&'static str>> = FxHashMap::default();
+        SHORT.iter().for_each(|(short, whole)| out.entry(short).or_default().push(whole));
+        out
+    };
+    WHOLES.get_or_init(read).get(short).map_or(&[], Vec::as_slice)
+}
+
+/// Whether a word is one of those syllables.
+fn is_syllable(word: &str) -> bool {
+    static KNOWN: OnceLock<FxHashSet<&'static str>> = OnceLock::new();
+    word.len() <= 6 && KNOWN.get_or_init(|| SYLLABLES.iter().copied().collect()).contains(word)
+}
+
 /// Whether a word is another without most of its vowels: `HLDGS`, `TRDG`, `DEVT`.
 fn shortened(short: &str, long: &str) -> bool {
     if short.len() > long.len() || short == long || !short.is_ascii() {
         return false;
     }
     // `MOHD` and `MUHD` are short for one name.
-    let both = || SHORT.iter().filter(|(s, _)| *s == short).any(|(_, whole)| SHORT.contains(&(long, whole)));
-    if SHORT.contains(&(short, long)) || both() {
+    let both = |wholes: &[&str]| wholes_of(long).iter().any(|w| wholes.contains(w));
+    let wholes = wholes_of(short);
+    if !wholes.is_empty() && (wholes.contains(&long) || both(wholes)) {
         return true;
     }
     let vowels = short.bytes().filter(|b| b"AEIOU".contains(b)).count();
@@ -192,12 +212,14 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         return None;
     }
     // Nor are two syllables of Chinese names one with a slip.
-    if a != b && SYLLABLES.contains(&a) && SYLLABLES.contains(&b) {
+    if a != b && is_syllable(a) && is_syllable(b) {
         return None;
     }
     let (n, m) = (a.chars().count(), b.chars().count());
-    let short =
-        |s: &str, l: &str| shortened(s, l) || (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && (abbreviated(s, l) || contracted(s, l));
+    // However it is made short, it begins as it did.
+    let begun = a.as_bytes().first() == b.as_bytes().first();
+    let made = |s: &str, l: &str| (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && (abbreviated(s, l) || contracted(s, l));
+    let short = |s: &str, l: &str| shortened(s, l) || begun && made(s, l);
     if short(a, b) || short(b, a) {
         return Some(Alike::Short);
     }

@@ -167,11 +167,14 @@ impl Spellings {
     /// Whether a firm's name goes on in a longer one, with the end that the bank cut off or with what is paid for: two words of it where the
     /// bank cuts at several widths, three where it stands whole.
     fn goes_on(&self, name: &Name, other: &Name, varied: bool) -> bool {
+        if name.words.len() < 2 || !name.begins(other) {
+            return false;
+        }
         let letters: usize = name.words.iter().map(|w| w.chars().count()).sum();
         let formless = name.forms | other.forms == 0 && (name.has_form() && other.has_form() || name.words.len() >= 3);
         let firm = name.shares_form(other) || formless || varied && name.forms == 0 && letters >= NARROWEST;
         let enough = name.words.len() >= 3 || varied && name.words.len() >= 2;
-        firm && enough && letters >= BEGUN && name.begins(other) && !self.near_ours(name) && !self.near_ours(other)
+        firm && enough && letters >= BEGUN && !self.near_ours(name) && !self.near_ours(other)
     }
 
     /// Whether a name that another row prints with a legal form can be no person's: of two words or more, one of which stands in names of firms alone,
@@ -193,12 +196,14 @@ impl Spellings {
     /// `SIMS GRAIN MALT`.
     fn in_place_of_form(&self, short: usize, long: usize) -> bool {
         let (Some((name, text, _)), Some((other, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
+        if other.forms != 0 || name.words.len() < 2 || !name.begins(other) {
+            return false;
+        }
         let ends = text.split(' ').next_back().map(|w| form(&w.replace('.', ""))).is_some_and(|f| f.back && !f.front && f.bit != 0);
         let rest = other.words.get(name.words.len()..).unwrap_or_default();
         let letters: usize = name.words.iter().map(|w| w.chars().count()).sum();
         let plain = (1..=2).contains(&rest.len()) && !rest.iter().any(|w| is_trade(w)) && !towns::is_town(rest);
-        let firm = ends && other.forms == 0 && name.words.len() >= 2 && letters >= BEGUN && name.begins(other);
-        firm && plain && !self.near_ours(name) && !self.near_ours(other)
+        ends && letters >= BEGUN && plain && !self.near_ours(name) && !self.near_ours(other)
     }
 
     /// Whether two firms' names of one legal form begin with the same three words or more, and each goes on in its own way: with what is paid for.
@@ -247,6 +252,8 @@ impl Spellings {
                     near.push(*j);
                 }
             }
+            // Korean and Japanese set no blanks within a name, and no person's is as long as a firm's.
+            let signs = is_korean(&name.plain) || is_signs(&name.plain) || is_japanese(&self.names[i].1);
             let mut found: Option<usize> = None;
             // Names that fit but for initials: one counterparty where there is no other.
             let mut weak: Vec<usize> = Vec::new();
@@ -265,12 +272,12 @@ impl Spellings {
                     found = Some(self.group[*j]);
                 } else if !configured && !weak.contains(&self.group[*j]) {
                     // Where the bank cuts off after a blank, the name is a letter shorter.
-                    let length = self.names[i].1.chars().count();
-                    let width = || (widths.contains(&length) || widths.contains(&(length + 1))) && name.words.len() >= 2 && name.begins(other);
+                    let width = || {
+                        let length = self.names[i].1.chars().count();
+                        name.words.len() >= 2 && name.begins(other) && (widths.contains(&length) || widths.contains(&(length + 1)))
+                    };
                     // A firm whose shares are traded is no person.
                     let public = || [i, *j].iter().any(|n| self.names.get(*n).is_some_and(|n| n.1.split([' ', '.', ',']).any(|w| w == "TBK")));
-                    // Korean and Japanese set no blanks within a name, and no person's is as long as a firm's.
-                    let signs = is_korean(&name.plain) || is_signs(&name.plain) || is_japanese(&self.names[i].1);
                     let cut =
                         signs && is_japanese(&self.names[*j].1) && name.words.len() == 1 && name.plain.len() >= SIGNS && sounds_on(&name.plain, &other.plain);
                     let trades = || signs || self.trading.contains(&i) || self.trading.contains(j) || name.company == other.company || public();
@@ -282,10 +289,13 @@ impl Spellings {
                     }
                     // `TANNER WESTFALEN RE 4411`: a firm that is billed or bills, without its last words and its legal form.
                     let bare = || {
+                        if name.forms != 0 || other.forms == 0 || !name.begins(other) {
+                            return false;
+                        }
                         let long = name.words.len() >= 2 && name.plain.chars().count() >= NARROWEST;
                         let last = self.names.get(*j).and_then(|n| n.1.split(' ').next_back()).is_some_and(|w| form(&w.replace('.', "")).back);
                         let ours = self.known.role(name).is_some() || self.known.role(other).is_some();
-                        long && last && name.forms == 0 && other.forms != 0 && self.trading.contains(&i) && name.begins(other) && !ours
+                        long && last && self.trading.contains(&i) && !ours
                     };
                     // `RATNA SARI WULANDARI KULIAH`: what a person is paid for stands behind three words of the name.
                     let behind = name.one_person(other) && self.known.role(name).is_none() && self.known.role(other).is_none();
@@ -349,10 +359,13 @@ impl Spellings {
     /// configuration bears.
     fn without_town(&self, short: usize, long: usize) -> bool {
         let (Some((short, ..)), Some((long, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
+        if !short.begins(long) {
+            return false;
+        }
         let rest = long.words.get(short.words.len()..).unwrap_or_default();
         let enough = short.words.len() >= 2 || short.words.first().is_some_and(|w| w.chars().count() >= 5);
         let land = || short.words.len() == 1 && towns::is_land(rest);
-        enough && short.begins(long) && (towns::is_town(rest) || land()) && self.known.role(short).is_none() && self.known.role(long).is_none()
+        enough && (towns::is_town(rest) || land()) && self.known.role(short).is_none() && self.known.role(long).is_none()
     }
 
     /// The spelling that stands for one.

@@ -213,6 +213,8 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
                 *breaks = (breaks.0 + 1, breaks.1 + usize::from(seen[i - 1].runs_on));
             }
         }
+        // Nothing stands under a balance brought forward: what follows it is the next row's.
+        penalty += 0.5 * row.iter().skip(1).filter(|s| s.text && s.fits && row[0].sum).count() as f32;
         penalty += RANKED * (misplaced(row) + row.iter().skip(1).filter(|s| s.sum).count()) as f32;
         if anchors == 0 {
             // Lines without amounts at the edges of a page may be notes or the rest of a row; inside they must belong to one.
@@ -306,6 +308,7 @@ mod tests {
             shape: crate::layout::Shape::Text,
             bold: false,
             confidence: 1.0,
+            led: false,
         };
         assert_eq!((needed(&word("有限公司"), 10.0), needed(&word("Ltd"), 10.0)), (10.0, 32.5));
     }

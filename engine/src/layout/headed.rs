@@ -41,6 +41,14 @@ fn print(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], recognised:
     Some((first.bold, tall))
 }
 
+/// Where rows begin whose last lines end with points that lead to the figures; `None` where they do not. That some of those lines have no figure
+/// tells that the points end rows, and not the lines that have one.
+pub fn led(lines: &[&Line<'_>], figures: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
+    let ends = |i: usize| lines[i].tokens.iter().any(|t| t.led);
+    let bare = (0..lines.len()).filter(|i| ends(*i) && !figures(*i)).count();
+    (bare >= LINES).then(|| (0..lines.len()).filter(|i| *i == 0 || ends(*i - 1)).collect())
+}
+
 /// How each line is printed; `None` for lines without text, and for all where the rows are printed in one way.
 pub fn ranks(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>], recognised: bool) -> Vec<Option<Rank>> {
     let prints: Vec<Option<(bool, f32)>> = lines.iter().zip(columns).map(|(l, c)| print(l, bands, c, recognised)).collect();
@@ -149,6 +157,25 @@ mod tests {
         assert!(ranks(&lines, &bands, &columns, true).iter().all(Option::is_none));
         // In a file the box of a word is its font's, whatever the word.
         assert!(ranks(&lines, &bands, &columns, false).iter().any(Option::is_some));
+    }
+
+    #[test]
+    fn points_that_lead_to_no_figure_of_their_line_end_rows() {
+        let lines: Vec<String> =
+            ["Direct Debit 7", "Medibank.......", "Telstra.......", "Osko J Patel", "Rent........", "Transfer", "Invoice 3......."].map(str::to_owned).to_vec();
+        let word = |(i, text): (usize, &String)| crate::document::Word {
+            text: text.replace(' ', "_"),
+            rect: crate::base::Rect::new(10.0, 20.0 * i as f32, 160.0, 20.0 * i as f32 + 9.0),
+            baseline: 20.0 * i as f32 + 8.0,
+            size: 9.0,
+            ..Default::default()
+        };
+        let page = crate::document::Page { number: 1, words: lines.iter().enumerate().map(word).collect(), ..Default::default() };
+        let document = crate::document::Document { pages: vec![page], ..Default::default() };
+        let lines = crate::layout::lines(&document);
+        let lines: Vec<&Line<'_>> = lines.iter().collect();
+        assert_eq!(led(&lines, &|i| matches!(i, 0 | 2 | 3 | 5)), Some(vec![0, 2, 3, 5]));
+        assert_eq!(led(&lines, &|i| matches!(i, 1 | 2 | 4 | 6)), None);
     }
 
     #[test]

@@ -351,6 +351,7 @@ mod tests {
             shape: super::super::Shape::Text,
             bold: false,
             confidence: 1.0,
+            led: false,
         };
         let read = |words: &[&'static str]| {
             let tokens: Vec<Token<'static>> = words.iter().enumerate().map(token).collect();

@@ -5,6 +5,7 @@
 //! amount, never that it is a balance.
 
 pub mod begins;
+mod bonds;
 pub mod columns;
 pub mod crossed;
 mod fit;

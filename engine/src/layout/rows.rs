@@ -1,6 +1,7 @@
 //! Which lines belong to which row: rules, stripes and gaps part rows; where none do, the place of the amounts tells.
 
 use super::begins::{in_sentence, is_clock};
+use super::bonds::Bonds;
 use super::columns::{Band, Form, in_amounts};
 use super::fit::{self, Seen};
 use super::headed::{self, Rank};
@@ -227,6 +228,7 @@ pub fn group(
     fit::run_on(&mut seen, lines, bands, columns);
     let boundaries = fit::boundaries(lines, bands, page);
     let (known, place) = (habit.policy, habit.place);
+    let bonds = Bonds::of(lines, bands, columns);
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;
     let mut offered: Vec<(f32, Vec<usize>)> = Vec::new();
     let mut offer = |policy: Policy, mut starts: Vec<usize>, bonus: f32| {
@@ -237,7 +239,7 @@ pub fn group(
         }
         let (fit, _) = fit::score(&seen, &starts, place);
         offered.push((fit, starts.clone()));
-        let score = fit + bonus;
+        let score = fit + bonus + bonds.speak_for(&starts);
         if best.as_ref().is_none_or(|(s, _, _)| score > *s + 1e-4) {
             best = Some((score, policy, starts));
         }
@@ -248,6 +250,9 @@ pub fn group(
     }
     for threshold in thresholds(&seen, known, page.source == Source::Ocr) {
         offer(Policy::Gaps(threshold), starts_gaps(&seen, threshold), 0.02 + liked(Policy::Gaps(threshold)));
+    }
+    if let Some(starts) = headed::led(lines, &|i| seen[i].anchor) {
+        offer(Policy::Led, starts, 0.06 + liked(Policy::Led));
     }
     offer(Policy::Dated, starts_dated(&seen), -0.01 + liked(Policy::Dated));
     offer(Policy::Top, starts_top(&seen), liked(Policy::Top));
@@ -295,6 +300,8 @@ pub enum Policy {
     Middle,
     /// The first line of each row is bold, or larger than the others.
     Headed,
+    /// Points lead from the end of each row's last line to the figures.
+    Led,
 }
 
 /// How the rows of the pages before were told, and where in them their amounts stand.

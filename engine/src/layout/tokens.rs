@@ -41,6 +41,8 @@ pub struct Token<'a> {
     pub bold: bool,
     /// How sure the reading is, 0 to 1.
     pub confidence: f32,
+    /// Whether a row of points behind it leads to a figure.
+    pub led: bool,
 }
 
 impl Token<'_> {
@@ -127,6 +129,7 @@ fn without_leader(token: &mut Token<'_>) {
         return;
     }
     token.text = Cow::Owned(bare.to_owned());
+    token.led = true;
     token.rect.x1 -= token.rect.width() * (all - kept) as f32 / all as f32;
     token.edge = token.edge.min(token.rect.x1);
 }
@@ -203,6 +206,7 @@ fn split(word: &Word, at: usize) -> [Token<'_>; 2] {
         shape,
         bold: word.bold,
         confidence: word.confidence,
+        led: false,
     };
     let shape = |text: &str| match (dates::scan(text), amounts::scan(text)) {
         (Some(date), _) => Shape::Date(date),
@@ -415,7 +419,7 @@ fn token<'a>(words: &[&'a Word], text: Cow<'a, str>, shape: Shape) -> Token<'a> 
     let rect = words.iter().map(|w| w.rect).reduce(|a, b| a.union(&b)).unwrap_or_default();
     let edge = words.iter().rev().find(|w| w.text.bytes().any(|b| b.is_ascii_digit())).map_or(rect.x1, |w| digits_end(w));
     let confidence = words.iter().map(|w| w.confidence).fold(1.0, f32::min);
-    Token { text, rect, edge, shape, bold: words.iter().all(|w| w.bold), confidence }
+    Token { text, rect, edge, shape, bold: words.iter().all(|w| w.bold), confidence, led: false }
 }
 
 /// Where a word's last digit ends; what follows it (a mark, a sign, a bracket) is taken as wide as the other characters.

@@ -88,14 +88,16 @@ pub fn year_first(lines: &mut [Line<'_>]) {
     let year_of = |year: u8| i32::from(year) + if reign && year < 20 { 2018 } else { 2000 };
     // Where there are few of them, a period that is printed with whole years tells: all lie in it read so, and not all read the other way.
     let in_period = || {
+        if found.len() < FEW {
+            return false;
+        }
         let whole = |l: &Line<'_>| l.tokens.iter().filter_map(Token::date).all(|d| d.year.is_some()) && l.tokens.iter().all(|t| parts(&t.text).is_none());
         let period = lines.iter().filter(|l| whole(l)).find_map(|l| period_in(&l.tokens, DateOrder::DayMonth));
         let day = |year: i32, month: u8, day: u8| NaiveDate::from_ymd_opt(year, u32::from(month), u32::from(day));
-        found.len() >= FEW
-            && period.is_some_and(|p| {
-                found.iter().all(|f| day(year_of(f.2[0]), f.2[1], f.2[2]).is_some_and(|d| p.contains(d)))
-                    && found.iter().any(|f| day(2000 + i32::from(f.2[2]), f.2[1], f.2[0]).is_none_or(|d| !p.contains(d)))
-            })
+        period.is_some_and(|p| {
+            found.iter().all(|f| day(year_of(f.2[0]), f.2[1], f.2[2]).is_some_and(|d| p.contains(d)))
+                && found.iter().any(|f| day(2000 + i32::from(f.2[2]), f.2[1], f.2[0]).is_none_or(|d| !p.contains(d)))
+        })
     };
     if !found.iter().all(|f| (1..=12).contains(&f.2[1]) && (1..=31).contains(&f.2[2])) || !evenly && !in_period() {
         return;

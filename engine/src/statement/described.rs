@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn words_that_may_be_a_neighbours_or_none_at_all_are_not_sure() {
-        let token = Token { text: "Rent".into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0 };
+        let token = Token { text: "Rent".into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0, led: false };
         let column =
             |confidence| Column { index: 0, name: String::new(), kind: HeaderType::Description, confidence, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
         let row = |unsure| Row { page: 1, y: 0.0, rect: Rect::default(), cells: vec![vec![&token]], unsure, torn: None };
@@ -163,7 +163,8 @@ mod tests {
 
     #[test]
     fn pictures_at_the_ends_of_words_are_none_of_them() {
-        let token = |text: &'static str| Token { text: text.into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0 };
+        let token =
+            |text: &'static str| Token { text: text.into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence: 1.0, led: false };
         let cell = ["↑", "Top", "Up", "→", "Wallet", "▲"].map(token);
         let words: Vec<&str> = inside(&cell.iter().collect::<Vec<_>>()).iter().map(|t| t.text.as_ref()).collect();
         assert_eq!(words, ["Top", "Up", "→", "Wallet"]);

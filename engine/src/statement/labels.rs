@@ -1,5 +1,6 @@
 //! The labels of a statement's head and summary, and the value that stands beside or below each.
 
+use super::remembered::{Answers, answer};
 use super::vocabulary::{RowWord, column_types, row_word};
 use super::{HeaderType, label_words, placed};
 use crate::base::amounts::RawAmount;
@@ -291,8 +292,14 @@ const ASKED: &[&str] = &[
     "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "share capital", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
 ];
 
+thread_local!(static FIGURES: Answers<Option<Figure>> = Answers::default());
+
 /// What a phrase names as a figure of the summary.
 pub fn figure_of(text: &str) -> Option<Figure> {
+    answer(&FIGURES, text, || named_figure(text))
+}
+
+fn named_figure(text: &str) -> Option<Figure> {
     let lower = text.to_lowercase();
     match row_word(text) {
         Some(RowWord::Opening) => return Some(Figure::Opening),
@@ -468,10 +475,8 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             let next = lines.get(i + 1).filter(|l| l.page == line.page && l.y - line.y <= 1.6 * line.size && words(l) && l.spans(0.9).len() >= 2);
             let base = next.map_or(line.y, |l| l.y);
             // What stands in brackets right behind words explains them, not the label above: `Branch Kota (0512)`.
-            let explains = |l: &Line<'_>, n: usize| {
-                let close = |o: &Token<'_>| matches!(o.shape, Shape::Text) && l.tokens[n].rect.x0 - o.rect.x1 < 0.75 * l.size;
-                l.tokens[n].text.starts_with('(') && n.checked_sub(1).is_some_and(|k| close(&l.tokens[k]))
-            };
+            let close = |l: &Line<'_>, a: &Token<'_>, b: &Token<'_>| matches!(a.shape, Shape::Text) && b.rect.x0 - a.rect.x1 < 0.75 * l.size;
+            let explains = |l: &Line<'_>, n: usize| n > 0 && l.tokens[n].text.starts_with('(') && close(l, &l.tokens[n - 1], &l.tokens[n]);
             let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - base <= 3.2 * line.size).find_map(|l| {
                 let best = l
                     .tokens

@@ -51,6 +51,12 @@ pub fn names_terms<'n>(columns: impl Iterator<Item = &'n str>, balance: bool) ->
     columns.filter(|name| folded(name).iter().any(|w| TERMS.contains(&w.as_str()))).count() >= TERM_COLUMNS + usize::from(balance)
 }
 
+/// Words of the columns of lists of prices.
+const PRICES: &[&str] = &[
+    "preis", "preise", "entgelt", "price", "prices", "tariff", "tarif", "tarifs", "tarifa", "tariffa", "prix", "precio", "preço", "prezzo", "prijs", "cena",
+    "fiyat", "harga",
+];
+
 /// Words of the columns that say what a card may spend, and what must be paid at least.
 const LIMITS: &[&str] = &["limit", "limite", "límite", "batas", "had", "plafon", "plafond", "kreditlimit", "kreditrahmen", "verfügungsrahmen", "额度", "額度"];
 const LEAST: &[&str] = &["minimum", "minimal", "mínimo", "minimo", "mindestbetrag", "mindestzahlung", "minimalna", "asgari", "最低"];
@@ -140,6 +146,11 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     }
     // A table of deposits or loans says what was agreed, beside the list of what moved.
     if names_terms(s.columns.iter().map(|c| c.name.as_str()), false) && held == 0 && !sides && !totals {
+        return false;
+    }
+    // What things cost is no money that moved.
+    let priced = s.columns.iter().any(|c| folded(&c.name).iter().any(|w| PRICES.contains(&w.as_str())));
+    if priced && held == 0 && !account && !printed && !sides && !totals {
         return false;
     }
     if s.transactions.is_empty() {

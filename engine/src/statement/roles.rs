@@ -249,8 +249,7 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
     let all = amounts_of(table);
     let amounts: Vec<usize> = all.iter().copied().filter(|i| fixed.get(*i).copied().flatten() != Some(HeaderType::Ignore)).collect();
     let names: Vec<Vec<HeaderType>> = table.bands.iter().map(|b| super::card::types(&b.name, owes)).collect();
-    let cut = amounts.len() > AMOUNT_COLUMNS;
-    let amounts = if cut { likeliest(grid, &names, fixed, amounts) } else { amounts };
+    let (cut, amounts) = if amounts.len() > AMOUNT_COLUMNS { (true, likeliest(grid, &names, fixed, amounts)) } else { (false, amounts) };
     let marked: Vec<usize> = (0..table.bands.len())
         .filter(|c| {
             let (mut cells, mut marks, mut others) = (0u32, 0u32, 0u32);
@@ -277,10 +276,11 @@ pub fn rank(table: &Table<'_, '_>, grid: &Grid, falling_dates: f32, fixed: &[Opt
         let shy = if owes && single { shy + 1.0 } else { shy };
         for newest_first in [false, true] {
             let roles = Roles { newest_first, ..roles.clone() };
-            // What is owed may also be printed below zero, as any debt.
             let below = roles.balance.is_some_and(|b| minus.get(b).copied().unwrap_or_default());
-            if owes && !below && !matches!(roles.signs, Signs::Own(_) | Signs::Balance) {
-                // Where no column prints balances, a card whose amounts are plain counts what is owed.
+            // Plain amounts may be what was paid back.
+            let repaid = roles.signs == Signs::Own(Mark::Credit) && roles.balance.is_some() && roles.debit.is_some_and(|d| !grid.signs(d, SAMPLE));
+            if owes && !below && (repaid || !matches!(roles.signs, Signs::Own(_) | Signs::Balance)) {
+                // Without balances, a card whose amounts are plain counts what is owed.
                 let plain = roles.balance.is_none() && roles.debit.is_some_and(|d| !minus.get(d).copied().unwrap_or_default());
                 let more = if plain { -0.3 } else { 0.3 };
                 let shy = if single { 0.0 } else { shy + more };

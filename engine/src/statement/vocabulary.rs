@@ -3,7 +3,10 @@
 //! Words are evidence, not proof: the arithmetic of the balance chain outranks them.
 
 use super::HeaderType;
-use super::phrases::{Letters, Phrases};
+use super::remembered::{Answers, answer};
+use super::row_words;
+pub use super::row_words::{RowWord, row_word};
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
@@ -133,8 +136,21 @@ fn normal(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// The words with those parted that a full stop joins: `no.bukti`, `dt.mov`. None where there is none.
+fn undotted(words: &[String]) -> Option<Vec<String>> {
+    let joined = |w: &str| {
+        let (a, b) = w.split_once('.')?;
+        let letters = |part: &str| part.chars().count() >= 2 && part.chars().all(char::is_alphabetic);
+        (letters(a) && letters(b.trim_end_matches('.'))).then(|| [a.to_owned(), b.trim_end_matches('.').to_owned()])
+    };
+    if !words.iter().any(|w| joined(w).is_some()) {
+        return None;
+    }
+    Some(words.iter().flat_map(|w| joined(w).map_or_else(|| vec![w.clone()], Vec::from)).collect())
+}
+
 /// In small letters; the Turkish dotted capital is a plain `i`.
-fn lower_case(text: &str) -> String {
+pub(super) fn lower_case(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
@@ -220,8 +236,17 @@ pub(super) fn unspaced(name: &str) -> bool {
     name.chars().any(|c| matches!(c as u32, 0x0e00..=0x0e7f | 0x3040..=0x30ff | 0x4e00..=0x9fff | 0xac00..=0xd7af))
 }
 
+thread_local! {
+    static TYPES: Answers<Vec<HeaderType>> = RefCell::default();
+    static NAMED: Answers<bool> = RefCell::default();
+}
+
 /// The types that a label's words name, strongest first. Empty for an unknown label.
 pub fn column_types(label: &str) -> Vec<HeaderType> {
+    answer(&TYPES, label, || types_of(label))
+}
+
+fn types_of(label: &str) -> Vec<HeaderType> {
     let words = normal(label);
     if words.is_empty() {
         return if label.contains('#') { vec![HeaderType::Ignore] } else { Vec::new() };
@@ -241,6 +266,7 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
             split.extend(w.split('/').filter(|p| !p.is_empty()).map(str::to_owned));
         }
     }
+    split.extend(undotted(&words).unwrap_or_default());
     let mut named = vec![false; COLUMNS.len()];
     mark(&words, &mut named);
     if split.len() > words.len() {
@@ -295,6 +321,10 @@ pub fn column_types(label: &str) -> Vec<HeaderType> {
 
 /// Whether the text is a column's name as a whole.
 pub fn is_column_name(text: &str) -> bool {
+    answer(&NAMED, text, || names_column(text))
+}
+
+fn names_column(text: &str) -> bool {
     let words = normal(text);
     if words.is_empty() {
         return false;
@@ -307,124 +337,11 @@ pub fn is_column_name(text: &str) -> bool {
     let marks = words.first().is_some_and(|w| w.contains('/') && w.len() <= 5 && of(w) == Some(HeaderType::Direction));
     let two = money && (marks || words.iter().any(|w| matches!(of(w), Some(HeaderType::Reference | HeaderType::Branch))));
     whole.contains(joined.as_str())
+        || undotted(&words).is_some_and(|w| whole.contains(w.join(" ").as_str()) || whole.contains(w.join(". ").as_str()))
         || (words.len() <= 3
             && !two
             && words.iter().all(|w| whole.contains(w.as_str()) || super::column_words::STATES.contains(&w.as_str()))
             && column_types(text).len() == 1)
-}
-
-/// What a row that is no transaction says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RowWord {
-    /// The balance before the first row, or brought forward from a page or a statement before.
-    Opening,
-    /// The balance after the last row, or carried forward to the next page.
-    Closing,
-    /// A balance of some day: the opening one where it stands before the rows, else a checkpoint.
-    Balance,
-    /// Sums of a column.
-    Total,
-}
-
-#[rustfmt::skip]
-const OPENING: &[&str] = &[
-    "saldo awal", "start balance", "saldo pembukaan", "fatura anterior", "saldo pinjaman awal", "pinjaman awal", "last statement balance", "amount brought forward", "opening principal", "saldo da fatura anterior", "total da fatura anterior", "adeudo anterior", "saldo deudor anterior", "solde du relevé précédent", "saldo letzte abrechnung", "outstanding awal", "opening balance", "opening bal", "beginning balance", "starting balance", "start balance", "previous balance", "previous statement balance", "претходно стање", "prethodno stanje", "почетно стање", "početno stanje", "претходна состојба", "saldo forrige faktura", "saldo förra fakturan",
-    "balance b/f", "bal b/f", "b/f", "b/fwd", "balance b/fwd", "brought forward", "balance brought forward", "balance forward", "balance from last statement",
-    "saldo pindahan", "saldo lalu", "saldo sebelumnya", "saldo bulan lalu", "pindahan", "saldo dibawa", "alter saldo", "alter kontostand", "anfangssaldo", "anfangsbestand",
-    "übertrag", "uebertrag", "solde initial", "ancien solde", "solde précédent", "solde de début", "solde au début", "report", "saldo anterior", "saldo inicial", "vorig saldo", "beginsaldo",
-    "saldo vorige",
-    "oud saldo", "saldo iniziale", "saldo precedente", "saldo początkowe", "devir", "devreden", "devreden borç", "önceki bakiye", "önceki dönem borcu", "bir önceki dönem borcu", "önceki dönem bakiyesi", "önceki ekstre borcu", "önceki borç", "açılış bakiyesi", "số dư đầu", "số dư đầu kỳ", "dư đầu kỳ",
-    "baki awal", "baki permulaan", "baki bawa hadapan", "baki b/h", "ยอดยกมา", "前期余额", "期初余额", "承前余额", "上期结余", "承前", "前月繰越", "繰越残高", "前頁より", "carried over",
-    "ingående saldo", "primo saldo", "počáteční zůstatek", "nyitó egyenleg", "входящий остаток", "kontostand zu beginn", "saldo al inicio", "primosaldo", "inngående saldo", "alkusaldo", "nyitóegyenleg", "počáteční stav", "вхідний залишок", "αρχικό υπόλοιπο", "이월", "balance last statement", "saldo sblmnya", "last balance",
-    "tagihan sebelumnya", "saldo tagihan sebelumnya", "tagihan bulan lalu", "saldovortrag", "solde en début de période", "saldo begin", "saldo contabile iniziale", "saldo poprzednie",
-    "ยอดเงินคงเหลือยกมา", "上期余额", "期首残高", "기초잔액", "saldo vid periodens början", "sold initial", "sold anterior", "sold precedent", "saldo fra tidligere", "overført saldo",
-    "προηγούμενο υπόλοιπο", "υπόλοιπο από μεταφορά", "előző egyenleg", "saldo kauden alussa", "saldo fra forrige kontoutskrift", "saldo fra kontoutskrift", "saldo frå kontoutskrift", "saldo frå førre kontoutskrift", "залишок на початок", "suma anterior", "saldo transportado",
-    "saldo riportato", "z przeniesienia", "baki dibawa dari muka sebelah", "앞 장에서", "الرصيد الافتتاحي", "رصيد افتتاحي", "יתרת פתיחה", "יתרה קודמת", "יתרה מועברת", "الرصيد السابق", "رصيد سابق", "trang trước chuyển sang", "overført fra forrige side", "siirto edelliseltä sivulta",
-];
-
-#[rustfmt::skip]
-const CLOSING: &[&str] = &[
-    "saldo akhir", "total tagihan", "tagihan baru", "saldo penutup", "total a pagar", "total desta fatura", "total da fatura", "valor total da fatura", "saldo pinjaman akhir", "closing principal", "saldo total da fatura", "adeudo total", "saldo neuer abrechnung", "outstanding akhir", "saldo penutupan", "closing balance", "closing bal", "ending balance", "end balance", "final balance", "balance c/f", "bal c/f", "c/f", "c/fwd", "balance c/fwd", "ново стање", "novo stanje", "крајње стање", "krajnje stanje", "završno stanje", "нова состојба",
-    "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
-    "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "dönem borcu", "toplam dönem borcu", "dönem sonu borcu", "ekstre borcu",
-    "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
-    "current balance", "total outstanding",
-    "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
-    "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
-    "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør", "saldo i dykkar favør", "saldo i din favør", "saldo i vår favør",
-    "залишок на кінець", "pindahan ke halaman berikutnya", "suma y sigue", "saldo a la vuelta", "saldo a transportar", "saldo a riportare", "do przeniesienia", "baki dibawa ke hadapan",
-    "다음 장으로", "الرصيد الختامي", "رصيد ختامي", "יתרת סגירה", "יתרת סיום", "יתרה לסיום", "الرصيد النهائي", "chuyển sang trang", "overføres til næste side", "overføres til neste side", "siirto seuraavalle sivulle", "nakli yekün", "de reportat",
-];
-
-/// A balance whose place in time the words leave open.
-#[rustfmt::skip]
-const BALANCE: &[&str] = &[
-    "saldo do dia", "saldo dia", "saldo em", "saldo al", "saldo del", "saldo a fecha", "saldo tanggal", "saldo per tanggal", "saldo tgl", "saldo harian", "saldo hari ini",
-    "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
-    "kontostand zum",
-    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
-    "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki", "avail bal", "avl bal", "available bal", "available balance", "clear bal", "net bal",
-];
-
-#[rustfmt::skip]
-const TOTAL: &[&str] = &[
-    "total", "totals", "totaux", "totale", "totales", "totais", "totaal", "subtotal", "sub total", "sub-total", "grand total", "jumlah", "jumlah mutasi", "total mutasi", "summe",
-    "zwischensumme", "summen", "suma", "razem", "suma obrotów", "obroty", "toplam", "genel toplam", "tổng", "tổng cộng", "cộng", "cộng phát sinh", "รวม", "ยอดรวม", "รวมทั้งสิ้น",
-    "合计", "合計", "总计", "小计", "turnover",
-    "transaction total", "transaction count", "no. of debit", "no. of debits", "no. of credit", "no. of credits", "no of debit", "no of debits", "no of credit", "no of credits", "number of debit", "number of debits", "number of credit", "number of credits", "mutasi cr", "mutasi db", "mutasi debet", "mutasi kredit", "umsatzsumme", "итого", "celkem", "összesen", "합계", "jumlah debit",
-    "jumlah kredit", "page total", "day total", "totalt", "σύνολο", "إجمالي", "المجموع", "סה\"כ", "סך הכל", "مجموع",
-];
-
-/// What a row's description says, where it is no transaction: the words begin or make up the text.
-pub fn row_word(text: &str) -> Option<RowWord> {
-    let lower = lower_case(text);
-    let plain = super::column_words::after_year(lower.trim().trim_start_matches(['*', '-', '=', '.', ' ', ':', '(', '#']));
-    // A long text is a description that happens to begin so.
-    if plain.is_empty() || plain.len() > 80 && plain.chars().count() > 80 {
-        return None;
-    }
-    static LISTS: OnceLock<[Phrases; 3]> = OnceLock::new();
-    let all = |(list, kind): (&[&'static str], &'static str)| Phrases::plain(&[list, &super::column_words::named(kind).collect::<Vec<_>>()].concat());
-    let [opening, closing, total] = LISTS.get_or_init(|| [(OPENING, "opening"), (CLOSING, "closing"), (TOTAL, "total")].map(all));
-    let letters = Letters::of(plain);
-    let begins = |list: &Phrases| {
-        list.begin(plain).any(|(phrase, rest)| {
-            let ends = phrase.unspaced || rest.is_empty() || !rest.starts_with(char::is_alphanumeric);
-            ends && (!super::column_words::TRANSFERS.contains(&phrase.text) || only_beside(rest, super::column_words::BALANCES))
-        }) || list.unspaced_in(plain, letters)
-    };
-    let within = |list: &Phrases| list.several_in(plain, letters, 30);
-    let (o, c) = (begins(opening) || within(opening), begins(closing) || within(closing));
-    if super::column_words::ends_with_sum(plain) || begins(total) && !super::column_words::is_billed(plain) {
-        return Some(RowWord::Total);
-    }
-    match (o, c) {
-        (true, false) => Some(RowWord::Opening),
-        (false, true) => Some(RowWord::Closing),
-        (true, true) => Some(if begins(closing) { RowWord::Closing } else { RowWord::Opening }),
-        (false, false) => is_balance(plain).then_some(RowWord::Balance),
-    }
-}
-
-/// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
-fn is_balance(plain: &str) -> bool {
-    let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len())
-    else {
-        return false;
-    };
-    only_beside(&plain[name.len()..], &[])
-}
-
-/// Whether a text holds dates, currencies, words that may stand beside a balance's name and these alone.
-fn only_beside(text: &str, more: &[&str]) -> bool {
-    text.split(|c: char| c.is_whitespace() || matches!(c, ':' | '(' | ')' | ',' | '/' | '.' | '-' | '*')).filter(|w| !w.is_empty()).all(|w| {
-        w.bytes().all(|b| b.is_ascii_digit())
-            || crate::base::months::month_of(w).is_some()
-            || crate::base::dates::is_joiner(w)
-            || crate::base::amounts::currency_of(&w.to_uppercase()).is_some()
-            || super::column_words::BESIDE.contains(&w)
-            || more.contains(&w)
-    })
 }
 
 /// All single words of four letters and more among the names.
@@ -432,7 +349,7 @@ pub fn words() -> &'static HashSet<String> {
     static WORDS: OnceLock<HashSet<String>> = OnceLock::new();
     WORDS.get_or_init(|| {
         let columns = COLUMNS.iter().flat_map(|(_, names)| names.iter());
-        let rows = [OPENING, CLOSING, BALANCE, TOTAL].into_iter().flatten();
+        let rows = row_words::listed();
         let parts = columns.chain(rows).flat_map(|name| name.split([' ', '/', '.', '(', ')', '-']));
         parts.filter(|w| w.chars().count() >= 4 && w.chars().all(char::is_alphabetic)).map(str::to_lowercase).collect()
     })
@@ -481,20 +398,5 @@ mod tests {
             assert_eq!(column_types(label).first().copied(), Some(want), "{label}");
         }
         assert!(column_types("Foo Bar").is_empty());
-    }
-
-    #[test]
-    fn tells_rows_that_are_no_transactions() {
-        assert_eq!(row_word("SALDO AWAL"), Some(RowWord::Opening));
-        assert_eq!(row_word("BALANCE C/F"), Some(RowWord::Closing));
-        assert_eq!(row_word("Total Deposits And Additions"), Some(RowWord::Total));
-        assert_eq!(row_word("TRANSFER DR 008"), None);
-        // The same word names a balance brought forward and a transfer.
-        for opening in ["PINDAHAN", "Übertrag von Blatt 2", "Report du 31/12/2023", "REPORT SOLDE ANTERIEUR", "Devreden Bakiye", "Pindahan dari halaman 1"] {
-            assert_eq!(row_word(opening), Some(RowWord::Opening), "{opening}");
-        }
-        for transfer in ["Pindahan kepada Siti Aminah", "Übertrag auf Sparkonto", "REPORT CARD CENTRE 1234", "Devir EFT Yildiz"] {
-            assert_eq!(row_word(transfer), None, "{transfer}");
-        }
     }
 }
