@@ -218,6 +218,19 @@ pub(super) fn of_notes(band: &Band, rows: &[&Line<'_>], typed: &[Band]) -> bool 
     rows.len() >= 10 && rows.iter().filter(own).count() < 3 && !rows.iter().filter(own).any(row)
 }
 
+/// Whether the columns of text hold codes and nothing else: `SMS14`, a teller's or a branch's.
+pub(super) fn texts_are_codes(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> bool {
+    let texts = |c: &Option<usize>| c.is_some_and(|c| bands[c].form == Form::Text);
+    let code = |text: &str| text.len() <= CODE && text.bytes().any(|b| b.is_ascii_digit());
+    let tokens = lines.iter().zip(columns).flat_map(|(l, c)| l.tokens.iter().zip(c)).filter(|(_, c)| texts(c)).map(|(t, _)| t);
+    let (all, codes) = tokens.fold((0usize, 0usize), |(all, codes), t| (all + 1, codes + usize::from(code(&t.text))));
+    // A note below the rows may reach into such a column.
+    all > 0 && codes * 10 >= all * 9
+}
+
+/// Letters and digits of such a code at most.
+const CODE: usize = 8;
+
 /// Amounts right before a column of text, cell by cell: they end at one place and what follows them begins at one place, however near.
 pub(super) fn tight<'l, 'a>(lines: &[&'l Line<'a>], is_money: &dyn Fn(&Token<'_>) -> bool) -> Vec<(&'l Token<'a>, usize)> {
     let mut found: Vec<(&Token<'_>, f32, usize)> = Vec::new();

@@ -12,6 +12,8 @@ const LETTERS: usize = 3;
 const BREAKS: usize = 5;
 /// How much they weigh beside the places of lines.
 const WEIGHT: f32 = 0.03;
+/// By how much one way to part lines must bind them closer than another to leave no doubt.
+pub(super) const CLEAR: f32 = 0.04;
 
 /// How closely each line is bound to the one above it, 0 to 1; `None` where one of them has no words.
 pub(super) struct Bonds(Vec<Option<f32>>);

@@ -1,7 +1,7 @@
 //! Which lines belong to which row: rules, stripes and gaps part rows; where none do, the place of the amounts tells.
 
-use super::begins::{in_sentence, is_clock};
-use super::bonds::Bonds;
+use super::begins::{in_sentence, is_clock, texts_are_codes};
+use super::bonds::{self, Bonds};
 use super::columns::{Band, Form, in_amounts};
 use super::fit::{self, Seen};
 use super::headed::{self, Rank};
@@ -143,19 +143,6 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
 }
 
-/// Whether the columns of text hold codes and nothing else: `SMS14`, a teller's or a branch's.
-fn texts_are_codes(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> bool {
-    let texts = |c: &Option<usize>| c.is_some_and(|c| bands[c].form == Form::Text);
-    let code = |text: &str| text.len() <= CODE && text.bytes().any(|b| b.is_ascii_digit());
-    let tokens = lines.iter().zip(columns).flat_map(|(l, c)| l.tokens.iter().zip(c)).filter(|(_, c)| texts(c)).map(|(t, _)| t);
-    let (all, codes) = tokens.fold((0usize, 0usize), |(all, codes), t| (all + 1, codes + usize::from(code(&t.text))));
-    // A note below the rows may reach into such a column.
-    all > 0 && codes * 10 >= all * 9
-}
-
-/// Letters and digits of such a code at most.
-const CODE: usize = 8;
-
 fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], codes: bool) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
@@ -229,6 +216,10 @@ pub fn group(
     let boundaries = fit::boundaries(lines, bands, page);
     let (known, place) = (habit.policy, habit.place);
     let bonds = Bonds::of(lines, bands, columns);
+    // Words that come together again say more than how far lines are set in.
+    if bonds.speak_for(&starts_bottom(&seen)) > bonds.speak_for(&starts_top(&seen)) + bonds::CLEAR {
+        seen.iter_mut().for_each(|s| s.rank = None);
+    }
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;
     let mut offered: Vec<(f32, Vec<usize>)> = Vec::new();
     let mut offer = |policy: Policy, mut starts: Vec<usize>, bonus: f32| {
@@ -252,7 +243,7 @@ pub fn group(
         offer(Policy::Gaps(threshold), starts_gaps(&seen, threshold), 0.02 + liked(Policy::Gaps(threshold)));
     }
     if let Some(starts) = headed::led(lines, &|i| seen[i].anchor) {
-        offer(Policy::Led, starts, 0.06 + liked(Policy::Led));
+        offer(Policy::Led, starts, LED + liked(Policy::Led));
     }
     offer(Policy::Dated, starts_dated(&seen), -0.01 + liked(Policy::Dated));
     offer(Policy::Top, starts_top(&seen), liked(Policy::Top));
@@ -279,6 +270,9 @@ pub fn group(
     }
     rows
 }
+
+/// How much points that end rows say beside all else: gaps may be wider within a row than between two.
+const LED: f32 = 0.4;
 
 /// How much worse another way to part the lines may fit, to leave it open which is right.
 const AS_WELL: f32 = 0.004;

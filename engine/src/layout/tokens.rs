@@ -232,7 +232,9 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
     }
     let gap = |k: usize| words.get(k).map_or(f32::MAX, |w| w.rect.x0 - words[k - 1].rect.x1);
     // Dates first: `02 Jan 2024` must not end as the amount 02.
-    for n in (1..=reach.min(6)).rev() {
+    // A date has a figure: words without one need not be put together.
+    let figure = words[..reach.min(6)].iter().position(|w| w.text.chars().any(char::is_numeric)).map_or(usize::MAX, |at| at + 1);
+    for n in (figure..=reach.min(6)).rev() {
         if n == 1 && !numeric {
             continue;
         }
