@@ -1,6 +1,8 @@
 //! What a narrow cell of the letterhead breaks over lines: the rest of a value stands below it, where it begins.
 
+use super::model::Field;
 use super::periods::goes_on;
+use crate::base::Evidence;
 use crate::base::dates::{self, DateOrder, Period};
 use crate::layout::{Line, Token};
 
@@ -46,6 +48,29 @@ pub fn period(lines: &[Line<'_>], value: &[Token<'_>], order: DateOrder) -> Opti
     };
     let (from, to) = (day(all.get(..to)?)?, day(all.get(to + 1..)?)?);
     (from <= to).then_some(Period { from, to })
+}
+
+/// How far apart the names of two holders stand at most, in font sizes.
+const APART: f32 = 1.8;
+
+/// Words behind which the other of two holders stands on the next line: `MA. TERESITA D. VILLANUEVA OR`.
+const AND: &[&str] = &["OR", "AND", "AND/OR", "&", "ATAU", "DAN", "QQ", "UND", "ODER", "OU", "ET"];
+
+/// The names of both holders, where the line of the first ends with the word that joins them.
+pub fn both(lines: &[Line<'_>], holder: Field<String>) -> Field<String> {
+    let (Some(evidence), Some(last)) = (&holder.evidence, holder.value.split(' ').next_back()) else { return holder };
+    if !AND.contains(&last) || holder.value.split(' ').count() < 3 {
+        return holder;
+    }
+    let own = |t: &Token<'_>| t.rect.x0 >= evidence.bbox.x0 - EDGE && t.rect.x1 <= evidence.bbox.x1 + EDGE;
+    let of = |l: &Line<'_>| l.page as u32 + 1 == evidence.page && (l.rect.cy() - evidence.bbox.cy()).abs() < l.size && l.tokens.iter().any(own);
+    let Some(at) = lines.iter().position(of) else { return holder };
+    let below = lines.get(at + 1).filter(|l| l.page == lines[at].page && l.y - lines[at].y <= APART * l.size);
+    let name = below.and_then(|l| l.spans(1.3).into_iter().find(|s| s.first().is_some_and(|t| (t.rect.x0 - evidence.bbox.x0).abs() <= EDGE)));
+    let Some(name) = name.filter(|s| s.len() >= 2 && s.iter().all(|t| !t.text.bytes().any(|b| b.is_ascii_digit()))) else { return holder };
+    let bbox = name.iter().fold(evidence.bbox, |all, t| all.union(&t.rect));
+    let value = format!("{} {}", holder.value, crate::layout::lines::join(name));
+    Field { evidence: Some(Evidence { bbox, text: value.clone(), ..evidence.clone() }), value }
 }
 
 #[cfg(test)]

@@ -131,6 +131,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
                 && !super::vocabulary::is_column_name(&s)
                 && !labels_only(t)
                 && !answers_currency(t)
+                && !super::placed::asks(lines, t)
                 && !s.contains([':', '@', '：'])
                 && (words.len() > 3 || super::labels::figure_of(&s).is_none())
         };

@@ -135,7 +135,7 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
             .or_else(|| super::addressed::beside_number(document, lines, letterhead, &fields.number))
             .unwrap_or_default();
     }
-    fields.holder = fields::with_initial(document, fields.holder);
+    fields.holder = super::cell_rest::both(lines, fields::with_initial(document, fields.holder));
     // A sign that a note explains is none of the name.
     if let Some(bare) = fields.holder.value.strip_prefix('*').map(str::trim).filter(|b| b.starts_with(char::is_alphabetic)) {
         fields.holder.value = bare.to_owned();

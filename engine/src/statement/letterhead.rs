@@ -326,7 +326,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         // What answers another label is no name, nor is what says into whose hands a letter goes: the name stands above it.
         let named_above = || all.iter().any(|q| flush(q, p) && q.rect.y1 < p.rect.cy() && p.rect.y0 - q.rect.y1 < 0.9 * p.size && !is_greeting(&q.words));
         let answers = [&fields.number.evidence, &fields.kind.evidence, &fields.branch.evidence, &fields.period.evidence];
-        if claimed(document, lines, p, &answers) || is_care(&p.text, named_above()) {
+        if claimed(document, lines, p, &answers) || is_care(&p.text, named_above()) || super::placed::asks(lines, p.tokens) {
             continue;
         }
         // A page's number, and the beginning of what the next line goes on with, are no name: `Sivu / Sida`, `CODIGO DE`.

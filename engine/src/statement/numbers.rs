@@ -206,6 +206,7 @@ pub fn labelled(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) 
         for hit in hits(&lines[i]).iter().filter(|h| h.label == Label::Number) {
             let size = lines[i].size;
             if let Some(tokens) = value(lines, i, hit, &|t| number_in(t, size).is_some())
+                && let tokens = super::placed::of_several(&lines[i], hit, tokens, &|t| number_in(t, size).is_some())
                 && let Some((text, n)) = number_in(tokens, size)
             {
                 // The longest labels are the surest: `No. Rekening` before `Account`.

@@ -45,3 +45,72 @@ pub(super) fn beside<'l, 'd>(lines: &'l [Line<'d>], at: usize, label: &Rect) -> 
     }
     (gap <= 12.0 * line.size).then(|| &close.tokens[start..end])
 }
+/// Of answers to several labels that bars part, that to one of them: `Agência | Conta: 02417-3 | 0088417-0`.
+pub(super) fn of_several<'t, 'd>(line: &Line<'_>, hit: &Hit, answers: &'t [Token<'d>], fits: &dyn Fn(&[Token<'_>]) -> bool) -> &'t [Token<'d>] {
+    let bar = |t: &Token<'_>| t.text == "|";
+    let before = line.tokens.get(..hit.first).unwrap_or_default();
+    let bars = before.iter().filter(|t| bar(t)).count();
+    let parts: Vec<&[Token<'_>]> = answers.split(bar).collect();
+    if bars == 0 || parts.len() != bars + 1 || before.iter().any(|t| t.text.ends_with(':')) {
+        return answers;
+    }
+    let from: usize = parts.iter().take(bars).map(|p| p.len() + 1).sum();
+    answers.get(from..).filter(|own| fits(own)).unwrap_or(answers)
+}
+
+/// Whether words are themselves a label, with its name in another language behind a stroke, or its colon: `Tanggal Laporan / Statement Date :`.
+pub(super) fn asks(lines: &[Line<'_>], words: &[Token<'_>]) -> bool {
+    let Some(line) = lines.iter().find(|l| l.tokens.as_ptr_range().contains(&words.as_ptr())) else { return false };
+    let Some(last) = words.last() else { return false };
+    let behind: Vec<&Token<'_>> = line.tokens.iter().filter(|t| t.rect.x0 >= last.rect.x1 - 0.5).collect();
+    let near = last.text == "/" || behind.first().is_some_and(|t| t.rect.x0 - last.rect.x1 < line.size && t.text.starts_with(['/', ':']));
+    let colon = behind.iter().position(|t| t.text.ends_with(':') || t.text.starts_with(':'));
+    let figure = behind.iter().position(|t| t.text.bytes().any(|b| b.is_ascii_digit())).unwrap_or(usize::MAX);
+    near && colon.is_some_and(|c| c <= OTHER && c < figure)
+}
+
+/// Words at most of a label's name in another language.
+const OTHER: usize = 5;
+
+#[cfg(test)]
+mod tests {
+    use crate::statement::lined::document;
+
+    fn first(head: &[&str]) -> crate::statement::Statement {
+        let rows = [
+            "Data           Historico          Debito     Credito      Saldo",
+            "01/09/2025     SALDO ANTERIOR                            1.000,00",
+            "03/09/2025     VENDAS                          100,00    1.100,00",
+            "04/09/2025     CONTA DE LUZ        200,00                  900,00",
+            "05/09/2025     VENDAS                          300,00    1.200,00",
+        ];
+        let lines: Vec<&str> = head.iter().chain(&rows).copied().collect();
+        crate::statement::read(&document(&lines)).statements.into_iter().next().unwrap_or_default()
+    }
+
+    #[test]
+    fn of_two_labels_each_has_its_own_answer() {
+        let number = |line: &str| first(&["Extrato Mensal", line]).account_number.value;
+        assert_eq!(number("Agencia | Conta: 02417-3 | 0088417-0"), "0088417-0");
+        assert_eq!(number("Conta: 0088417-0 | Entre 01/09/2025 e 30/09/2025"), "0088417-0");
+    }
+
+    #[test]
+    fn a_label_in_two_languages_is_nobodys_name() {
+        let head = [
+            "Kepada Yth. / To :               Tanggal Laporan / Statement Date   : 01/10/2025",
+            "PT GEMILANG AGRO LESTARI         No. Rekening / Account No          : 004701002836307",
+        ];
+        assert_eq!(first(&head).holder.value, "PT GEMILANG AGRO LESTARI");
+    }
+
+    #[test]
+    fn the_second_holder_stands_under_the_word_that_joins_both() {
+        let head = [
+            "MA. TERESITA D. VILLANUEVA OR          Account Number : 214-3-21408865-7",
+            "ROGELIO P. VILLANUEVA                  Account Type : PESO CHECKING",
+            "BLK 7 LOT 12 KINGSTOWN SUBD            TIN : 118-204",
+        ];
+        assert_eq!(first(&head).holder.value, "MA. TERESITA D. VILLANUEVA OR ROGELIO P. VILLANUEVA");
+    }
+}

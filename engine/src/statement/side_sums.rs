@@ -76,10 +76,14 @@ pub fn is_count(lines: &[Line<'_>], p: &Printed) -> bool {
     let other = if matches!(p.figure, Figure::Debit | Figure::DebitCount) { HeaderType::Credit } else { HeaderType::Debit };
     // It may stand below its label.
     let own = |l: &&Line<'_>| l.page as u32 + 1 == p.evidence.page && (l.rect.cy() - p.evidence.bbox.cy()).abs() < l.size;
-    let next = lines.iter().filter(own).find_map(|l| {
-        let at = l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?;
-        l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size)
-    });
+    let place = lines.iter().filter(own).find_map(|l| Some((l, l.tokens.iter().position(|t| (t.rect.x0 - p.evidence.bbox.x0).abs() < 0.5)?)));
+    let next = place.and_then(|(l, at)| l.tokens.get(at + 1).filter(|t| t.rect.x0 - p.evidence.bbox.x1 < l.size));
+    // Digits between other digits are a group of a number: `0087 730 0225`.
+    let digits = |t: &&Token<'_>| t.text.bytes().all(|b| b.is_ascii_digit());
+    let before = place.and_then(|(l, at)| l.tokens.get(at.checked_sub(1)?).filter(|t| p.evidence.bbox.x0 - t.rect.x1 < l.size));
+    if before.filter(digits).is_some() && next.filter(digits).is_some() {
+        return false;
+    }
     let leads = |t: &Token<'_>| column_types(&t.text).first() == Some(&other) || t.text.starts_with(|c: char| c.is_ascii_digit()) && t.text.contains('-');
     !next.is_some_and(leads) && !matches!(p.amount.after, 1 | 2)
 }
@@ -222,5 +226,24 @@ mod tests {
         };
         assert_eq!(count("สาขา เชียงใหม่ (0512)"), None);
         assert_eq!(count("(0512)"), Some(512), "alone it answers what stands above");
+    }
+
+    #[test]
+    fn a_group_of_an_accounts_number_is_no_count() {
+        let count = |number: &str| {
+            let line = format!("Certificate of Deposits    {number}      1,000.00");
+            let lines = [
+                "Miami Savings Bank",
+                line.as_str(),
+                "Statement of account 0087 514 4471   USD",
+                "Date          Withdrawals   Deposits      Balance",
+                "10/08/2025                                  1,000.00",
+                "10/09/2025                    100.00        1,100.00",
+                "10/10/2025       200.00                       900.00",
+                "10/13/2025                    300.00        1,200.00",
+            ];
+            crate::statement::read(&crate::statement::lined::document(&lines)).statements.first().and_then(|s| s.count_credit.value)
+        };
+        assert_eq!(count("0087 730 0225"), None);
     }
 }
