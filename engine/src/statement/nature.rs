@@ -150,7 +150,7 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     }
     // What things cost is no money that moved.
     let priced = s.columns.iter().any(|c| folded(&c.name).iter().any(|w| PRICES.contains(&w.as_str())));
-    if priced && held == 0 && !account && !printed && !sides && !totals {
+    if priced && held == 0 && !account && !printed && !totals {
         return false;
     }
     if s.transactions.is_empty() {
