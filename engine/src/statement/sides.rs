@@ -19,14 +19,23 @@ pub const LISTED: usize = 3;
 
 /// Cuts for what the heads alone tell: lists in several columns, else a box beside the rows.
 pub fn cuts(lines: &[Line<'_>]) -> Vec<Cut> {
-    let ways = [folded, super::one_head::under_one, gutters, boxed, barred];
-    ways.into_iter().map(|way| way(lines)).find(|cuts| !cuts.is_empty()).unwrap_or_default()
+    let heads = found::find_heads(lines);
+    let ways: [&dyn Fn() -> Vec<Cut>; 5] =
+        [&|| folded(lines, &heads), &|| super::one_head::under_one(lines), &|| gutters(lines), &|| boxed(lines, &heads), &|| barred(lines, &heads)];
+    ways.into_iter().map(|way| way()).find(|cuts| !cuts.is_empty()).unwrap_or_default()
+}
+
+/// The lines of the page on which a line stands.
+fn of_page<'l, 'd>(lines: &'l [Line<'d>], line: usize) -> &'l [Line<'d>] {
+    let same = |l: &Line<'_>| lines.get(line).is_some_and(|own| own.page == l.page);
+    let from = lines.get(..line).and_then(|above| above.iter().rposition(|l| !same(l))).map_or(0, |k| k + 1);
+    let to = lines.get(line..).and_then(|below| below.iter().position(|l| !same(l))).map_or(lines.len(), |k| line + k);
+    lines.get(from..to).unwrap_or_default()
 }
 
 /// Cuts for lists whose head stands several times on the same line.
-fn folded(lines: &[Line<'_>]) -> Vec<Cut> {
+fn folded(lines: &[Line<'_>], heads: &[found::Found]) -> Vec<Cut> {
     let mut out = Vec::new();
-    let heads = found::find_heads(lines);
     for (n, found) in heads.iter().enumerate() {
         let labels = &found.head.labels;
         let again = |size: usize| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)));
@@ -119,9 +128,9 @@ fn gutters(lines: &[Line<'_>]) -> Vec<Cut> {
 const INDENT: f32 = 3.0;
 
 /// Cuts for a box beside the rows that says what the account began and ended with: its title stands right of a head's names and names nothing.
-fn boxed(lines: &[Line<'_>]) -> Vec<Cut> {
+fn boxed(lines: &[Line<'_>], heads: &[found::Found]) -> Vec<Cut> {
     let mut out = Vec::new();
-    for found in found::find_heads(lines).iter().filter(|f| f.transactions) {
+    for found in heads.iter().filter(|f| f.transactions) {
         let Some((title, names)) = found.head.labels.split_last() else { continue };
         let Some(head) = lines.get(found.head.first) else { continue };
         if names.len() < 3 || !column_types(&title.text).is_empty() || !names.last().is_some_and(|l| names_money(&l.text)) {
@@ -131,7 +140,7 @@ fn boxed(lines: &[Line<'_>]) -> Vec<Cut> {
         let inside = |l: &&Line<'_>| l.page == head.page && l.y > head.y && l.tokens.iter().any(|t| (t.rect.x0 - title.x0).abs() <= INDENT);
         let mut bottom = head.y;
         let mut figures = Vec::new();
-        for line in lines.iter().filter(inside) {
+        for line in of_page(lines, found.head.first).iter().filter(inside) {
             bottom = bottom.max(line.y);
             let own: Vec<_> = line.tokens.iter().filter(|t| t.rect.x0 >= x).cloned().collect();
             let amount = own.iter().position(|t| t.amount().is_some_and(|a| a.strength() >= 2));
@@ -149,16 +158,17 @@ const GUTTER: f32 = 2.0;
 const BAR: (usize, usize) = (4, 2);
 
 /// Cuts for a bar left of the rows that holds sums of its own, on lines of its own: a gutter parts it from the head's names and all rows under them.
-fn barred(lines: &[Line<'_>]) -> Vec<Cut> {
+fn barred(lines: &[Line<'_>], heads: &[found::Found]) -> Vec<Cut> {
     let mut out: Vec<Cut> = Vec::new();
-    for found in found::find_heads(lines).iter().filter(|f| f.transactions) {
+    for found in heads.iter().filter(|f| f.transactions) {
         // What the bar says beside the names of the columns is none of them.
         let begins_name = |text: &str| text.match_indices(' ').map(|(at, _)| at).chain([text.len()]).take(3).any(|at| !column_types(&text[..at]).is_empty());
         let first = |known: bool| found.head.labels.iter().filter(|l| !known || begins_name(&l.text)).map(|l| l.x0).reduce(f32::min);
         let (Some(left), Some(head)) = (first(true).or(first(false)), lines.get(found.head.first)) else { continue };
-        if out.iter().any(|c| c.page == head.page) {
+        if out.last().is_some_and(|c| c.page == head.page) {
             continue;
         }
+        let lines = of_page(lines, found.head.first);
         let gutter = left - GUTTER * head.size;
         let crosses = |l: &&Line<'_>| l.page == head.page && l.tokens.iter().any(|t| t.rect.x0 < left - INDENT && t.rect.x1 > gutter);
         let highest = head.y - OVER * head.size;
@@ -358,7 +368,7 @@ mod tests {
         pages.extend(crate::statement::lined::document(&second).pages.into_iter().map(|p| crate::document::Page { number: 2, ..p }));
         let document = crate::document::Document { pages, ..crate::document::Document::default() };
         let lines = crate::layout::lines(&document);
-        let cuts = super::folded(&lines);
+        let cuts = super::folded(&lines, &super::found::find_heads(&lines));
         let lines = crate::statement::cuts::part(lines, &cuts);
         let texts: Vec<String> = lines.iter().map(crate::layout::Line::text).collect();
         for one in ["02/11 Cheque 427 25.04", "02/17 Cheque 431 85.04", "02/25 Cheque 439 45.45", "02/27 Cheque 440 34.74", "Total checks paid 476.42"] {
@@ -405,7 +415,11 @@ mod tests {
             "                              07/15     Fuel                   10.00",
             "New balance          60.00",
         ];
-        let cuts = |lines: &[&str]| super::barred(&crate::layout::lines(&crate::statement::lined::document(lines))).len();
+        let cuts = |lines: &[&str]| {
+            let document = crate::statement::lined::document(lines);
+            let lines = crate::layout::lines(&document);
+            super::barred(&lines, &super::found::find_heads(&lines)).len()
+        };
         assert_eq!(cuts(&lines), 1);
         // A number before each row is a column, whatever stands over it.
         let rows = [
@@ -431,7 +445,7 @@ mod tests {
         let words = words.chain(sum.iter().map(|(t, x)| word(t, *x, 82.0))).collect();
         let document = page_of(words);
         let lines = crate::layout::lines(&document);
-        let cuts = super::folded(&lines);
+        let cuts = super::folded(&lines, &super::found::find_heads(&lines));
         let texts: Vec<String> = crate::statement::cuts::part(lines, &cuts).iter().map(crate::layout::Line::text).collect();
         assert_eq!(texts.len(), 10);
         assert_eq!(texts[9], "Total checks -$1,504.00");
