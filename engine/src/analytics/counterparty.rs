@@ -24,7 +24,7 @@ use walk::Walk;
 use words::{Kind, LONGEST, cased, lists};
 
 pub use words::{Token, is_noise, is_thai, tokens};
-pub use written::{thai_apart, written_out};
+pub use written::{as_printed, thai_apart, written_out};
 
 /// A counterparty's name as a description prints it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -129,9 +129,10 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
     let numbers = Numbers::of(&[keywords.phrases(), tags::phrases(), lenders::phrases(), payees::phrases()]);
     let look = |text: &str, direction: Direction, account: u32| {
         let (learned, sought) = learned.get(&account).unwrap_or(&nothing);
-        let text = &*counterparty::written_out(text);
+        let (text, description) = (&*counterparty::written_out(text), text);
         let words = text::words(text);
-        let (mut found, mut met) = counterparty::found(text, direction, sought, learned);
+        let (found, mut met) = counterparty::found(text, direction, sought, learned);
+        let mut found = found.map(|f| Printed { name: counterparty::as_printed(f.name, description), ..f });
         let says = charged_for_transfer(&words, direction).or_else(|| keywords.of(&words, direction, found.as_ref()));
         // One word that only its place makes a name is none beside what the bank books itself.
         if found.as_ref().is_some_and(|f| f.alone) && says.as_ref().is_some_and(books_itself) {
@@ -166,7 +167,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         // So do wages that are paid in one sum.
         let wages = says.as_ref().is_some_and(|s| s.category == Category::Payroll) && met.as_ref().is_some_and(|m| m.holder.is_some()) && !person;
         // So do settlements of cards and codes.
-        let settled = says.as_ref().is_some_and(|s| s.nature == Some(Nature::CardQr)) && met.as_ref().is_some_and(|m| m.holder.is_some());
+        // Cut off, their name may be a sister firm's as well.
+        let shop = |m: &Met| m.holder.is_some() || accounts.holder(account).is_some_and(|h| h.printed_as(&Name::of(&m.printed)).is_some());
+        let settled = says.as_ref().is_some_and(|s| s.nature == Some(Nature::CardQr)) && met.as_ref().is_some_and(shop);
         if settled {
             found = None;
         }

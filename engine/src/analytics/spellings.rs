@@ -328,6 +328,8 @@ impl Spellings {
                         || width()
                         || (name.bare_of(other) && (trades() || self.no_person(name, other)))
                         || self.without_shop(name, other)
+                        || name.glued_words_of(other)
+                        || name.glued_and_cut(other)
                     {
                         weak.push(self.group[*j]);
                     }
@@ -394,6 +396,13 @@ mod tests {
         // What persons are called by may be a person's.
         assert_eq!(settled(&["CV DEWI NIAGA", "DEWI NIAGA"], &[])[1], "DEWI NIAGA");
         assert_eq!(settled(&["LOZA NUEVA SA DE CV", "LOZA NUEVA"], &[])[1], "LOZA NUEVA SA DE CV");
+    }
+
+    #[test]
+    fn a_name_without_its_blanks_is_one_with_it_where_no_other_begins_so() {
+        assert_eq!(settled(&["SHREEJI PLAST INDUSTRIES", "SHREEJIPLASTIND"], &[])[1], "SHREEJI PLAST INDUSTRIES");
+        assert_eq!(settled(&["KETAN RAMESHBHAI PATEL", "KETANRAMESHBHAI"], &[])[1], "KETAN RAMESHBHAI PATEL");
+        assert_eq!(settled(&["KETAN RAMESHBHAI PATEL", "KETAN RAMESHBHAI SHAH", "KETANRAMESHBHAI"], &[])[2], "KETANRAMESHBHAI");
     }
 
     #[test]

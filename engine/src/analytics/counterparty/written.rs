@@ -138,6 +138,17 @@ fn amount_apart(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replacen(word, &apart, 1))
 }
 
+/// A name found in a description that was written out, with its words as they are printed: `QUINC.` may be short for another word than the list has.
+pub fn as_printed(name: String, description: &str) -> String {
+    if !description.contains('.') {
+        return name;
+    }
+    let upper = description.to_uppercase();
+    let short = |word: &str| upper.split_whitespace().filter_map(|w| w.strip_suffix('.')).find(|w| w.len() + 1 > SHORTENED && word.starts_with(w));
+    let own = |word: &str| if upper.contains(word) { word.to_owned() } else { short(word).unwrap_or(word).to_owned() };
+    name.split(' ').map(own).collect::<Vec<_>>().join(" ")
+}
+
 fn in_full(text: &str) -> Cow<'_, str> {
     let dotted = |w: &str| w.ends_with('.') && w.len() > SHORTENED && w.starts_with(char::is_alphabetic);
     if !text.contains('.') || !text.split_whitespace().any(dotted) {
@@ -173,6 +184,14 @@ mod tests {
         assert_eq!(written_out("SPEI ENVIADO BANCO AZTECA TELAS LUNA"), "SPEI ENVIADO TELAS LUNA");
         assert_eq!(written_out("SPEI ENVIADO BANORTE"), "SPEI ENVIADO BANORTE");
         assert_eq!(written_out("T20 SPEI RECIBIDOBANORTE TELAS LUNA SA"), "T20 SPEI RECIBIDO TELAS LUNA SA");
+    }
+
+    #[test]
+    fn a_name_holds_no_word_that_is_not_printed() {
+        let named = |name: &str, description: &str| as_printed(name.to_owned(), description);
+        assert_eq!(named("QUINCENA AGIOS SARL", "VIR SEPA /POUR QUINC. AGIOS SARL"), "QUINC AGIOS SARL");
+        assert_eq!(named("QUINCAILLERIE AGIOS", "Virement Web QUINCAILLERIE AGIOS F38295"), "QUINCAILLERIE AGIOS");
+        assert_eq!(named("PT ADI", "TRF PT. ADI"), "PT ADI");
     }
 
     #[test]
