@@ -16,8 +16,8 @@ impl Known {
         for (list, role) in
             [(&p.company_group, Role::CompanyGroup), (&p.directors, Role::Director), (&p.suppliers, Role::Supplier), (&p.customers, Role::Customer)]
         {
-            for text in list {
-                let name = Name::of(text);
+            for (text, spelt) in list.iter().flat_map(|text| readings(text).into_iter().map(move |spelt| (text, spelt))) {
+                let name = Name::of(spelt);
                 // `H SOELAIMAN`: who reads the name knows the letter for a title.
                 let untitled = name.untitled();
                 names.extend([Some(name), untitled].into_iter().flatten().map(|n| (n, role, text.clone())));
@@ -40,6 +40,16 @@ impl Known {
     }
 }
 
+/// A name, and how it is read where that stands behind it in brackets: `山本 健一 (ヤマモト ケンイチ)`, `王小明 (WANG XIAOMING)`.
+pub(super) fn readings(text: &str) -> Vec<&str> {
+    let east = |t: &str| t.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'));
+    let parted = text.trim().strip_suffix([')', '）']).and_then(|t| t.split_once(['(', '（'])).map(|(name, read)| (name.trim(), read.trim()));
+    match parted.filter(|(name, read)| east(name) && name.chars().count() >= 2 && read.chars().count() >= 3) {
+        Some((name, read)) => vec![name, read],
+        None => vec![text],
+    }
+}
+
 /// The role of a name as it is printed, else as its fullest spelling has it.
 pub(super) fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
     let own = Name::of(printed);
@@ -49,6 +59,22 @@ pub(super) fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_may_be_given_with_its_reading() {
+        assert_eq!(readings("山本 健一 (ヤマモト ケンイチ)"), ["山本 健一", "ヤマモト ケンイチ"]);
+        assert_eq!(readings("ABC株式会社（エービーシー）"), ["ABC株式会社", "エービーシー"]);
+        // A legal form in brackets is none.
+        assert_eq!(readings("한빛정밀(주)"), ["한빛정밀(주)"]);
+        assert_eq!(readings("Hendra Wijaya (Direktur)"), ["Hendra Wijaya (Direktur)"]);
+        let config = Config {
+            parties: super::super::Parties { directors: vec!["山本 健一 (ヤマモト ケンイチ)".to_owned()], ..Default::default() },
+            ..Config::default()
+        };
+        let known = Known::new(&config);
+        assert_eq!(known.role(&Name::of("ヤマモト ケンイチ")).map(|r| r.1), Some("山本 健一 (ヤマモト ケンイチ)"));
+        assert!(known.role(&Name::of("ヤマモト ケンジ")).is_none());
+    }
 
     #[test]
     fn a_firm_is_no_director() {

@@ -53,7 +53,7 @@ const PAID: &[&str] = &[
     "가공료", "수리비", "정비비", "청소비", "기장료", "자문료", "수임료", "컨설팅비", "강사료", "교육비", "인건비", "일당", "노임", "퇴직금", "적금", "예금", "정산", "정산금",
     "환급", "환급금", "환불", "반환", "반품", "취소", "결제", "매출", "매입", "구입", "구매", "납부", "납입", "회비", "조합비", "후원금", "기부금", "축의금", "조의금",
     "생활비", "용돈", "구독료", "서버비", "리스료", "렌탈료", "렌탈", "청구", "외상", "외상값", "미수금", "수금", "샘플비", "디자인비", "촬영비", "개발비", "금형비", "지원금",
-    "보조금", "장려금", "자금", "운전자금", "불능", "정정", "오류", "부도", "어음", "수표", "이월", "결산",
+    "보조금", "장려금", "자금", "운전자금", "불능", "불명", "가지급", "가수", "정정", "오류", "부도", "어음", "수표", "이월", "결산",
 ];
 
 /// What a word of a description is by its end.
@@ -96,6 +96,27 @@ pub(super) fn apart(text: &str) -> Cow<'_, str> {
     Cow::Owned(words.join(" "))
 }
 
+/// Ranks and forms of address, which banks print right behind a person's name.
+const RANKS: &[&str] = &["대표이사", "대표", "이사", "사장", "부장", "차장", "과장", "대리", "실장", "팀장", "회장", "님", "씨"];
+
+/// Family names that most persons have, for words whose end may be a rank.
+const FAMILIES: &str = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국은편용";
+
+/// A person's name with the rank behind it set apart: `박선영이사`.
+fn rank_apart(word: &str) -> Option<String> {
+    let rank = RANKS.iter().find_map(|r| word.strip_suffix(r).map(|name| (name, *r)))?;
+    let person = rank.0.chars().count() == 3 && rank.0.chars().next().is_some_and(|c| FAMILIES.contains(c));
+    person.then(|| format!("{} {}", rank.0, rank.1))
+}
+
+/// A name with the number right behind it set apart: `한빛상사0898`.
+fn number_apart(word: &str) -> Option<String> {
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = word.len() - name.len();
+    let named = name.chars().count() >= 3 && name.chars().all(|c| matches!(c, '\u{ac00}'..='\u{d7a3}'));
+    (digits >= 3 && named).then(|| format!("{name} {}", word.get(name.len()..).unwrap_or_default()))
+}
+
 /// One word with its legal form set apart.
 fn word_apart(word: &str) -> String {
     // The bank cut off a bracket: `주)한빛상사`, `한빛상사(주`.
@@ -104,6 +125,9 @@ fn word_apart(word: &str) -> String {
     }
     if let Some(rest) = word.strip_suffix("(주").filter(|r| !r.is_empty()) {
         return format!("{rest} 주식회사");
+    }
+    if let Some(parted) = rank_apart(word).or_else(|| number_apart(word)) {
+        return parted;
     }
     let beside = |rest: &str| rest.chars().count() >= 2;
     let before = FULL.iter().find_map(|form| word.strip_prefix(form).filter(|r| beside(r)).map(|r| format!("{form} {r}")));
@@ -122,6 +146,9 @@ mod tests {
         }
         assert_eq!(apart("타행이체 한빛상사(주 잔금"), "타행이체 한빛상사 주식회사 잔금");
         assert_eq!(apart("TRANSFER 12"), "TRANSFER 12");
+        assert_eq!(apart("전자금융 박선영이사"), "전자금융 박선영 이사");
+        assert_eq!(apart("전자금융 한빛상사0898"), "전자금융 한빛상사 0898");
+        assert_eq!(apart("성남대리 04월급여"), "성남대리 04월급여");
     }
 
     #[test]

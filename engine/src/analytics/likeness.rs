@@ -199,6 +199,19 @@ fn other_vowel(a: &str, b: &str) -> Option<Alike> {
     }
 }
 
+/// Consonants that writers take for one another; others make another person's name: `RAKESH`, `RAJESH`.
+#[rustfmt::skip]
+const NEAR: &[&str] = &["MN", "BP", "DT", "CK", "CS", "SZ", "VW", "FV", "GK", "GJ", "KQ", "LR", "JZ", "SX", "HF"];
+
+/// Whether two words of one length differ in one letter that nobody takes for the other.
+fn other_letter(a: &str, b: &str) -> bool {
+    let vowel = |c: char| matches!(c, 'A' | 'E' | 'I' | 'O' | 'U' | 'Y');
+    let mut differ = a.chars().zip(b.chars()).filter(|(x, y)| x != y);
+    let (Some((x, y)), None) = (differ.next(), differ.next()) else { return false };
+    let near = NEAR.iter().any(|pair| pair.contains(x) && pair.contains(y));
+    a.chars().count() == b.chars().count() && !(vowel(x) && vowel(y)) && !near
+}
+
 /// Letters from which a word is long: few names of that length are one another but for a vowel.
 const LONG: usize = 8;
 
@@ -250,6 +263,9 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
         return Some(Alike::Slip);
     }
     if n.min(m) >= SLIP && n.abs_diff(m) <= 1 && osa_distance(a, b) <= 1 {
+        if !firm && other_letter(a, b) {
+            return None;
+        }
         return other_vowel(a, b);
     }
     let (short, long) = if n < m { (a, b) } else { (b, a) };

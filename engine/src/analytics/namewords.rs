@@ -129,6 +129,15 @@ pub fn name_words(name: &str) -> Vec<String> {
     for word in words.get_mut(inner).unwrap_or_default().iter_mut().filter(|w| matches!(w.as_str(), "AND" | "UND" | "EN" | "ET")) {
         "&".clone_into(word);
     }
+    // `J & M LOANE`, `J&M LOANE` and `JM LOANE`.
+    let letter = |w: Option<&String>| w.is_some_and(|w| w.len() == 1 && w.bytes().all(|b| b.is_ascii_uppercase()));
+    if words.len() >= 4 && words.get(1).is_some_and(|w| w == "&") && letter(words.first()) && letter(words.get(2)) {
+        let joined = words.iter().take(3).filter(|w| *w != "&").map(String::as_str).collect();
+        words.splice(0..3, [joined]);
+    }
+    if let Some(word) = words.first_mut().filter(|w| matches!(w.as_bytes(), [a, b'&', b] if a.is_ascii_uppercase() && b.is_ascii_uppercase())) {
+        word.retain(|c| c != '&');
+    }
     let first = |word: &str| {
         matches!(
             word,
@@ -241,8 +250,10 @@ pub fn name_words(name: &str) -> Vec<String> {
     {
         words.pop();
     }
-    // Cut off by the bank.
-    let many = words.len() >= 3;
+    // Cut off by the bank; a person's family name may stand last: `CHEE KEONG LIM`.
+    let family =
+        words.len() == 3 && words.iter().all(|w| w.len() <= 6 && w.bytes().all(|b| b.is_ascii_uppercase())) && words.last().is_some_and(|w| w == "LIM");
+    let many = words.len() >= 3 && !family;
     if let Some(last) = words.last_mut().filter(|_| many)
         && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
     {
@@ -272,4 +283,27 @@ pub fn name_words(name: &str) -> Vec<String> {
             words.into_iter().flat_map(|w| VIETNAMESE.iter().find(|(s, _)| *s == w).map_or_else(|| vec![w], |(_, l)| l.map(str::to_owned).to_vec())).collect();
     }
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::party::Name;
+
+    #[test]
+    fn names_are_one_however_their_forms_and_initials_are_written() {
+        let same = |a: &str, b: &str| Name::of(a).printed_as(&Name::of(b)).is_some();
+        for (name, printed) in [
+            ("J & M Calder Joinery", "JM CALDER JOINERY"),
+            ("J & M Calder Joinery", "J&M CALDER JOINERY"),
+            ("Lim Chee Keong", "CHEE KEONG LIM"),
+            ("Koperasi Karyawan Tirta Wangi Sentosa", "KOPKAR TIRTA WANGI SENTOSA"),
+            ("Hotel Sosna Sp. k.", "HOTEL SOSNA SP. KOMANDYTOWA"),
+            ("Calder Joinery Ltd", "CALDER JOINERY LIM"),
+        ] {
+            assert!(same(name, printed), "{name}, {printed}");
+        }
+        for (name, other) in [("J & M Calder Joinery", "J & P CALDER JOINERY"), ("Lim Chee Keong", "CHEE KEONG TAN")] {
+            assert!(!same(name, other), "{name}, {other}");
+        }
+    }
 }

@@ -45,6 +45,9 @@ const OF_FIRMS: &[&str] = &[
     "ISLAM",
 ];
 
+/// Words before the name of whom is paid or pays, which stand in no name.
+const TO_WHOM: &[&str] = &["A", "PARA", "POUR", "TO", "FROM", "KE", "KEPADA", "DARI", "AAN", "DLA"];
+
 /// Whose a sought name is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Whose {
@@ -97,7 +100,8 @@ impl Sought {
         let p = &config.parties;
         let parties = [&p.company_group, &p.directors, &p.suppliers, &p.customers].into_iter().flatten().map(|n| (n.as_str(), Whose::Party));
         let mut out = Self { names: Vec::new(), by_word: FxHashMap::default() };
-        for (text, whose) in parties.chain(holders.enumerate().map(|(n, h)| (h, Whose::Holder(n)))) {
+        let given = parties.chain(holders.enumerate().map(|(n, h)| (h, Whose::Holder(n))));
+        for (text, whose) in given.flat_map(|(text, whose)| super::known::readings(text).into_iter().map(move |spelt| (spelt, whose))) {
             let name = Name::of(text);
             // `M FABRICE …`: a letter that is a title or an initial, as who reads it knows.
             let untitled =
@@ -142,6 +146,11 @@ impl Sought {
     /// Whether a word belongs to one of the names.
     pub fn knows(&self, word: &str) -> bool {
         self.by_word.contains_key(&*looked_up(word))
+    }
+
+    /// Whether a party's or a holder's name begins with a word.
+    fn opens(&self, word: &str) -> bool {
+        self.names.iter().any(|(n, _, whose)| *whose != Whose::Firm && n.words.first().is_some_and(|w| w == word))
     }
 
     /// Whether these words begin with the first two of a party's or a holder's name, the second cut off or not.
@@ -195,7 +204,10 @@ impl Sought {
                 if !(from..to).contains(&at) {
                     continue;
                 }
-                let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to, |word| self.knows(word))) else { continue };
+                let Some(found) = windows.entry((from, to)).or_insert_with(|| Window::of(tokens, from, to, |word| self.knows(word), |word| self.opens(word)))
+                else {
+                    continue;
+                };
                 for (which, (name, words, whose)) in known() {
                     let fits = long >= words.saturating_sub(2).max(2) && long <= words + 1;
                     if !fits || !tried.insert((which, from, to)) {
@@ -266,10 +278,10 @@ impl Window {
         Met { printed: self.printed.clone(), holder, firm: whose == Whose::Firm, span: self.span }
     }
 
-    /// The window between two words; `knows` tells the whole words of sought names, at which none is cut off.
-    fn of(tokens: &[Token<'_>], from: usize, to: usize, knows: impl Fn(&str) -> bool) -> Option<Self> {
+    /// The window between two words; `knows` tells the whole words of sought names, at which none is cut off, and `begins` the first ones.
+    fn of(tokens: &[Token<'_>], from: usize, to: usize, knows: impl Fn(&str) -> bool, begins: impl Fn(&str) -> bool) -> Option<Self> {
         // `TRF DE ADEGA …`: the channel's last word is no name's first.
-        if tokens.get(from).is_some_and(|t| t.bounds() && t.text.len() <= 2) {
+        if tokens.get(from).is_some_and(|t| t.bounds() && t.text.len() <= 2 && !begins(t.text)) {
             return None;
         }
         let legal = |at: usize| tokens.get(at).is_some_and(|t| is_legal(t.text));
@@ -309,6 +321,8 @@ impl Window {
         let memo = tokens.first().is_some_and(|t| t.text == "TRSF") && tokens.get(1).is_some_and(|t| t.text == "E");
         let before = tokens.get(first.saturating_sub(3)..first).unwrap_or_default();
         let begins = begins || memo && end == tokens.len() && to - from >= 3 && !before.iter().any(Token::begins_firm);
+        // `PAGO INTERBANC A …`: to whom and from whom, before a name of three words.
+        let begins = begins || to - from >= 3 && first >= 1 && tokens.get(first - 1).is_some_and(|t| TO_WHOM.contains(&t.text));
         let (fronted, backed) = (first < from && firms(first), end > to && firms(end - 1));
         // `TEK. MAKINE LTD`: a word made short, and a name that goes on to its form, are not cut off.
         let goes_on = || tokens.get(end..).unwrap_or_default().iter().take(4).any(|t| form(t.text.trim_matches('.')).bit != 0);

@@ -125,7 +125,11 @@ pub fn mark(text: &str) -> Option<Mark> {
         | "DEBE" | "Cargo" | "DÉBIT" | "Débit" | "-" | "−" | "–" | "DT" | "Dt" | "Nợ" | "NỢ" | "借" | "支" | "출금" | "Χ" | "ΧΡΕ" | "Д" | "Дт" | "ДТ" => {
             Some(Mark::Debit)
         }
-        _ => None,
+        // In two languages: `DT/OD`.
+        _ => {
+            let (one, other) = text.split_once('/').filter(|p| !p.1.contains('/'))?;
+            mark(one).filter(|m| mark(other) == Some(*m))
+        }
     }
 }
 

@@ -270,6 +270,17 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
         Some(RawDate { first: d, second: m, year, order: Some(DateOrder::DayMonth) })
     };
     let digits = |p: &str| p.bytes().all(|b| b.is_ascii_digit());
+    // `AOÛ/AUG 01`: the month in two languages.
+    let twice = |i: &usize| match (parts.get(*i), parts.get(i + 1), seps.get(*i)) {
+        (Some(a), Some(b), Some(sep)) => sep.trim() == "/" && !digits(a) && month_of(a).is_some_and(|m| month_of(b) == Some(m)),
+        _ => false,
+    };
+    if let Some(i) = (0..parts.len()).find(twice) {
+        let without = |list: &[&'_ str], at: usize| list.iter().enumerate().filter(|(k, _)| *k != at).map(|(_, p)| (*p).to_owned()).collect::<Vec<_>>();
+        let (parts, seps) = (without(parts, i + 1), without(seps, i));
+        let (parts, seps): (Vec<&str>, Vec<&str>) = (parts.iter().map(String::as_str).collect(), seps.iter().map(String::as_str).collect());
+        return numbers_and_names(&parts, &seps, trailing);
+    }
     match parts {
         [y, "年", m, "月", d, "日"] => {
             let (m, d) = (number(m)?, number(d)?);
@@ -324,7 +335,10 @@ fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<Ra
         [a, b] if digits(a) && digits(b) => {
             let sep = seps.first().copied().unwrap_or("");
             // `12.30` and `12-30` may be anything; a slash, or two digits each with a dot behind, says date.
-            let dated = sep == "/" || (sep == "." && trailing) || (sep == "-" && a.len() == 2 && b.len() == 2) || (sep == "." && a.len() == 2 && b.len() == 2);
+            let dated = sep == "/"
+                || (matches!(sep, "." | ". ") && trailing)
+                || (sep == "-" && a.len() == 2 && b.len() == 2)
+                || (sep == "." && a.len() == 2 && b.len() == 2);
             if !dated {
                 return None;
             }
@@ -423,6 +437,11 @@ mod tests {
             ("R05.03.31", "2023-03-31"),
             ("H31/4/1", "2019-04-01"),
             ("02.01.", "2023-01-02"),
+            ("2. 1.", "2023-01-02"),
+            ("31. 10.", "2023-10-31"),
+            ("AOÛ/AUG 01", "2023-08-01"),
+            ("01 FÉV/FEB 2024", "2024-02-01"),
+            ("JAN/FEB 01", ""),
             ("31/12", "2023-12-31"),
             ("3. März 2024", "2024-03-03"),
             ("14 févr. 2024", "2024-02-14"),

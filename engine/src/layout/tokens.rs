@@ -264,7 +264,9 @@ fn longest<'a>(words: &[&'a Word], size: f32, habits: Habits, before: Option<&To
             if year && gap(n - 1) > size.max(3.0 * gap(n - 2)) && gap(n) < 0.5 * gap(n - 1) {
                 continue;
             }
-            let alone = date.year.is_some() || n == 1 || spaced || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
+            // `31. 10.`, where nothing else stands near before it.
+            let pointed = n == 2 && apart && words[..n].iter().all(|w| w.text.ends_with('.'));
+            let alone = date.year.is_some() || n == 1 || spaced || pointed || words[..n].iter().any(|w| w.text.chars().any(char::is_alphabetic));
             if alone {
                 return token(&words[..n], text, Shape::Date(date));
             }

@@ -428,7 +428,7 @@ fn special(
             }
         } else if let Some((c, amount)) = raw(roles.debit).or_else(|| (0..line.values.len()).find_map(|c| raw(Some(c)))) {
             // Where signs tell the rows' directions they tell that of their sum too.
-            let below = (matches!(roles.signs, roles::Signs::Own(_)) && !roles.owed && amount.sign < 0).then_some(Figure::Debit);
+            let below = (!matches!(roles.signs, roles::Signs::Flipped) && !roles.owed && amount.sign < 0).then_some(Figure::Debit);
             let figure = labels::figure_of(&text).or(below).or(match line.section {
                 Some(crate::base::amounts::Mark::Debit) => Some(Figure::Debit),
                 Some(crate::base::amounts::Mark::Credit) => Some(Figure::Credit),

@@ -13,7 +13,7 @@ pub const MORE: &[(HeaderType, &[&str])] = &[
         &[
             // What kind of movement it is.
             "type", "tipe", "tran type", "trans type", "umsatzart", "buchungsart", "buchungsinformation", "art", "type d'opération", "tipo", "operação", "soort", "mutatiesoort", "tipo operazione",
-            "rodzaj operacji", "typ", "typ operacji", "typ transakcji", "işlem türü", "işlem tipi", "ประเภทรายการ", "交易类型", "交易類型", "業務類型", "取引区分", "거래구분", "거래유형",
+            "rodzaj operacji", "typ", "typ operacji", "typ transakcji", "işlem türü", "işlem tipi", "ประเภทรายการ", "交易类型", "交易類型", "業務類型", "业务类型", "业务种类", "業務種類", "交易种类", "交易種類", "业务名称", "取引区分", "거래구분", "거래유형",
             "loại giao dịch", "transaktionstyp", "typ transakce", "tip tranzactie", "tip tranzacție", "είδος συναλλαγής", "tranzakció típusa", "tapahtumalaji", "transaksjonstype",
             "transaktionstype", "тип операції", "тип операции", "jenis", "jenis urusniaga", "category", "kategori", "notes",
             // Whom it was with.

@@ -314,7 +314,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         let letters = p.text.chars().filter(|c| c.is_alphabetic()).count() + p.text.chars().filter(wide).count();
         let digits = p.text.chars().filter(char::is_ascii_digit).count();
         // Names of few letters, without blanks between their parts.
-        let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c) || matches!(c, ')' | '）' | '('));
+        let firm = super::name_words::is_eastern_firm(&p.text) && !bank_like(&p.words);
+        let brief = (2..=16).contains(&p.text.chars().count()) && p.text.chars().all(|c| wide(&c) || matches!(c, ')' | '）' | '(' | '（') || firm && c == ' ');
         if letters < 4
             || digits > 0
             || p.text.contains(':')
@@ -345,7 +346,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         if bank_like(&p.words) && p.words.iter().any(|w| matches!(w.as_str(), "perseroda" | "persero")) {
             continue;
         }
-        let legal = has(&p.words, LEGAL) || brief && ["公司", "会社", "企業", "商行"].iter().any(|w| p.text.ends_with(w));
+        let legal = has(&p.words, LEGAL) || firm;
         // `Revolut Ltd` is the bank's own name with its form.
         let own = p.text.to_lowercase().strip_prefix(&bank.to_lowercase()).is_some_and(|rest| !bank.is_empty() && rest.starts_with(' ')) && p.words.len() <= 3;
         if bank_like(&p.words) && !legal || own && !bank_like(&folded(bank)) && register::by_name(&p.text, None).or(register::by_name(bank, None)).is_some() {

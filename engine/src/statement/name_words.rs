@@ -144,6 +144,34 @@ pub fn is_legal(tokens: &[Token<'_>]) -> bool {
     has(&folded(&join(tokens)), LEGAL)
 }
 
+/// Legal forms of East Asia, which stand before or behind a name with or without a blank.
+const EASTERN: &[&str] = &[
+    "주식회사",
+    "유한회사",
+    "유한책임회사",
+    "합자회사",
+    "합명회사",
+    "(주)",
+    "㈜",
+    "(유)",
+    "株式会社",
+    "有限会社",
+    "合同会社",
+    "合資会社",
+    "㈱",
+    "(株)",
+    "公司",
+    "会社",
+    "企業",
+    "商行",
+];
+
+/// Whether a text is a firm's name by a form of East Asia: `주식회사 한빛정밀`, `大陸電子有限公司`.
+pub fn is_eastern_firm(text: &str) -> bool {
+    let text = text.trim();
+    EASTERN.iter().any(|f| text.strip_prefix(f).or_else(|| text.strip_suffix(f)).is_some_and(|rest| rest.trim().chars().count() > 1))
+}
+
 /// Legal forms that banks have.
 const FORMED: &[&str] = &[
     "pt", "tbk", "plc", "ltd", "limited", "s.a", "sa", "n.a", "na", "ag", "n.v", "nv", "s.p.a", "spa", "a.ş", "aş", "berhad", "bhd", "corp", "inc", "se",

@@ -1,6 +1,6 @@
 //! Whether a document is a statement at all: rows with dates and money that move a balance or are totalled, or words of an account's head.
 
-use super::model::{HeaderType, NOT_A_STATEMENT, Reading, Statement};
+use super::model::{HeaderType, NOT_A_STATEMENT, Reading, Statement, Transaction};
 use super::name_words::{bank_like, folded};
 use crate::base::{Finding, Severity};
 use crate::document::{Document, Source};
@@ -124,6 +124,18 @@ pub fn said(why: &str) -> Finding {
 /// Rows without a day at least that make a statement with what stands around them.
 const ROWS: usize = 3;
 
+/// Rows from which their days are in no order where they go up and down, and one in how many steps goes each way at least.
+const JUMBLED: usize = 10;
+const EACH_WAY: usize = 4;
+
+/// Whether the days of rows are in no order at all.
+fn is_jumbled(rows: &[Transaction]) -> bool {
+    let days: Vec<_> = rows.iter().filter_map(|t| t.date).collect();
+    let steps = || days.windows(2).filter(|w| w[0] != w[1]);
+    let (up, all) = (steps().filter(|w| w[0] < w[1]).count(), steps().count());
+    days.len() >= JUMBLED && days.len() == rows.len() && all >= JUMBLED - 1 && up * EACH_WAY >= all && (all - up) * EACH_WAY >= all
+}
+
 fn is_statement(s: &Statement, words: &Words) -> bool {
     let dated = s.transactions.iter().filter(|t| t.date.is_some()).count();
     let held = s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count();
@@ -148,6 +160,10 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if names_terms(s.columns.iter().map(|c| c.name.as_str()), false) && held == 0 && !sides && !totals {
         return false;
     }
+    // A list whose days go up and down is sorted by nothing that a bank books by.
+    if held == 0 && !sides && !printed && !totals && is_jumbled(&s.transactions) {
+        return false;
+    }
     // What things cost is no money that moved.
     let priced = s.columns.iter().any(|c| folded(&c.name).iter().any(|w| PRICES.contains(&w.as_str())));
     if priced && held == 0 && !account && !printed && !totals {
@@ -164,10 +180,20 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statement::model::{Column, Field, Transaction};
+    use crate::statement::model::{Column, Field};
 
     fn row(day: u32) -> Transaction {
         Transaction { date: chrono::NaiveDate::from_ymd_opt(2025, 10, day), ..Transaction::default() }
+    }
+
+    #[test]
+    fn a_list_whose_days_are_in_no_order_is_none_of_a_bank() {
+        let words = Words { named: true, bank: true, other: false };
+        let of = |days: &[u32]| Statement { transactions: days.iter().map(|d| row(*d)).collect(), ..Statement::default() };
+        assert!(!is_statement(&of(&[15, 4, 13, 3, 18, 12, 10, 17, 8, 14, 13, 19]), &words));
+        // By section each in its order, newest first, and some rows out of it.
+        assert!(is_statement(&of(&[3, 4, 8, 13, 19, 2, 5, 9, 11, 18, 21, 27]), &words));
+        assert!(is_statement(&of(&[27, 21, 18, 19, 11, 9, 8, 5, 4, 3, 2, 1]), &words));
     }
 
     #[test]
