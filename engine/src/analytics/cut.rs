@@ -170,6 +170,8 @@ impl Name {
             match how {
                 Alike::Initial => initials += 1,
                 Alike::Spelling => {}
+                // `MOHD FAIZUL BIN ISM` may be whoever else.
+                Alike::Vowel if !firm => return None,
                 _ => slips += 1,
             }
             left.remove(at);

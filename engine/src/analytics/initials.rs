@@ -5,6 +5,8 @@ use super::party::{Name, SHARED};
 
 /// Letters of a name of two words that tell who it is.
 const NAMED: usize = 8;
+/// The prophet's name before that by which a man is called.
+const MUHAMMAD: &[&str] = &["MUHAMMAD", "MUHAMAD", "MOHAMMAD", "MOHAMAD", "MOHAMED", "MOHAMMED", "MOHD", "MUHD", "MUH", "MOCH", "MOCHAMMAD", "MOCHAMAD", "MD"];
 /// Words for a shop, which payers leave out before its name.
 const SHOPS: &[&str] = &["TOKO", "TB", "WARUNG", "KEDAI", "DEPOT", "BENGKEL", "TIENDA", "LOJA", "TINDAHAN", "ร้าน"];
 
@@ -99,6 +101,13 @@ impl Name {
         (told && SHOPS.contains(&shop.as_str()) && own == printed.words.as_slice()).then_some(0.85)
     }
 
+    /// How sure it is that a printed name is this person's without the prophet's before it: `FAIZAL ISMAIL` for `Mohd Faizal bin Ismail`.
+    pub(super) fn without_muhammad(&self, printed: &Self) -> Option<f32> {
+        let (first, own) = self.words.split_first()?;
+        let told = own.len() >= 2 && own.iter().map(|w| w.chars().count()).sum::<usize>() >= NAMED && self.forms | printed.forms == 0;
+        (told && MUHAMMAD.contains(&first.as_str()) && own == printed.words.as_slice()).then_some(0.85)
+    }
+
     /// Whether one of two names is an initial and a word of five letters or more, and the other has these two words: `RENTIA G`, `A SETIABUDHI`. It
     /// tells a person only where no other fits.
     pub fn initial_of(&self, other: &Self) -> bool {
@@ -125,6 +134,15 @@ mod tests {
         }
         assert!(Name::of("Walter Pemberton").printed_as(&Name::of("WALTER K PEMBERTON")).is_some());
         for printed in ["WALTER K PEMBERTON", "WALTER", "W PEMBERTON LLC", "WALTER PEMBERTON HALL"] {
+            assert!(own.printed_as(&Name::of(printed)).is_none(), "{printed}");
+        }
+    }
+
+    #[test]
+    fn the_prophets_name_may_be_left_out() {
+        let own = Name::of("Mohd Hakimi bin Rosdi");
+        assert!(own.printed_as(&Name::of("HAKIMI ROSDI")).is_some());
+        for printed in ["HAKIMI", "HAKIMA ROSDI", "HAKIMI ROSDIN", "HAKIMI ROSDI SDN BHD"] {
             assert!(own.printed_as(&Name::of(printed)).is_none(), "{printed}");
         }
     }

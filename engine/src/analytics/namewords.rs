@@ -70,15 +70,16 @@ fn balinese(words: &mut Vec<String>) {
 /// Letters on each side of a sign that joins two words rather than initials.
 const JOINED: usize = 3;
 
-/// `KOHL&SOHN`, `KOHL + SOHN`: what joins two words of a name set apart from them; `H&M` are initials.
+/// `KOHL&SOHN`, `KOHL + SOHN`, `KOHL U. SOHN`: what joins two words of a name set apart from them; `H&M` are initials.
 pub fn joined_apart(text: &str) -> Cow<'_, str> {
     let ends = |side: &str, last: bool| {
         let letters = |c: &char| c.is_alphabetic();
         if last { side.chars().rev().take_while(letters).count() } else { side.chars().take_while(letters).count() }
     };
-    let mut out: Option<String> = text.contains(" + ").then(|| text.replace(" + ", " & "));
+    let plain = text.contains(" + ") || text.contains(" U. ") || text.contains(" u. ");
+    let mut out: Option<String> = plain.then(|| text.replace(" + ", " & ").replace(" U. ", " & ").replace(" u. ", " & "));
     let glued = |text: &str| {
-        text.match_indices('&').map(|(at, _)| at).find(|at| {
+        text.match_indices(['&', '+']).map(|(at, _)| at).find(|at| {
             let (before, after) = (text.get(..*at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
             ends(before, true) >= JOINED && ends(after, false) >= JOINED
         })

@@ -91,7 +91,7 @@ impl Name {
             .or_else(|| self.worn(printed))
             .or_else(|| self.signed(printed))
             .or_else(|| self.but_for_initial(printed))
-            .or_else(|| self.without_shop(printed))
+            .or_else(|| self.without_shop(printed).or_else(|| self.without_muhammad(printed)))
             .or_else(|| self.with_article()?.compared(&printed.with_article().unwrap_or_else(|| printed.clone()), false).map(|sure| sure.min(0.9)))
             .or_else(|| self.romanised(printed))
             .or_else(|| self.untitled_as(&printed.untitled()?))

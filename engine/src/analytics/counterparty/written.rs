@@ -12,6 +12,9 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
     if let Cow::Owned(apart) = joined_apart(text) {
         return Cow::Owned(written_out(&apart).into_owned());
     }
+    if let Some(booked) = booked_over(text) {
+        return Cow::Owned(written_out(&booked).into_owned());
+    }
     if !text.is_ascii() {
         if let Cow::Owned(apart) = korean::apart(text) {
             return Cow::Owned(apart);
@@ -38,9 +41,26 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// `PB KE 0041698664`, `PB 0041476518`: booked over, as Indonesian banks write it short; nothing where a firm's form may stand.
+fn booked_over(text: &str) -> Option<String> {
+    let number = |w: &str| w.len() >= 6 && w.bytes().all(|b| b.is_ascii_digit());
+    let words: Vec<&str> = text.split(' ').collect();
+    let at = words.windows(2).position(|w| matches!(w, ["PB", next] if matches!(*next, "KE" | "DARI" | "DR" | "TO" | "FR") || number(next)))?;
+    Some(words.iter().enumerate().map(|(i, w)| if i == at { "PEMINDAHBUKUAN" } else { w }).collect::<Vec<_>>().join(" "))
+}
+
 /// Legal forms that are printed letter by letter.
-const SPACED: &[(&str, &str)] =
-    &[(" B V ", " BV "), (" N V ", " NV "), (" S R L ", " SRL "), (" S P A ", " SPA "), (" G M B H ", " GMBH "), (" S A R L ", " SARL "), (" L L C ", " LLC ")];
+const SPACED: &[(&str, &str)] = &[
+    (" B V ", " BV "),
+    (" N V ", " NV "),
+    (" S R L ", " SRL "),
+    (" S P A ", " SPA "),
+    (" G M B H ", " GMBH "),
+    (" S A R L ", " SARL "),
+    (" L L C ", " LLC "),
+    (" S L U ", " SLU "),
+    (" S L ", " SL "),
+];
 
 /// `HOUTHANDEL B V`: a legal form with blanks between its letters, joined; nothing where there is none.
 fn spaced(text: &str) -> Option<String> {
@@ -205,6 +225,10 @@ mod tests {
     fn what_joins_two_words_is_set_apart() {
         assert_eq!(written_out("UEBERWEISUNG Kohl&Sohn Bau"), "UEBERWEISUNG Kohl & Sohn Bau");
         assert_eq!(written_out("UEBERWEISUNG KOHL + SOHN BAU"), "UEBERWEISUNG KOHL & SOHN BAU");
+        assert_eq!(written_out("UEBERWEISUNG KOHL+SOHN BAU"), "UEBERWEISUNG KOHL & SOHN BAU");
+        assert_eq!(written_out("UEBERWEISUNG KOHL U. SOHN BAU"), "UEBERWEISUNG KOHL & SOHN BAU");
+        assert_eq!(written_out("PB KE 0041698664 RINA"), "PEMINDAHBUKUAN KE 0041698664 RINA");
+        assert_eq!(written_out("PB SUMBER REJEKI"), "PB SUMBER REJEKI");
         assert_eq!(written_out("CARD H&M BERLIN"), "CARD H&M BERLIN");
     }
 
