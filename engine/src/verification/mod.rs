@@ -108,14 +108,18 @@ const HEAD: usize = 12;
 
 /// Whether a sheet names itself as what has the labels of a document and is none: in its head, in a line of its own.
 fn another(sheet: &Sheet) -> bool {
-    sheet.lines.iter().take(HEAD).filter(|l| l.bits.len() <= 7).any(|line| {
-        let read = line.folded();
-        OTHERS.iter().map(|t| folded(t)).any(|title| {
+    sheet.lines.iter().take(HEAD).any(names_another)
+}
+
+/// Whether a line is the title of what has the labels of a document and is none.
+pub(super) fn names_another(line: &sheet::Line) -> bool {
+    let read = line.folded();
+    line.bits.len() <= 7
+        && OTHERS.iter().map(|t| folded(t)).any(|title| {
             // What follows a title in its line is its short form or a kind; a label has a value behind it.
-            let own = read.len() < title.len() + 12 && !line.bits.iter().any(|b| b.text == ":");
+            let own = read.len() < title.len() + 16 && !line.bits.iter().any(|b| b.text == ":");
             own && (read.starts_with(&title) || read.ends_with(&title) || sheet::same_label(&read, &title))
         })
-    })
 }
 
 /// What a page is, by its head and its labels.

@@ -1,6 +1,7 @@
 //! Several cards on one sheet: each is a sheet of its own.
 
 use super::ktp::labels;
+use super::names_another;
 use super::sheet::{Bit, Line, Sheet, folded};
 use super::values::{number, within};
 
@@ -20,12 +21,14 @@ pub fn cards(sheet: Sheet) -> Vec<Sheet> {
         return beside_family(sheet, *line, number);
     }
     let [(first, a, one), (second, b, other), ..] = found.as_slice() else { return vec![sheet] };
-    if one == other || labels(&sheet) < 6 {
+    let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
+    let head = begins(&sheet, *first..*second);
+    // Two cards of one person have one number; a card that prints it twice has no head between.
+    if one == other && !(stacked && head.is_some()) || labels(&sheet) < 6 {
         return vec![sheet];
     }
-    let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
     let (upper, lower) = if stacked {
-        let from = begins(&sheet, *first..*second).unwrap_or(b.y0 - 0.5 * b.height());
+        let from = head.unwrap_or(b.y0 - 0.5 * b.height());
         let mut upper = sheet.clone();
         let below = upper.take(|b| b.rect.y0 >= from);
         (upper, below)
@@ -42,18 +45,28 @@ pub fn cards(sheet: Sheet) -> Vec<Sheet> {
     out
 }
 
-/// Right above where a card begins, with its province, among lines; the last that does.
+/// Right above where a card begins, with its province or with the title of another card, among lines; the last that does.
 fn begins(sheet: &Sheet, lines: std::ops::Range<usize>) -> Option<f32> {
-    let province = |b: &&Bit| within(&folded(&b.text), &folded("PROVINSI"), 1);
-    lines.rev().find_map(|i| sheet.lines.get(i)?.bits.iter().take(3).find(province)).map(|b| b.rect.y0 - 0.5 * b.rect.height())
+    let other = |i: usize| sheet.lines.get(i).filter(|l| names_another(l)).and_then(|l| l.bits.first()).map(|b| b.rect);
+    lines.rev().find_map(|i| province(sheet, i).or_else(|| other(i))).map(|r| r.y0 - 0.5 * r.height())
 }
 
-/// A card that lies on one sheet with a family's card, over or under it, is a sheet of its own.
+/// Where a line names the province of a card.
+fn province(sheet: &Sheet, line: usize) -> Option<crate::base::Rect> {
+    let province = |b: &&Bit| within(&folded(&b.text), &folded("PROVINSI"), 1);
+    sheet.lines.get(line)?.bits.iter().take(3).find(province).map(|b| b.rect)
+}
+
+/// A card that lies on one sheet with a family's card or another one of the same person, over or under it, is a sheet of its own.
 fn beside_family(sheet: Sheet, line: usize, number: &crate::base::Rect) -> Vec<Sheet> {
     let title = folded("KARTU KELUARGA");
-    let Some(family) = sheet.lines.iter().position(|l| l.bits.len() <= 6 && l.folded().contains(&title)) else { return vec![sheet] };
+    let names = |l: &Line| l.bits.len() <= 6 && l.folded().contains(&title) || names_another(l);
+    let Some(family) = sheet.lines.iter().position(names) else { return vec![sheet] };
+    // A card whose own number is misread still begins with its province.
+    let province = (0..sheet.lines.len()).rev().find(|i| province(&sheet, *i).is_some());
+    let line = province.filter(|at| *at > family && line > family).map_or(line, |at| at.max(line));
     let from = if family < line {
-        begins(&sheet, family..line).unwrap_or(number.y0 - 0.5 * number.height())
+        begins(&sheet, family + 1..line + 1).unwrap_or(number.y0 - 0.5 * number.height())
     } else {
         sheet.lines.get(family).and_then(|l| l.bits.first()).map_or(f32::MAX, |b| b.rect.y0 - 0.5 * b.rect.height())
     };
@@ -83,6 +96,36 @@ mod tests {
         let both = cards(sheet(&words));
         let numbers: Vec<String> = both.into_iter().map(|s| read(&s, &Facts::default())["nik"].text_value().to_owned()).collect();
         assert_eq!(numbers, ["3201126410869102", "3201122410869103"]);
+    }
+
+    #[test]
+    fn two_cards_of_one_person_are_two() {
+        let rows = ["NIK|3171060306668451", "Nama|BAMBANG", "Alamat|X", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Kecamatan|MENTENG"];
+        let card = |top: f32| {
+            let rows = rows.iter().enumerate().flat_map(move |(at, row)| {
+                let (label, value) = row.split_once('|').expect("a row");
+                let y = top + 16.0 + 14.0 * at as f32;
+                [(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]
+            });
+            std::iter::once((60.0, top, "PROVINSI DKI JAKARTA")).chain(rows)
+        };
+        let health = |top: f32| {
+            [
+                (30.0, top, "BPJS Kesehatan"),
+                (200.0, top, "KARTU INDONESIA SEHAT"),
+                (30.0, top + 40.0, "NIK"),
+                (110.0, top + 40.0, ":"),
+                (120.0, top + 40.0, "3171060306668451"),
+            ]
+        };
+        for (above, words) in
+            [(true, health(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).chain(health(220.0)).collect::<Vec<_>>())]
+        {
+            let both = cards(sheet(&words));
+            let own = if above { both.last() } else { both.first() };
+            let fields = read(own.expect("two sheets"), &Facts::default());
+            assert_eq!((both.len(), fields["nik"].text_value(), fields["district"].text_value()), (2, "3171060306668451", "MENTENG"));
+        }
     }
 
     #[test]

@@ -172,12 +172,15 @@ pub fn land(sheet: &Sheet) -> Fields {
         }
         // The code at the foot: fourteen digits in groups.
         for cell in cells(line) {
-            let said = cell.text();
+            // `No. Sertipikat 10.17.05.03.3.02263`: behind its name.
+            let named = cell.bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
+            let own = cell.bits.get(named..).filter(|_| named > 0 && folded(&words(&cell.bits)).contains("SERTI")).unwrap_or(&cell.bits);
+            let said = words(own);
             if let Some((code, _)) = number(&said.replace(['O', 'o'], "0"), &[14])
                 && !said.contains('/')
                 && said.chars().filter(|c| c.is_alphabetic()).all(|c| matches!(c, 'O' | 'o'))
             {
-                put(&mut fields, "certificate_code", sheet.field(&cell.bits, json!(code)));
+                put(&mut fields, "certificate_code", sheet.field(own, json!(code)));
             }
         }
     }
