@@ -54,7 +54,7 @@ pub fn fields(document: &Document, lines: &[Line<'_>], wanted: &[usize], order: 
     // `No. Rekening` is surer than `Account`; between them stands what is an IBAN by its form.
     numbers.sort_by_key(|(_, weight, _)| std::cmp::Reverse((*weight).min(9)));
     // The account's own number before the one for transfers that holds it.
-    if let Some(own) = numbers.first().and_then(|long| numbers.iter().position(|n| super::markers::routes(&long.2.value, &n.2.value))) {
+    if let Some(own) = numbers.first().and_then(|long| numbers.iter().position(|n| super::same_account::routes(&long.2.value, &n.2.value))) {
         numbers.swap(0, own);
     }
     let iban = numbers::free_iban(document, lines, wanted);

@@ -4,6 +4,7 @@ use super::HeaderType;
 use super::found;
 use super::heading::Memo;
 use super::labels::{Label, hits};
+use super::same_account::{holds, one_account};
 use super::vocabulary::{RowWord, column_types, row_word};
 use crate::base::amounts::{currency_code, scan};
 use crate::document::{Document, Source};
@@ -38,9 +39,6 @@ pub struct Valued {
     pub code: String,
 }
 
-/// Letters and digits of an IBAN at least, and of an account's number within it.
-const IBAN: usize = 15;
-const BARE: usize = 6;
 /// Digits of a recognised number at least that one more may have been read beside.
 const READ: usize = 9;
 /// Words of such a line at most.
@@ -115,34 +113,6 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
 /// How many accounts are numbered.
 fn distinct(found: &[Numbered]) -> usize {
     found.iter().map(|f| &f.number).collect::<BTreeSet<_>>().len()
-}
-
-/// Digits of a number for transfers at least, and of the account's own within it.
-const ROUTED: (usize, usize) = (16, 8);
-
-/// Whether a number for transfers, of digits alone, holds the account's own one: a CLABE or a NIB does.
-pub fn routes(long: &str, own: &str) -> bool {
-    let digits = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
-    let (long, own) = (digits(long), digits(own));
-    let bare = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-    bare(&long) && bare(&own) && long.len() >= ROUTED.0 && own.len() >= ROUTED.1 && long.len() > own.len() && long.contains(&own)
-}
-
-/// Whether a number holds an account's own one: an IBAN ends with it, a CLABE has it in its midst. Both are of one account.
-fn holds(long: &str, own: &str) -> bool {
-    super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && long.ends_with(own) || routes(long, own)
-}
-
-/// Takes two numbers for one account's where the longer one is the shorter one with more: the shorter one is it.
-fn one_account(found: &mut [Numbered], more: impl Fn(&str, &str) -> bool) {
-    for at in 0..found.len() {
-        let Some((before, [own, ..])) = found.split_at_mut_checked(at) else { continue };
-        if let Some(same) = before.iter_mut().find(|b| more(&own.number, &b.number)) {
-            (own.number, own.id) = (same.number.clone(), same.id);
-        } else if let Some(same) = before.iter_mut().find(|b| more(&b.number, &own.number)) {
-            (same.number, same.id) = (own.number.clone(), own.id);
-        }
-    }
 }
 
 /// Digits of a number at least that an overview lists, and lines between it and the head of its own table at most.
@@ -286,10 +256,12 @@ pub fn heads_opening<'l, 'd: 'l>(line: &Line<'_>, below: &Line<'_>, mut after: i
 /// The account numbers that no label names, each right over the balance that its rows begin with.
 fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Numbered> {
     let heads: Vec<usize> = (1..lines.len()).map(|i| i - 1).filter(|i| unused[*i] && heads_opening(&lines[*i], &lines[i + 1], lines[i + 2..].iter())).collect();
-    let numbered = |i: usize| {
-        let formed = super::numbers::formed(document, lines, &|l| l == i).into_iter().next().map(|n| n.2);
-        formed.or_else(|| super::numbers::on_line(document, &lines[i]))
-    };
+    let own: BTreeSet<usize> = heads.iter().copied().collect();
+    let mut formed: HashMap<usize, super::model::Field<String>> = HashMap::new();
+    for (i, _, field) in super::numbers::formed_again(document, lines, &|l| own.contains(&l)) {
+        formed.entry(i).or_insert(field);
+    }
+    let mut numbered = |i: usize| formed.remove(&i).or_else(|| super::numbers::on_line(document, &lines[i]));
     let marker =
         |i: usize| numbered(i).map(|field| Numbered { at: place(document, &lines[i]), number: plain(&field.value), line: i, id: i, aside: lines[i].aside });
     let mut out: Vec<Numbered> = heads.into_iter().filter_map(marker).collect();
@@ -422,7 +394,7 @@ mod tests {
         ];
         let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements;
         assert_eq!((s.len(), s.first().map(|s| s.account_number.value.as_str())), (1, Some("1547720918")));
-        assert!(!routes("012180015477209187", "1547720919") && !routes("1547720918", "47720918"));
+        assert!(!super::super::same_account::routes("012180015477209187", "1547720919") && !super::super::same_account::routes("1547720918", "47720918"));
     }
 
     #[test]

@@ -85,6 +85,7 @@ pub mod review;
 mod roles;
 mod row_words;
 mod runs;
+mod same_account;
 mod sealed;
 pub mod second;
 mod segments;
