@@ -1,0 +1,72 @@
+//! When two printed numbers are those of one account.
+
+use super::markers::Numbered;
+use std::collections::HashMap;
+
+/// Letters and digits of an IBAN at least, and of an account's number within it.
+const IBAN: usize = 15;
+const BARE: usize = 6;
+/// Digits of a number for transfers at least, and of the account's own within it.
+const ROUTED: (usize, usize) = (16, 8);
+
+/// Whether a number for transfers, of digits alone, holds the account's own one: a CLABE or a NIB does.
+pub fn routes(long: &str, own: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
+    let (long, own) = (digits(long), digits(own));
+    let bare = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+    bare(&long) && bare(&own) && long.len() >= ROUTED.0 && own.len() >= ROUTED.1 && long.len() > own.len() && long.contains(&own)
+}
+
+/// Whether a number holds an account's own one: an IBAN ends with it, a CLABE has it in its midst. Both are of one account.
+pub fn holds(long: &str, own: &str) -> bool {
+    super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && long.ends_with(own) || routes(long, own)
+}
+
+/// Takes two numbers for one account's where the longer one is the shorter one with more: the shorter one is it. Each number is compared
+/// once, on however many pages it stands.
+pub fn one_account(found: &mut [Numbered], more: impl Fn(&str, &str) -> bool) {
+    let mut told: Vec<(String, usize)> = Vec::new();
+    let mut is: HashMap<String, (String, usize)> = HashMap::new();
+    for f in found.iter() {
+        if is.contains_key(&f.number) {
+            continue;
+        }
+        let own = (f.number.clone(), f.id);
+        if let Some(same) = told.iter().find(|b| more(&own.0, &b.0)) {
+            is.insert(own.0, same.clone());
+        } else if let Some(same) = told.iter_mut().find(|b| more(&b.0, &own.0)) {
+            let long = std::mem::replace(same, own.clone());
+            is.values_mut().filter(|to| to.0 == long.0).for_each(|to| *to = own.clone());
+            is.insert(own.0.clone(), own);
+        } else {
+            told.push(own.clone());
+            is.insert(own.0.clone(), own);
+        }
+    }
+    for f in found {
+        if let Some((number, id)) = is.get(&f.number).filter(|to| to.0 != f.number) {
+            (f.number, f.id) = (number.clone(), *id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbered(numbers: &[&str]) -> Vec<Numbered> {
+        let one = |(line, number): (usize, &&str)| Numbered { at: (1, line as f32), number: (*number).to_owned(), line, id: line, aside: false };
+        numbers.iter().enumerate().map(one).collect()
+    }
+
+    #[test]
+    fn a_longer_number_is_the_one_that_it_holds_on_every_page() {
+        let (iban, own, other) = ("GB17TWCK07448160118823", "60118823", "60118904");
+        for numbers in [[iban, own, iban, other], [own, iban, iban, other], [iban, iban, own, other]] {
+            let mut found = numbered(&numbers);
+            one_account(&mut found, holds);
+            let said: Vec<&str> = found.iter().map(|f| f.number.as_str()).collect();
+            assert_eq!(said, [own, own, own, other], "{numbers:?}");
+        }
+    }
+}
