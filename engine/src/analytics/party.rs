@@ -234,7 +234,7 @@ impl Name {
         for word in self.words.iter().map(String::as_str) {
             match left.iter().position(|w| *w == word) {
                 Some(at) => {
-                    equal += usize::from(word.chars().count() >= 3);
+                    equal += usize::from(word.chars().count() >= 3 && !super::initials::MUHAMMAD.contains(&word));
                     left.swap_remove(at);
                 }
                 None => open.push(word),

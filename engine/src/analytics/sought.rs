@@ -315,7 +315,9 @@ impl Window {
         // `RINA MARLINA SCOLARITE`: what a person is paid for, in the words of the rules.
         let person = !tokens.get(first..end)?.iter().any(|t| form(t.text.trim_matches('.')).company);
         let said = person && tokens.get(end).is_some_and(|t| t.is_word() && says_purpose(t.lookup()));
-        let ends = tail || tokens.get(end).is_none_or(|t| t.parted() || bounds(t) || sold(t));
+        // A short code before a number is none of the name: `SANTOS MARIA LOURDES BOB 64175955`.
+        let code = tokens.get(end).is_some_and(|t| t.is_word() && t.text.chars().count() <= 3) && tokens.get(end + 1).is_some_and(|t| !t.is_word());
+        let ends = tail || to - from >= 3 && code || tokens.get(end).is_none_or(|t| t.parted() || bounds(t) || sold(t));
         let firms = |at: usize| tokens.get(at).is_some_and(|t| form(t.text.trim_matches('.')).bit != 0);
         // `TRSF E-BANKING … MEMO NAME`: where the memo stands before it, three words that end the description are a name, if no firm's begins before.
         let memo = tokens.first().is_some_and(|t| t.text == "TRSF") && tokens.get(1).is_some_and(|t| t.text == "E");

@@ -266,7 +266,8 @@ impl Spellings {
                 }
                 let other = &self.names[*j].0;
                 let kept = |lists: &[Vec<Name>]| configured && lists.iter().any(|l| l.iter().any(|n| n.is(name)) && l.iter().any(|n| n.is(other)));
-                let told = name.company == other.company || name.tells_itself() && other.tells_itself() || name.cut_or_form_cut(other);
+                let unspaced = || name.words.len() != other.words.len() && name.plain.len() >= NARROWEST && name.words.concat() == other.words.concat();
+                let told = name.company == other.company || unspaced() || name.tells_itself() && other.tells_itself() || name.cut_or_form_cut(other);
                 let one = kept(&self.together) || (told && name.spells(other));
                 if one && !kept(&self.apart) {
                     found = Some(self.group[*j]);

@@ -222,9 +222,10 @@ pub fn scan(text: &str) -> Option<RawAmount> {
             rest = &rest[..rest.len() - 1];
         } else if is_minus(last) {
             let head = &rest[..rest.len() - last.len_utf8()];
-            // `1.234,-` says "no cents", not "below zero".
-            if head.ends_with([',', '.']) {
-                rest = &head[..head.len() - 1];
+            // `1.234,-` and `1.234,--` say "no cents", not "below zero".
+            let bare = head.trim_end_matches(is_minus);
+            if bare.ends_with([',', '.']) {
+                rest = &bare[..bare.len() - 1];
             } else {
                 sign = -1;
                 rest = head;
@@ -464,6 +465,7 @@ mod tests {
             ("(2,500.00)", "-2500.00"),
             ("Rp 1.234.567", "1234567"),
             ("Rp1.234,-", "1234"),
+            ("1.234,--", "1234"),
             ("$1,000.00", "1000.00"),
             ("57,058.00 DB", "-57058.00"),
             ("4,302.00(Dr)", "-4302.00"),

@@ -191,6 +191,8 @@ pub fn is_filler(word: &str) -> bool {
             | "rd"
             | "th"
             | "er"
+            | "º"
+            | "ª"
             | "of"
             | "г"
             | "р"
@@ -256,10 +258,15 @@ fn letters_end(text: &str) -> usize {
     }
 }
 
+/// Months in Roman figures, as Poland, Hungary and Spain write them: `01-X-2025`.
+const ROMAN: [&str; 12] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
 fn numbers_and_names(parts: &[&str], seps: &[&str], trailing: bool) -> Option<RawDate> {
     let number = |p: &str| -> Option<u8> { if p.len() <= 2 { p.parse().ok() } else { None } };
     let named = |day: &str, month: &str, year: Option<&str>| -> Option<RawDate> {
-        let (d, m) = (number(day)?, month_of(month)?);
+        // A month in Roman figures stands between the day and a whole year.
+        let roman = || ROMAN.iter().position(|r| *r == month).filter(|_| year.is_some_and(|y| y.len() == 4)).map(|at| at as u8 + 1);
+        let (d, m) = (number(day)?, month_of(month).or_else(roman)?);
         if !(1..=31).contains(&d) {
             return None;
         }
@@ -440,6 +447,8 @@ mod tests {
             ("2. 1.", "2023-01-02"),
             ("31. 10.", "2023-10-31"),
             ("AOÛ/AUG 01", "2023-08-01"),
+            ("01-X-2025", "2025-10-01"),
+            ("1º de outubro de 2025", "2025-10-01"),
             ("01 FÉV/FEB 2024", "2024-02-01"),
             ("JAN/FEB 01", ""),
             ("31/12", "2023-12-31"),

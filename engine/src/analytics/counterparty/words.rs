@@ -201,7 +201,8 @@ impl Token<'_> {
     }
 
     pub(super) fn is_back(&self) -> bool {
-        form(&self.key).back
+        // A merchant's `e.K.` is told by its full stops.
+        form(&self.key).back || &*self.key == "EK" && self.text.starts_with("E.K")
     }
 
     /// Letters without a vowel, as the marks of references are.
