@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// `f` begins it, `b` ends it, `e` ends it as well, `p` parts one firm from another.
 #[rustfmt::skip]
 const TABLE: &[(&str, &str)] = &[
-    ("s", "CO AS ME RR BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR MEVR MEVROUW MW KHUN MNR MEV NYAI KYAI USTADZ USTAZ USTADZAH PDT KOLONEL LETKOL BRIGJEN MAYJEN LETJEN PURN KOMBES AKBP KOMPOL DATO DATUK DATIN SMT KH RADEN DIR PAK MBAK HAJI HAJJAH DRH MANDOR NOTARIS BIN BINTI BINTE BTE"),
+    ("s", "CO AS ME RR BPK IBU SDR SDRI TN NY MR MRS MS MISS DR HERR FRAU MME MLLE BAPAK TUAN ENCIK PUAN IR DRG DRS DRA PROF HJ ENGR ATTY MAG DHR HR MEVR MEVROUW MW KHUN MNR MEV NYAI KYAI USTADZ USTAZ USTADZAH PDT KOLONEL LETKOL BRIGJEN MAYJEN LETJEN PURN KOMBES AKBP KOMPOL DATO DATUK DATIN SMT KH RADEN DIR PAK MBAK HAJI HAJJAH DRH MANDOR NOTARIS BIN BINTI BINTE BTE"),
     ("sp", "FA EK AB SC CB"),
     ("scp", "SADECV SPK SPJ"),
     ("sbp", "UG GGMBH GBR OHG SLU SCA"),
@@ -278,6 +278,7 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["BERHAD"], "BHD"),
     (&["SA", "DE", "CV"], "SADECV"),
     (&["S", "A", "DE", "CV"], "SADECV"),
+    (&["S", "A", "DE", "C", "V"], "SADECV"),
     (&["SAPI", "DE", "CV"], "SADECV"),
     (&["SAPI"], "SADECV"),
     (&["S", "DE", "RL", "DE", "CV"], "SRL"),
@@ -307,6 +308,7 @@ pub(super) const WRITTEN: &[(&[&str], &str)] = &[
     (&["SP", "Z"], "SPZOO"),
     (&["SP", "ZO", "O"], "SPZOO"),
     (&["SPOLKA", "Z", "OGRANICZONA", "ODPOWIEDZIALNOSCIA"], "SPZOO"),
+    (&["SPOLKA", "Z", "OGRANICZONA", "ODP"], "SPZOO"),
     (&["SPOLKA", "Z", "OGRANICZONA"], "SPZOO"),
     (&["SPOLKA", "JAWNA"], "SPJ"),
     (&["SPOLKA", "KOMANDYTOWA"], "SPK"),

@@ -28,7 +28,12 @@ impl Name {
         for word in self.words.iter().map(String::as_str) {
             match left.iter().position(|w| *w == word) {
                 Some(at) => {
-                    equal += usize::from(word.len() >= 2);
+                    // `J DE VRIES`: what joins a family's name tells nobody.
+                    let joins = matches!(
+                        word,
+                        "DE" | "VAN" | "VON" | "DER" | "DEN" | "TEN" | "DEL" | "DA" | "DO" | "DOS" | "DI" | "LA" | "BIN" | "BINTI" | "AL" | "EL"
+                    );
+                    equal += usize::from(word.len() >= 2 && !joins);
                     letters += word.len();
                     left.swap_remove(at);
                 }
@@ -126,6 +131,12 @@ impl Name {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_joins_a_familys_name_tells_nobody() {
+        assert!(!Name::of("HR P.J. DE VRIES").initials_of(&Name::of("HR J DE VRIES")));
+        assert!(Name::of("M HAFIZ B SALLEH").initials_of(&Name::of("HAFIZ SALLEH")));
+    }
 
     #[test]
     fn one_initial_in_the_middle_may_be_left_out() {

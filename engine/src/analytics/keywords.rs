@@ -5,6 +5,7 @@ use super::counterparty::{self, Printed};
 use super::namedby::{ALSO_NAMES, LET, OF_POLICIES, says_insurance};
 use super::orders::{Span, in_reference, names_an_order, serves};
 use super::payees;
+use super::text;
 use super::{Category, Config, Direction, KeywordRule, Nature};
 use crate::base::{Error, ErrorCode, Result};
 use aho_corasick::{AhoCorasick, AhoCorasickBuilder, MatchKind};
@@ -144,7 +145,7 @@ pub fn says_purpose(word: &str) -> bool {
     let words = WORDS.get_or_init(|| {
         let own = |w: &&str| w.chars().count() >= TELLING && w.chars().all(char::is_alphabetic) && !ALSO_NAMES.contains(w) && !LITTLE.contains(w);
         let rules = shipped().unwrap_or_default().iter().filter(|r| PURPOSES.contains(&r.category));
-        let phrases = rules.flat_map(|r| &r.phrases).filter(|p| !p.contains('*')).map(|p| super::text::words(p));
+        let phrases = rules.flat_map(|r| &r.phrases).filter(|p| !p.contains('*')).map(|p| text::words(p));
         phrases.flat_map(|p| p.split(' ').filter(own).map(str::to_uppercase).collect::<Vec<_>>()).collect()
     });
     words.contains(word)
@@ -224,7 +225,7 @@ impl Keywords {
                 for phrase in list {
                     let (text, open) = phrase.strip_suffix('*').map_or((phrase.as_str(), false), |p| (p, true));
                     let (text, begun) = text.strip_prefix('*').map_or((text, false), |p| (p, true));
-                    let words = super::text::words(text);
+                    let words = text::words(text);
                     let words = if open { words.trim_end() } else { &words };
                     let words = if begun { words.trim_start() } else { words };
                     if words.trim().is_empty() {
@@ -256,7 +257,7 @@ impl Keywords {
 
     /// The payee that a rule knows by the words that a name begins with.
     pub fn payee(&self, name: &str) -> Option<Arc<str>> {
-        let words = super::text::words(name);
+        let words = text::words(name);
         let known = self.finder.find_overlapping_iter(&words).filter(|f| f.start() == 0).filter_map(|f| self.phrases.get(f.pattern().as_usize()));
         let own = known.filter(|p| p.names.is_some()).max_by_key(|p| p.letters).and_then(|p| p.names.clone());
         own.or_else(|| payees::register()?.called(name))
@@ -271,7 +272,7 @@ impl Keywords {
         let mut hits: Vec<&str> = Vec::new();
         let mut best: Vec<(&Phrase, Span)> = Vec::new();
         for found in self.finder.find_overlapping_iter(words) {
-            let Some(phrase) = self.phrases.get(found.pattern().as_usize()) else { continue };
+            let Some(phrase) = self.phrases.get(found.pattern().as_usize()).filter(|_| !text::is_glued(words, found.start(), found.end())) else { continue };
             match phrase.does {
                 Does::Keep => kept.push(phrase.rule),
                 Does::Accompany => accompanied.push(phrase.rule),
@@ -282,7 +283,7 @@ impl Keywords {
             }
         }
         // Where the name of two words or more ends that a channel prints.
-        let placed_name = printed.filter(|p| p.placed && p.name.trim().contains(' ')).map(|p| super::text::words(&p.name));
+        let placed_name = printed.filter(|p| p.placed && p.name.trim().contains(' ')).map(|p| text::words(&p.name));
         let before = placed_name.and_then(|n| words.find(&n).map(|at| at + n.len()));
         best.extend(payees::register().into_iter().flat_map(|p| p.said(words, direction, before)).filter(|(p, _)| self.left.get(p.rule) != Some(&true)));
         best.retain(|(Phrase { rule: r, .. }, _)| {
@@ -294,7 +295,7 @@ impl Keywords {
         if best.is_empty() {
             return None;
         }
-        let named = printed.map(|p| super::text::words(&p.name));
+        let named = printed.map(|p| text::words(&p.name));
         // A word for a trade makes a firm's name likely, but takes no word for a purpose away.
         let name = printed.map(|p| super::party::Name::of(&p.name));
         let company = name.as_ref().is_some_and(super::party::Name::has_form);
@@ -487,7 +488,10 @@ mod tests {
         assert_eq!(says("ASSURANCE PRET IMMOBILIER 0088245", Direction::Debit), Some(Category::Insurance));
         assert_eq!(says("TOLAKAN KLIRING BG 229931", Direction::Credit), Some(Category::ChequeReturn));
         assert_eq!(says("CHQ RETURN 000123 INSUFFICIENT FUNDS", Direction::Debit), Some(Category::ChequeReturn));
-        for text in ["CHQ RETURN CHARGES 000123", "BIAYA TOLAKAN KLIRING", "RETURNED ITEM FEE", "NSF FEE"] {
+        for (text, cash) in [("PENARIKAN CEK 653712", true), ("PENARIKAN CEK CB 653712 PINDAH BUKU", false), ("Pencairan Cek EK154 Pemindahbukuan", false)] {
+            assert_eq!(says(text, Direction::Debit) == Some(Category::CashWithdrawal), cash, "{text}");
+        }
+        for text in ["CHQ RETURN CHARGES 000123", "BIAYA TOLAKAN KLIRING", "RETURNED ITEM FEE", "NSF FEE", "DENDA BG KOSONG PN118355"] {
             assert_eq!(says(text, Direction::Debit), Some(Category::BankCharge), "{text}");
         }
         assert!(of("BIAYA ADM", Direction::Debit).is_some_and(|s| s.own_booking()));

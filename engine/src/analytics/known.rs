@@ -1,5 +1,7 @@
 //! The parties of the configuration, and how a counterparty stands to the holder by them.
 
+use super::japanese::is_japanese;
+use super::korean::is_korean;
 use super::party::Name;
 use super::{Config, Role};
 
@@ -42,7 +44,7 @@ impl Known {
 
 /// A name, and how it is read where that stands behind it in brackets: `山本 健一 (ヤマモト ケンイチ)`, `王小明 (WANG XIAOMING)`.
 pub(super) fn readings(text: &str) -> Vec<&str> {
-    let east = |t: &str| t.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'));
+    let east = |t: &str| is_japanese(t) || is_korean(t);
     let parted = text.trim().strip_suffix([')', '）']).and_then(|t| t.split_once(['(', '（'])).map(|(name, read)| (name.trim(), read.trim()));
     match parted.filter(|(name, read)| east(name) && name.chars().count() >= 2 && read.chars().count() >= 3) {
         Some((name, read)) => vec![name, read],

@@ -97,6 +97,7 @@ pub fn name_words(name: &str) -> Vec<String> {
     let name = &*thai_apart(name);
     let name = &*korean::apart(name);
     let name = &*chinese::name_apart(name);
+    let sirs = name.trim_start().get(..3).is_some_and(|s| s.eq_ignore_ascii_case("m/s"));
     let name = &*japanese::name_apart(name);
     let read: Cow<'_, str> = if name.is_ascii() {
         Cow::Borrowed(name)
@@ -124,6 +125,14 @@ pub fn name_words(name: &str) -> Vec<String> {
             Some(form) => words.push(form),
             None => words.extend(part.split(|c: char| !own(c)).filter(|w| !w.is_empty()).map(str::to_uppercase)),
         }
+    }
+    // `M/S VARDHAMAN TRADERS`: gentlemen, before the name of a firm.
+    if sirs && words.len() >= 3 && words.first().is_some_and(|w| w == "M") && words.get(1).is_some_and(|w| w == "S") {
+        words.drain(..2);
+    }
+    // An honour of India as it is written three ways.
+    for word in words.iter_mut().filter(|w| matches!(w.as_str(), "SHRI" | "SREE")) {
+        "SHREE".clone_into(word);
     }
     // `BISKUIT UND SOEHNE` is `BISKUIT & SOEHNE`.
     let inner = 1..words.len().saturating_sub(1).max(1);
@@ -177,7 +186,9 @@ pub fn name_words(name: &str) -> Vec<String> {
     let last = |word: &str| matches!(word, "S" | "M" | "E" | "V" | "SP" | "SA" | "U" | "PL" | "P" | "SB");
     let mut at = 0;
     while at < words.len() {
-        let ends = at >= 2 && words.get(at).is_some_and(|w| last(w));
+        // `BUDOPOL SP Z OO`: a firm of one word.
+        let limited = || at == 1 && words.get(1).is_some_and(|w| w == "SP") && words.get(2).is_some_and(|w| matches!(w.as_str(), "Z" | "K" | "J" | "ZOO"));
+        let ends = at >= 2 && words.get(at).is_some_and(|w| last(w)) || limited();
         if ends || words.get(at).is_some_and(|w| first(w)) {
             let rest = words.get(at..).unwrap_or_default();
             let written = WRITTEN.iter().find(|(form, _)| {
@@ -254,7 +265,9 @@ pub fn name_words(name: &str) -> Vec<String> {
     // Cut off by the bank; a person's family name may stand last: `CHEE KEONG LIM`.
     let family =
         words.len() == 3 && words.iter().all(|w| w.len() <= 6 && w.bytes().all(|b| b.is_ascii_uppercase())) && words.last().is_some_and(|w| w == "LIM");
-    let many = words.len() >= 3 && !family;
+    // Behind a form of Indonesia stands no other: `CV. SERAGAM PRI` is cut off within a word of the name.
+    let formed = words.first().is_some_and(|w| matches!(w.as_str(), "PT" | "CV" | "UD" | "PD" | "TB" | "TOKO"));
+    let many = words.len() >= 3 && !family && !formed;
     if let Some(last) = words.last_mut().filter(|_| many)
         && let Some((_, form)) = CUT_FORMS.iter().find(|(whole, _)| last.len() >= 3 && last.len() < whole.len() && whole.starts_with(last.as_str()))
     {
@@ -300,6 +313,11 @@ mod tests {
             ("Koperasi Karyawan Tirta Wangi Sentosa", "KOPKAR TIRTA WANGI SENTOSA"),
             ("Hotel Sosna Sp. k.", "HOTEL SOSNA SP. KOMANDYTOWA"),
             ("Calder Joinery Ltd", "CALDER JOINERY LIM"),
+            ("CV Seragam Prima", "CV. SERAGAM PRI"),
+            ("Vardhaman Traders", "M/S VARDHAMAN TRADERS"),
+            ("Shree Laxmi Enterprises", "M/S SHRI LAXMI ENTERPRISES"),
+            ("Dulces Herrera SA de CV", "DULCES HERRERA S A DE C V"),
+            ("Budopol Sp. z o.o.", "BUDOPOL SPÓŁKA Z OGRANICZONĄ ODP."),
         ] {
             assert!(same(name, printed), "{name}, {printed}");
         }

@@ -29,9 +29,28 @@ pub fn clean(text: &str) -> String {
     if out.is_empty() { text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase() } else { out }
 }
 
+/// Letters of a word up to which it is looked for among letters that are not Latin, and not within a Latin word.
+const SHORT: usize = 5;
+
+/// Whether a few Latin letters that were found stand within a longer Latin word: `etc` of `stretch`.
+pub fn is_glued(words: &str, from: usize, to: usize) -> bool {
+    let found = words.get(from..to).unwrap_or_default();
+    let short = found.len() <= SHORT && !found.is_empty() && found.bytes().all(|b| b.is_ascii_lowercase());
+    let latin = |at: Option<usize>| at.and_then(|at| words.as_bytes().get(at)).is_some_and(u8::is_ascii_lowercase);
+    short && (latin(from.checked_sub(1)) || latin(Some(to)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_few_letters_within_a_word_are_no_word() {
+        let glued = |words: &str, found: &str| words.find(found).map(|at| is_glued(words, at, at + found.len()));
+        assert_eq!(glued(" lakban stretch ", "etc"), Some(true));
+        assert_eq!(glued(" etc利用料 ", "etc"), Some(false));
+        assert_eq!(glued(" stretch ", " stretch "), Some(false));
+    }
 
     #[test]
     fn leaves_out_codes_and_numbers() {

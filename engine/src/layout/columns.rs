@@ -94,8 +94,11 @@ fn clusters<'l, 'a>(tokens: &[(&'l Token<'a>, usize)], align: Align, tolerance: 
 
 /// Columns of amounts: where amounts that stand alone line up, on lines that look like rows.
 pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_units: bool) -> Vec<Band> {
+    // `Total debits (26)`: a few digits in brackets count, where amounts have decimals.
+    let counts =
+        |t: &Token<'_>| !whole_units && t.text.len() <= 5 && t.text.starts_with('(') && t.text.trim_matches(['(', ')']).bytes().all(|b| b.is_ascii_digit());
     let is_money = |t: &Token<'_>| {
-        t.amount().is_some_and(|a| a.strength() >= 2 || a.sign != 0 || a.mark.is_some() || a.currency.is_some())
+        t.amount().is_some_and(|a| a.strength() >= 2 || (a.sign != 0 && !counts(t)) || a.mark.is_some() || a.currency.is_some())
             || (whole_units && t.number().is_some_and(|a| !a.leading_zero))
     };
     let mut strong: Vec<(&Token<'_>, usize)> = Vec::new();

@@ -51,13 +51,8 @@ fn take_balances(lines: &mut [Line<'_>]) {
         let want = if later { b - a } else { a - b };
         let end = heads.get(if later { n + 2 } else { n + 1 }).map_or(lines.len(), |h| h.0);
         let mut moved = Money::ZERO;
-        lines.get(from.0 + 1..end).unwrap_or_default().iter().any(|line| {
-            moved += line
-                .tokens
-                .iter()
-                .find_map(Token::amount)
-                .map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) })
-                .unwrap_or_default();
+        movements(lines, from.0, end).any(|t| {
+            moved += t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) }).unwrap_or_default();
             moved == want
         })
     };
@@ -73,6 +68,16 @@ fn take_balances(lines: &mut [Line<'_>]) {
             line.rect = crate::base::Rect::hull(line.tokens.iter().map(|t| &t.rect)).unwrap_or(line.rect);
         }
     }
+}
+
+/// What moved on the lines between a heading and the next: the amounts under the heading's own figure, where any stand there, else the first of
+/// each line. What was bought may be a figure too, on a line of its own: `Rp50.000`.
+fn movements<'l, 'd>(lines: &'l [Line<'d>], head: usize, end: usize) -> impl Iterator<Item = &'l Token<'d>> {
+    let figure = lines.get(head).and_then(|l| l.tokens.last()).filter(|t| t.amount().is_some()).map(|t| t.rect);
+    let below = lines.get(head + 1..end).unwrap_or_default();
+    let under = move |t: &&Token<'_>| t.amount().is_some() && figure.is_some_and(|f| t.rect.x0 < f.x1 && f.x0 < t.rect.x1);
+    let own = below.iter().any(|l| l.tokens.iter().any(|t| under(&t)));
+    below.iter().filter_map(move |l| l.tokens.iter().find(|t| if own { under(t) } else { t.amount().is_some() }))
 }
 
 /// The place of the label on a line that is a day, the name of its balance and that.
@@ -101,8 +106,8 @@ fn holds(lines: &[Line<'_>], heads: &[(usize, usize)], n: usize, style: NumberSt
     let Some(sum) = lines.get(at).and_then(|l| l.tokens.get(k)).and_then(Token::amount) else { return false };
     let signed = |t: &Token<'_>| t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) });
     let mut moved = Money::ZERO;
-    for line in lines.get(at + 1..end).unwrap_or_default() {
-        moved += line.tokens.iter().find_map(signed).unwrap_or_default();
+    for token in movements(lines, at, end) {
+        moved += signed(token).unwrap_or_default();
         if moved.abs() == sum.magnitude(style) {
             return true;
         }
@@ -148,6 +153,23 @@ mod tests {
         // One that was altered stays, and so does the one before it.
         let altered = texts("122.00");
         assert_eq!((altered[2].as_str(), altered[6].as_str()), ("02/08/2025", "04/08/2025 Balance: 122.00"));
+    }
+
+    #[test]
+    fn a_figure_among_the_words_of_a_row_does_not_move_the_balance() {
+        const LABEL: (&str, f32) = ("Balance:", 300.0);
+        let rows: Vec<&[(&str, f32)]> = vec![
+            &[("04/08/2025", 40.0), LABEL, ("90.00", 405.0)],
+            &[("Voucher", 40.0), ("-51.00", 400.0)],
+            &[("50.00", 40.0)],
+            &[("03/08/2025", 40.0), LABEL, ("141.00", 400.0)],
+            &[("Voucher", 40.0), ("-10.00", 400.0)],
+            &[("9.50", 40.0)],
+            &[("02/08/2025", 40.0), LABEL, ("151.00", 400.0)],
+            &[("Wages", 40.0), ("+60.00", 400.0)],
+        ];
+        let texts = left(&rows);
+        assert_eq!([&texts[0], &texts[3], &texts[6]], ["04/08/2025", "03/08/2025", "02/08/2025"]);
     }
 
     #[test]

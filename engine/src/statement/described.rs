@@ -138,7 +138,13 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let sign = |i: usize| i > 0 && i + 1 == cell.len() && cell.get(i).is_some_and(|t| t.text.chars().all(|c| matches!(c, '^' | '†' | '‡')));
     // Nor is an arrow or another small picture before or behind them.
     let pictured = |i: usize| (i == 0 || i + 1 == cell.len()) && cell.get(i).is_some_and(|t| t.text.chars().count() <= 2 && t.text.chars().all(is_picture));
-    let border = |i: usize| sign(i) || pictured(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
+    // Nor is a speck of the paper, which is recognised as a point or a dash.
+    let speck = |i: usize| {
+        let point =
+            |t: &Token<'_>| t.confidence < 1.0 && matches!(t.text.as_ref(), "-" | "." | "'" | "," | "_" | "~" | "`" | ":" | ";" | "‘" | "’" | "—" | "–");
+        (i == 0 || i + 1 == cell.len()) && cell.len() > 1 && cell.get(i).is_some_and(|t| point(t))
+    };
+    let border = |i: usize| sign(i) || pictured(i) || speck(i) || stroke(i) && (i == 0 || !on(i - 1, i) || i + 1 == cell.len() || ends(i) && ruled(i));
     (0..cell.len()).filter(|i| !border(*i)).filter_map(|i| cell.get(i).copied()).collect()
 }
 
@@ -168,5 +174,16 @@ mod tests {
         let cell = ["↑", "Top", "Up", "→", "Wallet", "▲"].map(token);
         let words: Vec<&str> = inside(&cell.iter().collect::<Vec<_>>()).iter().map(|t| t.text.as_ref()).collect();
         assert_eq!(words, ["Top", "Up", "→", "Wallet"]);
+    }
+
+    #[test]
+    fn specks_at_the_ends_of_recognised_words_are_none_of_them() {
+        let words = |confidence: f32| {
+            let token =
+                |text: &'static str| Token { text: text.into(), rect: Rect::default(), edge: 0.0, shape: Shape::Text, bold: false, confidence, led: false };
+            let cell = ["-", "DEBIT", "-", "CARD", "."].map(token);
+            inside(&cell.iter().collect::<Vec<_>>()).iter().map(|t| t.text.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!((words(0.9).as_str(), words(1.0).as_str()), ("DEBIT - CARD", "- DEBIT - CARD ."));
     }
 }

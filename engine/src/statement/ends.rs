@@ -190,3 +190,51 @@ fn an_account_of_hours_is_no_statement() {
     ]));
     assert!(reading.statements.is_empty() && reading.findings.iter().any(|f| f.code == NOT_A_STATEMENT));
 }
+
+#[test]
+fn a_balance_below_the_sums_in_a_frame_of_strokes_is_no_row() {
+    let lines = [
+        "Caisse de Rive    Releve de compte",
+        "Compte n° 4417720941    Devise : EUR    Période du 01/11/2025 au 30/11/2025",
+        "+--------------------------------------------------------------------------------+",
+        "|DATE   VALEUR  LIBELLE DE L OPERATION                 DEBIT        CREDIT  |",
+        "+--------------------------------------------------------------------------------+",
+        "|               SOLDE CREDITEUR AU 31/10/2025                     1 184,36  |",
+        "|01.11  01.11   CHEQUE N° 448722                       37,93                |",
+        "|03.11  03.11   VIR SEPA RECU DE CPAM                               832,25  |",
+        "|04.11  04.11   CARTE CARREFOUR MARKET                 36,33                |",
+        "|30.11  30.11   COTISATION COMPTE A COMPOSER           72,38                |",
+        "+--------------------------------------------------------------------------------+",
+        "|               TOTAL DES MOUVEMENTS                  146,64        832,25  |",
+        "|               SOLDE CREDITEUR AU 30/11/2025                     1 869,97  |",
+        "+--------------------------------------------------------------------------------+",
+    ];
+    let s = statement(&lines);
+    assert_eq!((s.transactions.len(), s.verdict), (4, Verdict::Proved), "{:?} {:?}", s.checks, s.findings);
+}
+
+#[test]
+fn a_sum_of_balances_of_several_accounts_is_no_sum_of_rows() {
+    let s = statement(&[
+        "Northgate Savings Bank    Combined statement",
+        "Your accounts             Account number    Beginning balance    Ending balance",
+        "Everyday Checking         0087 514 4471             $1,842.33         $1,987.77",
+        "Statement Savings         0087 514 9016            $12,044.55        $12,050.00",
+        "Total deposits                                     $13,886.88        $14,037.77",
+        "",
+        "EVERYDAY CHECKING 0087 514 4471",
+        "Date     Description                    Withdrawals     Deposits       Balance",
+        "10/08/2025    Beginning balance                                     $1,842.33",
+        "10/09/2025    POS KROGER                      24.26                  1,818.07",
+        "10/10/2025    PAYROLL                                   200.00       2,018.07",
+        "10/12/2025    DUKE ENERGY                     30.30                  1,987.77",
+        "10/31/2025    Ending balance                                        $1,987.77",
+        "",
+        "STATEMENT SAVINGS 0087 514 9016",
+        "Date     Description                    Withdrawals     Deposits       Balance",
+        "10/08/2025    Beginning balance                                    $12,044.55",
+        "10/31/2025    INTEREST                                    5.45      12,050.00",
+        "10/31/2025    Ending balance                                       $12,050.00",
+    ]);
+    assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{:?}", s.checks);
+}

@@ -70,8 +70,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     };
     let sum = |side: fn(&Transaction) -> Money| s.transactions.iter().map(side).sum::<Money>();
     let (debit, credit) = (sum(|t| t.debit), sum(|t| t.credit));
-    let implied = implied_opening(s);
-    let rows = s.transactions.len();
+    let (implied, rows) = (implied_opening(s), s.transactions.len());
     let carried = |at: usize, last: bool| {
         let mut found = s.carried.iter().filter(|c| c.before_row as usize == at);
         if last { found.next_back() } else { found.next() }
@@ -131,7 +130,8 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
     let total = |figure: Figure, want: Money| -> Field<Option<Money>> {
         let whole = |p: &&Printed| p.amount.last.is_some() || style.decimal.is_none();
         let lent = |p: &Printed| lines.get(p.line).is_some_and(|l| if owed { side_sums::is_limit(l, p) } else { side_sums::is_credit_line(l, p) });
-        let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p)).collect();
+        let held = |p: &Printed| side_sums::of_balances(printed, loose, &p.evidence, value(p), style, [s.opening.value, s.closing.value]);
+        let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p) && (value(p) == want || !held(p))).collect();
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
         }

@@ -152,7 +152,12 @@ pub fn row_text(table: &Table<'_, '_>, row: &Row<'_, '_>) -> String {
             }
         }
     }
-    out
+    // Strokes around a row are a frame drawn with characters.
+    let framed = |c: char| c == ' ' || crate::layout::tokens::is_stroke(c.encode_utf8(&mut [0; 4]));
+    match out.trim_matches(framed) {
+        text if text.len() < out.len() => text.to_owned(),
+        _ => out,
+    }
 }
 
 /// The text of a row's cells that hold any letter.

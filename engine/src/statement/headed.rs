@@ -229,6 +229,8 @@ fn the_days_of_a_period_may_be_joined_by_more_words_than_one() {
 #[test]
 fn an_account_number_that_one_country_has_says_the_currency() {
     assert_eq!(of(&["Estado de cuenta", "No. Cuenta: 0112773904", "No. Cuenta CLABE   012 180 00112773904 7"]).currency.value, "MXN");
+    // Cooperatives that lend and save are Indonesia's.
+    assert_eq!(of(&["Koperasi Simpan Pinjam (KSP) KARYA BAKTI", "Kartu simpanan", "No. Rekening: 0020 0731 44"]).currency.value, "IDR");
 }
 
 #[test]

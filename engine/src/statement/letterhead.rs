@@ -293,6 +293,12 @@ fn flush(a: &Phrase<'_, '_>, b: &Phrase<'_, '_>) -> bool {
         || (a.rect.x1 - b.rect.x1).abs() < 1.5 && a.rect.x0 > 150.0 && !a.text.chars().any(|c| matches!(c as u32, 0x0590..=0x08ff))
 }
 
+/// Whether words begin with the town that the address under them ends with, behind its code: `Göteborg Almedal` over `402 22 Göteborg` is an office.
+fn is_in_its_town(words: &[String], under: &[&Phrase<'_, '_>]) -> bool {
+    let town = |q: &&Phrase<'_, '_>| q.text.starts_with(|c: char| c.is_ascii_digit()) && q.words.last().is_some_and(|w| Some(w) == words.first());
+    words.len() <= 3 && under.iter().any(town)
+}
+
 /// The holder where no label names it: a name at the letterhead's left or in the address window, with lines under it.
 pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &str, fields: &Fields) -> Option<Field<String>> {
     let among = among_rows(lines, letterhead);
@@ -397,7 +403,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             0.0
         };
         score -= if above || branch { 1.2 } else { 0.0 };
-        score -= if is_office(&p.text) && !legal { 1.6 } else { 0.0 };
+        score -= if (is_office(&p.text) || is_in_its_town(&p.words, &under)) && !legal { 1.6 } else { 0.0 };
         let page = &document.pages[lines[p.line].page];
         score -= if p.rect.y0 > 0.5 * page.height { 2.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {

@@ -39,6 +39,8 @@ pub struct Valued {
     pub code: String,
 }
 
+/// Numbers with a label up to which those right over the heads of tables are looked at.
+const HEADED: usize = 8;
 /// Digits of a recognised number at least that one more may have been read beside.
 const READ: usize = 9;
 /// Words of such a line at most.
@@ -77,10 +79,13 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
         let id = *known.entry(number.clone()).or_insert(i);
         found.push(Numbered { at: place(document, &lines[i]), number, line: i, id, aside: lines[i].aside });
     }
-    if known.len() < 2 {
+    if known.len() <= HEADED {
         let mut formed = over_tables(document, lines, unused);
         one_account(&mut formed, holds);
-        if distinct(&formed) > 1 {
+        // The customer's own number in the letterhead heads no table.
+        let first = formed.iter().map(|f| f.line).min().unwrap_or(0);
+        let headed = |f: &Numbered| f.line < first || formed.iter().any(|o| o.number == f.number);
+        if distinct(&formed) > 1 && (known.len() < 2 || distinct(&formed) >= known.len() && found.iter().all(headed)) {
             found = formed;
         }
     }
@@ -270,6 +275,9 @@ fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Ve
     out
 }
 
+/// Words of a product beside a number and a currency at most.
+const PRODUCT: usize = 4;
+
 /// The one currency that a line names, where it names nothing else.
 fn code_of(line: &Line<'_>) -> Option<String> {
     // What a payment came to abroad stands in brackets under it: `(-4.98 USD)`.
@@ -294,8 +302,10 @@ fn code_of(line: &Line<'_>) -> Option<String> {
             }
         }
     }
-    // A product may be named beside it: `Savings account USD`.
-    (codes.len() == 1 && (others == 0 || others <= 2 && line.bold() && line.tokens.len() <= 4)).then(|| codes.into_iter().next()).flatten()
+    // A product may be named beside it, with the number in more words: `Savings account USD`, `HKD Statement Savings 388-412907-882`.
+    let numbered = line.tokens.iter().any(|t| t.amount().is_none_or(|a| a.last.is_none()) && t.text.bytes().filter(u8::is_ascii_digit).count() >= LISTED);
+    let product = || others <= 2 && line.tokens.len() <= 4 || others <= PRODUCT && numbered;
+    (codes.len() == 1 && (others == 0 || line.bold() && product())).then(|| codes.into_iter().next()).flatten()
 }
 
 #[cfg(test)]

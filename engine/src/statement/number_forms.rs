@@ -33,6 +33,13 @@ pub fn is_transit(text: &str) -> bool {
     text.split_once('-').is_some_and(|(transit, number)| digits(transit, 5) && digits(number, 7))
 }
 
+/// Whether one of the last words before a number says that it is of something else; `Statement Savings` is a product.
+pub fn is_of_other(before: &[Token<'_>]) -> bool {
+    let product = |k: usize| before.get(k + 1).is_some_and(|t| super::numbers::is_product(&t.text));
+    let other = |(k, t): (usize, &Token<'_>)| super::numbers::is_other(&t.text) && !(t.text.eq_ignore_ascii_case("statement") && product(k));
+    before.iter().enumerate().rev().take(4).any(other)
+}
+
 /// Whether a number has the form that accounts of New Zealand alone have: bank, branch, account and suffix, `38-9004-0447190-91`.
 pub fn is_of_new_zealand(text: &str) -> bool {
     let parts: Vec<&str> = text.split('-').collect();

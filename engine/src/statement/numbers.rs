@@ -374,7 +374,7 @@ pub fn names_product(tokens: &[Token<'_>]) -> bool {
     tokens.len() <= 5 && ends.any(|t| is_product(&t.text)) && !super::name_words::is_legal(tokens)
 }
 
-fn is_other(word: &str) -> bool {
+pub(super) fn is_other(word: &str) -> bool {
     OTHERS.contains(&word.to_lowercase().trim_matches(|c: char| !c.is_alphanumeric()))
 }
 
@@ -408,7 +408,7 @@ pub fn formed_again(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usi
             let hidden = text.chars().any(is_mask) || text.starts_with("..");
             let before = &line.tokens[..k];
             let words = before.iter().rev().take(6);
-            if words.clone().take(4).any(|t| is_other(&t.text)) || (!hidden && digits < 7) {
+            if super::number_forms::is_of_other(before) || (!hidden && digits < 7) {
                 continue;
             }
             let beside = words.clone().any(|t| is_product(&t.text)) && words.clone().all(|t| t.amount().is_none() && t.date().is_none());

@@ -215,6 +215,16 @@ const FORMS: &[(&str, &str)] = &[
     ("KENNITALA", "IS"), ("НБС", "RS"), ("ПИБ", "RS"), ("ЕДБ", "MK"), ("ЕМБС", "MK"), ("ЄДРПОУ", "UA"), ("РНОКПП", "UA"), ("ОГРН", "RU"), ("ИИН", "KZ"), ("SUNAT", "PE"), ("INDECOPI", "PE"), ("AFIP", "AR"), ("SUDEBAN", "VE"), ("SUGEF", "CR"), ("SINPE", "CR"), ("RNC", "DO"), ("ASFI", "BO"), ("ZATCA", "SA"), ("TCKN", "TR"), ("BDDK", "TR"), ("ADÓSZÁM", "HU"), ("HKID", "HK"),
 ];
 
+/// Pairs of words that name what one country alone has: its clearing codes, its kinds of banks and of firms.
+const PAIRS: &[(&str, &str, &str)] = &[
+    ("SORT", "CODE", "GB"),
+    ("CAPITAL", "FEDERAL", "AR"),
+    ("SIMPAN", "PINJAM", "ID"),
+    ("BADAN", "HUKUM", "ID"),
+    ("PERKREDITAN", "RAKYAT", "ID"),
+    ("PEREKONOMIAN", "RAKYAT", "ID"),
+];
+
 /// The country that forms say which only it has: of its addresses, its clearing codes, its deposit insurance.
 fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static str> {
     let mut found: Vec<&'static str> = Vec::new();
@@ -231,8 +241,7 @@ fn country_by_form(lines: &[Line<'_>], letterhead: &[usize]) -> Option<&'static 
             let says = |name: &str| upper.iter().any(|w| w == name);
             let pair = |a: &str, b: &str| upper.windows(2).any(|w| w[0] == a && w[1] == b);
             found.extend(FORMS.iter().filter(|f| says(f.0)).map(|f| f.1));
-            found.extend(pair("SORT", "CODE").then_some("GB"));
-            found.extend(pair("CAPITAL", "FEDERAL").then_some("AR"));
+            found.extend(PAIRS.iter().filter(|p| pair(p.0, p.1)).map(|p| p.2));
             found.extend(words.iter().any(|w| super::number_forms::is_of_new_zealand(w)).then_some("NZ"));
             // Firms of South Africa: `(PTY) LTD`, `1969/004417/06`.
             found.extend(words.iter().any(|w| w.eq_ignore_ascii_case("(pty)") || super::number_forms::is_of_south_africa(w)).then_some("ZA"));

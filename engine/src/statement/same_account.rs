@@ -17,9 +17,11 @@ pub fn routes(long: &str, own: &str) -> bool {
     bare(&long) && bare(&own) && long.len() >= ROUTED.0 && own.len() >= ROUTED.1 && long.len() > own.len() && long.contains(&own)
 }
 
-/// Whether a number holds an account's own one: an IBAN ends with it, a CLABE has it in its midst. Both are of one account.
+/// Whether a number holds an account's own one: an IBAN ends with it, or with it and two digits that check it, a CLABE has it in its midst.
+/// Both are of one account.
 pub fn holds(long: &str, own: &str) -> bool {
-    super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && long.ends_with(own) || routes(long, own)
+    let checked = || own.len() >= ROUTED.1 && long.get(..long.len() - 2).is_some_and(|l| l.ends_with(own));
+    super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && (long.ends_with(own) || checked()) || routes(long, own)
 }
 
 /// Takes two numbers for one account's where the longer one is the shorter one with more: the shorter one is it. Each number is compared
@@ -57,6 +59,13 @@ mod tests {
     fn numbered(numbers: &[&str]) -> Vec<Numbered> {
         let one = |(line, number): (usize, &&str)| Numbered { at: (1, line as f32), number: (*number).to_owned(), line, id: line, aside: false };
         numbers.iter().enumerate().map(one).collect()
+    }
+
+    #[test]
+    fn an_iban_ends_with_the_number_or_with_what_checks_it() {
+        let french = "FR7630004008120000184773362";
+        assert!(holds(french, "00001847733") && holds(french, "0000184773362"));
+        assert!(!holds(french, "3000400812") && !holds(french, "00001847734"));
     }
 
     #[test]

@@ -132,16 +132,27 @@ pub fn is_average(lines: &[Line<'_>], p: &Printed) -> bool {
 
 /// Whether a figure is the sum of those right above it in its column, outside the rows: of several accounts, and none of one.
 pub fn of_accounts(printed: &[Printed], loose: &[Unlabelled], own: &Evidence, wanted: Money, style: NumberStyle) -> bool {
+    summands(printed, loose, own, wanted, style).is_some()
+}
+
+/// Whether a figure is the sum of balances of several accounts, one of which is among `ends`: `Total deposits` in a list of what each account holds.
+pub fn of_balances(printed: &[Printed], loose: &[Unlabelled], own: &Evidence, wanted: Money, style: NumberStyle, ends: [Option<Money>; 2]) -> bool {
+    summands(printed, loose, own, wanted, style).is_some_and(|parts| ends.iter().flatten().any(|e| !e.is_zero() && parts.contains(e)))
+}
+
+/// The figures right above one in its column, outside the rows, that it is the sum of; nearest first.
+fn summands(printed: &[Printed], loose: &[Unlabelled], own: &Evidence, wanted: Money, style: NumberStyle) -> Option<Vec<Money>> {
     let all = printed.iter().map(|q| (&q.evidence, q.amount)).chain(loose.iter().map(|u| (&u.evidence, u.amount)));
     let above = |e: &Evidence| e.page == own.page && (e.bbox.x1 - own.bbox.x1).abs() <= COLUMN && e.bbox.cy() < own.bbox.cy() - COLUMN;
     let mut column: Vec<(f32, Money)> = all.take(LOOKED).filter(|(e, _)| above(e)).map(|(e, a)| (e.bbox.cy(), a.signed(style))).collect();
     column.sort_by(|a, b| b.0.total_cmp(&a.0));
     column.dedup_by(|a, b| (a.0 - b.0).abs() < COLUMN);
     let mut sum = Money::ZERO;
-    column.iter().take(ACCOUNTS).enumerate().any(|(n, (_, value))| {
+    let last = column.iter().take(ACCOUNTS).enumerate().position(|(n, (_, value))| {
         sum += *value;
         n > 0 && sum == wanted
-    })
+    })?;
+    Some(column.iter().take(last + 1).map(|(_, v)| *v).collect())
 }
 
 /// Figures outside the rows that are looked through for them.

@@ -98,17 +98,20 @@ mod tests {
         assert_eq!(numbers, ["3201126410869102", "3201122410869103"]);
     }
 
+    /// The words of a card whose province stands at a height, and below it these labels and values.
+    fn card(province: &'static str, rows: &[&'static str], top: f32) -> Vec<(f32, f32, &'static str)> {
+        let rows = rows.iter().enumerate().flat_map(|(at, row)| {
+            let (label, value) = row.split_once('|').expect("a row");
+            let y = top + 16.0 + 14.0 * at as f32;
+            [(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]
+        });
+        std::iter::once((60.0, top, province)).chain(rows).collect()
+    }
+
     #[test]
     fn two_cards_of_one_person_are_two() {
         let rows = ["NIK|3171060306668451", "Nama|BAMBANG", "Alamat|X", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Kecamatan|MENTENG"];
-        let card = |top: f32| {
-            let rows = rows.iter().enumerate().flat_map(move |(at, row)| {
-                let (label, value) = row.split_once('|').expect("a row");
-                let y = top + 16.0 + 14.0 * at as f32;
-                [(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]
-            });
-            std::iter::once((60.0, top, "PROVINSI DKI JAKARTA")).chain(rows)
-        };
+        let card = |top: f32| card("PROVINSI DKI JAKARTA", &rows, top);
         let health = |top: f32| {
             [
                 (30.0, top, "BPJS Kesehatan"),
@@ -119,7 +122,7 @@ mod tests {
             ]
         };
         for (above, words) in
-            [(true, health(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).chain(health(220.0)).collect::<Vec<_>>())]
+            [(true, health(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).into_iter().chain(health(220.0)).collect::<Vec<_>>())]
         {
             let both = cards(sheet(&words));
             let own = if above { both.last() } else { both.first() };
@@ -131,17 +134,10 @@ mod tests {
     #[test]
     fn a_card_beside_a_familys_card_is_a_sheet_of_its_own() {
         let rows = ["NIK|3201126410869102", "Nama|SITI", "Alamat|X", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Kecamatan|CIBINONG"];
-        let card = |top: f32| {
-            let rows = rows.iter().enumerate().flat_map(move |(at, row)| {
-                let (label, value) = row.split_once('|').expect("a row");
-                let y = top + 16.0 + 14.0 * at as f32;
-                [(30.0, y, label), (110.0, y, ":"), (120.0, y, value)]
-            });
-            std::iter::once((60.0, top, "PROVINSI JAWA BARAT")).chain(rows)
-        };
+        let card = |top: f32| card("PROVINSI JAWA BARAT", &rows, top);
         let family = |top: f32| [(200.0, top, "KARTU KELUARGA"), (30.0, top + 20.0, "Nama Kepala Keluarga : BUDI"), (30.0, top + 40.0, "Kecamatan : SUKAJADI")];
         for (above, words) in
-            [(true, family(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).chain(family(220.0)).collect::<Vec<_>>())]
+            [(true, family(20.0).into_iter().chain(card(140.0)).collect::<Vec<_>>()), (false, card(20.0).into_iter().chain(family(220.0)).collect::<Vec<_>>())]
         {
             let both = cards(sheet(&words));
             let own = if above { both.last() } else { both.first() };

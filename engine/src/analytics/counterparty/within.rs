@@ -140,10 +140,40 @@ pub(super) fn amid_firm(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
             && tokens.get(at + 1).is_some_and(|t| t.is_word() && t.phrase.is_none() && t.key.len() >= 3)
             && tokens.get(at + 2).is_some_and(|t| form(&t.key).either && form(&t.key).bit != 0 && !t.breaks)
     };
-    own && (within_name(tokens, from, at) || ends())
+    own && (within_name(tokens, from, at) || ends()) || amid_house(tokens, from, at)
+}
+
+/// Words with which names of Indonesian firms end.
+#[rustfmt::skip]
+const HOUSES: &[&str] = &[
+    "JAYA", "ABADI", "INDONESIA", "NUSANTARA", "SEJAHTERA", "SENTOSA", "MAKMUR", "UTAMA", "PERSADA", "PERKASA", "LESTARI", "GEMILANG", "PRATAMA", "SUKSES", "BERSAMA",
+    "MULIA", "SEJATI", "INTERNASIONAL", "BERKAH", "SEMESTA", "PERMAI", "CEMERLANG",
+];
+
+/// Whether a word of the lists stands in a name that a legal form begins, and a word with which such names end follows, at most one word between:
+/// `PT PAJAK ONLINE INDONESIA`, `TB KAYU PINJAMAN JAYA`.
+fn amid_house(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
+    let plain = |t: &Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.small && !t.is_front() && !t.is_back();
+    let front = tokens.get(from).is_some_and(|t| t.is_front() || &*t.key == "TB") && at > from + 1;
+    let behind = || tokens.get(at + 1..).unwrap_or_default().iter().take(2).take_while(|t| plain(t)).any(|t| HOUSES.contains(&&*t.key));
+    front && tokens.get(at).is_some_and(plain) && behind()
 }
 
 /// Whether a word stands before the number of a filling station: on land, for fishermen, for gas.
 pub(super) fn is_station(key: &str) -> bool {
     matches!(key, "SPBU" | "SPBN" | "SPBE" | "SPDN" | "SPBUN")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analytics::Direction;
+    use crate::analytics::counterparty::printed;
+
+    #[test]
+    fn a_word_of_the_lists_before_the_end_of_a_firms_name_is_part_of_it() {
+        let name = |text: &str| printed(text, Direction::Debit).map(|p| p.name).unwrap_or_default();
+        assert_eq!(name("BFS FR CENAIDJA PT PAJAK ONLINE INDONESIA"), "PT PAJAK ONLINE INDONESIA");
+        assert_eq!(name("TRANSFER KE TB KAYU PINJAMAN JAYA VIA BRIMO"), "TB KAYU PINJAMAN JAYA");
+        assert_eq!(name("TRANSFER KE PT SARI PEMBAYARAN INV 1180"), "PT SARI");
+    }
 }
