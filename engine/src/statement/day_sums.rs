@@ -50,10 +50,12 @@ fn take_balances(lines: &mut [Line<'_>]) {
         let (Some(a), Some(b), Some(from)) = (value(n), value(n + 1), heads.get(if later { n + 1 } else { n })) else { return false };
         let want = if later { b - a } else { a - b };
         let end = heads.get(if later { n + 2 } else { n + 1 }).map_or(lines.len(), |h| h.0);
-        let mut moved = Money::ZERO;
-        movements(lines, from.0, end).any(|t| {
-            moved += t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) }).unwrap_or_default();
-            moved == want
+        [true, false].into_iter().any(|under| {
+            let mut moved = Money::ZERO;
+            movements(lines, from.0, end, under).any(|t| {
+                moved += t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) }).unwrap_or_default();
+                moved == want
+            })
         })
     };
     let links = heads.len() - 1;
@@ -70,14 +72,12 @@ fn take_balances(lines: &mut [Line<'_>]) {
     }
 }
 
-/// What moved on the lines between a heading and the next: the amounts under the heading's own figure, where any stand there, else the first of
-/// each line. What was bought may be a figure too, on a line of its own: `Rp50.000`.
-fn movements<'l, 'd>(lines: &'l [Line<'d>], head: usize, end: usize) -> impl Iterator<Item = &'l Token<'d>> {
-    let figure = lines.get(head).and_then(|l| l.tokens.last()).filter(|t| t.amount().is_some()).map(|t| t.rect);
-    let below = lines.get(head + 1..end).unwrap_or_default();
-    let under = move |t: &&Token<'_>| t.amount().is_some() && figure.is_some_and(|f| t.rect.x0 < f.x1 && f.x0 < t.rect.x1);
-    let own = below.iter().any(|l| l.tokens.iter().any(|t| under(&t)));
-    below.iter().filter_map(move |l| l.tokens.iter().find(|t| if own { under(t) } else { t.amount().is_some() }))
+/// What moved on the lines between a heading and the next: the first amount of each, or the one `under` the heading's own figure, for what was bought
+/// may be a figure too, on a line of its own: `Rp50.000`.
+fn movements<'l, 'd>(lines: &'l [Line<'d>], head: usize, end: usize, under: bool) -> impl Iterator<Item = &'l Token<'d>> {
+    let figure = lines.get(head).and_then(|l| l.tokens.last()).map(|t| t.rect);
+    let own = move |t: &&Token<'_>| !under || figure.is_some_and(|f| t.rect.x0 < f.x1 && f.x0 < t.rect.x1);
+    lines.get(head + 1..end).unwrap_or_default().iter().filter_map(move |l| l.tokens.iter().find(|t| t.amount().is_some() && own(t)))
 }
 
 /// The place of the label on a line that is a day, the name of its balance and that.
@@ -105,14 +105,13 @@ fn holds(lines: &[Line<'_>], heads: &[(usize, usize)], n: usize, style: NumberSt
     let end = heads.get(n + 1).map_or(lines.len(), |h| h.0);
     let Some(sum) = lines.get(at).and_then(|l| l.tokens.get(k)).and_then(Token::amount) else { return false };
     let signed = |t: &Token<'_>| t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) });
-    let mut moved = Money::ZERO;
-    for token in movements(lines, at, end) {
-        moved += signed(token).unwrap_or_default();
-        if moved.abs() == sum.magnitude(style) {
-            return true;
-        }
-    }
-    false
+    [true, false].into_iter().any(|under| {
+        let mut moved = Money::ZERO;
+        movements(lines, at, end, under).any(|t| {
+            moved += signed(t).unwrap_or_default();
+            moved.abs() == sum.magnitude(style)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -190,6 +189,12 @@ mod tests {
         assert_eq!([&texts[0], &texts[3], &texts[6]], ["01/08/2025", "02/08/2025", "03/08/2025"]);
         // One that was altered stays, and contradicts.
         assert_eq!(texts[9 - 1], "04/08/2025 8.00");
+        // Sums may stand over the balances.
+        let rows: Vec<Vec<(&str, f32)>> = [("01/08/2025", "30.00", "90.00"), ("02/08/2025", "20.00", "70.00"), ("03/08/2025", "5.00", "65.00")]
+            .into_iter()
+            .flat_map(|(day, moved, balance)| [vec![(day, 40.0), (moved, 480.0)], vec![("Books", 40.0), (moved, 400.0), (balance, 480.0)]])
+            .collect();
+        assert_eq!(left(&rows.iter().map(Vec::as_slice).collect::<Vec<_>>())[0], "01/08/2025");
         // Rows that print their day and amount alone are rows.
         let rows: Vec<&[(&str, f32)]> =
             vec![&[("01/08/2025", 40.0), ("30.00", 400.0)], &[("02/08/2025", 40.0), ("31.50", 400.0)], &[("03/08/2025", 40.0), ("8.25", 400.0)]];

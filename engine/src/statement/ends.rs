@@ -238,3 +238,50 @@ fn a_sum_of_balances_of_several_accounts_is_no_sum_of_rows() {
     ]);
     assert_eq!((s.transactions.len(), s.verdict), (3, Verdict::Proved), "{:?}", s.checks);
 }
+
+#[test]
+fn numbers_over_the_tables_come_before_the_customers_own() {
+    let read = read(&document(&[
+        "Hang Lee Bank    Statement of integrated account",
+        "Account Number :  388-412907-888",
+        "Statement Period :  22 Mar 2026 - 21 Apr 2026",
+        "HKD STATEMENT SAVINGS  388-412907-882",
+        "Date       Transaction details          Deposit    Withdrawal      Balance",
+        "22 Mar     B/F BALANCE                                           81,234.60",
+        "24 Mar     TRANSFER                    7,828.00                  89,062.60",
+        "29 Mar     EPS                                       722.48      88,340.12",
+        "21 Apr     C/F BALANCE                                           88,340.12",
+        "FOREIGN CURRENCY SAVINGS  388-412907-209  CCY: USD",
+        "Date       Transaction details          Deposit    Withdrawal      Balance",
+        "22 Mar     B/F BALANCE                                            2,450.10",
+        "02 Apr     INWARD REMITTANCE           1,200.00                   3,650.10",
+        "09 Apr     FX SELL                                   500.00       3,150.10",
+        "21 Apr     C/F BALANCE                                            3,150.10",
+    ]));
+    let numbers: Vec<&str> = read.statements.iter().map(|s| s.account_number.value.as_str()).collect();
+    assert_eq!(numbers, ["388-412907-882", "388-412907-209"]);
+    assert!(read.statements.iter().all(|s| s.verdict == Verdict::Proved));
+}
+
+#[test]
+fn an_office_above_its_own_town_is_not_the_holder() {
+    let holder = |office: &str, town: &str| {
+        let beside = |left: &str, right: &str| format!("{left:<52}{right}");
+        let head = [
+            "Sparbanken Nord                                                   Kontoutdrag".to_owned(),
+            String::new(),
+            beside(office, "Karin Maria Lindqvist"),
+            beside("Box 5084", "Linnégatan 52"),
+            beside(town, "413 08 GÖTEBORG"),
+            String::new(),
+            "Kontonummer: 8327 944 118 273".to_owned(),
+        ];
+        let lines: Vec<&str> = head.iter().map(String::as_str).chain(ROWS).collect();
+        statement(&lines).holder.value
+    };
+    assert_eq!(holder("Göteborg Almedal", "402 22 Göteborg"), "Karin Maria Lindqvist");
+    // Beside nobody else a family may be called as its town.
+    let alone = ["Sparbanken Nord    Kontoutdrag", "", "Paris Laurent", "12 Rue Haute", "75001 Paris", "", "Kontonummer: 8327 944 118 273"];
+    let lines: Vec<&str> = alone.into_iter().chain(ROWS).collect();
+    assert_eq!(statement(&lines).holder.value, "Paris Laurent");
+}

@@ -403,7 +403,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             0.0
         };
         score -= if above || branch { 1.2 } else { 0.0 };
-        score -= if (is_office(&p.text) || is_in_its_town(&p.words, &under)) && !legal { 1.6 } else { 0.0 };
+        let beside = || all.iter().any(|q| !flush(q, p) && (q.rect.cy() - p.rect.cy()).abs() < 3.0 * p.size && q.words.len() >= 2 && !bank_like(&q.words));
+        score -= if (is_office(&p.text) || is_in_its_town(&p.words, &under) && beside()) && !legal { 1.6 } else { 0.0 };
         let page = &document.pages[lines[p.line].page];
         score -= if p.rect.y0 > 0.5 * page.height { 2.0 } else { 0.0 };
         if best.as_ref().is_none_or(|(s, _)| score > *s + 1e-3) {

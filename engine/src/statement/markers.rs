@@ -192,7 +192,7 @@ fn over_tables(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<
 pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Vec<Valued> {
     let mut named: Vec<(usize, String)> = Vec::new();
     for (i, line) in lines.iter().enumerate().filter(|(i, l)| unused[*i] && l.tokens.len() <= WORDS) {
-        if let Some(code) = code_of(line) {
+        if let Some(code) = code_of(line, PRODUCT) {
             named.push((i, code));
         }
     }
@@ -220,7 +220,7 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
 /// Whether a line among rows begins another account's: a number with a currency, in bold or larger letters or behind a label.
 pub fn heads_account(line: &Line<'_>) -> bool {
     let digits = line.tokens.iter().flat_map(|t| t.text.bytes()).filter(u8::is_ascii_digit).count();
-    line.tokens.len() <= WORDS && digits >= 6 && (line.bold() || !hits(line).is_empty()) && code_of(line).is_some()
+    line.tokens.len() <= WORDS && digits >= 6 && (line.bold() || !hits(line).is_empty()) && code_of(line, 0).is_some()
 }
 
 /// Whether a line is the balance that was there before, with its amount.
@@ -278,8 +278,8 @@ fn over_openings(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> Ve
 /// Words of a product beside a number and a currency at most.
 const PRODUCT: usize = 4;
 
-/// The one currency that a line names, where it names nothing else.
-fn code_of(line: &Line<'_>) -> Option<String> {
+/// The one currency that a line names, where it names nothing else; beside a number a product of so many words.
+fn code_of(line: &Line<'_>, words: usize) -> Option<String> {
     // What a payment came to abroad stands in brackets under it: `(-4.98 USD)`.
     let aside = line.tokens.first().is_some_and(|t| t.text.starts_with('('));
     let figure = |t: &Token<'_>| if aside { scan(&t.text) } else { t.amount() };
@@ -304,7 +304,7 @@ fn code_of(line: &Line<'_>) -> Option<String> {
     }
     // A product may be named beside it, with the number in more words: `Savings account USD`, `HKD Statement Savings 388-412907-882`.
     let numbered = line.tokens.iter().any(|t| t.amount().is_none_or(|a| a.last.is_none()) && t.text.bytes().filter(u8::is_ascii_digit).count() >= LISTED);
-    let product = || others <= 2 && line.tokens.len() <= 4 || others <= PRODUCT && numbered;
+    let product = || others <= 2 && line.tokens.len() <= 4 || others <= words && numbered;
     (codes.len() == 1 && (others == 0 || line.bold() && product())).then(|| codes.into_iter().next()).flatten()
 }
 
