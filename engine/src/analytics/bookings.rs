@@ -266,6 +266,18 @@ const BETWEEN_CUSTOMERS: &[&str] = &[
     " pago cuenta de tercero ",
 ];
 
+/// More of them, which tell it only where they begin a description: elsewhere they are words of what the bank books itself.
+#[rustfmt::skip]
+const BEGIN_BETWEEN: &[&str] = &[
+    " fpo ", " fpi ", " bgc ", " faster payment ", " interbank giro ", " nip ", " check ", " cheque ", " chq ", " outward clearing ", " inward clearing ", " clearing chq ", " payid ", " osko ",
+    " swish ", " vipps ", " twint ", " promptpay ",
+];
+
+/// Whether a description begins with a channel by which customers pay one another.
+pub(super) fn begins_between_customers(words: &str) -> bool {
+    BETWEEN_CUSTOMERS.iter().chain(BEGIN_BETWEEN).any(|c| words.starts_with(c))
+}
+
 /// Whether a description names a channel by which customers pay one another.
 pub(super) fn sent_by_customers(words: &str) -> bool {
     BETWEEN_CUSTOMERS.iter().any(|c| words.contains(c))

@@ -174,19 +174,6 @@ pub fn names_a_cost(words: &str) -> bool {
     ["biaya", "ongkos", "beban"].iter().any(|c| words.split(' ').any(|w| w == *c) && says_more(words, c))
 }
 
-/// Channels over which one customer of a bank pays another.
-#[rustfmt::skip]
-const BETWEEN: &[&str] = &[
-    "fpo", "fpi", "bgc", "faster payment", "duitnow", "interbank giro", "ibg", "instapay", "pesonet", "nip", "bizum", "imps", "neft", "upi", "check", "cheque", "chq", "outward clearing",
-    "inward clearing", "clearing chq", "interac", "zelle", "payid", "osko", "swish", "vipps", "twint", "promptpay",
-];
-
-/// Whether words begin with a channel between customers.
-fn between_customers(words: &str) -> bool {
-    let own = words.trim_start();
-    BETWEEN.iter().any(|c| own.strip_prefix(c).is_some_and(|rest| rest.starts_with(' ')))
-}
-
 /// Categories whose words stand in names too: a word for a purpose, and no firm's own name.
 fn generic(category: Category) -> bool {
     use Category as C;
@@ -368,7 +355,9 @@ impl Keywords {
                 _ if order && !trade && phrase.names.is_none() => false,
                 Some(Nature::Bank) if company => false,
                 // Interest comes over no channel between two customers: `FPO INTEREST IRONMONGERY`.
-                _ if matches!(rule.category, Category::InterestIncome | Category::InterestLoanCost) && between_customers(words) => !says_more(words, word),
+                _ if matches!(rule.category, Category::InterestIncome | Category::InterestLoanCost) && super::bookings::begins_between_customers(words) => {
+                    !says_more(words, word)
+                }
                 _ => !cost || !says_more(words, word),
             }
         };

@@ -23,7 +23,7 @@ const SIGNS: usize = 8;
 const WITH_ONE_START: usize = 64;
 
 /// Words that stand behind the first in names of Indonesian firms, and in none of persons.
-const HOUSES: &[&str] = &[
+pub(super) const HOUSES: &[&str] = &[
     "DAGANG",
     "NIAGA",
     "MAKMUR",

@@ -50,13 +50,7 @@ fn take_balances(lines: &mut [Line<'_>]) {
         let (Some(a), Some(b), Some(from)) = (value(n), value(n + 1), heads.get(if later { n + 1 } else { n })) else { return false };
         let want = if later { b - a } else { a - b };
         let end = heads.get(if later { n + 2 } else { n + 1 }).map_or(lines.len(), |h| h.0);
-        [true, false].into_iter().any(|under| {
-            let mut moved = Money::ZERO;
-            movements(lines, from.0, end, under).any(|t| {
-                moved += t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) }).unwrap_or_default();
-                moved == want
-            })
-        })
+        reaches(lines, from.0, end, style, bare, |moved| moved == want)
     };
     let links = heads.len() - 1;
     let ways = [(true, 1), (true, -1), (false, 1), (false, -1)].map(|(later, bare)| (0..links).map(|n| leads(n, later, bare)).collect::<Vec<bool>>());
@@ -72,12 +66,19 @@ fn take_balances(lines: &mut [Line<'_>]) {
     }
 }
 
-/// What moved on the lines between a heading and the next: the first amount of each, or the one `under` the heading's own figure, for what was bought
-/// may be a figure too, on a line of its own: `Rp50.000`.
-fn movements<'l, 'd>(lines: &'l [Line<'d>], head: usize, end: usize, under: bool) -> impl Iterator<Item = &'l Token<'d>> {
+/// Whether what moved on the lines between a heading and the next comes to what is `wanted` at some place: the first amount of each line, or the one
+/// under the heading's own figure, for what was bought may be a figure too, on a line of its own: `Rp50.000`. What carries no sign counts as `bare` says.
+fn reaches(lines: &[Line<'_>], head: usize, end: usize, style: NumberStyle, bare: i64, wanted: impl Fn(Money) -> bool) -> bool {
     let figure = lines.get(head).and_then(|l| l.tokens.last()).map(|t| t.rect);
-    let own = move |t: &&Token<'_>| !under || figure.is_some_and(|f| t.rect.x0 < f.x1 && f.x0 < t.rect.x1);
-    lines.get(head + 1..end).unwrap_or_default().iter().filter_map(move |l| l.tokens.iter().find(|t| t.amount().is_some() && own(t)))
+    let below = lines.get(head + 1..end).unwrap_or_default();
+    [true, false].into_iter().any(|under| {
+        let own = |t: &&Token<'_>| t.amount().is_some() && (!under || figure.is_some_and(|f| t.rect.x0 < f.x1 && f.x0 < t.rect.x1));
+        let mut moved = Money::ZERO;
+        below.iter().filter_map(|l| l.tokens.iter().find(own)?.amount()).any(|a| {
+            moved += if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) };
+            wanted(moved)
+        })
+    })
 }
 
 /// The place of the label on a line that is a day, the name of its balance and that.
@@ -104,14 +105,7 @@ fn holds(lines: &[Line<'_>], heads: &[(usize, usize)], n: usize, style: NumberSt
     let Some(&(at, k)) = heads.get(n) else { return false };
     let end = heads.get(n + 1).map_or(lines.len(), |h| h.0);
     let Some(sum) = lines.get(at).and_then(|l| l.tokens.get(k)).and_then(Token::amount) else { return false };
-    let signed = |t: &Token<'_>| t.amount().map(|a| if a.sign == 0 { a.magnitude(style) * Money::from(bare) } else { a.signed(style) });
-    [true, false].into_iter().any(|under| {
-        let mut moved = Money::ZERO;
-        movements(lines, at, end, under).any(|t| {
-            moved += signed(t).unwrap_or_default();
-            moved.abs() == sum.magnitude(style)
-        })
-    })
+    reaches(lines, at, end, style, bare, |moved| moved.abs() == sum.magnitude(style))
 }
 
 #[cfg(test)]

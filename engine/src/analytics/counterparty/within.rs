@@ -4,6 +4,7 @@ use super::marks::ARTICLES;
 use super::walk::is_title;
 use super::{Kind, Token};
 use crate::analytics::forms::{form, is_trade};
+use crate::analytics::spellings::HOUSES;
 
 /// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
 /// name, or of what ends the description behind a number, and before one that no list holds.
@@ -143,19 +144,17 @@ pub(super) fn amid_firm(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
     own && (within_name(tokens, from, at) || ends()) || amid_house(tokens, from, at)
 }
 
-/// Words with which names of Indonesian firms end.
-#[rustfmt::skip]
-const HOUSES: &[&str] = &[
-    "JAYA", "ABADI", "INDONESIA", "NUSANTARA", "SEJAHTERA", "SENTOSA", "MAKMUR", "UTAMA", "PERSADA", "PERKASA", "LESTARI", "GEMILANG", "PRATAMA", "SUKSES", "BERSAMA",
-    "MULIA", "SEJATI", "INTERNASIONAL", "BERKAH", "SEMESTA", "PERMAI", "CEMERLANG",
-];
+/// Words that end names of Indonesian firms and are names of persons or other words too.
+const ALSO_HOUSES: &[&str] =
+    &["JAYA", "INDONESIA", "NUSANTARA", "UTAMA", "PERSADA", "LESTARI", "PRATAMA", "MULIA", "SEJATI", "INTERNASIONAL", "SEMESTA", "PERMAI"];
 
 /// Whether a word of the lists stands in a name that a legal form begins, and a word with which such names end follows, at most one word between:
 /// `PT PAJAK ONLINE INDONESIA`, `TB KAYU PINJAMAN JAYA`.
 fn amid_house(tokens: &[Token<'_>], from: usize, at: usize) -> bool {
-    let plain = |t: &Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.small && !t.is_front() && !t.is_back();
+    let plain = |t: &Token<'_>| t.is_word() && !t.breaks && !t.is_code() && !t.small && !t.is_front() && !t.is_back() && !t.is_bank();
+    let house = |t: &Token<'_>| HOUSES.contains(&&*t.key) || ALSO_HOUSES.contains(&&*t.key);
     let front = tokens.get(from).is_some_and(|t| t.is_front() || &*t.key == "TB") && at > from + 1;
-    let behind = || tokens.get(at + 1..).unwrap_or_default().iter().take(2).take_while(|t| plain(t)).any(|t| HOUSES.contains(&&*t.key));
+    let behind = || tokens.get(at + 1..).unwrap_or_default().iter().take(2).take_while(|t| plain(t)).any(house);
     front && tokens.get(at).is_some_and(plain) && behind()
 }
 
