@@ -54,6 +54,7 @@ mod store;
 mod support;
 mod sync;
 mod tidy;
+mod updates;
 mod webhook;
 mod window;
 mod wordings;

@@ -13,6 +13,7 @@ import { everyScreenByKeys } from './keys.mjs';
 import { fewColours, moving } from './picture.mjs';
 import { changeRows, judgeAndSetUp } from './rows.mjs';
 import { BASE, guide, PICTURES, screens } from './screens.mjs';
+import { newVersions } from './updates.mjs';
 
 const update = process.argv.includes('--update');
 const pictures = process.argv.includes('--pictures') ? new URL('../../docs/screens/', import.meta.url).pathname : null;
@@ -213,6 +214,7 @@ try {
   await flow('templates', () => templates(page, host, case_id, files.jan, say));
   await flow('alike files', () => alike(page, host, case_id, files, say));
   await flow('keys and language', () => keysAndLanguage(page, host, say));
+  await flow('new versions', () => newVersions(page, host, wrong, say));
   await flow('every screen by keys', () => everyScreenByKeys(page, host, case_id, say));
   await flow('twins and traces', async () => {
     const made = await twinsAndTraces(page, host, say);

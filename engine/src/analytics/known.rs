@@ -3,7 +3,8 @@
 use super::japanese::is_japanese;
 use super::korean::is_korean;
 use super::party::Name;
-use super::{Config, Role};
+use super::{Account, Config, Role};
+use std::borrow::Cow;
 
 /// The parties of the configuration.
 pub struct Known {
@@ -52,6 +53,41 @@ pub(super) fn readings(text: &str) -> Vec<&str> {
     }
 }
 
+/// The name of a firm that holds an account without that of its owner in brackets behind it, and the owner's: `UD TANI SUBUR (SLAMET RIYADI)`.
+fn owned(holder: &str) -> (&str, Option<&str>) {
+    let parted = holder.trim().strip_suffix(')').and_then(|t| t.rsplit_once('(')).map(|(name, owner)| (name.trim(), owner.trim()));
+    let Some((name, owner)) = parted else { return (holder, None) };
+    let office = ["PROP ", "PROP. ", "PROPRIETOR ", "QQ "].iter().find_map(|o| owner.get(..o.len()).filter(|b| b.eq_ignore_ascii_case(o)));
+    let owner = owner.get(office.map_or(0, str::len)..).unwrap_or_default().trim();
+    let person = Name::of(owner);
+    let written = owner.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-' | ','));
+    let firm = Name::of(name);
+    if !written || person.words.len() < 2 || person.forms != 0 || person.company || !(firm.forms != 0 || firm.company || office.is_some()) {
+        return (holder, None);
+    }
+    (name, Some(owner))
+}
+
+/// The names of those who hold accounts, without those of their owners.
+pub(super) fn held(accounts: &[Account]) -> impl Iterator<Item = &str> {
+    accounts.iter().map(|a| owned(&a.holder).0)
+}
+
+/// The configuration, with the owners that statements name behind a firm's name among its directors.
+pub(super) fn with_owners<'c>(config: &'c Config, accounts: &[Account]) -> Cow<'c, Config> {
+    let mut owners: Vec<String> = accounts.iter().filter_map(|a| owned(&a.holder).1).map(str::to_owned).collect();
+    owners.sort();
+    owners.dedup();
+    let known = Known::new(config);
+    owners.retain(|o| known.role(&Name::of(o)).is_none());
+    if owners.is_empty() {
+        return Cow::Borrowed(config);
+    }
+    let mut config = config.clone();
+    config.parties.directors.extend(owners);
+    Cow::Owned(config)
+}
+
 /// The role of a name as it is printed, else as its fullest spelling has it.
 pub(super) fn printed_role<'a>(known: &'a Known, spelt: &Name, printed: &str) -> Option<(Role, &'a str, f32)> {
     let own = Name::of(printed);
@@ -76,6 +112,18 @@ mod tests {
         let known = Known::new(&config);
         assert_eq!(known.role(&Name::of("ヤマモト ケンイチ")).map(|r| r.1), Some("山本 健一 (ヤマモト ケンイチ)"));
         assert!(known.role(&Name::of("ヤマモト ケンジ")).is_none());
+    }
+
+    #[test]
+    fn an_owner_may_stand_behind_a_firm() {
+        assert_eq!(owned("UD TANI SUBUR (SLAMET RIYADI)"), ("UD TANI SUBUR", Some("SLAMET RIYADI")));
+        assert_eq!(owned("SRI LAKSHMI AGRO (PROP VENKATA RAMANA REDDY)"), ("SRI LAKSHMI AGRO", Some("VENKATA RAMANA REDDY")));
+        assert_eq!(owned("Hartley Joinery Ltd (G R Hartley)"), ("Hartley Joinery Ltd", Some("G R Hartley")));
+        for whole in
+            ["PT KERETA API INDONESIA (PERSERO)", "PT SINAR JAYA (USD 2)", "BUDI HARTONO (TAHAPAN GOLD)", "PT SINAR JAYA (CV RIMBA RAYA)", "SINAR JAYA"]
+        {
+            assert_eq!(owned(whole), (whole, None));
+        }
     }
 
     #[test]

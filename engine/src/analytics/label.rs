@@ -6,7 +6,7 @@ use super::bookings::{
 };
 use super::counterparty::{self, Learned, Printed};
 use super::keywords::{self, Keywords, Said};
-use super::known::{Known, printed_role};
+use super::known::{Known, held, printed_role, with_owners};
 use super::lenders::{self, Lender};
 use super::numbers::{self, Numbers};
 use super::party::Name;
@@ -272,17 +272,18 @@ struct Reasons {
 /// # Errors
 /// A keyword rule of the configuration cannot be used.
 pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrections, judge: Option<&mut dyn Judge>) -> Result<Vec<Arc<str>>> {
+    let config = &*with_owners(config, &analysis.accounts);
     let keywords = Keywords::new(config)?;
     let known = Known::new(config);
     let accounts = Accounts::new(&analysis.accounts);
     let person = analysis.holder_type == HolderType::Person;
-    let sought = Sought::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
+    let sought = Sought::new(config, held(&analysis.accounts));
     let told = tell(&mut analysis.transactions, &keywords, &sought, &accounts, person);
     // What nothing but the name tells of, where firms pay.
     let open = |t: &AnalysedTransaction, told: &Told| !t.row.is_debit() && told.wording.says.is_none() && told.wording.lender.is_none();
     let paying = || analysis.transactions.iter().zip(&told).filter(|(t, told)| open(t, told)).filter_map(|(_, told)| told.wording.printed.as_deref());
     let private = person && !habits::of_a_trade(told.iter().filter_map(|t| t.wording.says.as_ref()).map(|s| s.category)) && !habits::sells_to_firms(paying());
-    let mut spellings = Spellings::new(config, analysis.accounts.iter().map(|a| a.holder.as_str()));
+    let mut spellings = Spellings::new(config, held(&analysis.accounts));
     let fixed: [Arc<str>; 4] = [BANK, CASH, CARD_QR, UNKNOWN].map(Arc::from);
     let mut printed: Vec<Arc<str>> = Vec::with_capacity(told.len());
     let fullest = payees::fullest(told.iter().filter_map(|t| t.wording.payee()));
@@ -334,9 +335,9 @@ pub fn all(analysis: &mut Analysis, config: &Config, corrections: &AnalystCorrec
         corrected.entry(c.id).or_default().push(c);
     }
     let mut who: FxHashMap<Arc<str>, Who> = FxHashMap::default();
-    let names: Vec<Arc<str>> = analysis.accounts.iter().map(|a| Arc::from(a.holder.to_uppercase())).collect();
+    let names: Vec<Arc<str>> = held(&analysis.accounts).map(|h| Arc::from(h.to_uppercase())).collect();
     let mut holders: FxHashMap<(u32, usize), bool> = FxHashMap::default();
-    let own: Vec<Name> = analysis.accounts.iter().map(|a| Name::of(&a.holder)).collect();
+    let own: Vec<Name> = held(&analysis.accounts).map(Name::of).collect();
     let shared = Reasons {
         own: Arc::from("an own account"),
         company: Arc::from("a company is paid"),

@@ -7,6 +7,34 @@ use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+/// Words that stand behind the first in names of Indonesian firms, and in none of persons.
+pub(super) const HOUSES: &[&str] = &[
+    "DAGANG",
+    "NIAGA",
+    "MAKMUR",
+    "ABADI",
+    "SENTOSA",
+    "SEJAHTERA",
+    "MANDIRI",
+    "BERSAMA",
+    "BERKAH",
+    "BAROKAH",
+    "PERKASA",
+    "GEMILANG",
+    "SUKSES",
+    "TANI",
+    "BANGUNAN",
+    "TERANG",
+    "RAYA",
+    "LANCAR",
+    "MAJU",
+    "REJEKI",
+    "REZEKI",
+    "CEMERLANG",
+    "BETON",
+    "PANGAN",
+];
+
 /// Legal forms whose beginning at the end of a name is told from a word.
 const CUT_FORMS: &[(&str, &str)] =
     &[("AKTIENGESELLSCHAFT", "AG"), ("PRIVATE", "PVT"), ("LIMITED", "LTD"), ("BERHAD", "BHD"), ("CORPORATION", "CORP"), ("INCORPORATED", "INC")];

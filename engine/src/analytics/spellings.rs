@@ -7,6 +7,7 @@ use super::forms::{form, is_trade};
 use super::japanese::is_japanese;
 use super::known::Known;
 use super::korean::is_korean;
+use super::namewords::HOUSES;
 use super::party::Name;
 use super::towns;
 use crate::base::limits::NAMES_COMPARED;
@@ -15,40 +16,14 @@ use std::sync::Arc;
 
 /// The narrowest field that a bank cuts names off at.
 const NARROWEST: usize = 12;
+/// The narrowest one at which several names end within their words.
+const NARROW: usize = 6;
 /// Letters of a firm's name that goes on in a longer one.
 const BEGUN: usize = 8;
 /// Letters that a Japanese name sounds like which is told by its beginning.
 const SIGNS: usize = 8;
 /// Names of one first word that a cut one is compared with.
 const WITH_ONE_START: usize = 64;
-
-/// Words that stand behind the first in names of Indonesian firms, and in none of persons.
-pub(super) const HOUSES: &[&str] = &[
-    "DAGANG",
-    "NIAGA",
-    "MAKMUR",
-    "ABADI",
-    "SENTOSA",
-    "SEJAHTERA",
-    "MANDIRI",
-    "BERSAMA",
-    "BERKAH",
-    "BAROKAH",
-    "PERKASA",
-    "GEMILANG",
-    "SUKSES",
-    "TANI",
-    "BANGUNAN",
-    "TERANG",
-    "RAYA",
-    "LANCAR",
-    "MAJU",
-    "REJEKI",
-    "REZEKI",
-    "CEMERLANG",
-    "BETON",
-    "PANGAN",
-];
 
 /// Whether a name in kana goes on in another, as both sound: what is cut off before a small sign ends with `I`: `コウギ`, `コウギョウ`.
 fn sounds_on(name: &str, other: &str) -> bool {
@@ -133,7 +108,35 @@ impl Spellings {
                 *ends.entry(text.chars().count()).or_default() += 1;
             }
         }
-        ends.into_iter().filter(|(long, names)| *long >= NARROWEST && *names >= 2).map(|(long, _)| long).collect()
+        ends.into_iter().filter(|(long, names)| *long >= NARROWEST && *names >= 2).map(|(long, _)| long).chain(self.narrow()).collect()
+    }
+
+    /// A width of few letters at which three names or more, and most that are as long, end within a word of another: `MERCADI`, `HOTEL S`.
+    fn narrow(&self) -> Option<usize> {
+        let mut plains: Vec<&str> = self.names.iter().map(|(name, ..)| name.plain.as_str()).collect();
+        plains.sort_unstable();
+        let within = |plain: &str| {
+            let next = plains.get(plains.partition_point(|p| *p <= plain));
+            next.and_then(|p| p.strip_prefix(plain)).is_some_and(|rest| rest.starts_with(char::is_alphabetic))
+        };
+        let mut long: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
+        for (name, text, _) in self.names.iter().filter(|(name, ..)| !name.plain.bytes().any(|b| b.is_ascii_digit())) {
+            let (all, cut) = long.entry(text.chars().count()).or_default();
+            *all += 1;
+            *cut += usize::from(within(&name.plain));
+        }
+        let cuts = |(long, (all, cut)): &(usize, (usize, usize))| (NARROW..NARROWEST).contains(long) && *cut >= 3 && 2 * cut > *all;
+        long.into_iter().filter(cuts).map(|(long, _)| long).max()
+    }
+
+    /// Whether a name ends with what is a legal form elsewhere, and here the beginning of another's next word: `POULTRY FA`, `HOUSING AS`; or with a
+    /// letter of a word that was cut off.
+    fn ends_cut(&self, short: usize, long: usize) -> bool {
+        let (Some((name, text, _)), Some((other, ..))) = (self.names.get(short), self.names.get(long)) else { return false };
+        let Some((before, last)) = text.rsplit_once(' ').filter(|(_, l)| l.len() <= 3 && l.bytes().all(|b| b.is_ascii_uppercase())) else { return false };
+        let begun = name.words.len() >= 2 && other.words.starts_with(&name.words) && other.words.get(name.words.len()).is_some_and(|w| w.starts_with(last));
+        let letter = last.len() == 1 && name.words.len() >= 3 && Name::of(before).words == other.words;
+        begun && form(last).silent && name.words.iter().map(|w| w.len()).sum::<usize>() >= BEGUN || letter
     }
 
     /// Whether a name is that of the holder or of a party of the configuration, cut off within its last word.
@@ -275,7 +278,8 @@ impl Spellings {
                     // Where the bank cuts off after a blank, the name is a letter shorter.
                     let width = || {
                         let length = self.names[i].1.chars().count();
-                        name.words.len() >= 2 && name.begins(other) && (widths.contains(&length) || widths.contains(&(length + 1)))
+                        let narrow = || length < NARROWEST && widths.contains(&length) && other.plain.starts_with(&name.plain);
+                        name.words.len() >= 2 && name.begins(other) && (widths.contains(&length) || widths.contains(&(length + 1))) || narrow()
                     };
                     // A firm whose shares are traded is no person.
                     let public = || [i, *j].iter().any(|n| self.names.get(*n).is_some_and(|n| n.1.split([' ', '.', ',']).any(|w| w == "TBK")));
@@ -327,6 +331,7 @@ impl Spellings {
                         || name.initials_of(other)
                         || name.initial_of(other)
                         || width()
+                        || self.ends_cut(i, *j)
                         || (name.bare_of(other) && (trades() || self.no_person(name, other)))
                         || self.without_shop(name, other)
                         || name.glued_words_of(other)
@@ -422,6 +427,23 @@ mod tests {
         // Where two names begin so, nobody knows which it is.
         let cut: Vec<&str> = cut.into_iter().chain(["PT KARUNIA LAUTAN BIRU"]).collect();
         assert_eq!(settled(&cut, &[])[0], "PT KARUNIA LAUTAN");
+    }
+
+    #[test]
+    fn names_cut_off_after_few_letters_are_told_where_several_are() {
+        let cut = ["MERCADI", "MERCADINHO BOM PRECO ME", "EMBALAG", "EMBALAGENS PAULA ME", "HOTEL S", "HOTEL SERRA VERDE LTDA", "PADARIA CENTRAL"];
+        let settled_as = settled(&cut, &[]);
+        assert_eq!([&settled_as[0], &settled_as[2], &settled_as[4]], [cut[1], cut[3], cut[5]]);
+        assert_eq!(settled(&cut[..4], &[])[0], "MERCADI", "two alone tell no width");
+    }
+
+    #[test]
+    fn a_form_may_be_the_beginning_of_a_word() {
+        assert_eq!(settled(&["NAGARJUNA POULTRY FA", "NAGARJUNA POULTRY FARMS"], &[])[0], "NAGARJUNA POULTRY FARMS");
+        assert_eq!(settled(&["EXE VALLEY HOUSING AS", "EXE VALLEY HOUSING ASSOCIATION"], &[])[0], "EXE VALLEY HOUSING ASSOCIATION");
+        assert_eq!(settled(&["NORD FISK AS", "NORD FISK EKSPORT"], &[])[0], "NORD FISK AS");
+        let letter = settled(&["HOTEL SERRA VERDE L", "HOTEL SERRA VERDE"], &[]);
+        assert_eq!(letter[0], letter[1]);
     }
 
     #[test]

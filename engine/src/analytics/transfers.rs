@@ -1,5 +1,6 @@
 //! Transfers between the accounts of a result, matched one to one, and legs that another statement should hold and does not.
 
+use super::known::held;
 use super::party::Name;
 use super::{Account, AnalysedTransaction, Analysis, Category, CategorySource, CounterLegFinding, Role, TransferMatch, label};
 use crate::base::limits::COMPARED;
@@ -31,7 +32,7 @@ impl Accounts {
         let numbers: Vec<(u32, String)> = (0u32..).zip(accounts).map(|(i, a)| (i, digits(&a.number))).filter(|(_, n)| n.len() >= TELLING).collect();
         let patterns: Vec<&str> = numbers.iter().map(|(_, n)| n.as_str()).collect();
         let finder = if patterns.is_empty() { None } else { AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&patterns).ok() };
-        Self { finder, owners: numbers.iter().map(|(i, _)| *i).collect(), holders: accounts.iter().map(|a| Name::of(&a.holder)).collect() }
+        Self { finder, owners: numbers.iter().map(|(i, _)| *i).collect(), holders: held(accounts).map(Name::of).collect() }
     }
 
     /// The other account whose number a description holds.

@@ -45,6 +45,8 @@ mod sql;
 mod sync;
 mod table;
 #[cfg(feature = "full")]
+mod update;
+#[cfg(feature = "full")]
 mod verify;
 
 use clap::{Parser, Subcommand};
@@ -99,6 +101,8 @@ enum Command {
     Audit(access::Audit),
     #[cfg(feature = "full")]
     Verify(verify::Verify),
+    #[cfg(feature = "full")]
+    Update(update::Update),
     Doctor(doctor::Doctor),
     Completions(completions::Completions),
 }
@@ -141,6 +145,8 @@ pub fn main() -> std::process::ExitCode {
         Command::Audit(command) => access::audit(&command),
         #[cfg(feature = "full")]
         Command::Verify(command) => verify::run(&command),
+        #[cfg(feature = "full")]
+        Command::Update(command) => update::run(&command),
         Command::Doctor(command) => doctor::run(&command),
         Command::Completions(command) => completions::run(&command),
     };

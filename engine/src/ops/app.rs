@@ -4,7 +4,7 @@ use super::error::{Answer, OpError};
 use super::feed::Topic;
 use super::keep::{MOST_COPIES, MOST_DAYS};
 use super::records::{AppState, Case, CaseStatus, FromPath, None as Nothing, Settings, SettingsPatch, ToPath, Written};
-use super::{Saldo, cases, lock};
+use super::{Saldo, cases, lock, update};
 use crate::base::{Error, ErrorCode};
 use crate::{disk, store};
 use serde_json::{Value, json};
@@ -65,6 +65,8 @@ pub fn settings_set(saldo: &Saldo, input: SettingsPatch) -> Answer<Settings> {
     s.saved = input.saved.unwrap_or(s.saved);
     s.saved.truncate(MOST_SAVED);
     s.four_eyes = input.four_eyes.unwrap_or(s.four_eyes);
+    s.updates_from = input.updates_from.map_or(Ok(s.updates_from), update::address)?;
+    s.updates_key = input.updates_key.map_or(Ok(s.updates_key), update::key)?;
     saldo.0.store.set_setting("interface", &json!(s))?;
     if !s.remember_passwords {
         saldo.0.store.set_secret_setting("passwords", &json!([]))?;

@@ -6,7 +6,7 @@ use super::records::*;
 use super::remote::{compared, conflicts, connections, draft, jobs, outbox, pull, share, take, templates as remote_templates, watch};
 use super::{
     Saldo, app, authenticity, cases, combine, comments, config, desk, documents, drawn, erase, export, figures, files, headers, history, learning, marks,
-    pages, patterns, portfolio, problems, review_sheet, reviewed, rows, screening, templates,
+    pages, patterns, portfolio, problems, review_sheet, reviewed, rows, screening, templates, update,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -83,6 +83,10 @@ operations! {
     backup_write(ToPath) -> Written = app::backup_write;
     /// A copy takes the store's place at the next start.
     backup_restore(FromPath) -> None = app::backup_restore;
+    /// Asks for a version that is newer, where an address and a key are set.
+    updates_look(None) -> Updates = update::updates_look;
+    /// The file of that version, if it is what the owner of the key signed. Nothing is installed.
+    update_fetch(ToPath) -> Written = update::update_fetch;
     /// Everything in open formats.
     everything_write(ToPath) -> Written = export::everything_write;
 

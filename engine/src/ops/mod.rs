@@ -48,6 +48,7 @@ pub mod service;
 pub mod state;
 mod table;
 mod templates;
+mod update;
 mod view;
 mod work;
 

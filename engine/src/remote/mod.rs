@@ -10,3 +10,4 @@ pub mod client;
 pub mod dial;
 pub mod session;
 pub mod trouble;
+pub mod update;

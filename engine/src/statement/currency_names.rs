@@ -102,6 +102,14 @@ pub fn among(tokens: &[Token<'_>]) -> Option<(&'static str, usize, usize)> {
     })
 }
 
+/// Currencies whose codes stand behind the name of a column, and are no word of a name.
+const CODES: &[&str] = &["idr", "usd", "eur", "sgd", "jpy", "gbp", "aud", "cny", "myr", "hkd", "thb", "chf"];
+
+/// Whether words, in lower case, name a column of figures in one currency: `SETARA IDR`.
+pub fn ends(words: &[String]) -> bool {
+    words.len() >= 2 && words.last().is_some_and(|w| CODES.contains(&w.as_str()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{names, of_name, of_word};

@@ -285,3 +285,20 @@ fn an_office_above_its_own_town_is_not_the_holder() {
     let lines: Vec<&str> = alone.into_iter().chain(ROWS).collect();
     assert_eq!(statement(&lines).holder.value, "Paris Laurent");
 }
+
+#[test]
+fn figures_at_the_right_of_their_boxes_answer_the_labels_by_turn() {
+    let lines = [
+        "Account statement",
+        "Date        Details                  Debit        Credit       Balance",
+        "15/03/2025  Rent                     100.00                     900.00",
+        "17/03/2025  Salary                                 250.00     1,150.00",
+        "19/03/2025  Books                     30.00                   1,120.00",
+        "",
+        "Opening balance     Deposits            Taxes               Closing balance",
+        "          1,000.00              250.00               12.00             1,120.00",
+    ];
+    let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
+    assert_eq!(s.closing.value.map(|v| v.to_string()).as_deref(), Some("1120.00"));
+    assert_eq!(s.verdict, Verdict::Proved, "{:?}", s.findings);
+}

@@ -73,6 +73,7 @@ impl<'d> Lines<'d> {
         super::by_currency::abroad(&mut lines);
         super::dashed::read(&mut lines);
         super::days::padded(&mut lines);
+        super::day_month::in_columns(&mut lines);
         super::days::year_first(&mut lines);
         let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);
         super::days::buddhist(&mut lines, &recognised);

@@ -477,16 +477,15 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
             // What stands in brackets right behind words explains them, not the label above: `Branch Kota (0512)`.
             let close = |l: &Line<'_>, a: &Token<'_>, b: &Token<'_>| matches!(a.shape, Shape::Text) && b.rect.x0 - a.rect.x1 < 0.75 * l.size;
             let explains = |l: &Line<'_>, n: usize| n > 0 && l.tokens[n].text.starts_with('(') && close(l, &l.tokens[n - 1], &l.tokens[n]);
+            let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
             let below = lines[i + 1..].iter().take(4).take_while(|l| l.page == line.page && l.y - base <= 3.2 * line.size).find_map(|l| {
+                let turn = placed::by_turn(line, begin, l);
                 let best = l
                     .tokens
                     .iter()
                     .enumerate()
-                    .filter(|(n, t)| fits(t) && !explains(l, *n) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0)
-                    .min_by(|a, b| {
-                        let d = |t: &Token<'_>| (t.rect.cx() - label.cx()).abs().min((t.rect.x0 - label.x0).abs()).min((t.rect.x1 - label.x1).abs());
-                        d(a.1).total_cmp(&d(b.1))
-                    })?;
+                    .filter(|(n, t)| turn.is_none_or(|k| k == *n) && fits(t) && !explains(l, *n) && t.rect.x0 < label.x1 + 6.0 && t.rect.x1 > label.x0 - 6.0)
+                    .min_by(|a, b| d(a.1).total_cmp(&d(b.1)))?;
                 Some((l, best.0))
             });
             if let Some((l, n)) = below

@@ -325,6 +325,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         if letters < 4
             || digits > 0
             || p.text.contains(':')
+            || super::currency_names::ends(&p.words)
             || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank)
             || p.words.len() > if is_joint(&p.words) { 14 } else { 8 }
         {

@@ -25,6 +25,7 @@ mod cuts;
 mod dashed;
 mod dated;
 mod dates;
+mod day_month;
 mod day_order;
 mod day_sums;
 mod days;

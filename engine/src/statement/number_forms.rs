@@ -14,6 +14,14 @@ pub fn is_span(text: &str) -> bool {
     text.split_once(['-', '–']).is_some_and(|(from, to)| day(from) && day(to))
 }
 
+/// Whether it is a day of the Islamic calendar, as statements print it beside the other: `1446/09/04`.
+pub fn is_hijri(text: &str) -> bool {
+    let parts: Vec<u32> = text.split(['/', '-', '.']).filter_map(|p| p.parse().ok()).collect();
+    let [a, b, c] = parts.as_slice() else { return false };
+    let day = |year: &u32, month: &u32, day: &u32| (1300..1500).contains(year) && (1..=12).contains(month) && (1..=30).contains(day);
+    text.split(['/', '-', '.']).count() == 3 && (day(a, b, c) || day(c, b, a))
+}
+
 /// Whether it counts papers of a year, `001/2024` or `2024/01`: statements have such numbers, accounts have not.
 pub fn is_serial(text: &str) -> bool {
     let year = |t: &str| t.len() == 4 && (t.starts_with("19") || t.starts_with("20"));
@@ -127,5 +135,11 @@ mod tests {
         assert!(is_serial("001/2024") && is_serial("2024/01"));
         assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
         assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));
+    }
+
+    #[test]
+    fn a_day_of_the_islamic_calendar_is_no_number() {
+        assert!(super::is_hijri("1446/09/04") && super::is_hijri("04-09-1446"));
+        assert!(!super::is_hijri("1446/13/04") && !super::is_hijri("2846/09/04") && !super::is_hijri("1446/09") && !super::is_hijri("14460904"));
     }
 }

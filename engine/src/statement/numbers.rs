@@ -82,10 +82,11 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let key = key || super::number_forms::keyed(tokens.get(..i).unwrap_or_default(), word);
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
-        let other = t.date().is_some_and(|d| {
-            d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
-                || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
-        });
+        let other = super::number_forms::is_hijri(word)
+            || t.date().is_some_and(|d| {
+                d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
+                    || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()
+            });
         // A sign that stands more than once parts no cents: `16 3.441.882.07`.
         let money = t.amount().is_some_and(|a| a.group.is_some() && a.last_count <= 1 || a.currency.is_some() && (!code || a.last.is_some()));
         // Letters of a script that the recogniser does not know come out as anything.

@@ -4,6 +4,20 @@ use super::labels::{Hit, hits};
 use crate::base::Rect;
 use crate::layout::{Line, Token};
 
+/// Which number of the line below answers the label that begins at `begin`, where each of three labels or more has one there: labels at the left
+/// edge of their boxes, numbers at the right.
+pub(super) fn by_turn(labels: &Line<'_>, begin: usize, below: &Line<'_>) -> Option<usize> {
+    let words = |s: &&[Token<'_>]| s.iter().all(|t| t.number().is_none() && t.date().is_none());
+    let spans = labels.spans(0.9);
+    let all = spans.len() >= 3 && spans.iter().all(words) && below.tokens.iter().all(|t| t.number().is_some()) && below.tokens.len() == spans.len();
+    // Each number lies between the beginning of its label and that of the next.
+    let starts: Vec<f32> = spans.iter().map(|s| s[0].rect.x0).collect();
+    let apart = |k: usize, t: &Token<'_>| t.rect.x1 > starts[k] && starts.get(k + 1).is_none_or(|next| t.rect.x0 < *next);
+    let at = labels.tokens.get(begin)?.rect.x0;
+    let turn = starts.iter().position(|x| (x - at).abs() < 0.5)?;
+    Some(turn).filter(|_| all && below.tokens.iter().enumerate().all(|(k, t)| apart(k, t)))
+}
+
 /// Whether a line's labels have their values below them: under two or more, this one among them, something begins at the same left edge.
 pub(super) fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) -> bool {
     let line = &lines[at];

@@ -18,8 +18,14 @@ pub fn routes(long: &str, own: &str) -> bool {
 }
 
 /// Whether a number holds an account's own one: an IBAN ends with it, or with it and two digits that check it, a CLABE has it in its midst.
-/// Both are of one account.
+/// Both are of one account. So is a number with the bank's code behind it, which an IBAN has before it: `268114073/0300`.
 pub fn holds(long: &str, own: &str) -> bool {
+    let before_code = long.get(4..8).and_then(|code| own.strip_suffix(code)).filter(|n| n.len() >= BARE);
+    // Two numbers that agree in both say more than a digit that checks.
+    let form = long.len() >= IBAN && long.bytes().take(2).all(|b| b.is_ascii_uppercase());
+    if form && before_code.is_some_and(|n| long.get(8..).is_some_and(|l| l.ends_with(n))) {
+        return true;
+    }
     let checked = || own.len() >= ROUTED.1 && long.get(..long.len() - 2).is_some_and(|l| l.ends_with(own));
     super::numbers::is_iban(long) && long.len() >= IBAN && own.len() >= BARE && (long.ends_with(own) || checked()) || routes(long, own)
 }
@@ -66,6 +72,13 @@ mod tests {
         let french = "FR7630004008120000184773362";
         assert!(holds(french, "00001847733") && holds(french, "0000184773362"));
         assert!(!holds(french, "3000400812") && !holds(french, "00001847734"));
+    }
+
+    #[test]
+    fn the_code_of_the_bank_stands_behind_the_number_and_in_the_iban_before_it() {
+        let czech = "CZ3703000000000268114073";
+        assert!(holds(czech, "2681140730300") && holds(czech, "268114073"));
+        assert!(!holds(czech, "2681140730800") && !holds(czech, "2681140740300"));
     }
 
     #[test]

@@ -34,7 +34,9 @@ const POINTS: &[&str] =
 pub fn counts_points(line: &Line<'_>) -> bool {
     let first = line.tokens.iter().position(|t| t.amount().is_some()).unwrap_or_default();
     let named = line.tokens.iter().take(first).any(|t| super::name_words::folded(&t.text).iter().any(|w| POINTS.contains(&w.as_str())));
-    named && line.tokens.iter().all(|t| t.amount().is_none_or(|a| a.currency.is_none() && a.last.is_none_or(|_| a.after != 2)))
+    // The name of points that are counted as money is.
+    let own = line.tokens.first().is_some_and(|t| t.text.eq_ignore_ascii_case("bonidollars"));
+    own || named && line.tokens.iter().all(|t| t.amount().is_none_or(|a| a.currency.is_none() && a.last.is_none_or(|_| a.after != 2)))
 }
 
 /// Says where the reading's sides rest on the place of figures alone. `named` tells whether a printed total names a side that the rows

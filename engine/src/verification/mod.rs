@@ -156,6 +156,14 @@ fn kind(sheet: &Sheet) -> DocumentType {
             l.bits.len() <= 9 && words.iter().any(|w| read.contains(&folded(w)) && read.len() < folded(w).len() + 40)
         })
     };
+    // The cover of a deed's copy names the decision that followed it.
+    let copy = |l: &sheet::Line| {
+        let first = l.bits.first().map(|b| folded(&b.text)).unwrap_or_default();
+        matches!(first.as_str(), "SAIINAN" | "MINUTA" | "TURUNAN") && l.bits.len() <= 4 && l.folded().contains("AKTA")
+    };
+    if sheet.lines.iter().any(copy) && sheet.lines.iter().any(|l| l.folded().starts_with("NOTARIS")) {
+        return DocumentType::Deed;
+    }
     if headed(&["KEPUTUSAN MENTERI HUKUM"]) {
         return DocumentType::AhuDecision;
     }

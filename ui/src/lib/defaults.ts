@@ -16,6 +16,8 @@ export const DEFAULTS: Settings = {
   person: '',
   saved: [],
   four_eyes: false,
+  updates_from: '',
+  updates_key: '',
 };
 
 /** How numbers are written in a language. */

@@ -4,7 +4,7 @@ use super::marks::ARTICLES;
 use super::walk::is_title;
 use super::{Kind, Token};
 use crate::analytics::forms::{form, is_trade};
-use crate::analytics::spellings::HOUSES;
+use crate::analytics::namewords::HOUSES;
 
 /// Whether a word for a purpose stands within a name: `PT SINAR PAJAK MAKMUR`, `INV 341 SINAR PAJAK MAKMUR`: behind the first word of a firm's
 /// name, or of what ends the description behind a number, and before one that no list holds.

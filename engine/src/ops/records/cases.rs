@@ -344,6 +344,10 @@ pub struct Settings {
     pub saved: Vec<super::Saved>,
     /// A decision about a hit stands when two people made the same.
     pub four_eyes: bool,
+    /// Address that new versions of Saldo come from; empty: nobody is asked.
+    pub updates_from: String,
+    /// The public key, of minisign, that they are signed with; empty: nobody is asked.
+    pub updates_key: String,
 }
 
 impl Default for Settings {
@@ -363,6 +367,8 @@ impl Default for Settings {
             person: String::new(),
             saved: Vec::new(),
             four_eyes: false,
+            updates_from: String::new(),
+            updates_key: String::new(),
         }
     }
 }
@@ -402,6 +408,28 @@ pub struct Written {
     pub name: String,
     /// How many bytes.
     pub bytes: u64,
+}
+
+/// A version of Saldo that is newer than this one.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Update {
+    /// Its number.
+    pub version: String,
+    /// What is new in it, as its makers say.
+    pub notes: String,
+    /// When it was made, as its makers say.
+    pub published: String,
+    /// Its file's name.
+    pub name: String,
+}
+
+/// What was found when new versions were asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+pub struct Updates {
+    /// This version.
+    pub installed: String,
+    /// A newer one for this machine; null where there is none.
+    pub newer: Option<Update>,
 }
 
 /// A template: what a reviewer corrected of one layout.

@@ -104,6 +104,8 @@ inputs! {
         #[ts(optional)] person: Option<String>,
         #[ts(optional)] saved: Option<Vec<Saved>>,
         #[ts(optional)] four_eyes: Option<bool>,
+        #[ts(optional)] updates_from: Option<String>,
+        #[ts(optional)] updates_key: Option<String>,
     }
     /// What was removed and goes for good; null: all of it.
     EraseRemoved { ids: Option<Vec<Uuid>> }

@@ -201,10 +201,12 @@ fn ahu_form(number: &str, latest: i32) -> bool {
     let parts: Vec<&str> = rest.split(['.', ' ']).filter(|p| !p.is_empty()).collect();
     let digits = |p: &str, n: std::ops::RangeInclusive<usize>| n.contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit());
     let year = |p: &str| p.parse::<i32>().is_ok_and(|y| (1995..=latest).contains(&y));
+    // Since 2015 the running number has seven digits; before, it had fewer.
+    let running = |n: &str, y: &str, least: usize| digits(n, if y >= "2015" { 7..=7 } else { least..=7 });
     match parts.as_slice() {
-        [n, "AH", "01", k, "TAHUN", y] => digits(n, 4..=8) && digits(k, 2..=2) && ("01"..="11").contains(k) && year(y),
-        [n, _, "AH", "01", k, "TAHUN", y] => digits(n, 4..=8) && digits(k, 2..=2) && year(y),
-        [n, "AH", "01", k, y] => digits(n, 3..=8) && digits(k, 2..=2) && year(y),
+        [n, "AH", "01", k, "TAHUN", y] => running(n, y, 4) && digits(k, 2..=2) && ("01"..="11").contains(k) && year(y),
+        [n, _, "AH", "01", k, "TAHUN", y] => running(n, y, 4) && digits(k, 2..=2) && year(y),
+        [n, "AH", "01", k, y] => running(n, y, 3) && digits(k, 2..=2) && year(y),
         _ => false,
     }
 }
@@ -218,5 +220,8 @@ mod tests {
         assert!(ahu_form("AHU-0004339.AH.01.01.TAHUN 2019", 2026));
         assert!(!ahu_form("AHU-0004339.AH.01.01.TAHUN 2031", 2026));
         assert!(!ahu_form("AHU-4339/2019", 2026));
+        assert!(ahu_form("AHU-38171.AH.01.01.TAHUN 2009", 2026));
+        assert!(!ahu_form("AHU-00904713.AH.01.01.TAHUN 2020", 2026));
+        assert!(!ahu_form("AHU-904713.AH.01.01.TAHUN 2020", 2026));
     }
 }

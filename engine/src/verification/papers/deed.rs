@@ -3,7 +3,7 @@
 use super::super::cells::values;
 use super::super::model::Fields;
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
-use super::business::{domicile, legal, notary};
+use super::business::{ahu, domicile, legal, notary};
 use super::{between, day, numbered, put, text, trimmed, words};
 use serde_json::Value;
 
@@ -134,6 +134,15 @@ pub fn deed(sheet: &Sheet) -> Fields {
         };
         if !value.is_null() {
             put(&mut fields, name, sheet.field(&bits, value));
+        }
+    }
+    // The cover of a copy names the decision that followed.
+    if sheet.lines.iter().any(|l| l.bits.iter().any(|b| b.text.starts_with("AHU-"))) {
+        let followed = ahu(sheet);
+        for name in ["decision_number", "decision_date"] {
+            if let Some(field) = followed.get(name) {
+                put(&mut fields, name, field.clone());
+            }
         }
     }
     fields

@@ -170,8 +170,10 @@ pub fn land(sheet: &Sheet) -> Fields {
                 put(&mut fields, name, sheet.field(bits, day(bits)));
             }
         }
-        // The code at the foot: fourteen digits in groups.
-        for cell in cells(line) {
+        // The code at the foot: fourteen digits in groups, which may stand in boxes of their own.
+        let boxed = line.bits.len() >= 3 && line.bits.iter().all(|b| b.text.bytes().all(|c| c.is_ascii_digit()));
+        let whole = boxed.then(|| Cell { bits: line.bits.clone() });
+        for cell in cells(line).into_iter().chain(whole) {
             // `No. Sertipikat 10.17.05.03.3.02263`: behind its name.
             let named = cell.bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
             let own = cell.bits.get(named..).filter(|_| named > 0 && folded(&words(&cell.bits)).contains("SERTI")).unwrap_or(&cell.bits);
@@ -371,6 +373,16 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
             };
             let above = sheet.lines.get(at.saturating_sub(4)..at).unwrap_or_default().iter().rev().flat_map(cells).find_map(|c| over(&c));
             if let Some(bits) = above {
+                put(fields, "survey_letter_date", sheet.field(&bits, day(&bits)));
+            }
+            // Or right under it, behind a label that begins where the number's does.
+            let from = headed.iter().rev().take(2).map(|b| b.rect.x0).fold(left, f32::min);
+            let labelled = |c: &Cell| {
+                let first = c.bits.first().filter(|b| (from - size..left + size).contains(&b.rect.x0));
+                let (_, end) = first.and_then(|_| label(&c.bits, "tanggal").or_else(|| label(&c.bits, "tgl.")))?;
+                c.bits.get(end..).filter(|b| date(&words(b)).is_some()).map(<[Bit]>::to_vec)
+            };
+            if let Some(bits) = sheet.lines.get(at + 1).into_iter().flat_map(cells).find_map(|c| labelled(&c)) {
                 put(fields, "survey_letter_date", sheet.field(&bits, day(&bits)));
             }
             return;

@@ -9,6 +9,7 @@ import { Data } from './Data';
 import { Keymap } from './Keymap';
 import { Line } from './Line';
 import { Templates } from './Templates';
+import { Updates } from './Updates';
 
 const THEMES: Theme[] = ['system', 'light', 'dark', 'contrast'];
 const NUMBERS: NumberFormat[] = ['1,234.56', '1.234,56', '1 234,56'];
@@ -77,6 +78,7 @@ export default function SettingsScreen() {
         <Data />
         <Connections />
         <Templates />
+        <Updates />
         <Keymap />
       </div>
     </div>

@@ -3995,12 +3995,20 @@ saved: Array<Saved>,
 /**
  * A decision about a hit stands when two people made the same.
  */
-four_eyes: boolean, };
+four_eyes: boolean, 
+/**
+ * Address that new versions of Saldo come from; empty: nobody is asked.
+ */
+updates_from: string, 
+/**
+ * The public key, of minisign, that they are signed with; empty: nobody is asked.
+ */
+updates_key: string, };
 
 /**
  * Changes only what is given.
  */
-export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, person?: string, saved?: Array<Saved>, four_eyes?: boolean, };
+export type SettingsPatch = { theme?: Theme, language?: Language, number_format?: NumberFormat, date_format?: DateFormat, zoom?: number, keymap?: Record<string, string>, panels?: Record<string, number>, remember_passwords?: boolean, backups?: number, erase_after?: number, welcomed?: boolean, person?: string, saved?: Array<Saved>, four_eyes?: boolean, updates_from?: string, updates_key?: string, };
 
 /**
  * How much a finding matters.
@@ -4568,6 +4576,40 @@ rows: number, };
 export type UnreadRowsOf = { file_id: string, statement_index: number, };
 
 /**
+ * A version of Saldo that is newer than this one.
+ */
+export type Update = { 
+/**
+ * Its number.
+ */
+version: string, 
+/**
+ * What is new in it, as its makers say.
+ */
+notes: string, 
+/**
+ * When it was made, as its makers say.
+ */
+published: string, 
+/**
+ * Its file's name.
+ */
+name: string, };
+
+/**
+ * What was found when new versions were asked for.
+ */
+export type Updates = { 
+/**
+ * This version.
+ */
+installed: string, 
+/**
+ * A newer one for this machine; null where there is none.
+ */
+newer: Update | null, };
+
+/**
  * Of what kind the values of a column are.
  */
 export type ValueKind = "text" | "whole" | "real" | "amount" | "day" | "truth";
@@ -4716,6 +4758,10 @@ export interface Operations {
   backup_write: { input: ToPath; output: Written };
   /** A copy takes the store's place at the next start. */
   backup_restore: { input: FromPath; output: None };
+  /** Asks for a version that is newer, where an address and a key are set. */
+  updates_look: { input: None; output: Updates };
+  /** The file of that version, if it is what the owner of the key signed. Nothing is installed. */
+  update_fetch: { input: ToPath; output: Written };
   /** Everything in open formats. */
   everything_write: { input: ToPath; output: Written };
   folders_list: { input: None; output: Array<Folder> };
@@ -4907,6 +4953,8 @@ export const OPERATIONS: { [N in keyof Operations]: true } = {
   recovery_key_write: true,
   backup_write: true,
   backup_restore: true,
+  updates_look: true,
+  update_fetch: true,
   everything_write: true,
   folders_list: true,
   folder_save: true,
