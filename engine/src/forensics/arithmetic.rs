@@ -26,6 +26,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (i, s) in paper.reading.statements.iter().enumerate() {
         chain(paper, i, s, finds);
         totals(paper, i, s, finds);
+        super::turned::look(paper, i, s, finds);
         super::carried::look(paper, i, s, finds);
         super::misgrouped::look(paper, i, s, finds);
     }
@@ -111,7 +112,7 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
     let foreign = !s.newest_first && broken.iter().any(|b| out.iter().any(|o| o.row_index == b.row_index));
     let stray = rows.iter().any(|r| paper.is_stray(statement, r.row_index) || unread::torn_off(paper, r));
     let own = |b: &Transaction| super::carried::is_of_row(s, block_start(s, b), b.row_index) || holds_itself(b, gap_of(s, b));
-    let unsure = foreign || stray || broken.iter().any(|b| own(b));
+    let unsure = foreign || stray || broken.iter().any(|b| own(b)) || super::turned::rows_are_missing(s, &broken);
     let accused = accused && !unsure && !(paper.document.pages.iter().all(|p| p.source != Source::Text) && is_part(s, &broken));
     let mut changes = Vec::new();
     for (page, band) in blank {

@@ -9,7 +9,7 @@ use crate::base::Severity;
 use crate::document::Word;
 use crate::read::trace::{Drawn, Letter, Unseen};
 
-pub(super) const SIGNAL: Signal = Signal { codes: &["HIDDEN_TEXT_DIFFERS"], needs: Needs::Text, look };
+pub(super) const SIGNAL: Signal = Signal { codes: &["HIDDEN_TEXT_DIFFERS"], needs: Needs::Pdf, look };
 
 /// Figures off the sheet, on the line of a figure of its rows and drawn just before or after it, that are another one.
 fn beside_sheet<'p>(paper: &'p Paper<'_>, drawn: &'p Drawn) -> Vec<(&'p Word, &'p Cell)> {
@@ -37,6 +37,7 @@ fn under(drawn: &Drawn, word: &Word) -> bool {
 }
 
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
+    super::beneath::look(paper, finds);
     for (drawn, page) in paper.text_pages() {
         let mut changes = Vec::new();
         for word in words(paper, drawn, |u| u != Unseen::Covered) {

@@ -10,6 +10,10 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["LATE_TEXT"], needs: Needs::
 
 /// Rows of a page at least.
 const ROWS: usize = 5;
+/// Rows of a page at least, for one of them to have been put in.
+const LEAST: usize = 3;
+/// Amounts of a page for each that may be drawn late with the balances.
+const AMONG: usize = 4;
 /// Rows at the foot of a page after which too few are drawn.
 const FOOT: usize = 3;
 
@@ -20,15 +24,16 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     for (statement, (page, _)) in statements.flat_map(|s| paper.tables.iter().map(move |t| (s, t))) {
         let here = |c: &&Cell| c.page == *page && c.statement == statement && c.row.is_some() && c.style.is_some();
         let cells: Vec<&Cell> = paper.cells.iter().filter(here).collect();
-        let mut fields: Vec<&'static str> = cells.iter().map(|c| c.field).collect();
+        let mut fields: Vec<&'static str> = cells.iter().map(|c| column(c)).collect();
         fields.sort_unstable();
         fields.dedup();
         let (mut changes, mut may_be): (Vec<Change>, Vec<Change>) = (Vec::new(), Vec::new());
         let follows = plain.is_some_and(|(s, p)| s == statement && p + 1 == *page);
-        // A page that is drawn column by column has its amounts drawn late as well.
-        let only_balances = || last_of_all(&cells) && !cells.iter().any(|c| c.field != "balance" && c.figure() && is_late(c, &cells));
+        // A page that is drawn column by column has its amounts drawn late as well; one of them may have been changed with the balances.
+        let amounts = || cells.iter().filter(|c| c.field != "balance" && c.figure());
+        let only_balances = || last_of_all(&cells) && amounts().filter(|c| is_late(c, &cells)).count() * AMONG <= amounts().count();
         for field in &fields {
-            let column: Vec<&&Cell> = cells.iter().filter(|c| c.field == *field).collect();
+            let column: Vec<&&Cell> = cells.iter().filter(|c| column(c) == *field).collect();
             if column.len() < ROWS || !column.first().is_some_and(|c| c.figure()) {
                 continue;
             }
@@ -58,12 +63,52 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
                 may_be = row_before(paper, statement, &column);
             }
         }
+        let known: Vec<_> = changes.iter().map(|c| c.bbox).collect();
+        changes.extend(put_in(paper, &cells).into_iter().filter(|c| !known.contains(&c.bbox)));
         if !changes.is_empty() {
             let message = format!("On page {page}, {} figures were drawn after the rows that follow them.", changes.len());
             changes.extend(may_be);
             finds.add(Family::Drawn, "LATE_TEXT", Severity::Medium, message, changes, &["A program that draws a column of its own later"]);
         }
     }
+}
+
+/// The column that a cell is compared within: the amounts of both sides are one.
+fn column(cell: &Cell) -> &'static str {
+    if matches!(cell.field, "debit" | "credit") { "amount" } else { cell.field }
+}
+
+/// Rows of a page that were drawn as a whole after all rows below them: they were put in.
+fn put_in(paper: &Paper<'_>, cells: &[&Cell]) -> Vec<Change> {
+    let mut rows: Vec<(u32, u32, u32)> = Vec::new();
+    for (row, style) in cells.iter().filter_map(|c| c.row.zip(c.style)) {
+        match rows.iter_mut().find(|r| r.0 == row) {
+            Some(r) => (r.1, r.2) = (r.1.min(style.order.0), r.2.max(style.order.1)),
+            None => rows.push((row, style.order.0, style.order.1)),
+        }
+    }
+    let late = drawn_last(&rows);
+    if rows.len() < LEAST || late.is_empty() || late.len() > 1 && !isolated(paper, rows.len(), late.len()) {
+        return Vec::new();
+    }
+    let shown = cells.iter().filter(|c| c.row.is_some_and(|r| late.contains(&r)) && (c.figure() || c.field == "description"));
+    shown.map(|c| paper.change("LATE", c.page, c.rect, Some(c), None, Some(&c.text))).collect()
+}
+
+/// Of rows with the numbers of their first and their last mark those that stand above others and were drawn after all others.
+fn drawn_last(rows: &[(u32, u32, u32)]) -> Vec<u32> {
+    let mut order = rows.to_vec();
+    order.sort_by_key(|r| std::cmp::Reverse(r.1));
+    let mut late = Vec::new();
+    for (i, (row, first, _)) in order.iter().enumerate() {
+        let rest = order.get(i + 1..).unwrap_or_default();
+        // Nothing of the others was drawn after it began, and one of them stands below it.
+        if rest.iter().any(|o| o.2 >= *first) || !rest.iter().any(|o| o.0 > *row) {
+            break;
+        }
+        late.push(*row);
+    }
+    late
 }
 
 /// The figures of the last row of the page before: they may be the first that were changed, for nothing follows on their page that tells.
@@ -104,6 +149,15 @@ mod tests {
     use crate::forensics::paper::Style;
 
     #[test]
+    fn a_row_above_others_that_was_drawn_after_them_was_put_in() {
+        let rows = [(0, 1, 4), (1, 5, 8), (2, 20, 23), (3, 9, 12)];
+        assert_eq!(drawn_last(&rows), [2]);
+        // In order, the last one only, by columns, and rows whose parts lie between each other.
+        assert!(drawn_last(&[(0, 1, 4), (1, 5, 8), (2, 9, 12)]).is_empty() && drawn_last(&[(0, 1, 4), (2, 9, 12)]).is_empty());
+        assert!(drawn_last(&[(0, 1, 20), (1, 2, 21), (2, 3, 22)]).is_empty() && drawn_last(&[(0, 1, 4), (1, 5, 22), (2, 20, 23), (3, 9, 12)]).is_empty());
+    }
+
+    #[test]
     fn balances_are_drawn_last_where_all_else_of_the_page_was_drawn_before() {
         let style = |order: u32| Style {
             font: 0,
@@ -117,6 +171,7 @@ mod tests {
             right: 0.0,
             order: (order, order + 1),
             depth: 0,
+            by: Default::default(),
             letters: 8,
         };
         let cell = |row: u32, field: &'static str, order: u32| Cell {

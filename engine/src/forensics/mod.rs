@@ -6,6 +6,7 @@
 pub mod across;
 mod annotations;
 mod arithmetic;
+mod beneath;
 #[cfg(feature = "ocr")]
 mod blank;
 mod carried;
@@ -29,6 +30,7 @@ mod looked;
 mod misgrouped;
 mod narration;
 mod numbers;
+mod operators;
 mod order;
 mod origin;
 mod orphans;
@@ -58,6 +60,7 @@ mod stripes;
 mod style;
 mod text_differs;
 mod total;
+mod turned;
 mod type_edges;
 mod type_fields;
 mod type_fonts;
@@ -65,6 +68,7 @@ mod type_sizes;
 mod unread;
 mod whole;
 mod xref;
+mod years;
 
 use crate::base::{Error, ErrorCode, Result};
 use crate::document::{Document, Source};

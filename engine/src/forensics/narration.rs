@@ -22,6 +22,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         taxes(paper, i, s, finds);
         super::interest::look(paper, i, s, finds);
         days(paper, i, s, finds);
+        super::years::look(paper, i, s, finds);
     }
 }
 

@@ -14,6 +14,8 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["PICTURE_PAGE", "PAGE_OF_OTH
 
 /// Amounts on a page at least, for it to be one of rows.
 const AMOUNTS: usize = 8;
+/// Habits in which the second of two pages differs from the first at least, where nothing else says that it was exchanged.
+const STRANGE: usize = 4;
 /// Balances that follow from each other on a page at least, for it to be one of another statement.
 const HOLDS: usize = 3;
 
@@ -300,6 +302,13 @@ fn fonts_of(drawn: &Drawn) -> BTreeSet<u16> {
     drawn.letters.iter().filter(|l| l.seen).map(|l| l.font).collect()
 }
 
+/// Whether all fonts of a page lie in the file, or none does; `None` where some do.
+fn embeds(paper: &Paper<'_>, drawn: &Drawn) -> Option<bool> {
+    let fonts = paper.trace.map(|t| t.fonts.as_slice()).unwrap_or_default();
+    let own: BTreeSet<bool> = fonts_of(drawn).iter().filter_map(|f| fonts.get(usize::from(*f))).map(|f| f.embedded).collect();
+    own.first().copied().filter(|_| own.len() == 1)
+}
+
 /// Whether two pages place their text each by an operator that the other does not know.
 fn placed_otherwise(a: &Hand, b: &Hand) -> bool {
     let by = |h: &Hand, names: &[&str]| h.operators.iter().any(|o| names.contains(&o.as_str()));
@@ -315,11 +324,16 @@ fn pair(paper: &Paper<'_>, finds: &mut Finds, first: &(&Drawn, &Page, Vec<String
     let again = numbers.is_some_and(|((a, _), (b, _))| a == b);
     let names = differ.len() >= 3 && differ.iter().any(|d| d.starts_with("fonts"));
     // Equal fonts that lie in the file twice, and another way of placing text.
-    let objects = fonts_of(first.0).is_disjoint(&fonts_of(second.0)) && placed_otherwise(&first.0.hand, &second.0.hand);
-    if !one || !again || !names && !objects {
+    let apart = fonts_of(first.0).is_disjoint(&fonts_of(second.0));
+    let objects = apart && placed_otherwise(&first.0.hand, &second.0.hand);
+    // Nothing of the one program is left in what the other wrote, and the page is none that is whole by itself.
+    let opposite = embeds(paper, first.0).zip(embeds(paper, second.0)).is_some_and(|(a, b)| a != b);
+    let strange = names && apart && (opposite || differ.len() >= STRANGE) && !super::whole::torn(paper, &[second.1.number], false).is_empty();
+    if !one || !(again && (names || objects) || strange) {
         return;
     }
-    let message = format!("Page {} was written by another program than page {}, and gives itself the same number.", second.1.number, first.1.number);
+    let number = if again { ", and gives itself the same number" } else { "" };
+    let message = format!("Page {} was written by another program than page {}{number}.", second.1.number, first.1.number);
     let how = if names { differ.join("; ") } else { format!("fonts of its own; {}", differ.join("; ")) };
     let changes = vec![whole(paper, second.1, "ORIGIN", how)];
     let causes = ["Statements of several accounts in one file", "A page that was printed again"];

@@ -30,7 +30,7 @@ fn on(paper: &Paper<'_>, drawn: &Drawn, page: u32) -> Vec<Change> {
         .map(|r| (r, over(&r)))
         .filter(|(_, cells)| cells.len() >= SET)
         .collect();
-    if !isolated(paper, column.len(), found.len()) {
+    if !isolated(paper, column.len(), found.len()) && !turns(&found) {
         return Vec::new();
     }
     let told = |(r, cells): (Rect, Vec<&Cell>)| {
@@ -40,6 +40,19 @@ fn on(paper: &Paper<'_>, drawn: &Drawn, page: u32) -> Vec<Change> {
         change
     };
     found.into_iter().map(told).collect()
+}
+
+/// Whether figures of a column that are set in fonts stand above one from which on all of it are outlines, and one figure besides at most.
+fn turns(found: &[(Rect, Vec<&Cell>)]) -> bool {
+    let under = |top: &Rect| found.iter().filter(|(r, _)| r.x_overlap(top) > 0.4 * r.width().min(top.width())).collect::<Vec<_>>();
+    found.iter().any(|(first, cells)| {
+        let own = under(first);
+        own.len() > 1
+            && own.len() + 1 >= found.len()
+            && own.iter().all(|(r, _)| r.cy() >= first.cy())
+            && cells.iter().filter(|c| c.rect.y1 <= first.y0 + 1.0).count() >= SET
+            && cells.iter().all(|c| c.rect.y1 <= first.y0 + 1.0)
+    })
 }
 
 /// Outlines as high as digits that stand on one line beside each other.

@@ -7,7 +7,7 @@ use crate::base::limits::REPORTED;
 use crate::base::{Evidence, Rect, Severity};
 use crate::document::{Document, Page, Source};
 use crate::read::ReadOptions;
-use crate::read::trace::{Drawn, Letter, Trace};
+use crate::read::trace::{By, Drawn, Letter, Trace};
 use crate::statement::{HeaderType, Reading};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -86,6 +86,8 @@ pub struct Style {
     pub order: (u32, u32),
     /// How many forms deep.
     pub depth: u8,
+    /// The operator that shows its glyphs.
+    pub by: By,
     /// Glyphs.
     pub letters: u32,
 }
@@ -294,6 +296,7 @@ fn style(page: &Drawn, trace: &Trace, cell: &Cell) -> Option<Style> {
         right: letters.last().map_or(first.x, |l| l.x + l.advance),
         order: (letters.iter().map(|l| l.order).min()?, letters.iter().map(|l| l.order).max()?),
         depth: main.depth,
+        by: main.by,
         letters: u32::try_from(letters.len()).unwrap_or(u32::MAX),
     })
 }

@@ -14,9 +14,14 @@ const OWN: usize = 6;
 /// Fields of the same page at least that are set as the rest is.
 const BESIDE: usize = 2;
 
+/// A font's name without blanks and marks, which programs set each in their own way.
+fn plain(name: &str) -> String {
+    name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect()
+}
+
 /// A font's family: its name without weight, slant and marks.
 fn family(name: &str) -> String {
-    let mut plain: String = name.to_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
+    let mut plain = plain(name);
     for part in ["semibold", "demibold", "extrabold", "bold", "italic", "oblique", "regular", "medium", "light", "roman", "book", "psmt", "mt"] {
         plain = plain.replace(part, "");
     }
@@ -88,7 +93,7 @@ pub(super) fn redrawn(paper: &Paper<'_>, trace: &Trace) -> Vec<Change> {
     for c in paper.cells.iter().filter(|c| c.row.is_none() && matches!(c.field, "holder" | "account_number" | "period")) {
         let (Some(style), Some(page)) = (c.style, trace.pages.iter().find(|p| p.number == c.page)) else { continue };
         let twin = |a: u16, b: u16| {
-            let facts = |f: u16| trace.fonts.get(usize::from(f)).map(|f| (f.name.as_str(), f.object));
+            let facts = |f: u16| trace.fonts.get(usize::from(f)).map(|f| (plain(&f.name), f.object));
             facts(a).zip(facts(b)).is_some_and(|(a, b)| a.0 == b.0 && a.1 != b.1)
         };
         let all = || trace.pages.iter().flat_map(|p| &p.letters).filter(|l| l.seen);
@@ -191,6 +196,7 @@ mod tests {
             seen: true,
             order: 0,
             depth: 0,
+            by: Default::default(),
         };
         let letter = |font: u16, order: u32| Letter { font, order, ..plain };
         let told = |letters: &[Letter]| is_last(letters.iter(), 9);

@@ -73,6 +73,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         baselines(paper, &column, t.baseline, &mut |c, by| note(&mut lines.2, "BASELINE", c, format!("{by:.2} points off")));
     }
     spacings.2.extend(super::led::figures(paper));
+    spacings.2.extend(super::operators::figures(paper));
     if let Some(trace) = paper.trace {
         sizes.2.extend(super::type_fields::mixed(paper, trace));
     }

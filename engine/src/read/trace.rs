@@ -126,6 +126,20 @@ pub struct Letter {
     pub order: u32,
     /// How many forms deep it is drawn.
     pub depth: u8,
+    /// The operator that shows it.
+    pub by: By,
+}
+
+/// The operator that shows a glyph.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum By {
+    /// `Tj`, or one of the two that begin a line as well.
+    #[default]
+    Plain,
+    /// `TJ` with one string and nothing else.
+    List,
+    /// `TJ` with numbers between strings.
+    Adjusted,
 }
 
 /// Why a reader does not see a word.

@@ -6,10 +6,11 @@ use super::color::Space;
 use super::fonts::{Fonts, SPACE};
 use super::layers::Layers;
 use super::marks::{Glyph, Heading, Marks, Patch, Picture, Said, Sight};
-use super::matrix::{Bounds, Matrix};
+use super::matrix::Matrix;
 use super::path::{Paint, Path};
 use super::state::{Ink, State};
 use crate::base::limits::PAGE_DRAWN;
+use crate::read::trace::By;
 use hayro_syntax::content::TypedIter;
 use hayro_syntax::content::ops::TypedInstruction as Op;
 use hayro_syntax::object::dict::keys::{BBOX, FONT, HEIGHT, IMAGE_MASK, MASK, MATRIX, OC, RESOURCES, SMASK, SUBTYPE, WIDTH};
@@ -231,13 +232,17 @@ impl<'a> Running<'_, 'a> {
             }
             Op::ShowTexts(s) => {
                 reading.marks.next();
+                let (from, mut parts) = (reading.marks.glyphs.len(), 0);
                 for part in s.0.iter::<Object<'_>>() {
+                    parts += 1;
                     match part {
                         Object::Number(v) => self.adjust(reading, n(v)),
                         Object::String(s) => self.show(reading, &s),
                         _ => {}
                     }
                 }
+                let by = if parts == 1 { By::List } else { By::Adjusted };
+                reading.marks.glyphs.iter_mut().skip(from).for_each(|g| g.by = by);
             }
             _ => {}
         }
@@ -467,6 +472,7 @@ impl<'a> Running<'_, 'a> {
                         order,
                         stretch: t.stretch as f32,
                         depth: u8::try_from(self.depth).unwrap_or(u8::MAX),
+                        by: By::Plain,
                     });
                 }
             }
@@ -492,9 +498,4 @@ fn oc_shows(layers: &Layers, dict: &Dict<'_>) -> bool {
     }
     let group = dict.get::<Dict<'_>>(OC).unwrap_or_default();
     layers.shows(dict.get_ref(OC).map(Into::into), &group)
-}
-
-/// The box that clips a page before anything else does.
-pub fn page_clip(width: f32, height: f32) -> Bounds {
-    Bounds { x0: 0.0, y0: 0.0, x1: f64::from(width), y1: f64::from(height) }
 }

@@ -1,6 +1,7 @@
 //! What a page's content draws, in the order it is drawn, before anything is grouped.
 
 use super::matrix::{Bounds, Matrix};
+use crate::read::trace::By;
 
 /// A shown glyph.
 #[derive(Debug, Clone, Copy)]
@@ -35,6 +36,8 @@ pub struct Glyph {
     pub stretch: f32,
     /// How many forms deep it is drawn, 0 for the page's own content.
     pub depth: u8,
+    /// The operator that shows it.
+    pub by: By,
 }
 
 /// Whether a reader sees a glyph, and if not, why.

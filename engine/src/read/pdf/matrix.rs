@@ -65,6 +65,11 @@ impl Bounds {
     /// The box that holds nothing.
     pub const EMPTY: Self = Self { x0: f64::INFINITY, y0: f64::INFINITY, x1: f64::NEG_INFINITY, y1: f64::NEG_INFINITY };
 
+    /// The box of a page, which clips it before anything else does.
+    pub fn of_page(width: f32, height: f32) -> Self {
+        Self { x0: 0.0, y0: 0.0, x1: f64::from(width), y1: f64::from(height) }
+    }
+
     /// Grows to hold the point.
     pub fn add(&mut self, (x, y): (f64, f64)) {
         *self = Self { x0: self.x0.min(x), y0: self.y0.min(y), x1: self.x1.max(x), y1: self.y1.max(y) };

@@ -2,11 +2,11 @@
 
 use super::accents;
 use super::budget::Budget;
-use super::content::{Reading, Spent, page_clip};
+use super::content::{Reading, Spent};
 use super::fonts::{Fonts, SPACE, UNKNOWN};
 use super::layers::Layers;
 use super::marks::{Heading, Marks, Sight};
-use super::matrix::Matrix;
+use super::matrix::{Bounds, Matrix};
 use super::state::State;
 use super::{sight, signs, words};
 use crate::base::limits::{PAGE_DRAWN, PAGE_WORDS, WORD_BYTES};
@@ -36,7 +36,7 @@ pub fn read<'a>(
     let start = Matrix(page.initial_transform(true).as_coeffs());
     let content = content(page, budget);
     let mut reading = Reading::new(fonts, layers, budget);
-    reading.run(TypedIter::new(&content), page.resources(), State::new(start, page_clip(width, height)), 0);
+    reading.run(TypedIter::new(&content), page.resources(), State::new(start, Bounds::of_page(width, height)), 0);
     if let Some(spent) = reading.spent {
         let what = match spent {
             Spent::Operators => "operators",
@@ -148,7 +148,7 @@ fn without_meaning(marks: &Marks) -> bool {
 
 /// Whether images cover the page.
 fn scanned(marks: &Marks, width: f32, height: f32) -> bool {
-    let page = page_clip(width, height);
+    let page = Bounds::of_page(width, height);
     marks.pictures.iter().map(|p| p.area.cut(&page).area()).sum::<f64>() >= SCAN_COVER * page.area()
 }
 

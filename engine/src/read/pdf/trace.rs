@@ -1,7 +1,7 @@
 //! Traces a file: its pages drawn once more, with what the reading of words throws away.
 
 use super::budget::Budget;
-use super::content::{Reading, page_clip};
+use super::content::Reading;
 use super::fonts::Fonts;
 use super::layers::Layers;
 use super::marks::{Glyph, Heading, Marks, Sight};
@@ -53,7 +53,7 @@ pub fn words_of<'a>(
     let (width, height) = page.render_dimensions();
     let start = Matrix(page.initial_transform(true).as_coeffs());
     let mut reading = Reading::new(fonts, layers, budget);
-    reading.run(TypedIter::new(content), page.resources(), State::new(start, page_clip(width, height)), 0);
+    reading.run(TypedIter::new(content), page.resources(), State::new(start, Bounds::of_page(width, height)), 0);
     let mut marks = reading.marks;
     page::upright(&mut marks, width, height);
     words::group(&marks.glyphs, fonts).words
@@ -64,7 +64,7 @@ fn drawn<'a>(page: &hayro_syntax::page::Page<'a>, number: u32, fonts: &mut Fonts
     let start = Matrix(page.initial_transform(true).as_coeffs());
     let content = page::content(page, budget);
     let mut reading = Reading::new(fonts, layers, budget);
-    reading.run(TypedIter::new(&content), page.resources(), State::new(start, page_clip(width, height)), 0);
+    reading.run(TypedIter::new(&content), page.resources(), State::new(start, Bounds::of_page(width, height)), 0);
     let mut marks = reading.marks;
     sight::judge(&mut marks);
     let raw = (width, height);
@@ -123,6 +123,7 @@ fn letter(g: &Glyph) -> Letter {
         seen: g.sight == Sight::Seen,
         order: g.order,
         depth: g.depth,
+        by: g.by,
     }
 }
 

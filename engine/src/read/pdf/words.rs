@@ -293,6 +293,7 @@ pub fn test_glyph() -> Glyph {
         order: 1,
         stretch: 1.0,
         depth: 0,
+        by: crate::read::trace::By::default(),
     }
 }
 
