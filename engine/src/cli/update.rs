@@ -4,12 +4,9 @@ use super::exit::Outcome;
 use super::print;
 use crate::base::{Error, ErrorCode, Result};
 use crate::disk;
-use crate::remote::update::{Channel, Offer};
+use crate::remote::update::{Channel, INSTALLED, Offer};
 use clap::Args;
 use std::path::{Path, PathBuf};
-
-/// This version.
-const INSTALLED: &str = env!("CARGO_PKG_VERSION");
 
 /// Look for a newer version of Saldo and fetch it, if it is signed with the given key. Nothing is installed.
 #[derive(Debug, Args)]

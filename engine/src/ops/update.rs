@@ -3,10 +3,7 @@
 use super::Saldo;
 use super::error::{Answer, OpError};
 use super::records::{None as Nothing, ToPath, Update, Updates, Written};
-use crate::remote::update::{Channel, is_address, is_key};
-
-/// This version.
-const INSTALLED: &str = env!("CARGO_PKG_VERSION");
+use crate::remote::update::{Channel, INSTALLED, is_address, is_key};
 
 /// The address as it is kept; empty: nobody is asked.
 pub(super) fn address(text: String) -> Answer<String> {

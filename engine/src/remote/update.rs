@@ -16,6 +16,9 @@ use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::time::Duration;
 
+/// The version of Saldo that runs.
+pub const INSTALLED: &str = env!("CARGO_PKG_VERSION");
+
 /// How long the list may take, and the file.
 const LIST_TIME: Duration = Duration::from_secs(20);
 const FILE_TIME: Duration = Duration::from_secs(900);

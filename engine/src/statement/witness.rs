@@ -30,12 +30,16 @@ fn earned(name: &str) -> bool {
 const POINTS: &[&str] =
     &["points", "pts", "miles", "poin", "puan", "punkte", "bonuspunkte", "puntos", "pontos", "punti", "punten", "punkty", "积分", "積分", "포인트", "ポイント"];
 
+/// Ends of words that are put together with one for money or points. Lower case.
+const COINED: &[&str] = &["dollars", "points", "miles", "punkte", "punten"];
+
 /// Whether a line counts points, which have balances of their own: `Rincian Poin: Saldo awal 12.450`. One that names a currency counts money.
 pub fn counts_points(line: &Line<'_>) -> bool {
     let first = line.tokens.iter().position(|t| t.amount().is_some()).unwrap_or_default();
     let named = line.tokens.iter().take(first).any(|t| super::name_words::folded(&t.text).iter().any(|w| POINTS.contains(&w.as_str())));
-    // The name of points that are counted as money is.
-    let own = line.tokens.first().is_some_and(|t| t.text.eq_ignore_ascii_case("bonidollars"));
+    // A word that is put together with one for money names what is earned, though it is counted as money is.
+    let coined = |t: &str| COINED.iter().any(|c| t.to_lowercase().strip_suffix(c).is_some_and(|rest| rest.chars().filter(|c| c.is_alphabetic()).count() > 2));
+    let own = line.tokens.first().is_some_and(|t| coined(&t.text));
     own || named && line.tokens.iter().all(|t| t.amount().is_none_or(|a| a.currency.is_none() && a.last.is_none_or(|_| a.after != 2)))
 }
 

@@ -21,12 +21,11 @@ const DIGITS: [&[u8; 80]; 10] = [
 ];
 /// Digits at least that make a number of this type.
 const LEAST: usize = 12;
-/// How far a digit's form may be off, that of all of a number in the mean, and how much nearer it must be than the next digit's: at `NEAR`, and
-/// farther off. Thin strokes are farther off than thick ones; digits of print are at 0.23 to 0.35 in the mean, and most of them at no one's form.
-const OFF: f32 = 0.26;
-const NEAR: f32 = 0.18;
-const MEAN: f32 = 0.18;
-const CLEAR: (f32, f32) = (0.03, 0.06);
+/// How far a digit's form may be off at most, that of all of a number in the mean, and how much nearer it must be than the next digit's: one less
+/// what the two have in common. Digits of this type, thick or thin, are at 0.02 to 0.26, and letters of print at 0.2 to 0.7, at no one's form.
+const OFF: f32 = 0.35;
+const MEAN: f32 = 0.2;
+const CLEAR: f32 = 0.12;
 /// Height and width of a digit in pixels at least; its height in heights of the highest blot of its string; its width in its height at most.
 const SMALLEST: (f32, f32) = (14.0, 8.0);
 const HIGH: f32 = 0.75;
@@ -77,13 +76,29 @@ pub(super) fn number(string: &Letters, blots: &[Blot]) -> Option<Number> {
 
 /// The digit whose form a blot has, and how far it is off; `None` where none is near, or two are.
 fn told(blot: &Blot) -> Option<(char, f32)> {
-    let seen = cells(blot);
-    let off = |form: &[u8; 80]| form.iter().zip(&seen).map(|(f, s)| (f32::from(f.saturating_sub(b'0')) / 9.0 - s).abs()).sum::<f32>() / seen.len() as f32;
+    let seen = spread(&cells(blot));
+    let form = |form: &[u8; 80]| spread(&form.map(|f| f32::from(f.saturating_sub(b'0')) / 9.0));
+    let off = |digit: &[u8; 80]| 1.0 - form(digit).iter().zip(&seen).map(|(f, s)| f * s).sum::<f32>();
     let mut all: Vec<(f32, char)> = DIGITS.iter().zip('0'..='9').map(|(form, digit)| (off(form), digit)).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     let [best, next, ..] = all.as_slice() else { return None };
-    let clear = if best.0 <= NEAR { CLEAR.0 } else { CLEAR.1 };
-    (best.0 <= OFF && next.0 - best.0 >= clear).then_some((best.1, best.0))
+    (best.0 <= OFF && next.0 - best.0 >= CLEAR).then_some((best.1, best.0))
+}
+
+/// Ink of cells, each with a part of that beside it, as what it differs by from the mean of all, of length one: a stroke may be thick or thin and
+/// stand in one cell or the next.
+fn spread(ink: &[f32]) -> Vec<f32> {
+    let (across, down) = GRID;
+    let at = |x: usize, y: usize| if x < across && y < down { ink.get(y * across + x).copied().unwrap_or_default() } else { 0.0 };
+    let row = |x: usize, y: usize| at(x.wrapping_sub(1), y) + 2.0 * at(x, y) + at(x + 1, y);
+    let around = |i: usize| {
+        let (x, y) = (i % across, i / across);
+        row(x, y.wrapping_sub(1)) + 2.0 * row(x, y) + row(x, y + 1)
+    };
+    let all: Vec<f32> = (0..across * down).map(around).collect();
+    let mean = all.iter().sum::<f32>() / all.len().max(1) as f32;
+    let length = all.iter().map(|v| (v - mean).powi(2)).sum::<f32>().sqrt().max(1e-6);
+    all.iter().map(|v| (v - mean) / length).collect()
 }
 
 /// The part of each cell of a blot's box that is ink.

@@ -12,8 +12,9 @@ use crate::read::raster::Raster;
 const GAP: f32 = 2.4;
 /// Height of a letter at least, in heights of the page's usual capital; what is lower is a point or a dash.
 const LETTER: f32 = 0.36;
-/// Height of letters at most, in inches.
+/// Height of letters at most, in inches, or in heights of the page's usual capital: a card that fills a photo is taken for a whole page.
 const TALLEST: f32 = 0.5;
+const TALLER: f32 = 2.5;
 /// Paper around a string, in pixels.
 pub(super) const MARGIN: usize = 7;
 /// Soft edge of letters that is copied with them, in pixels.
@@ -246,7 +247,7 @@ pub fn strings(blots: &[Blot], slope: f32, dpi: f32, lines: &[Line]) -> Vec<Lett
     let mut order: Vec<usize> = Vec::new();
     let mut small: Vec<usize> = Vec::new();
     for (i, b) in blots.iter().enumerate() {
-        let tall = b.height() <= TALLEST * dpi && b.width() <= 1.5 * dpi && b.width() <= 14.0 * b.height().max(0.5 * capital);
+        let tall = b.height() <= (TALLEST * dpi).max(TALLER * capital) && b.width() <= 1.5 * dpi && b.width() <= 14.0 * b.height().max(0.5 * capital);
         if b.ink < speck || !tall || stars.contains(&i) {
             continue;
         }

@@ -496,6 +496,5 @@ fn oc_shows(layers: &Layers, dict: &Dict<'_>) -> bool {
     if layers.all_on() || !dict.contains_key(OC) {
         return true;
     }
-    let group = dict.get::<Dict<'_>>(OC).unwrap_or_default();
-    layers.shows(dict.get_ref(OC).map(Into::into), &group)
+    layers.shows(dict.get_ref(OC).map(Into::into), &dict.get::<Dict<'_>>(OC).unwrap_or_default())
 }
