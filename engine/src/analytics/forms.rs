@@ -139,7 +139,7 @@ pub(super) const SHORT: &[(&str, &str)] = &[
     ("IND", "INDUSTRIAS"), ("IND", "INDUSTRIES"), ("SERV", "SERVICES"), ("SERV", "SERVICIOS"), ("MAT", "MATERIAUX"), ("WYN", "WAYAN"),
     ("NYM", "NYOMAN"), ("KMG", "KOMANG"), ("FAM", "FAMILIE"), ("FAM", "FAMILY"), ("MOHD", "MOHAMMAD"), ("MOHD", "MOHAMAD"), ("MOHD", "MOHAMED"),
     ("MD", "MOHAMMAD"), ("ABD", "ABDUL"), ("STA", "SANTA"), ("STO", "SANTO"), ("FCO", "FRANCISCO"), ("GPE", "GUADALUPE"), ("HDZ", "HERNANDEZ"),
-    ("MTZ", "MARTINEZ"), ("GLEZ", "GONZALEZ"), ("RDZ", "RODRIGUEZ"), ("YYS", "YAYASAN"), ("KOP", "KOPERASI"), ("PSR", "PASAR"),
+    ("MTZ", "MARTINEZ"), ("GLEZ", "GONZALEZ"), ("RDZ", "RODRIGUEZ"), ("YYS", "YAYASAN"), ("KOP", "KOPERASI"), ("PSR", "PASAR"), ("YAY", "YAYASAN"), ("GRJ", "GEREJA"), ("PEG", "PEGAWAI"), ("MUNIC", "MUNICIPALITY"), ("MINIMERC", "MINIMERCADO"),
     ("COOP", "COOPERATIVE"), ("CIA", "COMPANHIA"), ("SOC", "SOCIEDADE"), ("N", "&"), ("CO", "COMPANY"), ("FIN", "FINANCE"), ("IND", "INDONESIA"),
     ("GRP", "GROUP"), ("KES", "KESEHATAN"), ("BROS", "BROTHERS"), ("GEBR", "GEBRUEDER"), ("HNOS", "HERMANOS"), ("KEL", "KELOMPOK"),
     ("INS", "INSURANCE"), ("VERS", "VERSICHERUNG"), ("MSIA", "MALAYSIA"), ("IMMO", "IMMOBILIEN"), ("GH", "GROSSHANDEL"), ("LAB", "LABORATORIUM"),

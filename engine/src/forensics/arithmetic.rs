@@ -2,6 +2,7 @@
 
 use super::paper::{Cell, Finds, Paper, digits, has_digit, is_amount};
 use super::report::Family;
+use super::turned::side;
 use super::type_sizes::median;
 use super::{Needs, Signal, unread};
 use crate::base::money::{fixed, grouped};
@@ -124,7 +125,7 @@ fn chain(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         let first = block_start(s, b);
         let gap = gap_of(s, b);
         let cell = |field: &[&str]| paper.cells.iter().find(|c| c.statement == statement && c.row == Some(b.row_index) && field.contains(&c.field));
-        let amount: Option<&Cell> = cell(&["amount", "debit", "credit"]);
+        let amount: Option<&Cell> = cell(&["amount", side(b)]).or_else(|| cell(&["debit", "credit"]));
         let rect = amount.map_or(b.bbox, |c| c.rect);
         let mut change = paper.change("CHAIN", b.page, rect, amount, None, amount.map(|c| c.text.as_str()));
         change.row = Some(b.row_index);
@@ -313,7 +314,7 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
             evidence.push(change);
         }
         for (t, other) in rows.iter().filter(|_| cell.is_some()) {
-            let of_row = |c: &&Cell| c.statement == statement && c.row == Some(t.row_index) && matches!(c.field, "amount" | "debit" | "credit");
+            let of_row = |c: &&Cell| c.statement == statement && c.row == Some(t.row_index) && (c.field == "amount" || c.field == side(t));
             if let Some(c) = paper.cells.iter().find(of_row) {
                 let mut change = paper.change("MAY_BE", c.page, c.rect, Some(c), None, Some(&c.text));
                 change.detail = Some(format!("with {} what is printed would hold", grouped(*other, s.digits)));

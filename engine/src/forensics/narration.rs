@@ -60,7 +60,7 @@ fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds
     let changes: Vec<Change> = apart
         .iter()
         .map(|(t, m)| {
-            let cell = place(paper, statement, t, &["amount", "debit", "credit"]);
+            let cell = place(paper, statement, t, &["amount", super::turned::side(t)]);
             let mut change = paper.change("NARRATION", t.page, cell.map_or(t.bbox, |c| c.rect), cell, None, cell.map(|c| c.text.as_str()));
             (change.row, change.detail) = (Some(t.row_index), Some(format!("its narration says {m}")));
             change

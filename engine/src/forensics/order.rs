@@ -204,16 +204,19 @@ pub fn out_of_order<'t>(rows: &[&'t Transaction]) -> Vec<&'t Transaction> {
     rows.iter().zip(kept).filter(|(_, k)| !k).map(|(r, _)| *r).collect()
 }
 
-/// Whether a page shows two that follow each other side by side, as where two leaves are printed on one sheet.
+/// Whether a page shows two that follow each other, beside each other or one below the other, as where two leaves are printed on one sheet.
 fn leaves(page: &crate::document::Page) -> bool {
-    let number = |w: &[Word]| {
-        let [label, number] = w else { return None };
+    let marks = |t: &str| t.chars().all(|c| !c.is_alphanumeric());
+    let number = |(i, label): (usize, &Word)| {
+        let mut behind = page.words.get(i + 1..)?.iter().take(5).skip_while(|w| marks(&w.text) || is_label(&w.text));
+        let number = behind.next().filter(|_| is_label(&label.text))?;
         let n = number.text.split('/').next().and_then(|n| n.parse::<u32>().ok())?;
-        is_label(&label.text).then_some((n, number.rect))
+        ((number.baseline - label.baseline).abs() < 2.0).then_some((n, number.rect))
     };
-    let found: Vec<(u32, Rect)> = page.words.windows(2).filter_map(number).take(LEAVES).collect();
+    let found: Vec<(u32, Rect)> = page.words.iter().enumerate().filter_map(number).take(LEAVES).collect();
     let beside = |a: &Rect, b: &Rect| (a.cy() - b.cy()).abs() < 3.0 && (a.cx() - b.cx()).abs() > 0.3 * page.width;
-    found.iter().any(|(n, a)| found.iter().any(|(m, b)| *m == n.saturating_add(1) && beside(a, b)))
+    let below = |a: &Rect, b: &Rect| (a.cx() - b.cx()).abs() < 3.0 && (a.cy() - b.cy()).abs() > 0.3 * page.height;
+    found.iter().any(|(n, a)| found.iter().any(|(m, b)| *m == n.saturating_add(1) && (beside(a, b) || below(a, b))))
 }
 
 /// Numbers of pages on one sheet that are looked at.

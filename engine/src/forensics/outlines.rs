@@ -26,7 +26,7 @@ fn on(paper: &Paper<'_>, drawn: &Drawn, page: u32) -> Vec<Change> {
     let over = |r: &Rect| column.iter().filter(|c| c.rect.x_overlap(r) > 0.4 * c.rect.width().min(r.width())).copied().collect::<Vec<_>>();
     let found: Vec<(Rect, Vec<&Cell>)> = runs(drawn, size)
         .into_iter()
-        .filter(|r| paper.in_table(page, *r) && paper.row_at(page, *r).is_some() && drawn.letters_in(*r).all(|l| !l.seen))
+        .filter(|r| paper.in_table(page, *r) && drawn.letters_in(*r).all(|l| !l.seen))
         .map(|r| (r, over(&r)))
         .filter(|(_, cells)| cells.len() >= SET)
         .collect();

@@ -86,7 +86,7 @@ pub struct Style {
     pub order: (u32, u32),
     /// How many forms deep.
     pub depth: u8,
-    /// The operator that shows its glyphs.
+    /// The operator that shows all its glyphs; [`By::Adjusted`] where several do.
     pub by: By,
     /// Glyphs.
     pub letters: u32,
@@ -296,7 +296,7 @@ fn style(page: &Drawn, trace: &Trace, cell: &Cell) -> Option<Style> {
         right: letters.last().map_or(first.x, |l| l.x + l.advance),
         order: (letters.iter().map(|l| l.order).min()?, letters.iter().map(|l| l.order).max()?),
         depth: main.depth,
-        by: main.by,
+        by: if letters.iter().all(|l| l.by == main.by) { main.by } else { By::Adjusted },
         letters: u32::try_from(letters.len()).unwrap_or(u32::MAX),
     })
 }

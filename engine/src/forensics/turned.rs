@@ -11,6 +11,11 @@ use crate::statement::{HeaderType, Statement, Transaction};
 const NAMED: usize = 3;
 const CAUSES: &[&str] = &["A correction that the bank counts to the side that it corrects"];
 
+/// The column of a row's amount, where the sides have columns of their own: in that of the other side a bank may print nothing as `0.00`.
+pub(super) fn side(t: &Transaction) -> &'static str {
+    if t.is_debit() { "debit" } else { "credit" }
+}
+
 /// By how much the rows of a side come to more than what is printed for it.
 fn over(s: &Statement, code: &str) -> Option<Money> {
     s.checks.iter().find(|c| c.code == code).and_then(|c| c.expected.zip(c.found)).map(|(printed, rows)| rows - printed)

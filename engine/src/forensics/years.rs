@@ -3,7 +3,7 @@
 use super::paper::{Finds, Paper};
 use super::report::{Change, Family};
 use crate::base::Severity;
-use crate::statement::Statement;
+use crate::statement::{Statement, Transaction};
 use chrono::{Datelike, NaiveDate};
 
 /// Rows at least whose narration holds their day with a year.
@@ -36,19 +36,31 @@ fn years_of(text: &str, own: NaiveDate, (year, month, day, length): (usize, usiz
     runs.filter_map(one).collect()
 }
 
+/// The years in which a month that a narration names is that of a row's day, or the one before: `INV 9614/11/24`, `NOV 2024`, `11/2024`.
+fn months_of(text: &str, own: NaiveDate) -> Vec<i32> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let one = |w: &[&str]| {
+        let [month, year] = w else { return None };
+        let month = month.parse::<u32>().ok().filter(|_| month.len() == 2).or_else(|| crate::base::months::month_of(month).map(u32::from))?;
+        let digits = year.parse::<i32>().ok().filter(|_| matches!(year.len(), 2 | 4) && year.bytes().all(|b| b.is_ascii_digit()))?;
+        let year = if year.len() == 2 { 2000 + digits } else { digits };
+        let since = |shift: i32| (own.year() * 12 + i32::try_from(own.month()).unwrap_or(0)) - ((year + shift) * 12 + i32::try_from(month).unwrap_or(0));
+        // By how many years the month would have to be moved to be that of the row.
+        let shift = (-YEARS..=YEARS).find(|shift| (0..=1).contains(&since(*shift)))?;
+        Some(own.year() - shift)
+    };
+    words.windows(2).filter_map(one).collect()
+}
+
 /// The one year that the codes of nearly all rows hold, where it is not the printed one, and the rows that hold it.
 fn told(s: &Statement) -> Option<(i32, Vec<usize>)> {
-    let mut best: Vec<(usize, i32)> = Vec::new();
+    let read = |years: &dyn Fn(&str, NaiveDate) -> Vec<i32>| -> Vec<(usize, i32)> {
+        let of = |(i, t): (usize, &Transaction)| t.date.and_then(|own| years(&t.description, own).first().copied()).map(|y| (i, y));
+        s.transactions.iter().enumerate().filter_map(of).collect()
+    };
+    let mut best = read(&months_of);
     for form in FORMS {
-        let found: Vec<(usize, i32)> = s
-            .transactions
-            .iter()
-            .enumerate()
-            .flat_map(|(i, t)| {
-                let years = t.date.map(|own| years_of(&t.description, own, form)).unwrap_or_default();
-                years.into_iter().take(1).map(move |y| (i, y))
-            })
-            .collect();
+        let found = read(&|text, own| years_of(text, own, form));
         if found.len() > best.len() {
             best = found;
         }
@@ -91,7 +103,6 @@ pub(super) fn look(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &m
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statement::Transaction;
 
     fn statement(year: i32, code: &dyn Fn(u32) -> String) -> Statement {
         let row =
@@ -104,6 +115,8 @@ mod tests {
         let year = |code: &dyn Fn(u32) -> String| told(&statement(2025, code)).map(|(y, rows)| (y, rows.len()));
         assert_eq!(year(&|d| format!("2406{d:02}")), Some((2024, 10)));
         assert_eq!(year(&|d| format!("{:02}062023 ID 88", d - 1)), Some((2023, 10)));
+        assert_eq!(year(&|d| if d % 2 == 0 { format!("INV {d}17/06/24") } else { "PAYROLL MAY 2024".to_owned() }), Some((2024, 10)));
+        assert!(year(&|d| format!("INV {d}17/05/25")).is_none() && year(&|_| "RENT DEC 2025".to_owned()).is_none());
         // The printed year, an invoice of another one now and then, numbers that are no days, years that differ.
         assert!(year(&|d| format!("2506{d:02}")).is_none() && year(&|d| if d == 5 { "240605".to_owned() } else { format!("2506{d:02}") }).is_none());
         assert!(year(&|d| format!("9817{d:02}")).is_none() && year(&|d| format!("{}06{d:02}", 21 + d % 4)).is_none());

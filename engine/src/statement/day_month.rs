@@ -16,19 +16,26 @@ struct Pair {
     order: DateOrder,
 }
 
-/// Makes one day of the day and the month that stand in columns of their own, from the head of these downwards.
+/// Makes one day of the day and the month that stand in columns of their own, from each head of these down to the next.
 pub fn in_columns(lines: &mut [Line<'_>]) {
-    let Some((head, pairs)) = lines.iter().enumerate().find_map(|(n, l)| Some((n, pairs(l))).filter(|(_, p)| !p.is_empty())) else { return };
-    for pair in pairs {
-        let found: Vec<(usize, usize)> = lines.iter().enumerate().skip(head + 1).filter_map(|(n, l)| Some((n, place(l, &pair)?))).collect();
+    let heads: Vec<(usize, Vec<Pair>)> = lines.iter().enumerate().map(|(n, l)| (n, pairs(l))).filter(|(_, p)| !p.is_empty()).collect();
+    let most = heads.iter().map(|(_, pairs)| pairs.len()).max().unwrap_or_default();
+    for nth in 0..most {
+        let mut found: Vec<(usize, usize, DateOrder)> = Vec::new();
+        for (i, (head, pairs)) in heads.iter().enumerate() {
+            let next = heads.get(i + 1).map_or(lines.len(), |h| h.0);
+            let Some(pair) = pairs.get(nth) else { continue };
+            let rows = lines.iter().enumerate().take(next).skip(head + 1);
+            found.extend(rows.filter_map(|(n, l)| Some((n, place(l, pair)?, pair.order))));
+        }
         if found.len() < ROWS {
             continue;
         }
-        for (n, at) in found {
+        for (n, at, order) in found {
             let Some(line) = lines.get_mut(n) else { continue };
             let (Some(a), Some(b)) = (line.tokens.get(at), line.tokens.get(at + 1)) else { continue };
             let (Some(first), Some(second)) = (number(a), number(b)) else { continue };
-            let shape = Shape::Date(RawDate { first, second, year: None, order: Some(pair.order) });
+            let shape = Shape::Date(RawDate { first, second, year: None, order: Some(order) });
             let token = Token { text: format!("{}/{}", a.text, b.text).into(), rect: a.rect.union(&b.rect), edge: b.edge, shape, ..a.clone() };
             line.tokens.splice(at..at + 2, [token]);
         }
@@ -79,7 +86,10 @@ mod tests {
     use super::super::read;
 
     fn days(head: &str, rows: [&str; 4]) -> Vec<String> {
-        let lines = ["Statement of account", "Period 23/02/2025 - 22/03/2025", head, rows[0], rows[1], rows[2], rows[3]];
+        // What looks like a head and stands over nothing, and the head again on the next page at another place.
+        let again = format!("  {head}");
+        let last = format!("  {}", rows[3]);
+        let lines = ["Statement of account    D M", "Period 23/02/2025 - 22/03/2025", head, rows[0], rows[1], rows[2], again.as_str(), last.as_str()];
         let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
         s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect()
     }

@@ -6,7 +6,7 @@ use super::fields::Fields;
 use super::joint::{is_joint, with_next};
 use super::labels::{evidence, hits};
 use super::model::Field;
-use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, is_form, is_legal, is_title, named_in_title};
+use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, has_initials, is_form, is_legal, is_title, named_in_title};
 use super::register;
 use super::vocabulary::column_types;
 use crate::base::Rect;
@@ -346,7 +346,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         // Nor is the bank its own customer: `PT Bank UOB Indonesia` under `UOB`.
         let names: Vec<String> = folded(bank).into_iter().filter(|w| !LEGAL.contains(&w.as_str())).collect();
         let same = || register::by_name(&p.text, None).is_some_and(|own| register::by_name(bank, None) == Some(own));
-        if !names.is_empty() && bank_like(&p.words) && names.iter().all(|w| p.words.contains(w)) || same() {
+        if !names.is_empty() && bank_like(&p.words) && (names.iter().all(|w| p.words.contains(w)) || has_initials(&p.words, bank)) || same() {
             continue;
         }
         // A bank of a province or of the state: `PT Bank Nusa (Perseroda)`.

@@ -257,6 +257,12 @@ pub fn credit_bank(words: &[String]) -> bool {
     words.windows(2).any(|w| matches!(w[0].as_str(), "credit" | "crédit") && CREDIT.contains(&w[1].as_str())) || cooperative() || placed()
 }
 
+/// Whether a short name is made of the first letters of words, legal forms left out: `GTB` of Guaranty Trust Bank Limited.
+pub fn has_initials(words: &[String], brand: &str) -> bool {
+    let first: String = words.iter().filter(|w| !LEGAL.contains(&w.as_str())).filter_map(|w| w.chars().next()).collect();
+    first.chars().count() >= 3 && first == brand.trim().to_lowercase()
+}
+
 /// Whether words are a bank's name by one of them.
 pub fn bank_like(words: &[String]) -> bool {
     if words.len() == 1 && words.iter().any(|w| CHANNELS.iter().any(|c| w.starts_with(c))) {

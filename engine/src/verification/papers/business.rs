@@ -113,7 +113,10 @@ pub fn ahu(sheet: &Sheet) -> Fields {
             && let Some(bits) = line.bits.get(at..).and_then(decision)
         {
             let said = capitals(&words(bits)).trim_end_matches(['.', ',', ';', ':']).replace(". TAHUN", ".TAHUN").replace("TAHUN.", "TAHUN ");
-            found.push(sheet.field(bits, json!(said)));
+            // A notary's own appointment is none of a company's.
+            if !said.contains(".AH.02.") {
+                found.push(sheet.field(bits, json!(said)));
+            }
         }
     }
     // The first stands in the head; numbers of registers and of notices lack the form.

@@ -102,6 +102,23 @@ fn survey(text: &str) -> Option<String> {
     (year.len() == 4 && !number.is_empty() && number.len() <= 6).then(|| format!("{number}/{}/{year}", place.trim()))
 }
 
+/// Lines of both columns below a head within which its day stands.
+const BELOW: usize = 3;
+
+/// The digits of a code whose boxes were taken for letters: fourteen on one height, the last five of them together.
+fn boxed(sheet: &Sheet) -> Option<Vec<Bit>> {
+    let plain = |b: &&Bit| b.text.bytes().all(|c| c.is_ascii_digit());
+    let all = || sheet.lines.iter().flat_map(|l| &l.bits);
+    all().filter(|b| b.text.len() == 5 && plain(b)).find_map(|end| {
+        let level = |b: &&Bit| (b.rect.cy() - end.rect.cy()).abs() < 0.6 * end.rect.height() && b.rect.x1 <= end.rect.x1;
+        let mut own: Vec<Bit> = all().filter(level).cloned().collect();
+        own.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
+        let boxes = own.iter().all(|b| plain(&b) || b.text.chars().count() <= 4);
+        own.retain(|b| plain(&b));
+        (boxes && own.iter().map(|b| b.text.len()).sum::<usize>() == 14).then_some(own)
+    })
+}
+
 /// The certificate on paper.
 pub fn land(sheet: &Sheet) -> Fields {
     let mut surveyed = false;
@@ -165,9 +182,17 @@ pub fn land(sheet: &Sheet) -> Fields {
             put(&mut fields, "right_type", Field { confidence: sure.confidence.max(0.95), ..sure });
         }
         for (name, words) in LAND.iter().filter(|(n, _)| matches!(*n, "book_date" | "issue_date")) {
-            if let Some((_, end)) = words.iter().find_map(|w| label(&line.bits, w)) {
+            if let Some((start, end)) = words.iter().find_map(|w| label(&line.bits, w)) {
                 let bits = line.bits.get(end..).unwrap_or_default();
                 put(&mut fields, name, sheet.field(bits, day(bits)));
+                // In its box the day stands in a line below, behind a place.
+                let (left, size) = line.bits.get(start).map_or((0.0, 0.0), |b| (b.rect.x0, b.rect.height()));
+                let below = sheet.lines.get(row + 1..(row + 1 + BELOW).min(sheet.lines.len())).unwrap_or_default();
+                let own = |l: &Line| l.bits.iter().filter(|b| b.rect.x0 > left - 3.0 * size && b.rect.x0 < left + 30.0 * size).cloned().collect::<Vec<_>>();
+                let dated = |bits: Vec<Bit>| (0..bits.len()).filter_map(|i| bits.get(i..)).find(|b| !day(b).is_null()).map(<[Bit]>::to_vec);
+                if let Some(bits) = below.iter().find_map(|l| dated(own(l))) {
+                    put(&mut fields, name, sheet.field(&bits, day(&bits)));
+                }
             }
         }
         // The code at the foot: fourteen digits in groups, which may stand in boxes of their own.
@@ -185,6 +210,9 @@ pub fn land(sheet: &Sheet) -> Fields {
                 put(&mut fields, "certificate_code", sheet.field(own, json!(code)));
             }
         }
+    }
+    if let Some(bits) = boxed(sheet) {
+        put(&mut fields, "certificate_code", sheet.field(&bits, json!(bits.iter().map(|b| b.text.as_str()).collect::<String>())));
     }
     // A title says what right it is, though its number is not read; a line about what the right came from is none.
     let title = |l: &&Line| l.bits.len() <= 6 && !["ASAL", "BEKAS", "DASAR", "PEMBERIAN"].iter().any(|w| folded(&l.text()).contains(&folded(w)));
@@ -221,7 +249,18 @@ const FORM: &[(&str, &[&str])] = &[
     ("survey_letter_date", &["Tanggal Surat Ukur", "Tgl. Surat Ukur"]),
     ("area_m2", &["Luas Bidang Tanah", "Luas Tanah", "Luas Bidang", "Luas"]),
     ("holder_name", &["NAMA PEMEGANG HAK", "PEMEGANG HAK", "Nama Pemegang", "Nama"]),
-    ("holder_birth_date", &["Tanggal lahir/akta pendirian", "Tempat/Tanggal Lahir", "Tempat, Tanggal Lahir", "Tanggal lahir", "Tgl. Lahir"]),
+    (
+        "holder_birth_date",
+        &[
+            "Tanggal lahir/akta pendirian",
+            "Tanggal akta pendirian",
+            "Tgl. akta pendirian",
+            "Tempat/Tanggal Lahir",
+            "Tempat, Tanggal Lahir",
+            "Tanggal lahir",
+            "Tgl. Lahir",
+        ],
+    ),
     ("both_dates", &["Tanggal Pembukuan/Penerbitan", "Tanggal Pembukuan dan Penerbitan", "Pembukuan/Penerbitan", "Pembukuan dan Penerbitan"]),
     ("book_date", &["Tanggal Pembukuan", "Tgl. Pembukuan", "Pembukuan", "Dibukukan tanggal"]),
     (
@@ -393,10 +432,11 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
 /// The electronic certificate: its facts stand in sentences, or in a form of one or two columns.
 pub fn land_electronic(sheet: &Sheet) -> Fields {
     let mut fields = Fields::new();
-    for line in &sheet.lines {
-        for cell in cells(line) {
-            if let Some(code) = right(&cell.text()).filter(|_| cell.bits.len() <= 8) {
-                put(&mut fields, "right_type", Field { confidence: 0.97, ..sheet.field(&cell.bits, json!(code)) });
+    for cell in sheet.lines.iter().flat_map(cells) {
+        // A stroke parts what stands on one line.
+        for part in cell.bits.split(|b| b.text == "|").filter(|p| (1..=8).contains(&p.len())) {
+            if let Some(code) = right(&words(part)) {
+                put(&mut fields, "right_type", Field { confidence: 0.97, ..sheet.field(part, json!(code)) });
             }
         }
     }
@@ -417,9 +457,10 @@ pub fn land_electronic(sheet: &Sheet) -> Fields {
             put(&mut fields, name, field);
         }
     };
+    // A form may say where the parcel lies in one cell, as a sentence does.
+    take("village", &["Desa/Kelurahan", "Kelurahan/Desa"], &["Kecamatan"], &trimmed);
+    take("district", &["Kecamatan"], &["Kabupaten/Kota", "Kota/Kabupaten", "Kabupaten"], &trimmed);
     if sentences {
-        take("village", &["Desa/Kelurahan", "Kelurahan/Desa"], &["Kecamatan"], &trimmed);
-        take("district", &["Kecamatan"], &["Kabupaten/Kota", "Kota/Kabupaten", "Kabupaten"], &trimmed);
         take("regency", &["Kabupaten/Kota", "Kota/Kabupaten"], &["Provinsi", "Propinsi"], &trimmed);
         take("province", &["Provinsi", "Propinsi"], &["seluas", "luas", "dengan luas", "PEMEGANG HAK"], &trimmed);
     }

@@ -50,6 +50,10 @@ pub(super) fn put(fields: &mut Fields, name: &str, mut field: Field) {
     if let Some(said) = field.value.as_str().filter(|_| firm).map(parted) {
         field.value = json!(said);
     }
+    // Where a firm sits is no part of its name.
+    if let Some((own, _)) = field.value.as_str().filter(|_| matches!(name, "holder_name" | "company_name")).and_then(|v| v.split_once(" BERKEDUDUKAN")) {
+        field.value = json!(own.trim_end_matches([',', ' ']));
+    }
     if fields.get(name).is_none_or(|f| f.value.is_null()) {
         fields.insert(name.to_owned(), field);
     }

@@ -110,6 +110,26 @@ fn a_day_below_a_numbered_head_is_that_heads_and_no_other() {
 }
 
 #[test]
+fn heads_in_a_column_have_their_days_below_and_boxes_are_no_letters() {
+    let page = sheet(&[
+        (60.0, 30.0, "SERTIPIKAT HAK MILIK No. 04718"),
+        (40.0, 90.0, "b) NIB : 05126"),
+        (300.0, 92.0, "g) PEMBUKUAN"),
+        (40.0, 104.0, "Letak tanah : Jl. Raya"),
+        (320.0, 110.0, "Semarang, Tgl. 02-05-2011"),
+        (300.0, 150.0, "h) PENERBITAN SERTIPIKAT"),
+        (320.0, 168.0, "Semarang, Tgl. 04-05-2011"),
+        (100.0, 400.0, "THO"),
+        (140.0, 400.0, "11011209"),
+        (200.0, 400.0, "UV"),
+        (230.0, 400.0, "1"),
+        (250.0, 400.0, "04718"),
+        (285.0, 400.0, "|"),
+    ]);
+    assert_eq!(said(&land(&page), &["book_date", "issue_date", "certificate_code"]), ["2011-05-02", "2011-05-04", "11011209104718"]);
+}
+
+#[test]
 fn a_tax_cards_name_may_stand_above_its_numbers() {
     let page = sheet(&[
         (10.0, 20.0, "KARTU NPWP"),
