@@ -425,8 +425,9 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     for i in 0..columns.len() {
         if columns[i].kind == HeaderType::Unknown && columns[i].name.is_empty() && fixed[i].is_none() && letters(i) > 0 {
             let beside = (i > 0 && columns[i - 1].kind == HeaderType::Description) || columns.get(i + 1).is_some_and(|c| c.kind == HeaderType::Description);
-            // Long texts say what moved, wherever they stand.
-            if beside || unnamed || texts(i) {
+            // Long texts say what moved, wherever they stand; a short word in every row, apart from them, is a teller's or a branch's.
+            let c = content(read, i);
+            if beside || texts(i) || unnamed && (c.phrases * 2 >= c.cells || c.cells < SAME) {
                 columns[i].kind = HeaderType::Description;
                 columns[i].confidence = 0.7;
             }

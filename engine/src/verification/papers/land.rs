@@ -105,17 +105,17 @@ fn survey(text: &str) -> Option<String> {
 /// Lines of both columns below a head within which its day stands.
 const BELOW: usize = 3;
 
-/// The digits of a code whose boxes were taken for letters: fourteen on one height, the last five of them together.
+/// The digits of a code in boxes of their own: fourteen on one height. Where boxes were taken for letters the last five hang together.
 fn boxed(sheet: &Sheet) -> Option<Vec<Bit>> {
     let plain = |b: &&Bit| b.text.bytes().all(|c| c.is_ascii_digit());
     let all = || sheet.lines.iter().flat_map(|l| &l.bits);
-    all().filter(|b| b.text.len() == 5 && plain(b)).find_map(|end| {
+    all().filter(plain).find_map(|end| {
         let level = |b: &&Bit| (b.rect.cy() - end.rect.cy()).abs() < 0.6 * end.rect.height() && b.rect.x1 <= end.rect.x1;
         let mut own: Vec<Bit> = all().filter(level).cloned().collect();
         own.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
-        let boxes = own.iter().all(|b| plain(&b) || b.text.chars().count() <= 4);
+        let boxes = own.iter().all(|b| plain(&b) || end.text.len() == 5 && b.text.chars().count() <= 4);
         own.retain(|b| plain(&b));
-        (boxes && own.iter().map(|b| b.text.len()).sum::<usize>() == 14).then_some(own)
+        (boxes && own.len() > 2 && own.iter().map(|b| b.text.len()).sum::<usize>() == 14).then_some(own)
     })
 }
 
@@ -195,10 +195,8 @@ pub fn land(sheet: &Sheet) -> Fields {
                 }
             }
         }
-        // The code at the foot: fourteen digits in groups, which may stand in boxes of their own.
-        let boxed = line.bits.len() >= 3 && line.bits.iter().all(|b| b.text.bytes().all(|c| c.is_ascii_digit()));
-        let whole = boxed.then(|| Cell { bits: line.bits.clone() });
-        for cell in cells(line).into_iter().chain(whole) {
+        // The code at the foot: fourteen digits in groups.
+        for cell in cells(line) {
             // `No. Sertipikat 10.17.05.03.3.02263`: behind its name.
             let named = cell.bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
             let own = cell.bits.get(named..).filter(|_| named > 0 && folded(&words(&cell.bits)).contains("SERTI")).unwrap_or(&cell.bits);
