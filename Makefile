@@ -26,7 +26,7 @@ endif
 # Where `make run` writes its workbooks.
 OUT ?= out
 
-.PHONY: bindings help run test peer bench bench-reading bench-workbook bench-analytics bench-screening bench-services bench-scans bench-window lint release package gate fmt setup ui
+.PHONY: bindings help run test peer bench bench-reading bench-workbook bench-analytics bench-screening bench-services bench-scans bench-window lint release package flatpak gate fmt setup ui
 help:
 	@sed -n 's/^## //p' Makefile
 
@@ -96,6 +96,11 @@ release: ui
 ## make package  a Debian package of window and command line, in target/
 package: release
 	@tools/package "$(CARGO_TARGET_DIR)/release"
+
+## make flatpak  the same with its own Tesseract as a Flatpak bundle, in target/; takes some minutes more
+flatpak: export SALDO_FLATPAK := 1
+flatpak: release
+	@tools/flatpak "$(CARGO_TARGET_DIR)/release"
 
 ## make fmt      format in place
 fmt: setup
