@@ -279,6 +279,7 @@ fn a_query_over_parquet_equals_the_analysis() {
     let corpus = super::support::fixtures().join("corpus");
     let place = folder.to_string_lossy().into_owned();
     let mut want: BTreeMap<String, Money> = BTreeMap::new();
+    let mut rows = 0;
     for name in ["giro-tahapan-jan.pdf", "consolidated-two-currencies.pdf"] {
         let path = corpus.join(name);
         let path = path.to_string_lossy();
@@ -286,6 +287,7 @@ fn a_query_over_parquet_equals_the_analysis() {
         assert!(matches!(code, Some(0 | 1)), "{said}");
         let read = super::support::reading(&corpus.join(name), "").expect("a statement");
         for s in &read.statements {
+            rows += s.transactions.len();
             *want.entry(s.currency.value.clone()).or_default() += s.transactions.iter().map(|t| t.credit).sum::<Money>();
         }
     }
@@ -302,6 +304,9 @@ fn a_query_over_parquet_equals_the_analysis() {
     let (_, answer, said) = saldo(&["sql", "SELECT * FROM transactions", &place, "--rows", "3", "--format", "csv"]);
     assert_eq!(answer.lines().count(), 4);
     assert!(said.contains("more rows"), "{said}");
+    // The number of rows alone, over several files.
+    let (code, answer, said) = saldo(&["sql", "SELECT COUNT(*) AS n FROM transactions", &place, "--format", "csv"]);
+    assert!(code == Some(0) && answer.lines().nth(1).and_then(|n| n.parse().ok()) == Some(rows), "{answer}{said}");
     for query in ["DROP TABLE transactions", "SELECT * FROM read_parquet('/etc/passwd')", "SELECT nothing FROM transactions"] {
         let (code, _, said) = saldo(&["sql", query, &place]);
         assert!(code == Some(3) && !said.is_empty(), "{query}: {said}");

@@ -46,12 +46,10 @@ impl Frame {
         }
         // A path is taken as it is: none of its signs stands for others.
         let args = ScanArgsParquet { glob: false, ..ScanArgsParquet::default() };
-        let mut parts = Vec::with_capacity(files.len());
-        for file in files {
-            let path = file.to_str().ok_or_else(|| Error::File(format!("{} is no name in Unicode", file.display())))?;
-            parts.push(LazyFrame::scan_parquet(PlRefPath::new(path), args.clone())?);
-        }
-        Ok(Self { lazy: concat(parts, UnionArgs::default())?, on_disk: true })
+        let named = |file: &PathBuf| file.to_str().map(PlRefPath::new).ok_or_else(|| Error::File(format!("{} is no name in Unicode", file.display())));
+        let paths: Vec<PlRefPath> = files.iter().map(named).collect::<Result<_>>()?;
+        // One scan of all: of a union of scans the rows alone would be added up in a type that this build has not.
+        Ok(Self { lazy: LazyFrame::scan_parquet_files(paths.into_iter().collect(), args)?, on_disk: true })
     }
 
     /// Rows of several frames with the same columns, one after the other.
@@ -60,6 +58,16 @@ impl Frame {
     /// None is given, or their columns differ.
     pub fn all(frames: Vec<Self>) -> Result<Self> {
         let on_disk = frames.iter().any(|f| f.on_disk);
+        if !on_disk {
+            // What is in memory is put together there, for the same reason as files are read by one scan.
+            let mut parts = frames.into_iter();
+            let first = parts.next().ok_or_else(|| Error::Asked("no rows were given".to_owned()))?;
+            let mut whole = first.answer(first.lazy.clone())?.frame().clone();
+            for part in parts {
+                whole.vstack_mut(part.answer(part.lazy.clone())?.frame())?;
+            }
+            return Ok(Self { lazy: whole.lazy(), on_disk });
+        }
         let lazy = concat(frames.into_iter().map(|f| f.lazy).collect::<Vec<_>>(), UnionArgs::default())?;
         Ok(Self { lazy, on_disk })
     }

@@ -126,6 +126,14 @@ mod tests {
     }
 
     #[test]
+    fn the_rows_of_several_parts_are_counted() {
+        let parts = Frame::all(vec![frame(), frame()]).expect("one frame");
+        for query in ["SELECT COUNT(*) AS n FROM transactions", "select count( * ) AS n from transactions where amount > 0"] {
+            assert_eq!(parts.ask(query, 10).expect("an answer").rows, [[Cell::Whole(6)]], "{query}");
+        }
+    }
+
+    #[test]
     fn nothing_is_changed_and_no_file_opened() {
         for query in [
             "DROP TABLE transactions",

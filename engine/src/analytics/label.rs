@@ -149,6 +149,9 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let says = says.filter(|s| !(firm && s.category == Category::InterestIncome) && (person || !matches!(&*s.rule, WAGES_RECEIVED | SHARED)));
         // Nor is what a payer writes behind the payee a charge of the bank's, and a tax office that is named is called so.
         let says = says.filter(|s| !written_by_payer(s, &words, placed.map(String::as_str))).map(|s| tax_office(s, &words));
+        // `TRASPASO A:NAME`: one word that stands for own accounts too says nothing where another is named behind it.
+        let says =
+            says.filter(|s| !(s.category == Category::OwnAccountTransfer && !s.phrase.trim().contains(' ') && placed.is_some_and(|n| n.trim().contains(' '))));
         // Nor does interest of the bank's come by a channel between its customers.
         let says = says.filter(|s| !(is_interest(s.category) && sent_by_customers(&words)));
         let paid_out = met.as_ref().map_or_else(|| found.as_ref().is_some_and(|f| Name::of(&f.name).is_firm()), |m| m.firm);

@@ -49,6 +49,7 @@ const REFUSED: &[&str] = &[
     "ruckgabe",
     "rueckgabe",
     "geplatzt",
+    "retour",
     "retourne",
     "retournee",
     "isinauli",
@@ -135,6 +136,9 @@ const TRANSFERS: &[&str] = &[
 ];
 /// Words that take a booking back, where they stand before everything else that is said.
 const TAKEN_BACK: &[&str] = &["reversal", "rvsl", "revrsl", "rvs", "reversed", "storno", "pembatalan", "stornierung", "anulacion", "estorno", "extourne"];
+/// The same of fees.
+const CORRECTS: &[&str] =
+    &["koreksi", "kor", "reversa", "reverso", "reversion", "rev", "refund", "refunded", "correction", "corr", "waived", "waiver", "extorno", "devol", "storn"];
 /// Words of payments and cards, which say that a refusal before the name is of one.
 const PAYMENTS: &[&str] = &[
     "payment",
@@ -233,6 +237,7 @@ const FEES: &[&str] = &[
     "frais",
     "commissione",
     "spese",
+    "spesen",
     "phi",
     "caj",
 ];
@@ -244,6 +249,8 @@ pub enum Back {
     Cheque,
     /// What the bank asks for that.
     Fee,
+    /// That fee, given back.
+    Refund,
     /// A transfer or a direct debit of the holder's.
     Transfer,
 }
@@ -254,6 +261,7 @@ impl Back {
         let (category, rule) = match self {
             Self::Cheque => (Category::ChequeReturn, "returned cheque"),
             Self::Fee => (Category::BankCharge, "fee for a returned cheque"),
+            Self::Refund => (Category::Reversal, "fee given back"),
             Self::Transfer => (Category::Reversal, "reversal"),
         };
         Said { category, rule: Arc::from(rule), nature: (self == Self::Fee).then_some(Nature::Bank), counterparty: None, phrase: Arc::from(""), whole: false }
@@ -265,6 +273,7 @@ impl Back {
         says.is_none_or(|s| match self {
             Self::Cheque => !matches!(s.category, C::ChequeReturn | C::BankCharge),
             Self::Fee => s.category != C::BankCharge,
+            Self::Refund => s.category != C::Reversal,
             Self::Transfer => !matches!(s.category, C::Reversal | C::ChequeReturn | C::BankCharge | C::LoanRepayment) && !s.own_booking(),
         })
     }
@@ -342,7 +351,12 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         return None;
     }
     if cheque || clearing && !transfer {
-        return Some(if fee && debit { Back::Fee } else { Back::Cheque });
+        let again = || words.split(' ').any(|w| TAKEN_BACK.contains(&w) || CORRECTS.contains(&w));
+        return Some(match (fee, debit) {
+            (true, true) => Back::Fee,
+            (true, false) if again() => Back::Refund,
+            _ => Back::Cheque,
+        });
     }
     if transfer {
         return (before && !debit).then_some(Back::Transfer);
@@ -380,6 +394,9 @@ mod tests {
             ("Rückrechnung Scheck 4410 mangels Deckung", Direction::Credit, Some(Back::Cheque)),
             ("Scheckrückgabe 118 Preis", Direction::Debit, Some(Back::Fee)),
             ("PENALTY RTD CHQ 118", Direction::Debit, Some(Back::Fee)),
+            ("REVERSAL CHQ RETURN CHARGE INCL VAT", Direction::Credit, Some(Back::Refund)),
+            ("KOREKSI BY TOLAKAN KLIRING", Direction::Credit, Some(Back::Refund)),
+            ("CHQ RETURN 118 CHARGE", Direction::Credit, Some(Back::Cheque)),
             ("SKN RJCT SOMEBODY", Direction::Credit, Some(Back::Transfer)),
             ("COM CHEQUE DEVUELTO 118", Direction::Debit, Some(Back::Fee)),
             ("CHEQUE DEVOLVIDO COM PROTESTO 118", Direction::Debit, Some(Back::Cheque)),

@@ -93,7 +93,9 @@ fn in_time(seconds: u64, work: impl FnOnce() -> frames::Result<Found> + Send + '
     std::thread::spawn(move || done.send(work()));
     match waits.recv_timeout(Duration::from_secs(seconds)) {
         Ok(found) => found.map_err(|e| failed(&e)),
-        Err(_) => {
+        // The thread is gone without an answer.
+        Err(mpsc::RecvTimeoutError::Disconnected) => Err(Error::new(ErrorCode::Internal, "The question could not be worked out.", "Put it another way.")),
+        Err(mpsc::RecvTimeoutError::Timeout) => {
             Err(Error::new(ErrorCode::TimedOut, format!("The answer took longer than {seconds} seconds."), "Ask for less, or give it more with --seconds."))
         }
     }

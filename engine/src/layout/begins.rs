@@ -278,6 +278,19 @@ const BEGUN: usize = 6;
 /// Amounts right before a column of text at least that make one.
 const TIGHT: usize = 3;
 
+/// Lines at least that say the balances of days, where the days of rows stand above them.
+const DAY_ENDS: usize = 4;
+
+/// Whether nearly all lines with a date and an amount begin with one and the same word before that date: `Saldo 03.02.  13.301,35`.
+pub fn say_balances(lines: &[&Line<'_>], strong: &[(&Token<'_>, usize)]) -> bool {
+    let mut own: Vec<usize> = strong.iter().map(|(_, n)| *n).filter(|n| lines.get(*n).is_some_and(|l| l.tokens.iter().any(|t| t.date().is_some()))).collect();
+    own.dedup();
+    let first = |n: &usize| lines.get(*n).and_then(|l| l.tokens.first()).filter(|t| matches!(t.shape, Shape::Text)).map(|t| t.text.to_lowercase());
+    let words: Vec<String> = own.iter().filter_map(first).collect();
+    let most = words.iter().map(|w| words.iter().filter(|o| *o == w).count()).max().unwrap_or(0);
+    most >= DAY_ENDS && most * 10 >= own.len() * 8
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -127,7 +127,7 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         }
     }
     strong.extend(tight);
-    if strong.len() < 3 || weak.len() > 2 * strong.len() {
+    if strong.len() < 3 || weak.len() > 2 * strong.len() || weak.len() > strong.len() && super::begins::say_balances(lines, &strong) {
         // Dates stand on lines of their own and no balance is printed: every amount that stands alone counts.
         strong.append(&mut weak);
     }

@@ -93,7 +93,9 @@ fn asked(saldo: &Saldo, case: Option<Uuid>, ask: impl FnOnce(&Frame) -> frames::
     match waits.recv_timeout(Duration::from_secs(SECONDS)) {
         Ok(Ok(found)) => Ok((found, u64::try_from(crate::jobs::now() - begun).unwrap_or(0))),
         Ok(Err(e)) => Err(OpError::invalid("sql", format!("There is no answer: {e}."))),
-        Err(_) => Err(OpError::conflict(format!("The answer took longer than {SECONDS} seconds. Ask for less."))),
+        // The thread is gone without an answer.
+        Err(mpsc::RecvTimeoutError::Disconnected) => Err(OpError::invalid("sql", "The question could not be worked out. Put it another way.")),
+        Err(mpsc::RecvTimeoutError::Timeout) => Err(OpError::conflict(format!("The answer took longer than {SECONDS} seconds. Ask for less."))),
     }
 }
 

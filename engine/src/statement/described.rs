@@ -32,7 +32,13 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
         return if words.is_empty() { of_kind(columns, row, HeaderType::Reference) } else { words };
     }
     let text = hyphened(grid::cell_text(&tokens));
-    if text.is_empty() { under_days(columns, row) } else { text }
+    if text.is_empty() {
+        return under_days(columns, row);
+    }
+    // `Transaction / Date`: over the day stands what it was, as the column's name says.
+    let named = |c: &Column| c.kind == HeaderType::Date && super::vocabulary::column_types(&c.name).contains(&HeaderType::Description);
+    let above = if columns.iter().any(named) { under_days(columns, row) } else { String::new() };
+    if above.is_empty() { text } else { format!("{above} {text}") }
 }
 
 /// A text with hyphens where typesetters drew minuses between letters or digits: `PBS−3`.

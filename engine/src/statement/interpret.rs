@@ -67,6 +67,7 @@ impl<'d> Lines<'d> {
         if !cuts.is_empty() {
             lines = cuts::part(lines, &cuts);
         }
+        super::avatars::take_out(&mut lines);
         super::wrapped::join(&mut lines);
         super::empty_cells::part(&mut lines);
         super::compact::read(&mut lines);
@@ -75,6 +76,7 @@ impl<'d> Lines<'d> {
         super::days::padded(&mut lines);
         super::day_month::in_columns(&mut lines);
         super::days::year_first(&mut lines);
+        super::calendars::one(&mut lines);
         let recognised = |page: usize| document.pages.get(page).is_some_and(|p| p.source == Source::Ocr);
         super::days::buddhist(&mut lines, &recognised);
         super::days::dotless(&mut lines, &recognised);
@@ -314,6 +316,7 @@ fn assembled(document: &Document, lines: &[Line<'_>], reads: Vec<Read<'_, '_>>, 
     let unread = unread_pages(document, lines, &reading);
     for statement in &mut reading.statements {
         statement.findings.extend(unread.iter().cloned());
+        super::side_sums::uncarried(statement);
         super::plugs::mark(document, statement);
         super::prove::prove(statement);
         super::turned::turn(document, statement);

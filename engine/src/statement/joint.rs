@@ -14,8 +14,21 @@ pub(super) fn is_joint(words: &[String]) -> bool {
     words.iter().skip(1).any(|w| w.chars().count() >= 2 && JOINTS.contains(&w.as_str()) || w == "&")
 }
 
-/// A name that goes on in the next line with a word that joins another, or ends with one.
+/// Whether a bracket is left open in a text.
+fn is_open(text: &str) -> bool {
+    text.rfind('(') > text.rfind(')')
+}
+
+/// How many of a name's words stand outside of a bracket behind it, in which its owner is named.
+pub(super) fn plain_words(name: &str) -> usize {
+    name.split(" (").next().map_or(0, |own| own.split_whitespace().count())
+}
+
+/// A name that goes on in the next line with a word that joins another, or ends with one, or whose bracket that line closes.
 pub(super) fn with_next(name: &str, next: &str) -> Option<String> {
+    if is_open(name) && next.ends_with(')') && !next.contains('(') && next.split_whitespace().count() <= 5 {
+        return Some(format!("{name} {next}"));
+    }
     let joins = |w: &str| JOINTS.contains(&w.to_lowercase().as_str());
     let word = |w: &str| w.starts_with(char::is_uppercase) && w.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '\'' | '’' | '-' | '&' | ','));
     let words: Vec<&str> = next.split_whitespace().collect();
@@ -82,6 +95,8 @@ mod tests {
     fn joint_holders_are_one_name() {
         assert_eq!(with_next("M. Marc Lambert", "et Mme Anne Dubois").as_deref(), Some("M. Marc Lambert et Mme Anne Dubois"));
         assert_eq!(with_next("Hr J.P. van den Berg en/of", "Mw A. Visser").as_deref(), Some("Hr J.P. van den Berg en/of Mw A. Visser"));
+        assert_eq!(with_next("CV MAJU (BUDI", "SANTOSO WIDODO)").as_deref(), Some("CV MAJU (BUDI SANTOSO WIDODO)"));
+        assert_eq!((super::plain_words("Sari Rasa Sdn Bhd (Abdul Rahman bin Kassim)"), super::plain_words("CV MAJU (BUDI")), (4, 2));
         for (name, next) in [("Marc Lambert", "Rue de la Gare 4"), ("Marc Lambert", "et"), ("Marc Lambert", "Anne Dubois"), ("Hans Maier", "und 3 weitere")] {
             assert_eq!(with_next(name, next), None, "{name}, {next}");
         }

@@ -95,7 +95,7 @@ pub fn hits(line: &Line<'_>) -> Vec<Hit> {
         if !word.is_ascii() {
             label_words::glued().iter().filter(|(first, _)| word.starts_with(*first)).for_each(|(_, name)| consider(name));
         }
-        match best {
+        match best.filter(|_| i == 0 || words[i - 1].1 != "virtual") {
             Some((label, weight, n)) => {
                 let (first, last) = (words[i].0, words[i + n - 1].0);
                 match out.last_mut() {

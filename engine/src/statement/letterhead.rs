@@ -327,7 +327,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             || p.text.contains(':')
             || super::currency_names::ends(&p.words)
             || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank)
-            || p.words.len() > if is_joint(&p.words) { 14 } else { 8 }
+            || p.text.contains(')') && !p.text.contains('(')
+            || super::joint::plain_words(&p.text).min(p.words.len()) > if is_joint(&p.words) { 14 } else { 8 }
         {
             continue;
         }

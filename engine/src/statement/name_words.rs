@@ -84,7 +84,7 @@ pub const LEGAL: &[&str] = &[
     "ug", "ohg", "e.k", "sarl", "s.a.r.l", "sas", "sa", "s.a", "eurl", "sl", "s.l", "srl", "s.r.l", "spa", "s.p.a", "bv", "b.v", "nv", "n.v", "sp", "z", "o.o", "lda", "ltda",
     "eireli", "me", "sdn", "bhd", "pte", "pvt", "private",
     "traders", "enterprises", "trading", "tnhh", "cp", "şti", "ltd.şti", "a.ş", "aş", "mr", "mrs", "ms", "bpk", "bapak", "ibu", "sdr", "sdri", "tn", "ny", "nn", "herr", "frau", "m",
-    "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft", "miss", "mx", "mlle", "madame", "monsieur", "encik", "puan", "tuan", "smt", "shri", "นาย", "นาง", "น.ส",
+    "mme", "sr", "sra", "dhr", "mw", "sig", "sdra", "บริษัท", "จำกัด", "公司", "株式会社", "様", "บจก", "oy", "ab", "as", "aps", "d.o.o", "s.r.o", "kft", "anstalt", "miss", "mx", "mlle", "madame", "monsieur", "encik", "puan", "tuan", "smt", "shri", "นาย", "นาง", "น.ส",
     "นางสาว", "bpk/ibu",
 ];
 

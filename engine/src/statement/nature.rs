@@ -1,5 +1,6 @@
 //! Whether a document is a statement at all: rows with dates and money that move a balance or are totalled, or words of an account's head.
 
+use super::column_words::STATES;
 use super::model::{HeaderType, NOT_A_STATEMENT, Reading, Statement, Transaction};
 use super::name_words::{bank_like, folded};
 use crate::base::{Finding, Severity};
@@ -136,6 +137,16 @@ fn is_jumbled(rows: &[Transaction]) -> bool {
     days.len() >= JUMBLED && days.len() == rows.len() && all >= JUMBLED - 1 && up * EACH_WAY >= all && (all - up) * EACH_WAY >= all
 }
 
+/// Rows at least that are of one day and go one way, for them to be one order.
+const ORDERED: usize = 5;
+
+/// Whether all rows are of one day and go one way.
+fn is_one_order(rows: &[Transaction]) -> bool {
+    let day = rows.first().and_then(|t| t.date);
+    let paid = rows.iter().filter(|t| t.is_debit()).count();
+    rows.len() >= ORDERED && day.is_some() && rows.iter().all(|t| t.date == day) && (paid == 0 || paid == rows.len())
+}
+
 fn is_statement(s: &Statement, words: &Words) -> bool {
     let dated = s.transactions.iter().filter(|t| t.date.is_some()).count();
     let held = s.transactions.iter().filter(|t| t.balance_printed && t.balance_ok == Some(true)).count();
@@ -162,6 +173,11 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     }
     // A list whose days go up and down is sorted by nothing that a bank books by.
     if held == 0 && !sides && !printed && !totals && is_jumbled(&s.transactions) {
+        return false;
+    }
+    // What was ordered for many on one day, and what became of each, is no list of what moved.
+    let states = s.columns.iter().any(|c| folded(&c.name).iter().any(|w| STATES.contains(&w.as_str())));
+    if states && held == 0 && !printed && !totals && is_one_order(&s.transactions) {
         return false;
     }
     // What things cost is no money that moved.
@@ -194,6 +210,18 @@ mod tests {
         // By section each in its order, newest first, and some rows out of it.
         assert!(is_statement(&of(&[3, 4, 8, 13, 19, 2, 5, 9, 11, 18, 21, 27]), &words));
         assert!(is_statement(&of(&[27, 21, 18, 19, 11, 9, 8, 5, 4, 3, 2, 1]), &words));
+    }
+
+    #[test]
+    fn what_was_ordered_for_many_on_one_day_is_no_list_of_movements() {
+        let column =
+            |name: &str| Column { index: 0, name: name.to_owned(), kind: HeaderType::Ignore, confidence: 1.0, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
+        let words = Words { named: true, bank: true, other: false };
+        let of =
+            |days: &[u32], name: &str| Statement { transactions: days.iter().map(|d| row(*d)).collect(), columns: vec![column(name)], ..Statement::default() };
+        assert!(!is_statement(&of(&[25; 6], "Status"), &words));
+        // Of several days, or without what became of each, it may be one.
+        assert!(is_statement(&of(&[24, 25, 25, 25, 25, 25], "Status"), &words) && is_statement(&of(&[25; 6], "Keterangan"), &words));
     }
 
     #[test]

@@ -14,6 +14,14 @@ pub fn is_span(text: &str) -> bool {
     text.split_once(['-', '–']).is_some_and(|(from, to)| day(from) && day(to))
 }
 
+/// Whether it is a small sum with its cents, as stands behind `Comisiones de la Cuenta`: `475.00`.
+pub fn is_sum(text: &str) -> bool {
+    text.len() <= 7
+        && text
+            .rsplit_once(['.', ','])
+            .is_some_and(|(whole, cents)| cents.len() == 2 && [whole, cents].iter().all(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit())))
+}
+
 /// Whether it is a day of the Islamic calendar, as statements print it beside the other: `1446/09/04`.
 pub fn is_hijri(text: &str) -> bool {
     let parts: Vec<u32> = text.split(['/', '-', '.']).filter_map(|p| p.parse().ok()).collect();
@@ -126,12 +134,13 @@ pub fn hidden_iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_of_new_zealand, is_of_south_africa, is_serial, is_span};
+    use super::{is_of_new_zealand, is_of_south_africa, is_serial, is_span, is_sum};
 
     #[test]
     fn a_count_of_papers_of_a_year_is_no_account() {
         assert!(is_of_new_zealand("38-9004-0447190-91") && is_of_new_zealand("12-3140-0171323-050") && !is_of_new_zealand("12-31-40-017"));
         assert!(is_of_south_africa("1969/004417/06") && !is_of_south_africa("01/04/2025") && !is_of_south_africa("2025/000417"));
+        assert!(is_sum("475.00") && is_sum("7,20") && !is_sum("118.417") && !is_sum("1.234.56") && !is_sum("80344529.51"));
         assert!(is_serial("001/2024") && is_serial("2024/01"));
         assert!(!is_serial("1000/00067214") && !is_serial("0012024") && !is_serial("9312/4411") && !is_serial("1-03/2024"));
         assert!(is_span("07/16/25-08/15/25") && is_span("01.03.2025 – 31.03.2025") && !is_span("8000-44012-7") && !is_span("12-34-56"));

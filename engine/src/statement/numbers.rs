@@ -83,6 +83,7 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
         let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
         // A date or an amount is no account number, nor is a word of letters after the first group.
         let other = super::number_forms::is_hijri(word)
+            || super::number_forms::is_sum(word)
             || t.date().is_some_and(|d| {
                 d.year.is_some() && word.len() >= 8 && (word.contains('/') || word.contains('.') || word.matches('-').count() == 2 && word.len() <= 11)
                     || word.chars().any(char::is_alphabetic) && !iban && d.year.is_some()

@@ -12,7 +12,7 @@ const PHRASES: &[&str] = &[
     "lembar tagihan", "tagihan kartu kredit", "pembayaran minimum", "tagihan baru", "total tagihan", "rekening pinjaman", "laporan pinjaman", 
     "bayaran minimum", "penyata kad kredit", "penyata pinjaman", "kreditkartenabrechnung", "darlehenskonto", "darlehenskontoauszug", "kreditkonto", "mindestbetrag", 
     "relevé de carte de crédit", "paiement minimum", "relevé de prêt", "pago mínimo", "pago minimo", "estado de cuenta tarjeta", "estado de cuenta de tarjeta",
-    "estado de cuenta de préstamo", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "extrato de empréstimo", "estratto conto carta di credito",
+    "estado de cuenta de préstamo", "saldo deudor", "pagamento mínimo", "fatura do cartão", "resumo da fatura", "fatura anterior", "total da fatura", "total desta fatura", "limite total de crédito", "extrato de empréstimo", "estratto conto carta di credito",
     "importo minimo", "leningoverzicht", "creditcardoverzicht", "låneudskrift", "minimum å betale", "minste beløp å betale", "lägsta belopp att betala", "minimum at betale", "faktura og kontoutskrift", "ご利用代金明細書", "カードご利用代金明細書", "今回ご請求額", "今回ご請求金額", "lånekonto", "lånekontoutdrag", "kredittkortfaktura",
     "minimumsbeløp", "utestående", "minimalna kwota", "zestawienie karty kredytowej", "wyciąg z karty kredytowej", "rachunek kredytowy", "asgari ödeme", "dönem borcu",
     "kredi kartı ekstresi", "kredi hesabı", "sao kê thẻ tín dụng", "thanh toán tối thiểu", "ยอดชำระขั้นต่ำ", "ใบแจ้งยอดบัตรเครดิต", "信用卡账单", "信用卡帳單", "最低还款", "最低還款",

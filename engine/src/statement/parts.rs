@@ -156,9 +156,22 @@ const UNDER: usize = 3;
 /// How far dates and amounts of such rows may stand from their columns, in points.
 const ASIDE: f32 = 4.0;
 
-/// Recognised pages before the first head that could be read: the head above them was misread, for their rows stand under its columns.
+/// Recognised pages whose head could not be read: it was misread, for their rows stand under the columns of another page.
 pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>) {
-    let Some(model) = parts.first().filter(|p| p.head.is_some()).cloned() else { return };
+    let first_of = |p: usize| parts.iter().rev().find(|q| q.page < p).or(parts.first()).filter(|q| q.head.is_some()).cloned();
+    let money = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some());
+    let held = |p: usize| parts.iter().filter(|q| q.page == p).any(|q| lines.get(q.first..q.last).unwrap_or_default().iter().any(money));
+    let scanned = document.pages.iter().enumerate().filter(|(i, p)| p.source == Source::Ocr && !held(*i));
+    let mut lost: Vec<Part> = scanned.filter_map(|(page, _)| under_columns(lines, page, first_of(page)?)).collect();
+    if !lost.is_empty() {
+        parts.retain(|p| lost.iter().all(|l| l.page != p.page));
+        parts.append(&mut lost);
+        parts.sort_by_key(|p| p.first);
+    }
+}
+
+/// The part of a page whose rows stand under the columns of a part of another page.
+fn under_columns(lines: &[Line<'_>], page: usize, model: Part) -> Option<Part> {
     let own = || lines.get(model.first..model.last).unwrap_or_default();
     // A number may stand before the date.
     let dated = |l: &'_ Line<'_>| l.tokens.iter().take(2).find(|t| t.date().is_some()).map(|t| t.rect);
@@ -169,24 +182,23 @@ pub fn lost_heads(document: &Document, lines: &[Line<'_>], parts: &mut Vec<Part>
         let lined_up = dated(l).is_some_and(|at| dates.iter().any(|d| near(d.x0, at.x0) || near(d.x1, at.x1)));
         lined_up && l.tokens.iter().any(|t| t.amount().is_some() && edges.iter().filter(|e| near(**e, t.edge)).count() >= 2)
     };
-    let mut out = Vec::new();
-    for (page, _) in document.pages.iter().enumerate().take(model.page).filter(|(_, p)| p.source == Source::Ocr) {
-        let on: Vec<usize> = (0..lines.len()).filter(|i| lines.get(*i).is_some_and(|l| l.page == page)).collect();
-        let rows: Vec<usize> = on.iter().copied().filter(|i| lines.get(*i).is_some_and(row)).collect();
-        if let (Some(first), Some(top), Some(last), true) = (rows.first(), on.first(), on.last(), rows.len() >= UNDER) {
-            // An opening balance right above the first row belongs to them.
-            let opening = |i: &usize| {
-                lines.get(*i).zip(lines.get(*first)).is_some_and(|(l, f)| {
-                    let lined_up = l.tokens.iter().filter(|t| t.amount().is_some()).all(|t| edges.iter().any(|e| near(*e, t.edge)));
-                    l.page == page && f.y - l.y < 4.0 * f.size && lined_up && l.tokens.iter().any(|t| t.amount().is_some())
-                })
-            };
-            let first = first.checked_sub(1).filter(opening).unwrap_or(*first);
-            out.push(Part { page, top: *top, first, last: last + 1, ..model });
-        }
+    let on: Vec<usize> = (0..lines.len()).filter(|i| lines.get(*i).is_some_and(|l| l.page == page)).collect();
+    let rows: Vec<usize> = on.iter().copied().filter(|i| lines.get(*i).is_some_and(row)).collect();
+    let (first, top, last) = (*rows.first()?, *on.first()?, *on.last()?);
+    // Another list may begin at the same places.
+    let money = |i: &&usize| lines.get(**i).is_some_and(|l| dated(l).is_some() && l.tokens.iter().any(|t| t.amount().is_some()));
+    if rows.len() < UNDER || rows.len() * 10 < on.iter().filter(money).count() * 7 || on.iter().any(|i| lines.get(*i).is_some_and(heads_balances)) {
+        return None;
     }
-    out.append(parts);
-    *parts = out;
+    // An opening balance right above the first row belongs to them.
+    let opening = |i: &usize| {
+        lines.get(*i).zip(lines.get(first)).is_some_and(|(l, f)| {
+            let lined_up = l.tokens.iter().filter(|t| t.amount().is_some()).all(|t| edges.iter().any(|e| near(*e, t.edge)));
+            l.page == page && f.y - l.y < 4.0 * f.size && lined_up && l.tokens.iter().any(|t| t.amount().is_some())
+        })
+    };
+    let first = first.checked_sub(1).filter(opening).unwrap_or(first);
+    Some(Part { page, top, first, last: last + 1, ..model })
 }
 
 /// How far the edges of dates of one column stand apart at most, in points.

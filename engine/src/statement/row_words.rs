@@ -53,6 +53,7 @@ const CLOSING: &[&str] = &[
 #[rustfmt::skip]
 const BALANCE: &[&str] = &[
     "saldo do dia", "saldo dia", "saldo em", "saldo al", "saldo del", "saldo a fecha", "saldo tanggal", "saldo per tanggal", "saldo tgl", "saldo harian", "saldo hari ini",
+    "baki debet", "sisa pokok", "sisa pinjaman", "saldo pinjaman", "outstanding balance", "loan balance", "principal balance", "restschuld", "capital restant dû", "saldo devedor", "saldo deudor",
     "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
     "kontostand zum",
     "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
@@ -107,7 +108,11 @@ fn word_of(text: &str) -> Option<RowWord> {
     match (o, c) {
         (true, false) => Some(RowWord::Opening),
         (false, true) => Some(RowWord::Closing),
-        (true, true) => Some(if begins(closing) { RowWord::Closing } else { RowWord::Opening }),
+        // `Total da fatura anterior` is more than `Total da fatura`.
+        (true, true) => {
+            let rest = |list: &Phrases| list.begin(plain).map(|(_, rest)| rest.len()).min().unwrap_or(usize::MAX);
+            Some(if begins(closing) && rest(closing) <= rest(opening) { RowWord::Closing } else { RowWord::Opening })
+        }
         (false, false) => is_balance(plain).then_some(RowWord::Balance),
     }
 }

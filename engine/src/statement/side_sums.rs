@@ -184,6 +184,26 @@ pub fn among_rows(s: &Statement, at: Option<&Evidence>) -> bool {
     })
 }
 
+/// Takes out sums of one side that pages carry forward where no row prints a balance: lists of what came and of what went have each their own.
+pub fn uncarried(s: &mut Statement) {
+    if s.carried.is_empty() || s.transactions.iter().any(|t| t.balance_printed) {
+        return;
+    }
+    let opening = s.opening.value;
+    let sides = |row: u32| -> (Money, Money) {
+        let so_far = || s.transactions.iter().take(row as usize);
+        (so_far().map(|t| t.debit).sum(), so_far().map(|t| t.credit).sum())
+    };
+    let own = |c: &super::model::Carried| {
+        let (debits, credits) = sides(c.before_row);
+        let is_sum = [debits, credits].into_iter().any(|sum| !sum.is_zero() && (sum == c.balance || sum == -c.balance));
+        is_sum && opening.is_none_or(|o| o + credits - debits != c.balance)
+    };
+    let keep: Vec<bool> = s.carried.iter().map(|c| !own(c)).collect();
+    let mut keep = keep.into_iter();
+    s.carried.retain(|_| keep.next().unwrap_or(true));
+}
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -7,7 +7,7 @@ use super::interpret::Read;
 use super::labels::{Figure, figure_of};
 use super::roles;
 use super::table::Item;
-use super::vocabulary::{RowWord, column_types, row_word};
+use super::vocabulary::{RowWord, column_types, is_column_name, row_word};
 use crate::base::Rect;
 use crate::document::Document;
 use crate::layout::Line;
@@ -37,7 +37,14 @@ fn of_page<'l, 'd>(lines: &'l [Line<'d>], line: usize) -> &'l [Line<'d>] {
 fn folded(lines: &[Line<'_>], heads: &[found::Found]) -> Vec<Cut> {
     let mut out = Vec::new();
     for (n, found) in heads.iter().enumerate() {
-        let labels = &found.head.labels;
+        // Over each list may stand what it holds: the names right above the rows tell.
+        let lowest = lines.get(found.head.last).filter(|_| found.head.last > found.head.first).map(|l| crate::layout::heads::labels(&[l], &is_column_name));
+        let repeats = |labels: &[crate::layout::heads::Label]| {
+            (2..=labels.len() / 2)
+                .any(|size| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text))))
+        };
+        let labels =
+            lowest.as_ref().filter(|own| !repeats(&found.head.labels) && repeats(own) && own.len() == found.head.labels.len()).unwrap_or(&found.head.labels);
         let again = |size: usize| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)));
         let Some(size) = (2..=labels.len() / 2).find(|size| again(*size)) else { continue };
         let first = &lines[found.head.first];
@@ -451,5 +458,24 @@ mod tests {
         assert_eq!(texts[9], "Total checks -$1,504.00");
         assert_eq!(texts[..3], ["Date Check Amount", "03/04 2203 99.05", "03/06 2204 402.27"]);
         assert_eq!(texts[6], "Date Check Amount");
+    }
+
+    #[test]
+    fn lists_side_by_side_may_be_named_above_their_heads_and_carry_sums_of_their_own() {
+        let lines = [
+            "LPD Desa Amanah     Laporan mutasi tabungan     No. Rekening 0044177309",
+            "Saldo awal : 1.000,00",
+            "         SETORAN / KREDIT                              PENARIKAN / DEBET",
+            "Tanggal       Uraian              Jumlah     Tanggal       Uraian              Jumlah",
+            "03-01-2025    Setor tunai         200,00     10-01-2025    Cicilan             90,00",
+            "06-01-2025    Pungutan            480,00     14-01-2025    Sekolah             30,00",
+            "09-01-2025    Pungutan            150,00     21-01-2025    Tarik tunai         60,00",
+            "12-01-2025    Setor tunai         170,00",
+            "              Dipindahkan       1.000,00                   Dipindahkan        180,00",
+            "Saldo akhir : 1.820,00",
+        ];
+        let s = crate::statement::read(&crate::statement::lined::document(&lines)).statements.remove(0);
+        let moved: crate::base::Money = s.transactions.iter().map(|t| t.signed()).sum();
+        assert_eq!((s.transactions.len(), moved.to_string(), s.carried.len()), (7, "820.00".to_owned(), 0), "{:?}", s.columns);
     }
 }

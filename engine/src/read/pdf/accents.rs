@@ -22,6 +22,17 @@ const LETTERS: usize = 64;
 /// are taken from nowhere but the font: what a span is said to stand for may be anything.
 pub fn tell(marks: &mut Marks, fonts: &mut Fonts<'_>, from: usize, said: &str) {
     let Some(span) = marks.glyphs.get_mut(from..).filter(|span| span.len() <= LETTERS) else { return };
+    // A variant of a mark's glyph may be told as another mark.
+    if let [glyph] = span
+        && glyph.text != UNKNOWN
+        && only(said)
+        && said.chars().count() == 1
+        && only(fonts.text(glyph.text))
+    {
+        glyph.text = fonts.intern(said);
+        glyph.drawn = glyph.text;
+        return;
+    }
     // A sign that is a mark and a vowel in one is drawn as two.
     let said = &said.replace('\u{e33}', "\u{e4d}\u{e32}");
     let text = |number: u32, fonts: &Fonts<'_>| if number == UNKNOWN { String::new() } else { fonts.text(number).to_owned() };

@@ -252,6 +252,7 @@ const FORM: &[(&str, &[&str])] = &[
         &[
             "Tanggal lahir/akta pendirian",
             "Tanggal akta pendirian",
+            "Akta pendirian tanggal",
             "Tgl. akta pendirian",
             "Tempat/Tanggal Lahir",
             "Tempat, Tanggal Lahir",
