@@ -292,7 +292,8 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();
         let stray = s.transactions.iter().any(|t| paper.is_stray(statement, t.row_index));
-        let accused = accused && !stray && !cell.is_some_and(|c| adjusted(paper, c) || super::printed_again::explained(paper, s, check, c));
+        let accused = accused && !stray && !super::whole::is_cut_short(s);
+        let accused = accused && !cell.is_some_and(|c| adjusted(paper, c) || super::printed_again::explained(paper, s, check, c));
         let show = |m: Option<Money>| m.map(|m| grouped(m, if code == "COUNT_MISMATCH" { 0 } else { s.digits }));
         let mut evidence = Vec::new();
         if let Some(c) = cell {

@@ -328,7 +328,7 @@ fn pair(paper: &Paper<'_>, finds: &mut Finds, first: &(&Drawn, &Page, Vec<String
     let objects = apart && placed_otherwise(&first.0.hand, &second.0.hand);
     // Nothing of the one program is left in what the other wrote, and the page is none that is whole by itself.
     let opposite = embeds(paper, first.0).zip(embeds(paper, second.0)).is_some_and(|(a, b)| a != b);
-    let strange = names && apart && (opposite || differ.len() >= STRANGE) && !super::whole::torn(paper, &[second.1.number], false).is_empty();
+    let strange = apart && (names && opposite || differ.len() >= STRANGE) && !super::whole::torn(paper, &[second.1.number], false).is_empty();
     if !one || !(again && (names || objects) || strange) {
         return;
     }

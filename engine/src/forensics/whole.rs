@@ -1,7 +1,7 @@
 //! Statements that are whole by themselves: what they are written in, or that they are pictures, says nothing against the others in a file.
 
 use super::paper::Paper;
-use crate::base::Evidence;
+use crate::base::{Evidence, Money};
 use crate::statement::Statement;
 
 /// Whether a statement is whole on some pages: all its rows stand on them, and so do its account and both the balances that its rows lie between.
@@ -10,6 +10,25 @@ fn within(s: &Statement, pages: &[u32]) -> bool {
     let ends = [&s.account_number.evidence, &s.opening.evidence, &s.closing.evidence];
     !s.transactions.is_empty() && s.transactions.iter().all(|t| pages.contains(&t.page)) && ends.into_iter().all(on)
 }
+
+/// Whether a file ends before its statement does: what is printed over the rows adds up by itself and covers more than they hold, and the last
+/// page is as full of rows as one before it. Where a row was taken out, its page is not.
+pub(super) fn is_cut_short(s: &Statement) -> bool {
+    let figures = [&s.opening, &s.closing, &s.total_debit, &s.total_credit];
+    let (Some(opening), Some(closing)) = (s.opening.value, s.closing.value) else { return false };
+    let Some(last) = s.transactions.last().map(|t| t.page) else { return false };
+    let debits: Money = s.transactions.iter().map(|t| t.debit).sum();
+    let credits: Money = s.transactions.iter().map(|t| t.credit).sum();
+    let (debit, credit) = (s.total_debit.value.unwrap_or(debits), s.total_credit.value.unwrap_or(credits));
+    let more = opening + credit - debit == closing && debits <= debit && credits <= credit && (debits, credits) != (debit, credit);
+    let above = s.closing.evidence.is_some() && figures.iter().filter_map(|f| f.evidence.as_ref()).all(|e| e.page < last);
+    let bottom = |page: u32| s.transactions.iter().filter(|t| t.page == page).map(|t| t.bbox.y1).fold(0.0, f32::max);
+    let before = s.transactions.iter().filter(|t| t.page < last).map(|t| bottom(t.page)).fold(0.0, f32::max);
+    more && above && before > 0.0 && bottom(last) >= FULL * before
+}
+
+/// How far down a page its rows reach at least, beside those of the fullest, for it to be full.
+const FULL: f32 = 0.96;
 
 /// Of some pages those that hold rows of statements which are not whole on them. With `agreed` what a statement prints has to agree as well.
 pub(super) fn torn(paper: &Paper<'_>, pages: &[u32], agreed: bool) -> Vec<u32> {
@@ -57,5 +76,29 @@ mod tests {
         assert_eq!(rest(&[off, other], &[1], true), [1]);
         // A page without rows belongs to none.
         assert_eq!(rest(&both, &[4], false), [4]);
+    }
+
+    #[test]
+    fn a_file_that_ends_before_its_statement_is_cut_short() {
+        use crate::base::Rect;
+        let money = |m: i64| Money::from(m);
+        let mut s = statement(&[1, 1, 2, 2]);
+        for (i, t) in s.transactions.iter_mut().enumerate() {
+            let y = if i % 2 == 0 { 100.0 } else { 700.0 };
+            (t.debit, t.bbox) = (money(10), Rect::new(40.0, y, 500.0, y + 10.0));
+        }
+        for (f, v) in [(&mut s.opening, 100), (&mut s.closing, 40), (&mut s.total_debit, 60), (&mut s.total_credit, 0)] {
+            (f.value, f.evidence) = (Some(money(v)), Some(Evidence { page: 1, ..Evidence::default() }));
+        }
+        assert!(is_cut_short(&s));
+        // All that is printed is there; or a row was taken out of the last page; or what is printed does not add up by itself.
+        let of = |change: &dyn Fn(&mut Statement)| {
+            let mut s = s.clone();
+            change(&mut s);
+            is_cut_short(&s)
+        };
+        assert!(!of(&|s| (s.total_debit.value, s.closing.value) = (Some(money(40)), Some(money(60)))));
+        assert!(!of(&|s| s.transactions[3].bbox = Rect::new(40.0, 400.0, 500.0, 410.0)));
+        assert!(!of(&|s| s.closing.value = Some(money(90))));
     }
 }
