@@ -58,7 +58,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         // Long enough for the mean of its gaps to mean something.
         let long: Vec<&Cell> = column.iter().filter(|c| c.money() && c.style.is_some_and(|s| s.letters >= 4)).copied().collect();
         let (middle, out) = outliers(paper, &column, &long, |s| s.spacing, |v, m| (v - m).abs() > t.spacing);
-        let kerned = Kerning::of(paper, &long, &out);
+        let kerned = Kerning::of(paper, &out);
         uneven(paper, &column, &long, t.spacing, &mut |c, by| {
             note(&mut spacings.2, "GAP", c, format!("a gap {by:.3} of the size off, where the column's are even"))
         });
@@ -87,14 +87,14 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     }
 }
 
-/// How far two glyphs stand apart elsewhere in a column: a font may set some pairs closer than others.
+/// How far two glyphs stand apart elsewhere: a font may set some pairs closer than others.
 struct Kerning(BTreeMap<Neighbours, Vec<f32>>);
 
 impl Kerning {
-    /// What cells that do not stand out say of it.
-    fn of(paper: &Paper<'_>, column: &[&Cell], out: &[&Cell]) -> Self {
+    /// What figures that do not stand out say of it, of all columns: a pair may stand in one of them only.
+    fn of(paper: &Paper<'_>, out: &[&Cell]) -> Self {
         let mut pairs: BTreeMap<Neighbours, Vec<f32>> = BTreeMap::new();
-        let usual = column.iter().filter(|c| !out.is_empty() && !out.iter().any(|o| std::ptr::eq(*o, **c)));
+        let usual = paper.cells.iter().filter(|c| !out.is_empty() && c.money() && c.style.is_some() && !out.iter().any(|o| std::ptr::eq(*o, *c)));
         usual.flat_map(|c| paper.gaps(c)).for_each(|(pair, gap)| pairs.entry(pair).or_default().push(gap));
         Self(pairs)
     }

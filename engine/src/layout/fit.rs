@@ -278,6 +278,17 @@ pub(super) fn score(seen: &[Seen], starts: &[usize], usual: Option<usize>) -> (f
     (1.0 - penalty / lines - if turned { TURNED } else { 0.0 } + if whole { WHOLE } else { 0.0 }, place)
 }
 
+/// Rows of one line at least, one right under the other, whose distance no row's lines exceed by far.
+const SINGLE: usize = 8;
+
+/// How far rows of one line stand apart, where most rows are such.
+pub fn pitch(seen: &[Seen]) -> Option<f32> {
+    let mut steps: Vec<f32> = seen.windows(2).filter(|w| w[0].anchor && w[1].anchor).map(|w| w[1].y - w[0].y).collect();
+    let rows = seen.iter().filter(|s| s.anchor).count();
+    steps.sort_by(f32::total_cmp);
+    steps.get(steps.len() / 2).copied().filter(|p| *p > 4.0 && steps.len() >= SINGLE && steps.len() * 10 >= rows * 7)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

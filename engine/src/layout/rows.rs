@@ -422,6 +422,8 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -
     let lead = inner.get(inner.len() / 2).copied();
     // Where the lines of all rows are as far apart, what stands farther below the last is no line of it.
     let even = inner.len() >= EVEN && inner.last().zip(inner.first()).is_some_and(|(most, least)| *most <= 1.15 * least);
+    let pitch = fit::pitch(seen);
+    let within = |a: usize, b: usize| pitch.is_none_or(|p| seen[b].y - seen[a].y <= 1.6 * p);
     let mut out = Vec::new();
     for (n, &start) in starts.iter().enumerate() {
         let end = starts.get(n + 1).copied().unwrap_or(seen.len());
@@ -445,7 +447,7 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -
                 for i in (start..*k).rev() {
                     let near = lead.is_none_or(|l| seen[i + 1].y - seen[i].y <= 1.6 * l.max(4.0)) || policy == Policy::Ruled;
                     let top = policy == Policy::Top;
-                    if seen[i].fits && near && loose.is_empty() && !top {
+                    if seen[i].fits && near && within(i, i + 1) && loose.is_empty() && !top {
                         above.push(i);
                     } else {
                         loose.push(i);
@@ -466,7 +468,7 @@ fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -
                     // Below the last row no rule may stand: what is far off is the next account's.
                     let ruled = policy == Policy::Ruled && (end < seen.len() || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| 2.5 * l.max(8.0)));
                     let near = ruled || seen[i].y - seen[i - 1].y <= lead.map_or(22.0, |l| reach * l.max(4.0));
-                    if seen[i].fits && near && after.is_empty() {
+                    if seen[i].fits && near && within(i - 1, i) && after.is_empty() {
                         lines.push(i);
                     } else {
                         after.push(i);

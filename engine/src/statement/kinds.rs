@@ -290,7 +290,12 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
                 posted
             })
         }
-        _ => best,
+        // Rows stand in the order of their booking: where the named days are out of it and those of the transactions are not, these are the rows'.
+        _ => best.map(|b| {
+            let moved = |o: usize| says(&read.table.bands[o].name, MOVED);
+            let even = |o: &&usize| **o != b && moved(**o) && fixed[**o].is_none() && filled(**o) * 2 >= most && steps_back(read, **o) == 0;
+            dates.iter().find(|o| fixed[b].is_none() && even(o) && steps_back(read, b) > 0).copied().unwrap_or(b)
+        }),
     };
     for i in dates {
         if fixed[i].is_none() && Some(i) != best {
@@ -434,4 +439,43 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
         }
     }
     let _ = grid::cell_date;
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::statement::lined;
+
+    #[test]
+    fn the_days_that_run_on_are_the_rows() {
+        let lines = [
+            "Bank Amanah    Rekening koran    Nomor rekening 0044177309",
+            "Transaksi     Tanggal       Keterangan        Debet       Kredit        Saldo",
+            "                            Saldo awal                               1.000,00",
+            "01-04-2025    01-04-2025    Setor tunai                    50,00     1.050,00",
+            "02-04-2025    03-04-2025    Setoran kliring                20,00     1.070,00",
+            "02-04-2025    02-04-2025    Belanja           30,00                  1.040,00",
+            "04-04-2025    04-04-2025    Gaji                           10,00     1.050,00",
+        ];
+        let s = crate::statement::read(&lined::document(&lines)).statements.remove(0);
+        let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.format("%d").to_string()).collect();
+        assert_eq!(days, ["01", "02", "02", "04"]);
+    }
+
+    #[test]
+    fn what_stands_far_from_rows_of_one_line_is_no_part_of_them() {
+        let row =
+            |day: u32| format!("{day:02}-04-2025    Setor tunai {day}        50,00        {}.{:03},00", (1_000 + 50 * day) / 1_000, (1_000 + 50 * day) % 1_000);
+        let mut lines = vec![
+            "Bank Amanah    Rekening koran    Nomor rekening 0044177309".to_owned(),
+            "Tanggal       Keterangan          Kredit            Saldo".to_owned(),
+            "              Saldo awal                         1.000,00".to_owned(),
+        ];
+        lines.extend((1..=10).map(row));
+        lines.extend(["", "              Pindah ke giro kami", "              hanya dengan satu kartu", ""].map(str::to_owned));
+        lines.extend((11..=14).map(row));
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let s = crate::statement::read(&lined::document(&lines)).statements.remove(0);
+        let told: Vec<&str> = s.transactions.iter().skip(9).take(2).map(|t| t.description.as_str()).collect();
+        assert_eq!(told, ["Setor tunai 10", "Setor tunai 11"]);
+    }
 }
