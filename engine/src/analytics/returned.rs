@@ -138,7 +138,7 @@ const TRANSFERS: &[&str] = &[
 const TAKEN_BACK: &[&str] = &["reversal", "rvsl", "revrsl", "rvs", "reversed", "storno", "pembatalan", "stornierung", "anulacion", "estorno", "extourne"];
 /// The same of fees.
 const CORRECTS: &[&str] =
-    &["koreksi", "kor", "reversa", "reverso", "reversion", "rev", "refund", "refunded", "correction", "corr", "waived", "waiver", "extorno", "devol", "storn"];
+    &["koreksi", "kor", "reversa", "reverso", "reversion", "rev", "refund", "refunded", "correction", "corr", "waived", "waiver", "extorno", "devol"];
 /// Words of payments and cards, which say that a refusal before the name is of one.
 const PAYMENTS: &[&str] = &[
     "payment",

@@ -22,9 +22,8 @@ pub(super) fn is_cut_short(s: &Statement) -> bool {
     let (debit, credit) = (s.total_debit.value.unwrap_or(debits), s.total_credit.value.unwrap_or(credits));
     let more = opening + credit - debit == closing && debits <= debit && credits <= credit && (debits, credits) != (debit, credit);
     let above = s.closing.evidence.is_some() && figures.iter().filter_map(|f| f.evidence.as_ref()).all(|e| e.page < last);
-    let bottom = |page: u32| s.transactions.iter().filter(|t| t.page == page).map(|t| t.bbox.y1).fold(0.0, f32::max);
-    let before = s.transactions.iter().filter(|t| t.page < last).map(|t| bottom(t.page)).fold(0.0, f32::max);
-    more && above && before > 0.0 && bottom(last) >= FULL * before
+    let lowest = |on_last: bool| s.transactions.iter().filter(|t| (t.page == last) == on_last).map(|t| t.bbox.y1).fold(0.0, f32::max);
+    more && above && lowest(false) > 0.0 && lowest(true) >= FULL * lowest(false)
 }
 
 /// How far down a page its rows reach at least, beside those of the fullest, for it to be full.

@@ -286,8 +286,9 @@ pub fn say_balances(lines: &[&Line<'_>], strong: &[(&Token<'_>, usize)]) -> bool
     let mut own: Vec<usize> = strong.iter().map(|(_, n)| *n).filter(|n| lines.get(*n).is_some_and(|l| l.tokens.iter().any(|t| t.date().is_some()))).collect();
     own.dedup();
     let first = |n: &usize| lines.get(*n).and_then(|l| l.tokens.first()).filter(|t| matches!(t.shape, Shape::Text)).map(|t| t.text.to_lowercase());
-    let words: Vec<String> = own.iter().filter_map(first).collect();
-    let most = words.iter().map(|w| words.iter().filter(|o| *o == w).count()).max().unwrap_or(0);
+    let mut words: HashMap<String, usize> = HashMap::new();
+    own.iter().filter_map(first).for_each(|w| *words.entry(w).or_default() += 1);
+    let most = words.into_values().max().unwrap_or(0);
     most >= DAY_ENDS && most * 10 >= own.len() * 8
 }
 

@@ -1,6 +1,8 @@
 //! Letters in circles beside the rows of an app's list, each the first of a payee's name: they are no words of a row.
 
 use crate::layout::Line;
+use crate::layout::places::Places;
+use std::collections::HashSet;
 
 /// Letters at least that stand one below the other, and how many different ones.
 const LETTERS: usize = 5;
@@ -23,15 +25,13 @@ pub fn take_out(lines: &mut Vec<Line<'_>>) {
     };
     let found: Vec<(usize, f32, char)> =
         lines.iter().enumerate().filter_map(|(i, l)| letter(l).map(|(x, c)| (i, x, c))).filter(|(i, x, _)| beside(*i, *x)).collect();
-    let column = |x: f32| found.iter().filter(move |f| (f.1 - x).abs() <= ASIDE);
-    let Some(place) = found.iter().map(|f| f.1).max_by_key(|x| column(*x).count()) else { return };
-    let mut letters: Vec<char> = column(place).map(|f| f.2).collect();
-    letters.sort_unstable();
-    letters.dedup();
-    if column(place).count() < LETTERS || letters.len() < DIFFERENT {
+    let places = Places::of(found.iter().map(|f| f.1));
+    let Some(place) = found.iter().map(|f| f.1).max_by_key(|x| places.within(*x, ASIDE)) else { return };
+    let column = || found.iter().filter(|f| (f.1 - place).abs() <= ASIDE);
+    if column().count() < LETTERS || column().map(|f| f.2).collect::<HashSet<char>>().len() < DIFFERENT {
         return;
     }
-    let out: std::collections::HashSet<usize> = column(place).map(|f| f.0).collect();
+    let out: HashSet<usize> = column().map(|f| f.0).collect();
     let mut i = 0;
     lines.retain(|_| {
         i += 1;

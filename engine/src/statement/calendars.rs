@@ -5,7 +5,7 @@ use crate::base::dates::RawDate;
 use crate::base::months::names_hijri_month;
 use crate::layout::lines::join;
 use crate::layout::{Line, Shape, Token};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Years by which the Bikram Sambat count is ahead of the Gregorian one.
 const AHEAD: std::ops::RangeInclusive<i32> = 56..=57;
@@ -38,7 +38,7 @@ fn bikram(lines: &mut [Line<'_>]) {
     if both < BOTH {
         return;
     }
-    let years: Vec<i32> = known.keys().map(|k| k.0).collect();
+    let years: HashSet<i32> = known.keys().map(|k| k.0).collect();
     let other = |t: &Token<'_>| t.date().is_some_and(|d| d.year.is_some_and(|y| years.contains(&y)));
     for line in lines {
         let gregorian: Vec<RawDate> = line.tokens.iter().filter(|t| !other(t)).filter_map(Token::date).collect();

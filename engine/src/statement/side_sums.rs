@@ -190,18 +190,17 @@ pub fn uncarried(s: &mut Statement) {
         return;
     }
     let opening = s.opening.value;
-    let sides = |row: u32| -> (Money, Money) {
-        let so_far = || s.transactions.iter().take(row as usize);
-        (so_far().map(|t| t.debit).sum(), so_far().map(|t| t.credit).sum())
-    };
-    let own = |c: &super::model::Carried| {
-        let (debits, credits) = sides(c.before_row);
+    // What came and went before each row.
+    let mut so_far = vec![(Money::ZERO, Money::ZERO)];
+    for t in &s.transactions {
+        let (debits, credits) = so_far.last().copied().unwrap_or_default();
+        so_far.push((debits + t.debit, credits + t.credit));
+    }
+    s.carried.retain(|c| {
+        let Some((debits, credits)) = so_far.get(c.before_row as usize).copied() else { return true };
         let is_sum = [debits, credits].into_iter().any(|sum| !sum.is_zero() && (sum == c.balance || sum == -c.balance));
-        is_sum && opening.is_none_or(|o| o + credits - debits != c.balance)
-    };
-    let keep: Vec<bool> = s.carried.iter().map(|c| !own(c)).collect();
-    let mut keep = keep.into_iter();
-    s.carried.retain(|_| keep.next().unwrap_or(true));
+        !is_sum || opening.is_some_and(|o| o + credits - debits == c.balance)
+    });
 }
 
 #[cfg(test)]

@@ -33,20 +33,21 @@ fn of_page<'l, 'd>(lines: &'l [Line<'d>], line: usize) -> &'l [Line<'d>] {
     lines.get(from..to).unwrap_or_default()
 }
 
+/// After how many names of a head they begin anew.
+fn repeated(labels: &[crate::layout::heads::Label]) -> Option<usize> {
+    let again = |size: usize| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)));
+    (2..=labels.len() / 2).find(|size| again(*size))
+}
+
 /// Cuts for lists whose head stands several times on the same line.
 fn folded(lines: &[Line<'_>], heads: &[found::Found]) -> Vec<Cut> {
     let mut out = Vec::new();
     for (n, found) in heads.iter().enumerate() {
         // Over each list may stand what it holds: the names right above the rows tell.
-        let lowest = lines.get(found.head.last).filter(|_| found.head.last > found.head.first).map(|l| crate::layout::heads::labels(&[l], &is_column_name));
-        let repeats = |labels: &[crate::layout::heads::Label]| {
-            (2..=labels.len() / 2)
-                .any(|size| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text))))
-        };
-        let labels =
-            lowest.as_ref().filter(|own| !repeats(&found.head.labels) && repeats(own) && own.len() == found.head.labels.len()).unwrap_or(&found.head.labels);
-        let again = |size: usize| labels.chunks(size).all(|c| c.len() == size && c.iter().zip(labels).all(|(a, b)| a.text.eq_ignore_ascii_case(&b.text)));
-        let Some(size) = (2..=labels.len() / 2).find(|size| again(*size)) else { continue };
+        let own = &found.head.labels;
+        let lowest = lines.get(found.head.last).filter(|_| repeated(own).is_none()).map(|l| crate::layout::heads::labels(&[l], &is_column_name));
+        let labels = lowest.as_ref().filter(|l| l.len() == own.len()).unwrap_or(own);
+        let Some(size) = repeated(labels) else { continue };
         let first = &lines[found.head.first];
         let next = heads.get(n + 1).map(|h| &lines[h.head.first]).filter(|l| l.page == first.page).map_or(f32::MAX, |l| l.y - 0.5);
         let edges = labels.chunks(size).zip(labels.chunks(size).skip(1)).filter_map(|(a, b)| Some((a.last()?.x1 + b.first()?.x0) / 2.0));
