@@ -34,15 +34,17 @@ fn begins(short: &str, long: &str) -> bool {
 
 /// Whether a word is the beginning of another with one letter wrong, missing or too many behind the first three.
 fn begins_with_slip(short: &str, long: &str) -> bool {
+    if !short.chars().take(3).eq(long.chars().take(3)) {
+        return false;
+    }
     let n = short.chars().count();
     let all = long.chars().count();
-    let first = short.chars().take(3).eq(long.chars().take(3));
     // Where the last letter is another, the word is.
     let near = |m: usize| {
         let begun: String = long.chars().take(m).collect();
         m < all && begun.chars().last() == short.chars().last() && strsim::osa_distance(short, &begun) <= 1
     };
-    first && (near(n.saturating_sub(1)) || near(n) || near(n + 1)) && !short.bytes().any(|b| b.is_ascii_digit())
+    (near(n.saturating_sub(1)) || near(n) || near(n + 1)) && !short.bytes().any(|b| b.is_ascii_digit())
 }
 
 impl Name {
@@ -68,7 +70,7 @@ impl Name {
 
     /// Whether this is the other with nothing but the first letters of its legal form: `TAXIDALE FLORISTS L`, `ORCHID FLOUR MILLS P`.
     pub(super) fn form_cut(&self, other: &Self) -> bool {
-        let Some((last, own)) = self.words.split_last() else { return false };
+        let Some((last, own)) = self.words.split_last().filter(|(_, own)| self.forms == 0 && own.len() >= 2) else { return false };
         let begun = |(whole, name): &(&str, &str)| whole.starts_with(last.as_str()) && form(name).bit & other.forms != 0;
         // `CUMBRIA INNS GRP L`: beside whole words one may be made short.
         let short = |(a, b): (&String, &String)| a == b || matches!(alike(a, b, true), Some(Alike::Short | Alike::Spelling));
@@ -76,8 +78,13 @@ impl Name {
         let same = own == other.words || own.len() == other.words.len() && whole >= 2 && own.iter().zip(&other.words).all(short);
         // `OZ CELIK BORU SAN`: of industry and trade, which Turkish firms put before their form.
         let trade = matches!(last.as_str(), "SAN" | "TIC" | "SANAYI" | "TICARET") && other.forms & (form("ANSTI").bit | form("LTD").bit) != 0;
-        let short = self.forms == 0 && own.len() >= 2 && same;
-        short && (trade || last.len() <= 3 && FORM_BEGUN.iter().any(begun))
+        same && (trade || last.len() <= 3 && FORM_BEGUN.iter().any(begun))
+    }
+
+    /// Whether one of two names is the other cut off within a word or its legal form.
+    pub(super) fn cut_or_form_cut(&self, other: &Self) -> bool {
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        short.is_cut_within(long) || self.form_cut(other) || other.form_cut(self)
     }
 
     /// Whether a printed name is this one cut off within a word, behind two whole words or one and a long beginning: the field of the name
@@ -240,7 +247,7 @@ impl Name {
         let same = |a: Option<&[String]>, b: Option<&[String]>| a.is_some() && a == b && a.is_some_and(whole);
         // `KAWAT LAS SINAR BUNGA LAS`: a firm without a form whose three words another name ends with is that one with what for before it.
         let ends = |long: &Self, short: &Self| short.forms | long.forms == 0 && short.words.len() == 3 && long.words.ends_with(&short.words);
-        let firm = || letters(&self.words).min(letters(&other.words)) >= LETTERS + 2 && (ends(self, other) || ends(other, self));
+        let firm = || (ends(self, other) || ends(other, self)) && letters(&self.words).min(letters(&other.words)) >= LETTERS + 2;
         let people = person(self) && person(other);
         people && (same(self.words.get(..3), other.words.get(..3)) || same(last_three(&self.words), last_three(&other.words))) || firm()
     }

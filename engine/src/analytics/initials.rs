@@ -103,8 +103,8 @@ impl Name {
     /// How sure it is that a printed name is this shop's without the word for a shop before it: `TOKO LINDA MODE`.
     pub(super) fn without_shop(&self, printed: &Self) -> Option<f32> {
         let (shop, own) = self.words.split_first()?;
-        let told = own.len() >= 2 && own.iter().map(|w| w.chars().count()).sum::<usize>() >= NAMED && printed.forms == 0;
-        (told && SHOPS.contains(&shop.as_str()) && own == printed.words.as_slice()).then_some(0.85)
+        let told = || own.len() >= 2 && own.iter().map(|w| w.chars().count()).sum::<usize>() >= NAMED && printed.forms == 0;
+        (own == printed.words.as_slice() && SHOPS.contains(&shop.as_str()) && told()).then_some(0.85)
     }
 
     /// How sure it is that a printed name is this person's without the prophet's before it: `FAIZAL ISMAIL` for `Mohd Faizal bin Ismail`.

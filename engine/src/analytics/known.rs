@@ -53,6 +53,21 @@ pub(super) fn readings(text: &str) -> Vec<&str> {
     }
 }
 
+/// The configuration without the one holder of all accounts among its parties: what goes to that name is no other's.
+pub(super) fn without_holder<'c, 'h>(config: &'c Config, mut holders: impl Iterator<Item = &'h str>) -> Cow<'c, Config> {
+    let Some(own) = holders.next().map(Name::of).filter(|n| n.words.len() >= 2) else { return Cow::Borrowed(config) };
+    let same = |name: &str| Some(Name::of(name)).is_some_and(|n| n.sorted == own.sorted && n.forms == own.forms);
+    let parties = &config.parties;
+    if !holders.all(same) || !parties.company_group.iter().chain(&parties.directors).any(|n| same(n)) {
+        return Cow::Borrowed(config);
+    }
+    let mut out = config.clone();
+    for list in [&mut out.parties.company_group, &mut out.parties.directors] {
+        list.retain(|n| !same(n));
+    }
+    Cow::Owned(out)
+}
+
 /// The name of a firm that holds an account without that of its owner in brackets behind it, and the owner's: `UD TANI SUBUR (SLAMET RIYADI)`.
 fn owned(holder: &str) -> (&str, Option<&str>) {
     let parted = holder.trim().strip_suffix(')').and_then(|t| t.rsplit_once('(')).map(|(name, owner)| (name.trim(), owner.trim()));

@@ -220,6 +220,11 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     if a.bytes().chain(b.bytes()).any(|b| b.is_ascii_digit()) {
         return None;
     }
+    // Most pairs of words end here.
+    let begun = a.as_bytes().first() == b.as_bytes().first();
+    if !begun && apart(a, b) > 2 && !shortened(a, b) && !shortened(b, a) {
+        return None;
+    }
     // `STEFAN` and `STEFANIE`, `MARTIN` and `MARTINA` are two persons.
     if !firm && (of_a_woman(a, b) || of_a_woman(b, a)) {
         return None;
@@ -230,7 +235,6 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     }
     let (n, m) = (a.chars().count(), b.chars().count());
     // However it is made short, it begins as it did.
-    let begun = a.as_bytes().first() == b.as_bytes().first();
     let made = |s: &str, l: &str| (m.min(n) >= 2 && skeleton(s, l) && (firm || s.len() >= 4)) || firm && (abbreviated(s, l) || contracted(s, l));
     let short = |s: &str, l: &str| shortened(s, l) || begun && made(s, l);
     if short(a, b) || short(b, a) {

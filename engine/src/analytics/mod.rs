@@ -161,9 +161,10 @@ fn based<'c>(files: &[FileInput], config: &'c Config) -> Cow<'c, Config> {
     }
     let leads = |c: &str| c == config.base_currency || config.exchange_rates.contains_key(c) || config.rates.iter().any(|r| r.currency == c);
     let most = rows.iter().max_by_key(|(c, n)| (**n, std::cmp::Reverse(**c))).map(|(c, _)| *c);
+    let config = known::without_holder(config, files.iter().flat_map(|f| &f.statements).map(|s| s.holder.value.as_str()));
     match most {
-        Some(own) if !rows.keys().any(|c| leads(c)) => Cow::Owned(Config { base_currency: own.to_owned(), ..config.clone() }),
-        _ => Cow::Borrowed(config),
+        Some(own) if !rows.keys().any(|c| leads(c)) => Cow::Owned(Config { base_currency: own.to_owned(), ..config.into_owned() }),
+        _ => config,
     }
 }
 

@@ -125,15 +125,15 @@ impl Name {
             let named = |n: &Self| n.words.iter().filter(|w| !particle(w)).cloned().collect::<Vec<_>>();
             return (self.forms == 0 && other.forms == 0 || self.words == other.words || named(self) == named(other)).then_some(0.99);
         }
+        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
+        // Old spellings change two letters a word, a slip one: most pairs of names end here.
+        if short.strange(long) > 2 + 2 * short.words.len() as u32 {
+            return None;
+        }
         // `CONSEIL COTON ANACARDE`, `CONSEIL DU COTON ET DE L ANACARDE`: of three words besides, or of a firm's name with its form.
         let bare = self.bare_words();
         if self.words != other.words && bare == other.bare_words() && bare.len() >= if self.forms & other.forms == 0 { 3 } else { 2 } {
             return Some(0.95);
-        }
-        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
-        // Old spellings change two letters a word, a slip one.
-        if short.strange(long) > 2 + 2 * short.words.len() as u32 {
-            return None;
         }
         let own = |n: &Self| n.plain.len() + 1 - n.words.len();
         if short.words.len() != long.words.len() && own(short) == own(long) && short.words.concat() == long.words.concat() {
@@ -184,6 +184,9 @@ impl Name {
         }
         let fits = |(at, pair): (usize, &[String])| {
             let joined = pair.concat();
+            if !self.words.contains(&joined) {
+                return false;
+            }
             let mut rest: Vec<&str> = other.words.iter().enumerate().filter(|(n, _)| *n != at && *n != at + 1).map(|(_, w)| w.as_str()).collect();
             rest.push(&joined);
             rest.sort_unstable();
@@ -200,6 +203,10 @@ impl Name {
 
     /// Whether this is the beginning of a longer name, cut off within a word. One that ends with a word may be another firm's.
     fn cut_from(&self, long: &Self) -> bool {
+        // Most pairs of names end here.
+        if self.words.first().zip(long.words.first()).is_none_or(|(own, other)| !other.starts_with(own.as_str())) {
+            return false;
+        }
         let letters: usize = self.words.iter().map(|w| w.chars().count()).sum();
         let begun = |last: &String| long.words.get(self.words.len()).is_some_and(|w| w.len() > last.len() && w.starts_with(last.as_str()));
         if letters >= CUT && self.last.as_ref().is_some_and(begun) && long.words.starts_with(&self.words) {
@@ -300,12 +307,6 @@ impl Name {
     /// Whether this is a longer name cut off within a word.
     pub fn is_cut_within(&self, long: &Self) -> bool {
         self.forms & long.forms == self.forms && self.words != long.words && self.cut_from(long)
-    }
-
-    /// Whether one of two names is the other cut off within a word or its legal form.
-    pub fn cut_or_form_cut(&self, other: &Self) -> bool {
-        let (short, long) = if self.plain.len() <= other.plain.len() { (self, other) } else { (other, self) };
-        short.is_cut_within(long) || self.form_cut(other) || other.form_cut(self)
     }
 
     /// Whether it has a legal form that parts firms, and two words or more besides.

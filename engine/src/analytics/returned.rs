@@ -228,6 +228,7 @@ const FEES: &[&str] = &[
     "gebuhr",
     "gebuehr",
     "comm",
+    "comis",
     "commission",
     "komisi",
     "tarif",
@@ -336,7 +337,9 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         (refused, before) = (refused || returned, before || returned);
         transfer |= TRANSFERS.contains(&word) || returned;
         // `COM CHEQUE DEVUELTO`, `TAR CHEQUE DEVOLVIDO`: short for a fee where it stands before what came back.
-        fee |= FEES.contains(&word) || matches!(word, "com" | "tar") && !cheque && !refused;
+        // `RUECKSCHECKSPESEN`: in one word too.
+        let costs = compound && ["spesen", "gebuhr", "gebuehr", "entgelt", "kosten"].iter().any(|w| word.ends_with(w));
+        fee |= FEES.contains(&word) || costs || matches!(word, "com" | "tar") && !cheque && !refused;
         number |= digits;
         last = word;
     }

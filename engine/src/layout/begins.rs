@@ -9,6 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 
 /// How far the words of a column begin from their name, in points.
 const UNDER: f32 = 1.5;
+/// How far apart a column begins on two pages at most, in points.
+const SHIFTED: f32 = 8.0;
 /// Lines at least whose words begin under a name.
 const LINES: usize = 3;
 /// Of so many such lines one may have words that run over the place.
@@ -157,18 +159,25 @@ pub fn part(bands: Vec<Band>, labels: &[Label], rows: &[&Line<'_>], space: f32) 
             let over: Vec<&Label> = labels.iter().filter(|l| middle(l) > left && middle(l) < right).collect();
             for pair in over.windows(2) {
                 let between = |x: f32| x > pair[0].x0 + 4.0 && x < pair[1].x1 - 1.0 && x > rest.x0 + 4.0 && x < right - 4.0;
-                let Some(x) = beginning(rows, &between) else { continue };
-                let (mut begins, mut runs_over) = (0, 0);
-                for line in rows {
-                    match meets(line, x, space) {
-                        Meets::Begins => begins += 1,
-                        Meets::RunsOver => runs_over += 1,
-                        Meets::Nothing => {}
+                let Some(usual) = beginning(rows, &between) else { continue };
+                let (mut begins, mut runs_over, mut first) = (0, 0, usual);
+                // Sheets lie on the glass as they happen to: a column begins elsewhere on each.
+                for page in rows.chunk_by(|a, b| a.page == b.page) {
+                    let there = page.iter().flat_map(|l| &l.tokens).any(|t| (t.rect.x0 - usual).abs() <= UNDER);
+                    let own = || beginning(page, &|x| between(x) && (x - usual).abs() <= SHIFTED);
+                    let x = if there { usual } else { own().unwrap_or(usual) };
+                    first = first.min(x);
+                    for line in page {
+                        match meets(line, x, space) {
+                            Meets::Begins => begins += 1,
+                            Meets::RunsOver => runs_over += 1,
+                            Meets::Nothing => {}
+                        }
                     }
                 }
                 if begins >= LINES && runs_over * OVER <= begins {
-                    out.push(Band { x1: x - 0.5, ..rest.clone() });
-                    rest.x0 = x - 0.5;
+                    out.push(Band { x1: first - 0.5, ..rest.clone() });
+                    rest.x0 = first - 0.5;
                 }
             }
         }
@@ -209,6 +218,15 @@ pub(super) fn first_words(lines: &[&Line<'_>], is_money: &dyn Fn(&Token<'_>) -> 
         let begun = words.near(t.rect.x0, 0.6);
         begun >= WORDS && begun > sums.near(t.rect.x0, 0.6)
     }
+}
+
+/// Tells of a day whether it is the first word of a line of text, where the rows have days of their own: `01MAR25 AED 612.35` below a purchase.
+pub(super) fn days_of_texts(lines: &[&Line<'_>]) -> impl Fn(&Token<'_>) -> bool + use<> {
+    let first = first_words(lines, &|t| t.date().is_some());
+    let days = || lines.iter().flat_map(|l| &l.tokens).filter(|t| t.date().is_some());
+    let of_texts = days().filter(|t| first(t)).count();
+    let told = of_texts > 0 && days().count() >= WORDS.max(3 * of_texts);
+    move |t| told && first(t)
 }
 
 /// Whether a column of text is nothing but a line or two without day or amount: a note that runs under several columns.

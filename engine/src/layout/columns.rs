@@ -50,9 +50,10 @@ impl Band {
 
 /// Whether a token stands apart from its neighbours, as a cell does and a word in a sentence does not.
 pub fn stands_alone(line: &Line<'_>, i: usize) -> bool {
-    let t = &line.tokens[i];
     let formed = |t: &Token<'_>| !matches!(t.shape, Shape::Text | Shape::Integer(_));
-    let left = i == 0 || t.rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size || formed(&line.tokens[i - 1]);
+    let free = |i: usize| i == 0 || line.tokens[i].rect.x0 - line.tokens[i - 1].rect.x1 >= 0.9 * line.size;
+    // A mark that follows a word is one: `AUTO DEBET PLN 5382100`.
+    let left = free(i) || formed(&line.tokens[i - 1]) && (free(i - 1) || !matches!(line.tokens[i - 1].shape, Shape::Mark(_)));
     let ends = |i: usize| line.tokens.get(i + 1).is_none_or(|n| n.rect.x0 - line.tokens[i].rect.x1 >= 0.6 * line.size || formed(n));
     // A letter behind an amount that nothing follows is a mark of direction, known or not.
     let marked = line.tokens.get(i + 1).is_some_and(|n| n.text.chars().count() == 1 && n.text.chars().all(char::is_alphabetic)) && ends(i + 1);
@@ -114,10 +115,11 @@ pub fn amount_bands(lines: &[&Line<'_>], labels: &[Label], loose: f32, whole_uni
         with > 0 && with > 2 * figures.iter().filter(at).count()
     };
     let in_text = super::begins::first_words(lines, &is_money);
+    let of_text = super::begins::days_of_texts(lines);
     let tight = super::begins::tight(lines, &|t| is_money(t) && !lost_day(t) && !in_text(t));
     let beside_text: std::collections::HashSet<usize> = tight.iter().map(|(_, n)| *n).collect();
     for (n, line) in lines.iter().enumerate() {
-        let dated = line.tokens.iter().any(|t| t.date().is_some());
+        let dated = line.tokens.iter().any(|t| t.date().is_some() && !of_text(t));
         let money = |i: usize, t: &Token<'_>| is_money(t) && stands_alone(line, i) && !lost_day(t) && !in_text(t);
         let alone: Vec<&Token<'_>> = line.tokens.iter().enumerate().filter(|(i, t)| money(*i, t)).map(|(_, t)| t).collect();
         if (dated && !alone.is_empty()) || alone.len() + usize::from(beside_text.contains(&n)) >= 2 {

@@ -174,8 +174,14 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], codes: bool)
     }
     // A last column of text ends where its longest line does, whatever stands in the columns before it.
     let over = |x0: f32| line.tokens.iter().filter(|t| t.rect.x1 > right + 12.0).all(|t| t.rect.x0 >= x0 - 4.0);
-    let open = bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && over(b.x0))
-        && !line.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2));
+    // A figure there follows a word at once where it is one of the text: `RATA 61/240 CAPITALE 401,12`.
+    let money = |t: &Token<'_>| t.amount().is_some_and(|a| a.strength() >= 2);
+    let said = |x0: f32| {
+        let follows = |w: &[Token<'_>]| !money(&w[1]) || matches!(w[0].shape, Shape::Text) && w[1].rect.x0 - w[0].rect.x1 <= 0.5 * line.size;
+        (line.rect.x0 - x0).abs() <= 2.0 && line.tokens.len() > 2 && !line.tokens.iter().take(2).any(money) && line.tokens.windows(2).all(follows)
+    };
+    let open =
+        bands.iter().max_by(|a, b| a.x1.total_cmp(&b.x1)).is_some_and(|b| b.form == Form::Text && over(b.x0) && (said(b.x0) || !line.tokens.iter().any(money)));
     let inside = line.rect.x0 >= left - 4.0 && (open || line.rect.x1 <= right + 12.0);
     Seen { y: line.y, anchor, text, dated, fits: inside && !stray, heading: false, rank: None, runs_on: false, worded: false, sum: false }
 }

@@ -83,6 +83,19 @@ const TIMES: &[&str] = &["回数", "支払回数", "分割回数"];
 const WHOLE: &str = "利用金額";
 const NOW: [(&str, &str); 2] = [("今回", "支払"), ("今回", "請求")];
 
+/// What a bank files movements under, as apps name it.
+#[rustfmt::skip]
+const CATEGORIES: &[&str] = &[
+    "category", "kategori", "categoría", "categoria", "catégorie", "kategorie", "categorie", "kategoria", "kategória", "kategorija", "категорія", "категория", "etiket", "etiqueta", "κατηγορία",
+    "หมวดหมู่", "danh mục", "カテゴリ", "분류", "分类", "分類", "الفئة",
+];
+
+/// Whether a column holds what the bank files movements under.
+pub fn is_category(name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    CATEGORIES.iter().any(|c| *c == name || name.strip_prefix(c).is_some_and(|rest| rest.starts_with([' ', '/'])))
+}
+
 /// Whether a name says what is paid now of something bought before.
 pub fn paid_now(name: &str) -> bool {
     NOW.iter().any(|(now, paid)| name.contains(now) && name.contains(paid))

@@ -87,7 +87,8 @@ pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     }) {
         return Some(code.to_owned());
     }
-    for t in tokens.iter().take(6) {
+    // `ALL/全币种`: of whatever currency.
+    for t in tokens.iter().take(6).filter(|t| !t.text.contains("全币种") && !t.text.contains("全幣")) {
         for w in t.text.split(['/', '(', ')', '-', ',', '[', ']', '（', '）', '：', '、']) {
             if let Some(code) = currency_code(w.trim()) {
                 return Some(text(code));

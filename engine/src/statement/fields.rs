@@ -325,12 +325,14 @@ pub fn bare_name(text: &str) -> String {
     name.trim_end_matches(['様', '殿']).trim_end_matches("御中").trim().to_owned()
 }
 
-/// A name without the English titles in front of it: `Ms Linda Wijaya`, `Mr and Mrs Peter and Anna Schulz`.
+/// A name without the titles in front of it: `Ms Linda Wijaya`, `Mr and Mrs Peter and Anna Schulz`, `Sig. Rossi Mario`.
 pub fn without_title(name: &str) -> &str {
     let plain = |w: &str| w.trim_end_matches('.').to_lowercase();
     let mut rest = name;
     while let Some((first, behind)) = rest.split_once(' ') {
-        let title = |w: &str| matches!(plain(w).as_str(), "mr" | "mrs" | "ms" | "miss" | "mx" | "mdm" | "madam");
+        let title = |w: &str| {
+            matches!(plain(w).as_str(), "mr" | "mrs" | "ms" | "miss" | "mx" | "mdm" | "madam" | "sig" | "sig.ra" | "sigra" | "spett.le" | "herrn" | "frau")
+        };
         let joint = rest.len() < name.len() && matches!(first, "and" | "&" | "And" | "AND") && behind.split(' ').next().is_some_and(title);
         if !(title(first) || joint) || behind.trim().len() < 3 {
             break;

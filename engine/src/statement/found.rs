@@ -125,11 +125,18 @@ fn head_at(lines: &[Line<'_>], first: usize) -> Option<Found> {
     // A line of running text above that adds nothing is no part of the head, nor is one above another such line.
     if found.head.last > first
         && let Some((later_hits, later)) = window_at(lines, first + 1)
-        && (later_hits > hits || later_hits == hits && lone && !begins_name(lines, first, &later.head) || later.transactions && answered(&lines[first]))
+        && (later_hits > hits
+            || later_hits == hits && lone && !begins_name(lines, first, &later.head)
+            || later.transactions && answered(&lines[first]) && !names_columns(&lines[first]))
     {
         return None;
     }
     Some(found)
+}
+
+/// Whether a line alone names columns of three types or more: what else some of its names may ask for, they are a head's.
+fn names_columns(line: &Line<'_>) -> bool {
+    rate(&heads::labels(&[line], &is_column_name), false).is_some_and(|(hits, _)| hits >= 3)
 }
 
 /// Distance of the lines of one name at most, in font sizes.

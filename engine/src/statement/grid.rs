@@ -300,9 +300,37 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         lines.push(Line { item: i, values, marks, word, dated, section, lent: None });
     }
     zeros(table, &mut lines);
+    if recognised {
+        specks(table, &mut lines);
+    }
     super::totals::mark(table, &mut lines);
     super::totals::without_tail(&mut lines);
     Grid { lines, digits, style, sections, joined: Vec::new() }
+}
+
+/// Columns of amounts at least that make two sides and a balance, and values of a column of which one has a speck behind it.
+const SIDES: usize = 3;
+const CLEAN: usize = 12;
+
+/// Takes a speck that stands apart behind one amount of a column for what it is, where money goes by its side and no other has a sign: `2,500.00 -`.
+fn specks(table: &Table<'_, '_>, lines: &mut [Line]) {
+    let amounts: Vec<usize> = (0..table.bands.len()).filter(|c| table.bands[*c].form == Form::Amounts).collect();
+    if amounts.len() < SIDES {
+        return;
+    }
+    for column in amounts {
+        let own = |l: &Line| l.values.get(column).copied().flatten().filter(|v| v.size != 0);
+        let signed: Vec<usize> = (0..lines.len()).filter(|i| own(&lines[*i]).is_some_and(|v| v.minus || v.plus)).collect();
+        let [only] = signed.as_slice() else { continue };
+        let Some(Item::Row(row)) = table.items.get(lines[*only].item) else { continue };
+        let apart = row.cells.get(column).is_some_and(|cell| cell.iter().any(|t| t.text.ends_with(" -")));
+        if apart
+            && lines.iter().filter(|l| own(l).is_some()).count() >= CLEAN
+            && let Some(Some(v)) = lines[*only].values.get_mut(column)
+        {
+            v.minus = false;
+        }
+    }
 }
 
 /// Rows that print a zero on the other side at least, for two columns to be such sides.

@@ -33,7 +33,13 @@ const MOVED: &str = "transaction transactions transaksi mutasi operation opérat
 /// The names that a label of one line is made of, where they say the day, the day of value and the words of rows, each once.
 fn parts(label: &Label) -> Option<Vec<Label>> {
     let words: Vec<&str> = label.text.split(' ').collect();
-    let names = if (3..=WORDS).contains(&words.len()) { parted(&words, &mut Vec::new())? } else { return None };
+    let names = if let Some(names) = coded(&words) {
+        names
+    } else if (3..=WORDS).contains(&words.len()) {
+        parted(&words, &mut Vec::new())?
+    } else {
+        return None;
+    };
     // `Date of Transaction` is one name: of two the second says what moved, by more than that it did.
     let says = |name: &String| only_type(name) == Some(HeaderType::Description) && !MOVED.split(' ').any(|w| name.to_lowercase() == w);
     if names.len() == 2 && !names.last().is_some_and(says) {
@@ -48,6 +54,18 @@ fn parts(label: &Label) -> Option<Vec<Label>> {
         out
     };
     Some(names.into_iter().map(place).collect())
+}
+
+/// Words for the code of a kind of movement.
+const CODES: &str = "kd kd. kode sandi code cod cod. cód cód. cd tc";
+
+/// A word for codes before a name of the words of rows: `KD KETERANGAN`.
+fn coded(words: &[&str]) -> Option<Vec<String>> {
+    let (first, rest) = words.split_first()?;
+    let name = rest.join(" ");
+    let moved = MOVED.split(' ').any(|w| name.to_lowercase() == w);
+    let told = CODES.split(' ').any(|w| first.to_lowercase() == w) && only_type(&name) == Some(HeaderType::Description) && !moved;
+    told.then(|| vec![(*first).to_owned(), name])
 }
 
 /// Names of which words are made, two at least: first the day, then the day of value and the words of rows, none of them twice.
@@ -90,6 +108,8 @@ mod tests {
         assert_eq!(names("Tanggal / Keterangan Transaksi"), ["Tanggal / Keterangan Transaksi"]);
         assert_eq!(names("Date of Transaction"), ["Date of Transaction"]);
         assert_eq!(names("Value Date"), ["Value Date"]);
+        assert_eq!(names("KD KETERANGAN"), ["KD", "KETERANGAN"]);
+        assert_eq!(names("Kode Transaksi"), ["Kode Transaksi"]);
         assert_eq!(names("Transaction Description"), ["Transaction Description"]);
         assert_eq!(names("2. oldal JÓVÁÍRÁS"), ["JÓVÁÍRÁS"]);
         assert_eq!(names("Page 2 Balance"), ["Balance"]);

@@ -1,7 +1,7 @@
 //! The type of every column, with confidence and reasons: words, content, and the arithmetic of the chain.
 
 use super::HeaderType;
-use super::grid::{self, cell_text};
+use super::grid::cell_text;
 use super::interpret::{Read, money_kind};
 use super::model::Column;
 use super::review::Corrections;
@@ -340,8 +340,9 @@ fn steps_back(read: &Read<'_, '_>, column: usize) -> usize {
 const WORD: usize = 3;
 /// Rows from which a text that never changes is none of their words.
 const SAME: u32 = 8;
-/// Letters of a code at most, on average.
+/// Letters of a code at most, on average; different kinds of movement at most.
 const CODE: u64 = 4;
+const KINDS: u32 = 16;
 
 /// Of several columns named as descriptions, those that hold codes are references; a table of references alone has them for its descriptions.
 fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderType>]) {
@@ -358,12 +359,24 @@ fn part_codes(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<Heade
             columns[*i].kind = HeaderType::Unknown;
             columns[*i].reasons.push("the same in every row".to_owned());
         }
+        // What the bank files a movement under is no word of it, nor is its kind behind all figures: `SKN CR`.
+        let few = c.different <= KINDS && c.different * 4 <= c.cells && 2 * c.letters <= most;
+        let behind = few && columns.iter().take(*i).any(|o| o.kind == HeaderType::Balance) && !columns.iter().skip(*i).any(|o| moves(o.kind));
+        if named.len() > 1 && fixed[*i].is_none() && c.letters < most && (super::column_words::is_category(&columns[*i].name) || behind) {
+            columns[*i].kind = HeaderType::Unknown;
+            columns[*i].reasons.push("a category beside a description".to_owned());
+        }
         // Three letters for the kind of a movement are no words of it.
         if named.len() > 1 && fixed[*i].is_none() && c.letters < most && c.cells > 0 && c.wide * 2 < c.cells && c.letters <= CODE * u64::from(c.cells) {
             columns[*i].kind = HeaderType::Unknown;
             columns[*i].reasons.push("short codes beside a description".to_owned());
         }
     }
+}
+
+/// Whether a column holds what moves, or what is left.
+fn moves(kind: HeaderType) -> bool {
+    matches!(kind, HeaderType::Debit | HeaderType::Credit | HeaderType::Amount | HeaderType::Balance)
 }
 
 /// Whether a head names codes of kinds of movement.
@@ -419,7 +432,8 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
         let c = content(read, i);
         let told = column.kind == HeaderType::Unknown && !column.name.is_empty() && fixed[i].is_none();
         let many = c.different * 2 > c.cells || c.different >= 6 && c.different * 4 >= c.cells;
-        if told && read.table.bands[i].form == Form::Text && texts(i) && c.cells >= 3 && many && c.numbers * 2 < c.cells {
+        let filed = named && super::column_words::is_category(&column.name);
+        if told && !filed && read.table.bands[i].form == Form::Text && texts(i) && c.cells >= 3 && many && c.numbers * 2 < c.cells {
             column.kind = HeaderType::Description;
             column.confidence = 0.7;
             column.reasons.push("texts that differ from row to row".to_owned());
@@ -438,7 +452,6 @@ fn describe(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
             }
         }
     }
-    let _ = grid::cell_date;
 }
 
 #[cfg(test)]

@@ -110,6 +110,7 @@ pub fn numbers(document: &Document, lines: &[Line<'_>], unused: &[bool], memo: &
         let more = |long: &str, short: &str| short.len() >= READ && long.len() == short.len() + 1 && (long.ends_with(short) || long.starts_with(short));
         // One more digit beside a number: a colon, a fold, a rule, the edge of a stamp.
         one_account(&mut found, more);
+        super::same_account::without_torn(&mut found);
     }
     found.dedup_by(|b, a| a.number == b.number);
     found

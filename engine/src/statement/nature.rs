@@ -44,6 +44,13 @@ const TERMS: &[&str] = &[
     "mulai", "sisa", "bulan", "bulanan", "remaining", "monthly", "restante", "restantes", "mensual", "kalan", "aylık", "pozostało",
 ];
 
+/// Names of columns whose days say until when something holds.
+#[rustfmt::skip]
+const ENDS: &[&str] = &[
+    "expires", "expiry", "expiration", "maturity", "matures", "fällig", "fälligkeit", "ablauf", "échéance", "vencimiento", "vencimento", "scadenza", "vervaldatum", "zapadalności", "berakhir",
+    "kedaluwarsa",
+];
+
 /// Columns of terms at least that make a table one of contracts and no list of movements.
 const TERM_COLUMNS: usize = 2;
 
@@ -175,6 +182,11 @@ fn is_statement(s: &Statement, words: &Words) -> bool {
     if held == 0 && !sides && !printed && !totals && is_jumbled(&s.transactions) {
         return false;
     }
+    // Nor is one of what ends on each day: guarantees, policies, deposits.
+    let ends = |c: &super::model::Column| c.kind == HeaderType::Date && folded(&c.name).iter().any(|w| ENDS.contains(&w.as_str()));
+    if held == 0 && !sides && s.columns.iter().any(ends) {
+        return false;
+    }
     // What was ordered for many on one day, and what became of each, is no list of what moved.
     let states = s.columns.iter().any(|c| folded(&c.name).iter().any(|w| STATES.contains(&w.as_str())));
     if states && held == 0 && !printed && !totals && is_one_order(&s.transactions) {
@@ -210,6 +222,16 @@ mod tests {
         // By section each in its order, newest first, and some rows out of it.
         assert!(is_statement(&of(&[3, 4, 8, 13, 19, 2, 5, 9, 11, 18, 21, 27]), &words));
         assert!(is_statement(&of(&[27, 21, 18, 19, 11, 9, 8, 5, 4, 3, 2, 1]), &words));
+    }
+
+    #[test]
+    fn what_ends_on_each_day_is_no_list_of_movements() {
+        let column =
+            |name: &str| Column { index: 0, name: name.to_owned(), kind: HeaderType::Date, confidence: 1.0, reasons: Vec::new(), x0: 0.0, x1: 0.0, page: 1 };
+        let words = Words { named: true, bank: true, other: false };
+        let of = |name: &str| Statement { transactions: [4, 13, 19, 8].iter().map(|d| row(*d)).collect(), columns: vec![column(name)], ..Statement::default() };
+        assert!(!is_statement(&of("Expires"), &words));
+        assert!(is_statement(&of("Date"), &words));
     }
 
     #[test]

@@ -58,6 +58,22 @@ pub fn one_account(found: &mut [Numbered], more: impl Fn(&str, &str) -> bool) {
     }
 }
 
+/// Lines between an account's number and its IBAN at most.
+const BESIDE: usize = 3;
+
+/// An IBAN that was seen in part, beside the account's own number on its page, is of that account and heads no other.
+pub fn without_torn(found: &mut [Numbered]) {
+    let torn = |f: &Numbered| super::numbers::is_iban(&f.number) && !crate::base::countries::iban_holds(&f.number);
+    for at in 0..found.len() {
+        let Some(own) = found.get(at).filter(|f| torn(f)) else { continue };
+        let near = |o: &&Numbered| o.at.0 == own.at.0 && o.line.abs_diff(own.line) <= BESIDE && !super::numbers::is_iban(&o.number);
+        let beside = found.iter().filter(near).min_by_key(|o| o.line.abs_diff(own.line)).map(|o| (o.number.clone(), o.id));
+        if let (Some((number, id)), Some(f)) = (beside, found.get_mut(at)) {
+            (f.number, f.id) = (number, id);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,6 +88,19 @@ mod tests {
         let french = "FR7630004008120000184773362";
         assert!(holds(french, "00001847733") && holds(french, "0000184773362"));
         assert!(!holds(french, "3000400812") && !holds(french, "00001847734"));
+    }
+
+    #[test]
+    fn an_iban_that_was_seen_in_part_heads_no_account() {
+        let said = |numbers: &[&str]| {
+            let mut found = numbered(numbers);
+            without_torn(&mut found);
+            found.into_iter().map(|f| f.number).collect::<Vec<String>>()
+        };
+        assert_eq!(said(&["0297044188230", "PT5000350297000441"]), ["0297044188230", "0297044188230"]);
+        assert_eq!(said(&["60118823", "GB17TWCK07448160118823"]).len(), 2);
+        // Alone it is all there is.
+        assert_eq!(said(&["PT5000350297000441"]), ["PT5000350297000441"]);
     }
 
     #[test]

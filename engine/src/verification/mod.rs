@@ -144,7 +144,7 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if says(&["BUKU PEMILIK KENDARAAN BERMOTOR"]) || says(&["NOMOR RANGKA"]) && says(&["NOMOR MESIN"]) && says(&["NAMA PEMILIK", "IDENTITAS PEMILIK"]) {
         return DocumentType::Bpkb;
     }
-    if says(&["SERTIPIKAT", "SERTIFIKAT"]) && says(&["BADAN PERTANAHAN NASIONAL", "AGRARIA", "PEMEGANG HAK", "SURAT UKUR"]) {
+    if says(&["SERTIPIKAT", "SERTIFIKAT", "TANDA BUKTI HAK"]) && says(&["BADAN PERTANAHAN NASIONAL", "AGRARIA", "PEMEGANG HAK", "SURAT UKUR"]) {
         let marks = ["(ELEKTRONIK)", "SERTIPIKAT ELEKTRONIK", "SERTIFIKAT ELEKTRONIK", "SERTIPIKAT-EL", "ditandatangani secara elektronik"].map(folded);
         let code = sheet.lines.iter().any(|l| marks.iter().any(|m| l.folded().contains(m)));
         return if code { DocumentType::LandCertificateElectronic } else { DocumentType::LandCertificate };
@@ -162,6 +162,13 @@ fn kind(sheet: &Sheet) -> DocumentType {
         matches!(first.as_str(), "SAIINAN" | "MINUTA" | "TURUNAN") && l.bits.len() <= 4 && l.folded().contains("AKTA")
     };
     if sheet.lines.iter().any(copy) && sheet.lines.iter().any(|l| l.folded().starts_with("NOTARIS")) {
+        return DocumentType::Deed;
+    }
+    // So may its foot: what the paper is stands over it.
+    let decided = sheet.lines.iter().position(|l| l.folded().contains(&folded("KEPUTUSAN MENTERI HUKUM"))).unwrap_or_default();
+    let over = sheet.lines.get(..decided).unwrap_or_default();
+    let titled = |l: &sheet::Line| l.bits.first().is_some_and(|b| folded(&b.text) == "AKTA") && l.bits.len() <= 6;
+    if over.iter().any(titled) && over.iter().any(|l| l.folded().starts_with("NOTARIS")) && !over.iter().any(|l| l.folded().starts_with("KEMENTERIAN")) {
         return DocumentType::Deed;
     }
     if headed(&["KEPUTUSAN MENTERI HUKUM"]) {

@@ -193,6 +193,9 @@ fn lines(all: Vec<Bit>) -> Vec<Line> {
     out.into_iter().map(|(_, l)| l).collect()
 }
 
+/// How sure words are that a file holds as text.
+const PRINTED: f32 = 0.99;
+
 /// Where a label stands in a line: from its first word to behind its last, with the colon that follows.
 pub fn label(bits: &[Bit], label: &str) -> Option<(usize, usize)> {
     let wanted = folded(label);
@@ -206,7 +209,10 @@ pub fn label(bits: &[Bit], label: &str) -> Option<(usize, usize)> {
             if read.len() > wanted.len() + 2 {
                 break;
             }
+            // What a file says of itself is not misread: `KABUPATEN GOWA` is no `Kabupaten/Kota`.
+            let printed = || bits.get(start..=end).is_some_and(|b| b.iter().all(|b| b.confidence >= PRINTED));
             if same_label(&read, &wanted)
+                && (read == wanted || super::values::within(&read, &wanted, 1) || !printed())
                 && !bits.get(end + 1).is_some_and(|n| n.text != ":" && same_label(&format!("{read}{}", folded(&n.text)), &wanted) && read != wanted)
             {
                 // A short word before the label is the end of the value before it, where the label is whole without it.

@@ -397,8 +397,8 @@ pub fn read(sheet: &Sheet, zone: &Zone, again: &[Vec<String>], as_of: NaiveDate)
     if !names.number.is_empty() {
         held.push(alike(&bare(&names.number), &bare(&said.number), sheet.recognised));
     }
-    // Recognition may lose the points of a letter that the zone spells with an E: `GROBNER` and `GROEBNER`.
-    let unmarked = |t: &str| t.replace("AE", "A").replace("OE", "O").replace("UE", "U");
+    // Recognition may lose the points of a letter that the zone spells with an E, `GROBNER` and `GROEBNER`, and take a cedilla for a G's stroke.
+    let unmarked = |t: &str| t.replace("AE", "A").replace("OE", "O").replace("UE", "U").replace('G', "C");
     let same = |a: &str, b: &str| a == b || sheet.recognised && unmarked(a) == unmarked(b);
     if !names.surname.is_empty() {
         // A zone cuts names that are too long for it.

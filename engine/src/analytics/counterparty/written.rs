@@ -15,6 +15,9 @@ pub fn written_out(text: &str) -> Cow<'_, str> {
     if let Some(booked) = booked_over(text) {
         return Cow::Owned(written_out(&booked).into_owned());
     }
+    if let Some(told) = behind_bank(text) {
+        return Cow::Owned(written_out(&told).into_owned());
+    }
     if !text.is_ascii() {
         if let Cow::Owned(apart) = korean::apart(text) {
             return Cow::Owned(apart);
@@ -47,6 +50,26 @@ fn booked_over(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split(' ').collect();
     let at = words.windows(2).position(|w| matches!(w, ["PB", next] if matches!(*next, "KE" | "DARI" | "DR" | "TO" | "FR") || number(next)))?;
     Some(words.iter().enumerate().map(|(i, w)| if i == at { "PEMINDAHBUKUAN" } else { w }).collect::<Vec<_>>().join(" "))
+}
+
+/// `BFST8106754142 RANI OKT:SSPIIDJA DEWI ANGGRAENI`: before the colon stands who sent it, behind the other bank's code who gets it. Where nothing does,
+/// it came from who is named before.
+fn behind_bank(text: &str) -> Option<String> {
+    let code = |w: &str| w.len() == 8 && w.bytes().all(|b| b.is_ascii_uppercase()) && w.get(4..6).is_some_and(|land| land == "ID");
+    let (before, rest) = text.split_once(':')?;
+    let (bank, other) = rest.split_once(' ').unwrap_or((rest, ""));
+    if !code(bank) || before.contains(':') {
+        return None;
+    }
+    // The number of the transfer may run into the name.
+    let digits = |w: &str| w.bytes().filter(u8::is_ascii_digit).count() >= 6;
+    let words: Vec<&str> = before.split(' ').collect();
+    let at = words.iter().position(|w| digits(w))?;
+    let (number, glued) = words.get(at)?.split_at(words.get(at)?.rfind(|c: char| c.is_ascii_digit())? + 1);
+    let lead = words.get(..at)?.join(" ");
+    let name = if other.trim().is_empty() { format!("{glued} {}", words.get(at + 1..)?.join(" ")) } else { other.to_owned() };
+    let name = name.trim();
+    (!name.is_empty()).then(|| format!("{lead} {number} {name}").trim().to_owned())
 }
 
 /// Legal forms that are printed letter by letter.
@@ -175,11 +198,13 @@ fn in_full(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     // Before a legal form it is part of a firm's name.
-    let mut words = text.split_whitespace().peekable();
+    let words: Vec<&str> = text.split_whitespace().collect();
     let mut out: Vec<String> = Vec::new();
-    while let Some(word) = words.next() {
+    for (at, word) in words.iter().copied().enumerate() {
         let upper = word.to_uppercase();
-        let name = words.peek().is_some_and(|next| form(next.to_uppercase().trim_matches('.')).bit != 0);
+        let next = |n: usize| words.get(at + n).map(|w| w.to_uppercase()).unwrap_or_default();
+        // `spol. s r.o.`: the form of two words too.
+        let name = form(next(1).trim_matches('.')).bit != 0 || next(1) == "S" && next(2).starts_with('R');
         let long = if dotted(word) && !name { short_for(&upper, &plain(&upper)) } else { None };
         out.push(long.map_or_else(|| word.to_owned(), |(w, _)| w.clone()));
     }
@@ -196,6 +221,14 @@ mod tests {
         assert_eq!(written_out("รับโอนจาก บ.สยามดี"), "รับโอนจาก บริษัท สยามดี");
         assert_eq!(written_out("โอนไป นส.สุดา ใจดี"), "โอนไป น.ส. สุดา ใจดี");
         assert_eq!(written_out("บจก. สยามดี"), "บจก. สยามดี");
+    }
+
+    #[test]
+    fn who_gets_it_stands_behind_the_code_of_the_bank() {
+        assert_eq!(written_out("BFST8106754142 RANI OKT:SSPIIDJA DEWI ANGGRAENI"), "BFST8106754142 DEWI ANGGRAENI");
+        assert_eq!(written_out("BFST6772279377RANI OKTAVIANI:SSPIIDJA"), "BFST6772279377 RANI OKTAVIANI");
+        assert_eq!(written_out("NOTE: CENAIDJA TOKO"), "NOTE: CENAIDJA TOKO");
+        assert_eq!(written_out("Pila Lesy spol. s r.o."), "Pila Lesy spol. s r.o.");
     }
 
     #[test]

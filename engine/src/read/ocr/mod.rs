@@ -298,9 +298,13 @@ fn string(prepared: &Prepared, i: usize, reader: &mut dyn Recogniser) -> Result<
         let baseline = area.y1;
         return Ok(vec![recogniser::Seen { text: "-".to_owned(), area, confidence: SURE, baseline, line, letters: Vec::new() }]);
     }
-    let Some(ocra::Number { text, area, before }) = ocra::number(letters, &prepared.blots) else { return print(prepared, letters, line, LOOKS, reader) };
-    let mut seen = if before.is_empty() { Vec::new() } else { print(prepared, &letters.only(before, &prepared.blots), line, LOOKS, reader)? };
+    let Some(ocra::Number { text, area, before, behind }) = ocra::number(letters, &prepared.blots) else {
+        return print(prepared, letters, line, LOOKS, reader);
+    };
+    let mut part = |own: Vec<usize>| if own.is_empty() { Ok(Vec::new()) } else { print(prepared, &letters.only(own, &prepared.blots), line, LOOKS, reader) };
+    let (mut seen, rest) = (part(before)?, part(behind)?);
     seen.push(recogniser::Seen { text, area, confidence: ocra::SURE, baseline: area.y1, line, letters: Vec::new() });
+    seen.extend(rest);
     Ok(seen)
 }
 

@@ -26,9 +26,11 @@ const LEAST: usize = 12;
 const OFF: f32 = 0.35;
 const MEAN: f32 = 0.2;
 const CLEAR: f32 = 0.12;
-/// Height and width of a digit in pixels at least; its height in heights of the highest blot of its string; its width in its height at most.
+/// Height and width of a digit in pixels at least; its height in heights of the digit beside it; the height, in its own, of what parts two of
+/// them; its width in its height at most.
 const SMALLEST: (f32, f32) = (14.0, 8.0);
 const HIGH: f32 = 0.75;
+const LABEL: f32 = 0.5;
 const WIDE: f32 = 0.95;
 /// How sure a number is that was told so.
 pub(super) const SURE: f32 = 0.92;
@@ -42,36 +44,42 @@ pub(super) struct Number {
     pub area: Rect,
     /// The blots of what stands before it in its string, by their numbers; none where nothing but points does.
     pub before: Vec<usize>,
+    /// The same of what stands behind it.
+    pub behind: Vec<usize>,
 }
 
-/// The number that a string is or ends with; `None` where its letters have not all of them the forms of this type.
+/// The number that a string has; `None` where too few of its letters that follow one another have the forms of this type.
 pub(super) fn number(string: &Letters, blots: &[Blot]) -> Option<Number> {
     if string.len() < LEAST {
         return None;
     }
     let mut own: Vec<(usize, &Blot)> = string.blots().iter().filter_map(|i| blots.get(*i).map(|b| (*i, b))).collect();
     own.sort_by_key(|(_, b)| b.x0);
-    let highest = own.iter().map(|(_, b)| b.height()).fold(0.0, f32::max);
-    let tall = |b: &Blot| b.height() >= HIGH * highest && b.height() >= SMALLEST.0 && b.width() >= SMALLEST.1 && b.width() <= WIDE * b.height();
-    let mut digits: Vec<(char, f32, &Blot)> = Vec::new();
-    let mut from = own.len();
-    // What is no digit of the type ends the number, seen from its end: its label, or the points between the digits of another.
-    for (at, (_, blot)) in own.iter().enumerate().rev() {
-        let Some((digit, off)) = Some(*blot).filter(|b| tall(b)).and_then(told) else { break };
-        digits.push((digit, off, blot));
-        from = at;
-    }
-    let mean = digits.iter().map(|d| d.1).sum::<f32>() / digits.len().max(1) as f32;
-    if digits.len() < LEAST || mean > MEAN {
+    let form = |b: &Blot| b.height() >= SMALLEST.0 && b.width() >= SMALLEST.1 && b.width() <= WIDE * b.height();
+    let digits: Vec<(usize, char, f32)> =
+        own.iter().enumerate().filter(|(_, (_, b))| form(b)).filter_map(|(at, (_, b))| told(b).map(|(digit, off)| (at, digit, off))).collect();
+    let height = |at: usize| own.get(at).map_or(0.0, |(_, b)| b.height());
+    // What stands between two digits and is no speck of the paper parts them, and so does another height: the label, the points between the
+    // digits of another number, the edge of a portrait.
+    let follows = |a: &(usize, char, f32), b: &(usize, char, f32)| {
+        let (low, high) = (height(a.0).min(height(b.0)), height(a.0).max(height(b.0)));
+        low >= HIGH * high && (a.0 + 1..b.0).all(|k| height(k) < LABEL * high)
+    };
+    let run = digits.chunk_by(follows).max_by_key(|run| run.len()).filter(|run| run.len() >= LEAST)?;
+    let mean = run.iter().map(|d| d.2).sum::<f32>() / run.len() as f32;
+    if mean > MEAN {
         return None;
     }
-    let boxes: Vec<Rect> = digits.iter().map(|(.., b)| Rect::new(b.x0 as f32, b.y0 as f32, b.x1 as f32, b.y1 as f32)).collect();
+    let (first, last) = (run.first()?.0, run.last()?.0);
+    let boxes: Vec<Rect> = run.iter().filter_map(|d| own.get(d.0)).map(|(_, b)| Rect::new(b.x0 as f32, b.y0 as f32, b.x1 as f32, b.y1 as f32)).collect();
     let area = Rect::hull(&boxes)?;
-    let before = own.get(..from).unwrap_or_default();
-    // The points of a colon say nothing; a letter before the number is a label's.
-    let label = before.iter().any(|(_, b)| b.height() >= 0.5 * highest);
-    let before = if label { before.iter().map(|(i, _)| *i).collect() } else { Vec::new() };
-    Some(Number { text: digits.iter().rev().map(|d| d.0).collect(), area, before })
+    // The points of a colon and specks say nothing; letters beside the number are a label's, or whatever stands there.
+    let said = |part: &[(usize, &Blot)]| {
+        let label = part.iter().any(|(_, b)| b.height() >= LABEL * area.height());
+        if label { part.iter().map(|(i, _)| *i).collect() } else { Vec::new() }
+    };
+    let (before, behind) = (said(own.get(..first).unwrap_or_default()), said(own.get(last + 1..).unwrap_or_default()));
+    Some(Number { text: run.iter().map(|d| d.1).collect(), area, before, behind })
 }
 
 /// The digit whose form a blot has, and how far it is off; `None` where none is near, or two are.
@@ -167,6 +175,10 @@ mod tests {
         let mut pointed = line("3201128810869475");
         pointed.push(block(70, 5, 5));
         assert_eq!(read(&pointed), Some(("3201128810869475".to_owned(), 0)));
+        // A speck between two digits and the edge of a portrait behind the last change nothing.
+        let mut beside = line("3201128810869475");
+        beside.extend([block(290, 6, 7), block(920, 12, 90)]);
+        assert_eq!(read(&beside), Some(("3201128810869475".to_owned(), 0)));
     }
 
     #[test]

@@ -55,6 +55,8 @@ const DIFFERENT: usize = 6;
 const LESS: f32 = 0.9;
 /// How sure it must be of a word that takes another's place.
 const TAKEN: f32 = 0.25;
+/// The same of signs without a letter.
+const SIGNS: f32 = 0.15;
 /// How far letters of one word stand apart at most, in their height.
 const CLOSE: f32 = 0.3;
 
@@ -237,7 +239,10 @@ pub fn spelt(prepared: &Prepared, seen: Vec<Seen>, reader: &mut dyn Recogniser) 
 
 /// The words of a string: those of its script as its own look reads them, everything else as the first one does.
 fn together(first: &[&Seen], read: Vec<Seen>, ranges: Ranges) -> Vec<Seen> {
-    let own: Vec<Seen> = read.into_iter().filter(|s| s.confidence >= TAKEN && s.text.chars().any(|c| is_of(ranges, c) && c.is_alphabetic())).collect();
+    let letters = |s: &Seen| s.confidence >= TAKEN && s.text.chars().any(|c| is_of(ranges, c) && c.is_alphabetic());
+    // The signs of tones and vowels over a letter may be seen apart from it, and less surely.
+    let signs = |s: &Seen| s.confidence >= SIGNS && !s.text.is_empty() && s.text.chars().all(|c| is_of(ranges, c) && !c.is_numeric());
+    let own: Vec<Seen> = read.into_iter().filter(|s| letters(s) || signs(s)).collect();
     // A figure beside the words of a script stays; one that the other look sees letters in was none.
     let stands = |w: &&&Seen| {
         let over: f32 = own.iter().map(|s| (s.area.x1.min(w.area.x1) - s.area.x0.max(w.area.x0)).max(0.0)).sum();

@@ -155,7 +155,8 @@ impl Checks<'_> {
         self.number_form(
             "AHU_NUMBER_FORM",
             "decision_number",
-            |n| ahu_form(n, as_of.year()),
+            // A year to come is told by the order of the days.
+            |n| ahu_form(n, as_of.year() + 1),
             "The number has not the form of the ministry's decisions.",
             "Nomor tidak berbentuk keputusan kementerian.",
         );
@@ -164,8 +165,11 @@ impl Checks<'_> {
         self.in_order(deed.zip(decided).map(|(a, b)| a <= b && b <= as_of && year.is_none_or(|y| y == b.year())));
     }
 
-    /// Check of a deed that stands alone: no decision follows it.
+    /// Check of a deed; where its copy names the decision that followed, those of the decision.
     pub fn deed(&mut self) {
+        if self.text("decision_number").is_some() {
+            return self.ahu();
+        }
         let as_of = self.as_of;
         self.in_order(self.day("deed_date").map(|d| d <= as_of));
     }

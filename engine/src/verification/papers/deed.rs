@@ -58,7 +58,10 @@ fn degree(bit: &Bit) -> bool {
 
 /// The day of the deed on its cover, in a line of its own.
 fn on_cover(sheet: &Sheet) -> Option<&[Bit]> {
-    sheet.lines.iter().filter(|l| l.bits.len() <= 8).find_map(|l| {
+    // Below the number of a decision stands the day of that.
+    let decided = |l: &Line| l.bits.iter().any(|b| b.text.starts_with("AHU-")) || l.folded().contains(&folded("Keputusan"));
+    let own = sheet.lines.iter().enumerate().filter(|(at, _)| !at.checked_sub(1).and_then(|i| sheet.lines.get(i)).is_some_and(decided));
+    own.map(|(_, l)| l).filter(|l| l.bits.len() <= 8).find_map(|l| {
         let (_, end) = ["Tanggal", "Tgl."].iter().find_map(|w| label(&l.bits, w)).filter(|(start, _)| *start == 0)?;
         let colon = end.checked_sub(1).and_then(|i| l.bits.get(i)).is_some_and(|b| b.text == ":");
         l.bits.get(end..).filter(|b| (colon || b.len() <= 3) && !day(b).is_null())
@@ -113,8 +116,9 @@ pub fn deed(sheet: &Sheet) -> Fields {
     let cover = || above.filter(titled).or(below.filter(titled)).or(above).cloned();
     // A degree that the text spells out stands on the cover in its short form, as it is written behind a name.
     let short = |name: &Vec<Bit>| {
-        let same = |b: &&&Vec<Bit>| titled(b) && without_degrees(b) == without_degrees(name);
-        [above, below].iter().flatten().find(same).filter(|_| name.iter().any(spelled)).map(|b| (*b).clone())
+        let same = |b: &&&Vec<Bit>| b.len() <= 8 && titled(b) && without_degrees(b) == without_degrees(name);
+        let all: Vec<&Vec<Bit>> = [above, below].into_iter().flatten().chain(sheet.lines.iter().map(|l| &l.bits)).collect();
+        all.iter().find(same).filter(|_| name.iter().any(spelled)).map(|b| (*b).clone())
     };
     let named = named.map(|name| short(&name).unwrap_or(name));
     if let Some(bits) = named.filter(|b| !b.is_empty()).or_else(cover).filter(|b| (1..=10).contains(&b.len())) {

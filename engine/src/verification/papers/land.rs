@@ -4,7 +4,7 @@ use super::super::cells::{Cell, apart, cells, own, placed, together};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
 use super::super::values::{capitals, date, digits, number};
-use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, words};
+use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, with_year, words};
 use serde_json::{Value, json};
 
 /// Labels of the paper certificate.
@@ -247,6 +247,7 @@ const FORM: &[(&str, &[&str])] = &[
     ("survey_letter_date", &["Tanggal Surat Ukur", "Tgl. Surat Ukur"]),
     ("area_m2", &["Luas Bidang Tanah", "Luas Tanah", "Luas Bidang", "Luas"]),
     ("holder_name", &["NAMA PEMEGANG HAK", "PEMEGANG HAK", "Nama Pemegang", "Nama"]),
+    ("holder_both", &["Nama Pemegang Hak/Tanggal Lahir", "Nama Pemegang Hak dan Tanggal Lahir", "Pemegang Hak/Tanggal Lahir"]),
     (
         "holder_birth_date",
         &[
@@ -308,6 +309,9 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
     // The regency by the word for it alone, which values begin with too.
     for line in &sheet.lines {
         let lead = line.bits.iter().take(1).filter(|b| b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
+        // Behind another label and its value one with a colon.
+        let named = |w: &[Bit]| matches!(w, [a, b] if matches!(folded(&a.text).as_str(), "KABUPATEN" | "KOTAMADYA") && b.text == ":");
+        let lead = line.bits.windows(2).position(named).unwrap_or(lead);
         let [first, next, ..] = line.bits.get(lead..).unwrap_or_default() else { continue };
         if matches!(folded(&first.text).as_str(), "KOTA" | "KABUPATEN" | "KOTAMADYA" | "KAB") && (next.text == ":" || apart(first, next)) {
             let own = own(line.bits.get(lead + 1..).unwrap_or_default());
@@ -318,7 +322,7 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
         }
     }
     let mut heads: Vec<(&str, f32)> = Vec::new();
-    for (name, bits, left, size) in placed(sheet, FORM, &["holder_name"]) {
+    for (name, bits, left, size) in placed(sheet, FORM, &["holder_name", "holder_both"]) {
         // The head over it in its own column.
         let head = heads.iter().rev().find(|(_, l)| (left - 6.0 * size..left + 2.0 * size).contains(l)).map_or("", |(n, _)| *n);
         let mut names: Vec<&str> = match (name, head) {
@@ -336,6 +340,14 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
         }
         if bits.is_empty() {
             names.clear();
+        }
+        // `SITI AMINAH 4 September 1959`: under one label.
+        if name == "holder_both" {
+            let at = (1..bits.len()).rev().find(|at| bits.get(*at..).is_some_and(|b| !day(b).is_null())).unwrap_or(bits.len());
+            let (own, born) = bits.split_at(at);
+            names = Vec::new();
+            put(fields, "holder_name", sheet.field(own, trimmed(own)));
+            put(fields, "holder_birth_date", sheet.field(born, day(born)));
         }
         let said = words(&bits);
         for name in names {
@@ -362,16 +374,6 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
     }
 }
 
-/// Words of a day at the end of a line, with the year that the next line begins with where it is not among them.
-fn with_year(sheet: &Sheet, line: usize, bits: &[Bit]) -> Vec<Bit> {
-    let year = |b: &&Bit| b.text.chars().filter(char::is_ascii_digit).count() == 4 && b.text.trim_end_matches(['.', ',', ';']).len() == 4;
-    let next = sheet.lines.get(line + 1).and_then(|l| l.bits.first()).filter(year).filter(|_| bits.len() == 2 && day(bits).is_null());
-    bits.iter().chain(next).cloned().collect()
-}
-
-/// Rights as numbers of decisions name them.
-const GIVEN: [&str; 9] = ["HGB", "HM", "HP", "HGU", "HPL", "HMSRS", "SHM", "SHGB", "BPN"];
-
 /// Number and day of the survey letter, by the form of the number: no other on the sheet is digits, a place and a year between strokes.
 fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
     for (at, line) in sheet.lines.iter().enumerate() {
@@ -386,7 +388,7 @@ fn survey_by_form(sheet: &Sheet, fields: &mut Fields) {
                 let text = words(bits);
                 let closed = text.rsplit('/').next().is_some_and(|y| y.trim_matches(|c: char| !c.is_ascii_digit()).len() == 4);
                 // A decision that gave the right names it between the strokes.
-                let given = |p: &str| GIVEN.iter().any(|g| folded(g) == folded(p));
+                let given = |p: &str| ["HGB", "HM", "HP", "HGU", "HPL", "HMSRS", "SHM", "SHGB", "BPN"].iter().any(|g| folded(g) == folded(p));
                 let place = text.split('/').nth(1).is_some_and(|p| p.chars().filter(|c| c.is_alphabetic()).count() >= 3 && !given(p));
                 Some((bits, survey(&text)?)).filter(|_| closed && place)
             });

@@ -147,6 +147,13 @@ pub(super) fn numbered(sheet: &Sheet, bits: &[Bit], lengths: &[usize]) -> Field 
     field
 }
 
+/// Words of a day at the end of a line, with the year that the next line begins with where it is not among them.
+pub(super) fn with_year(sheet: &Sheet, line: usize, bits: &[Bit]) -> Vec<Bit> {
+    let year = |b: &&Bit| b.text.chars().filter(char::is_ascii_digit).count() == 4 && b.text.trim_end_matches(['.', ',', ';']).len() == 4;
+    let next = sheet.lines.get(line + 1).and_then(|l| l.bits.first()).filter(year).filter(|_| bits.len() == 2 && day(bits).is_null());
+    bits.iter().chain(next).cloned().collect()
+}
+
 /// Words that mark a sheet as a sample.
 pub(super) fn contoh(folded_text: &str) -> bool {
     folded_text == "CONTOH" || folded_text == folded("SPECIMEN")

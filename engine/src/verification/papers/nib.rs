@@ -9,7 +9,20 @@ use serde_json::{Value, json};
 
 /// Labels of the business number.
 const NIB: &[(&str, &[&str])] = &[
-    ("business_name", &["Nama Pelaku Usaha", "Nama Perusahaan", "Nama Badan Usaha", "Nama Badan Hukum", "Nama Perseroan", "Nama Usaha"]),
+    (
+        "business_name",
+        &[
+            "Nama Perusahaan / Pelaku Usaha",
+            "Nama Perusahaan / Pelaku",
+            "Nama Pelaku Usaha / Perusahaan",
+            "Nama Pelaku Usaha",
+            "Nama Perusahaan",
+            "Nama Badan Usaha",
+            "Nama Badan Hukum",
+            "Nama Perseroan",
+            "Nama Usaha",
+        ],
+    ),
     ("address", &["Alamat Kantor Pusat", "Alamat Kantor", "Alamat Perusahaan", "Alamat Usaha", "Alamat"]),
     (
         "phone",

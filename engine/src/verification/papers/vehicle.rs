@@ -45,6 +45,7 @@ const BOOK: &[(&str, &[&str])] = &[
     ("vin", &["NOMOR RANGKA/NIK/VIN", "NO. RANGKA/NIK/VIN", "NOMOR RANGKA/NIK", "NOMOR RANGKA/VIN", "NOMOR RANGKA", "NO. RANGKA", "RANGKA/NIK/VIN"]),
     ("engine_number", &["NOMOR MESIN", "NO. MESIN", "MESIN"]),
     ("fuel", &["BAHAN BAKAR/SUMBER ENERGI", "JENIS BAHAN BAKAR", "BAHAN BAKAR", "BAKAR"]),
+    ("axles_wheels", &["JUMLAH SUMBU/RODA", "JML. SUMBU/RODA", "SUMBU/RODA", "JUMLAH SUMBU DAN RODA"]),
     ("axles", &["JUMLAH SUMBU", "JML. SUMBU"]),
     ("wheels", &["JUMLAH RODA", "JML. RODA"]),
 ];
@@ -191,6 +192,17 @@ pub fn once(fields: &mut Fields, may: &[String], choices: &[String]) {
 pub fn bpkb(sheet: &Sheet) -> Fields {
     let mut fields = by_labels(sheet, BOOK, &["owner_address"], |name, bits, fields| {
         let bits = if matches!(name, "owner_address" | "plate_number") { bits } else { own(bits) };
+        // `2/4`: under one label.
+        if name == "axles_wheels" {
+            let said = words(bits);
+            let counts: Vec<String> = said.split('/').map(|p| p.chars().filter(char::is_ascii_digit).collect()).collect();
+            if let [axles, wheels] = counts.as_slice() {
+                for (name, count) in [("axles", axles), ("wheels", wheels)].into_iter().filter(|(_, c)| (1..=2).contains(&c.len())) {
+                    put(fields, name, sheet.field(bits, json!(count)));
+                }
+            }
+            return;
+        }
         let said = capitals(clean(&words(bits)));
         let field = match name {
             "owner_nik" => numbered(sheet, bits, &[16]),
