@@ -3,7 +3,8 @@
 use super::counterparty::{self, Printed};
 use super::keywords::{Said, says_purpose};
 use super::lenders::Lender;
-use super::{AnalysedTransaction, Category, Nature, Role, payees, text, undone};
+use super::party::Name;
+use super::{AnalysedTransaction, Category, Direction, Nature, Role, payees, text, undone};
 
 /// The rule that knows shares of a cooperative's surplus.
 const SURPLUS: &str = "shares of a cooperative's surplus";
@@ -113,8 +114,8 @@ const WAYS: &[&str] = &[
 ];
 
 /// What the bank takes for a transfer, which begins with that and may name who was paid: `REMITTANCE CHARGE LLG 585584 PT KARYA`, `NIP CHARGE + VAT`.
-pub(super) fn charged_for_transfer(words: &str, direction: super::Direction) -> Option<Said> {
-    if direction == super::Direction::Credit {
+pub(super) fn charged_for_transfer(words: &str, direction: Direction) -> Option<Said> {
+    if direction == Direction::Credit {
         return None;
     }
     let joined = words.replace(" bi fast ", " bifast ");
@@ -283,6 +284,17 @@ pub(super) fn sent_by_customers(words: &str) -> bool {
     BETWEEN_CUSTOMERS.iter().any(|c| words.contains(c))
 }
 
+/// Words in the names of those who treat the sick, and of pharmacies.
+#[rustfmt::skip]
+const HEALERS: &[&str] = &[
+    "KLINIK", "RS", "RSU", "RSIA", "RSUD", "APOTEK", "APOTIK", "LABORATORIUM", "PUSKESMAS", "CLINIC", "HOSPITAL", "PHARMACY", "CLINICA", "FARMACIA", "CLINIQUE", "PHARMACIE", "PRAXIS", "APOTHEKE",
+];
+
+/// Whether an insurer pays who treats its insured: that is earned, and no insurance.
+pub(super) fn pays_for_patients(said: &Said, direction: Direction, holder: Option<&Name>) -> bool {
+    said.category == Category::Insurance && direction == Direction::Credit && holder.is_some_and(|h| h.words.iter().any(|w| HEALERS.contains(&w.as_str())))
+}
+
 /// Whether a category is interest, paid or received.
 pub(super) fn is_interest(category: Category) -> bool {
     matches!(category, Category::InterestIncome | Category::InterestLoanCost)
@@ -302,6 +314,21 @@ pub(super) fn said_score(said: &Said) -> f32 {
 mod tests {
     use super::*;
     use std::sync::Arc;
+
+    #[test]
+    fn what_an_insurer_pays_a_clinic_is_earned() {
+        let said = Said {
+            category: Category::Insurance,
+            rule: Arc::from("insurers pay"),
+            nature: None,
+            counterparty: None,
+            phrase: Arc::from(" asuransi "),
+            whole: false,
+        };
+        let pays = |holder: &str, direction: Direction| pays_for_patients(&said, direction, Some(&Name::of(holder)));
+        assert!(pays("KLINIK CAHAYA", Direction::Credit));
+        assert!(!pays("KLINIK CAHAYA", Direction::Debit) && !pays("PT CAHAYA", Direction::Credit));
+    }
 
     #[test]
     fn what_a_payer_writes_behind_a_name_is_no_charge_of_the_banks() {

@@ -119,6 +119,9 @@ pub fn joined_apart(text: &str) -> Cow<'_, str> {
     out.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
+/// Words that begin the names of shops and of those who run them, and end none.
+const TURNED: &[&str] = &["TOKO", "TK", "WARUNG", "KEDAI", "BENGKEL", "APOTEK", "KLINIK", "RESTORAN", "KOPERASI", "YAYASAN", "BUTIK"];
+
 /// The words of a name, upper case.
 pub fn name_words(name: &str) -> Vec<String> {
     let name = &*joined_apart(name);
@@ -157,6 +160,10 @@ pub fn name_words(name: &str) -> Vec<String> {
     // `M/S VARDHAMAN TRADERS`: gentlemen, before the name of a firm.
     if sirs && words.len() >= 3 && words.first().is_some_and(|w| w == "M") && words.get(1).is_some_and(|w| w == "S") {
         words.drain(..2);
+    }
+    // `MURNI JAYA TOKO`: what begins a shop's name is put behind it at times.
+    if words.len() >= 3 && words.last().is_some_and(|w| TURNED.contains(&w.as_str())) {
+        words.rotate_right(1);
     }
     // An honour of India as it is written three ways.
     for word in words.iter_mut().filter(|w| matches!(w.as_str(), "SHRI" | "SREE")) {
@@ -330,6 +337,12 @@ pub fn name_words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::super::party::Name;
+
+    #[test]
+    fn what_begins_a_shops_name_may_be_turned_to_its_end() {
+        assert_eq!(Name::of("MURNI JAYA TOKO").words, ["TOKO", "MURNI", "JAYA"]);
+        assert_eq!(Name::of("JAYA TOKO").words, ["JAYA", "TOKO"]);
+    }
 
     #[test]
     fn names_are_one_however_their_forms_and_initials_are_written() {

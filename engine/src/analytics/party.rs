@@ -131,8 +131,8 @@ impl Name {
             return None;
         }
         // `CONSEIL COTON ANACARDE`, `CONSEIL DU COTON ET DE L ANACARDE`: of three words besides, or of a firm's name with its form.
-        let bare = self.bare_words();
-        if self.words != other.words && bare == other.bare_words() && bare.len() >= if self.forms & other.forms == 0 { 3 } else { 2 } {
+        let least = if self.forms & other.forms == 0 { 3 } else { 2 };
+        if self.words != other.words && self.bare_words().eq(other.bare_words()) && self.bare_words().count() >= least {
             return Some(0.95);
         }
         let own = |n: &Self| n.plain.len() + 1 - n.words.len();
@@ -165,16 +165,16 @@ impl Name {
     }
 
     /// The words without articles and what joins them.
-    fn bare_words(&self) -> Vec<&str> {
-        let little = |w: &&str| {
+    fn bare_words(&self) -> impl Iterator<Item = &str> {
+        let little = |w: &str| {
             matches!(
-                *w,
+                w,
                 "&" | "E" | "DAN" | "DU" | "DE" | "DES" | "D" | "LA" | "LE" | "LES" | "L" | "DEL" | "LOS" | "LAS" | "DA" | "DO" | "DOS" | "DI" | "ET" | "Y"
             )
         };
         // The last word may be a longer one that was cut off.
         let last = self.words.len().saturating_sub(1);
-        self.words.iter().map(String::as_str).enumerate().filter(|(at, w)| *at == last || !little(w)).map(|(_, w)| w).collect()
+        self.words.iter().map(String::as_str).enumerate().filter(move |(at, w)| *at == last || !little(w)).map(|(_, w)| w)
     }
 
     /// Whether this is the other but for one word that is parted there, in whatever order: `BORU LUMBANRAJA TIURMA`, `TIURMA BORU LUMBAN RAJA`.

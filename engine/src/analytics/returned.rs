@@ -295,6 +295,13 @@ fn refuses(word: &str) -> bool {
 
 /// What came back by the words of a description, given as [`super::text::words`]; what a name says does not count.
 pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -> Option<Back> {
+    // Most descriptions end here.
+    let begins = |w: &str| ["ruckuberweis", "rueckueberweis", "rucklastschr"].iter().any(|b| w.starts_with(b));
+    let tells =
+        |w: &str| CHEQUES.contains(&w) || TAKEN_BACK.contains(&w) || matches!(w, "bg" | "gb" | "dn" | "bdm") || w.contains("scheck") || begins(w) || refuses(w);
+    if !words.split(' ').any(tells) {
+        return None;
+    }
     // Two words that refuse nothing are a name.
     let other = |w: &str| CHEQUES.contains(&w) || FEES.contains(&w) || w.contains("scheck");
     let plain = |w: &&str| w.len() >= 3 && !refuses(w) && !REASONS.iter().any(|r| r.contains(&format!(" {w} ")));
@@ -333,7 +340,7 @@ pub fn of(words: &str, name: Option<&str>, placed: bool, direction: Direction) -
         cheque |= CHEQUES.contains(&word) && !(behind && transfer) || word.starts_with("scheck") || compound || (digits && matches!(last, "bg" | "gb"));
         cheque |= digits && matches!(last, "dn" | "bdm") && clearing;
         clearing |= CLEARING.contains(&word);
-        let returned = word.starts_with("ruckuberweis") || word.starts_with("rueckueberweis") || word.starts_with("rucklastschr");
+        let returned = begins(word);
         (refused, before) = (refused || returned, before || returned);
         transfer |= TRANSFERS.contains(&word) || returned;
         // `COM CHEQUE DEVUELTO`, `TAR CHEQUE DEVOLVIDO`: short for a fee where it stands before what came back.

@@ -289,6 +289,26 @@ pub fn pitch(seen: &[Seen]) -> Option<f32> {
     steps.get(steps.len() / 2).copied().filter(|p| *p > 4.0 && steps.len() >= SINGLE && steps.len() * 10 >= rows * 7)
 }
 
+/// The distances between the lines of each row of several, but for the last row of a page.
+pub(super) fn within(seen: &[Seen], starts: &[usize], recognised: bool) -> Vec<f32> {
+    let (mut inner, mut beside): (Vec<f32>, Vec<f32>) = Default::default();
+    for (n, &start) in starts.iter().enumerate() {
+        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
+        if seen[start..end].iter().filter(|s| s.anchor).count() == 1 && n + 1 < starts.len() {
+            // Figures that stand halfway between two lines of words are no line of theirs.
+            let of = |all: bool| seen[start..end].iter().filter(|s| all || s.text || !s.anchor).map(|s| s.y).collect::<Vec<f32>>();
+            let words = of(false).len() >= 2;
+            let into = if words { &mut inner } else { &mut beside };
+            into.extend(of(!words).windows(2).map(|w| w[1] - w[0]));
+        }
+    }
+    // Nor, on recognised pages, is how far they stand from words of one line.
+    if !recognised || inner.len() < 3 {
+        inner.append(&mut beside);
+    }
+    inner
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -415,15 +415,7 @@ const UNREAD: f32 = 2.15;
 
 fn assemble(seen: &[Seen], starts: &[usize], policy: Policy, recognised: bool) -> Vec<RowLines> {
     // The usual distance between lines of one row.
-    let mut inner: Vec<f32> = Vec::new();
-    for (n, &start) in starts.iter().enumerate() {
-        let end = starts.get(n + 1).copied().unwrap_or(seen.len());
-        if seen[start..end].iter().filter(|s| s.anchor).count() == 1 && n + 1 < starts.len() {
-            // Figures that stand halfway between two lines of words are no line of theirs.
-            let of = |all: bool| seen[start..end].iter().filter(|s| all || s.text || !s.anchor).map(|s| s.y).collect::<Vec<f32>>();
-            inner.extend(of(of(false).len() < 2).windows(2).map(|w| w[1] - w[0]));
-        }
-    }
+    let mut inner = fit::within(seen, starts, recognised);
     inner.sort_by(f32::total_cmp);
     let lead = inner.get(inner.len() / 2).copied();
     // Where the lines of all rows are as far apart, what stands farther below the last is no line of it.

@@ -132,7 +132,8 @@ fn normal(text: &str) -> Vec<String> {
                 && !matches!(*w, "rp" | "rp." | "rm" | "rs" | "rs.")
                 && (*w != "in" || lower.starts_with("in ") || !lower.contains('('))
         })
-        .map(str::to_owned)
+        // As a dot-matrix print is seen: `HO. WARKAT`.
+        .map(|w| if matches!(w, "ho." | "n0.") { "no." } else { w }.to_owned())
         .collect()
 }
 

@@ -164,8 +164,8 @@ fn kind(sheet: &Sheet) -> DocumentType {
     if sheet.lines.iter().any(copy) && sheet.lines.iter().any(|l| l.folded().starts_with("NOTARIS")) {
         return DocumentType::Deed;
     }
-    // So may its foot: what the paper is stands over it.
-    let decided = sheet.lines.iter().position(|l| l.folded().contains(&folded("KEPUTUSAN MENTERI HUKUM"))).unwrap_or_default();
+    let number = |l: &sheet::Line| l.bits.iter().any(|b| b.text.starts_with("AHU-") && !b.text.contains(".AH.02."));
+    let decided = sheet.lines.iter().position(|l| number(l) || l.folded().contains(&folded("KEPUTUSAN MENTERI HUKUM"))).unwrap_or_default();
     let over = sheet.lines.get(..decided).unwrap_or_default();
     let titled = |l: &sheet::Line| l.bits.first().is_some_and(|b| folded(&b.text) == "AKTA") && l.bits.len() <= 6;
     if over.iter().any(titled) && over.iter().any(|l| l.folded().starts_with("NOTARIS")) && !over.iter().any(|l| l.folded().starts_with("KEMENTERIAN")) {

@@ -103,6 +103,14 @@ pub fn plate(text: &str) -> Option<(String, String, String)> {
         .then_some((head, number, tail))
 }
 
+/// The digits of a land certificate's code that is printed in its groups, province to number, be they too few or too many: `16.15.09.03.1.0184`.
+pub fn code_in_groups(text: &str) -> Option<String> {
+    let groups: Vec<&str> = text.trim().split(['.', '-']).collect();
+    let digits = groups.iter().all(|g| !g.is_empty() && g.bytes().all(|b| b.is_ascii_digit()));
+    let formed = matches!(groups.iter().map(|g| g.len()).collect::<Vec<_>>().as_slice(), [2, 2, 2, 2, 1, 3..=7]);
+    (digits && formed).then(|| groups.concat())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,5 +132,12 @@ mod tests {
         assert_eq!(vin_fits("1M8GDM9AXKP042788"), Some(true));
         assert_eq!(plate("D 1720 AFK"), Some(("D".into(), "1720".into(), "AFK".into())));
         assert_eq!(plate("D 17205 AFK"), None);
+    }
+
+    #[test]
+    fn a_code_in_its_groups_stands_as_it_is() {
+        assert_eq!(code_in_groups("16.15.09.03.1.0184").as_deref(), Some("1615090310184"));
+        assert_eq!(code_in_groups("16.15.09.03.10184"), None);
+        assert_eq!(code_in_groups("02.04.2007"), None);
     }
 }

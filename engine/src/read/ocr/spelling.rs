@@ -120,3 +120,28 @@ pub fn is_amount(text: &str) -> bool {
         && (rest.len() > 1 || tail.len() == 2 || head.len() <= 3 && tail.len() == 3)
         && amounts::scan(text).is_some()
 }
+/// A day with the letters of its month of which a nought was seen as the letter O or the other way round: `O10KT`, `020KT`.
+pub fn day_of_month(text: &str) -> Option<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let [a, b, month @ ..] = letters.as_slice() else { return None };
+    let digit = |c: &char| match c {
+        'O' | 'Q' => '0',
+        'I' | 'l' => '1',
+        c => *c,
+    };
+    let letter = |c: &char| match c {
+        '0' => 'O',
+        '1' => 'I',
+        '5' => 'S',
+        '8' => 'B',
+        c => *c,
+    };
+    let day: String = [digit(a), digit(b)].into_iter().collect();
+    let month: String = month.iter().map(letter).collect();
+    let holds = month.len() == 3
+        && text.bytes().any(|b| b.is_ascii_digit())
+        && month.bytes().all(|b| b.is_ascii_uppercase())
+        && crate::base::months::month_of(&month).is_some();
+    let said = format!("{day}{month}");
+    (holds && day.parse::<u32>().is_ok_and(|d| (1..=31).contains(&d)) && said != text).then_some(said)
+}

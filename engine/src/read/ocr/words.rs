@@ -51,12 +51,29 @@ pub fn words(seen: &[Seen], place: &Place) -> Vec<Word> {
         // A speck beside a word that was read surely is a point; one of its own is dirt.
         let text = string.iter().any(|s| s.confidence >= TEXT && s.text.chars().any(char::is_alphanumeric));
         let left = (0..string.len()).filter(|i| !left_of_rules(string, *i)).filter_map(|i| string.get(i));
-        let mut line: Vec<Word> = left.filter_map(|s| word(s, place, text)).collect();
+        let mut line: Vec<Word> = left.flat_map(parted).filter_map(|s| word(&s, place, text)).collect();
         let start = out.len();
         finish(&mut line, &mut out);
         strings.push(start..out.len());
     }
     typewritten(&mut out, &strings);
+    out
+}
+
+/// A word as it was meant. A word of which a rule or a fold below the blank between two was taken for a letter: `FT25267_Retur` are two.
+fn parted(seen: &Seen) -> Vec<Seen> {
+    if let Some(text) = super::spelling::day_of_month(&seen.text) {
+        return vec![Seen { text, ..seen.clone() }];
+    }
+    let worded = |t: &str| t.chars().filter(|c| c.is_alphanumeric()).count() >= 2;
+    // Banks set such a sign between words of their own: `IBIZ_TRF`.
+    let code = |t: &str| t.bytes().filter(u8::is_ascii_digit).count() >= 4;
+    let Some((own, rest)) = seen.text.split_once('_').filter(|(a, b)| code(a) && worded(b) && !seen.text.contains('@')) else { return vec![seen.clone()] };
+    let step = seen.area.width() / seen.text.chars().count().max(1) as f32;
+    let end = seen.area.x0 + step * own.chars().count() as f32;
+    let of = |text: &str, area: Rect| Seen { text: text.to_owned(), area, letters: Vec::new(), ..seen.clone() };
+    let mut out = vec![of(own, Rect { x1: end, ..seen.area })];
+    out.extend(parted(&of(rest, Rect { x0: end + step, ..seen.area })));
     out
 }
 
@@ -258,6 +275,21 @@ mod tests {
         }
         typewritten(&mut words, &strings);
         words
+    }
+
+    #[test]
+    fn noughts_and_letters_of_a_day_are_told_apart() {
+        let said = |text: &str| crate::read::ocr::spelling::day_of_month(text);
+        assert_eq!((said("O10KT").as_deref(), said("020KT").as_deref(), said("O2OKT").as_deref()), (Some("01OKT"), Some("02OKT"), Some("02OKT")));
+        assert_eq!((said("01OKT"), said("990KT"), said("BG771"), said("IOMAR")), (None, None, None, None));
+    }
+
+    #[test]
+    fn a_rule_below_a_blank_is_no_letter() {
+        let seen = |text: &str| Seen { text: text.to_owned(), area: Rect { x0: 0.0, y0: 0.0, x1: 110.0, y1: 10.0 }, ..Seen::default() };
+        let said = |text: &str| parted(&seen(text)).into_iter().map(|s| (s.text, s.area.x0 as i32, s.area.x1 as i32)).collect::<Vec<_>>();
+        assert_eq!(said("FT2526_RETU"), [("FT2526".to_owned(), 0, 60), ("RETU".to_owned(), 70, 110)]);
+        assert_eq!((said("IBIZ_TRF").len(), said("2025_b@mail").len()), (1, 1));
     }
 
     #[test]

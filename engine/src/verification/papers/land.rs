@@ -201,7 +201,8 @@ pub fn land(sheet: &Sheet) -> Fields {
             let named = cell.bits.iter().take_while(|b| !b.text.starts_with(|c: char| c.is_ascii_digit())).count();
             let own = cell.bits.get(named..).filter(|_| named > 0 && folded(&words(&cell.bits)).contains("SERTI")).unwrap_or(&cell.bits);
             let said = words(own);
-            if let Some((code, _)) = number(&said.replace(['O', 'o'], "0"), &[14])
+            let code = number(&said.replace(['O', 'o'], "0"), &[14]).map(|(code, _)| code).or_else(|| super::super::numbers::code_in_groups(&said));
+            if let Some(code) = code
                 && !said.contains('/')
                 && said.chars().filter(|c| c.is_alphabetic()).all(|c| matches!(c, 'O' | 'o'))
             {
@@ -309,7 +310,6 @@ fn form(sheet: &Sheet, fields: &mut Fields) {
     // The regency by the word for it alone, which values begin with too.
     for line in &sheet.lines {
         let lead = line.bits.iter().take(1).filter(|b| b.text.chars().filter(|c| c.is_alphanumeric()).count() <= 2).count();
-        // Behind another label and its value one with a colon.
         let named = |w: &[Bit]| matches!(w, [a, b] if matches!(folded(&a.text).as_str(), "KABUPATEN" | "KOTAMADYA") && b.text == ":");
         let lead = line.bits.windows(2).position(named).unwrap_or(lead);
         let [first, next, ..] = line.bits.get(lead..).unwrap_or_default() else { continue };
