@@ -153,7 +153,7 @@ fn tell(transactions: &mut [AnalysedTransaction], keywords: &Keywords, sought: &
         let says =
             says.filter(|s| !(s.category == Category::OwnAccountTransfer && !s.phrase.trim().contains(' ') && placed.is_some_and(|n| n.trim().contains(' '))));
         // Nor does interest of the bank's come by a channel between its customers.
-        let says = says.filter(|s| !(is_interest(s.category) && sent_by_customers(&words)) && !pays_for_patients(s, direction, accounts.holder(account)));
+        let says = says.filter(|s| !(pays_for_patients(s, direction, accounts.holder(account)) || is_interest(s.category) && sent_by_customers(&words)));
         let paid_out = met.as_ref().map_or_else(|| found.as_ref().is_some_and(|f| Name::of(&f.name).is_firm()), |m| m.firm);
         let says = says.map(|s| cashed_by_firm(s, &words, paid_out));
         let back = returned::of(&words, name.as_deref(), placed.is_some(), direction).filter(|b| b.turns(says.as_ref()));
