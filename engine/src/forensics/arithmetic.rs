@@ -255,6 +255,7 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
             "OPENING_BALANCE" => ("TOTAL_MISMATCH", "opening"),
             "COUNT_DEBIT" => ("COUNT_MISMATCH", "count_debit"),
             "COUNT_CREDIT" => ("COUNT_MISMATCH", "count_credit"),
+            "COUNT_ROWS" => ("COUNT_MISMATCH", "count_rows"),
             _ => continue,
         };
         // What is printed besides the figure that the statement took stands at its own place.
@@ -287,7 +288,7 @@ fn totals(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds)
         let rows = may_be(s, check);
         // Of a scan the figures that may be the changed ones are read alike each time that they are looked at.
         let again = || cell.is_some_and(|c| super::looked::same(paper.looked, c.page, c.rect, &c.text)) && rows.iter().all(|(t, _)| sure(paper, t));
-        let alone = || held == 0 && broken.is_empty() && stands_alone(paper, statement, s, check);
+        let alone = || broken.is_empty() && (text && super::printed_again::counted(s, check) || held == 0 && stands_alone(paper, statement, s, check));
         let accused = alike && (text || (1..=MAY_BE).contains(&rows.len()) && again())
             || understood && near && broken.is_empty() && held >= paper.rules.thresholds.links && s.transactions.iter().all(|t| own(t.page))
             || alone();

@@ -102,7 +102,11 @@ fn parted<'s>(a: &'s Statement, b: &'s Statement) -> Option<(&'s Carried, &'s Ca
     let account = &a.account_number.value;
     let torn = b.opening.value.is_some_and(|o| o != brought.balance) || b.checks.iter().any(|c| !c.passed && c.code == "OPENING_BALANCE");
     let same = !account.is_empty() && *account == b.account_number.value && a.currency.value == b.currency.value;
-    (same && given.balance != brought.balance && torn).then_some((given, brought))
+    // Pages that print one period each are of one list, be the balance brought forward the only opening one.
+    let printed = |s: &Statement| s.period.evidence.as_ref().map(|e| (e.page, s.period.value));
+    let one = printed(a).zip(printed(b)).is_some_and(|((p, first), (q, second))| p < q && first.is_some() && first == second);
+    let goes_on = || a.transactions.last().and_then(|t| t.date) <= b.transactions.first().and_then(|t| t.date);
+    (same && given.balance != brought.balance && (torn || one && goes_on())).then_some((given, brought))
 }
 
 const CAUSES: [&str; 2] = ["A page that is missing between these", "A page of another statement that got between these"];

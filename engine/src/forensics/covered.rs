@@ -155,18 +155,23 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
 fn pictures(paper: &Paper<'_>, drawn: &Drawn, finds: &mut Finds) {
     let sheet = (drawn.width * drawn.height).max(1.0);
     let mut changes = Vec::new();
+    // Amounts that are drawn without ink: a picture as large as one shows another in its place.
+    let unseen: Vec<&Word> = words(paper, drawn, |u| u != Unseen::Covered).into_iter().filter(|w| is_amount(&w.text)).collect();
+    let mut stands_for = 0;
     for picture in &drawn.pictures {
         let r = picture.rect;
         // Icons and logos come back; a picture that is drawn before all text lies under it.
+        let tight = |w: &&&Word| r.contains(w.rect.cx(), w.rect.cy()) && r.height() < 2.5 * w.rect.height() && r.width() < 1.6 * w.rect.width() + 4.0;
+        let hides = unseen.iter().find(tight).copied();
         let again = drawn.pictures.iter().filter(|p| p.object != 0 && p.object == picture.object).count() >= 3;
         let elsewhere = paper.trace.is_some_and(|t| {
             t.pages.iter().filter(|p| p.pictures.iter().any(|q| (q.rect.x0 - r.x0).abs() < 1.0 && (q.rect.y0 - r.y0).abs() < 1.0)).count() > 1
         });
-        if again || elsewhere || r.width() * r.height() > 0.6 * sheet || r.width() < 6.0 || r.height() < 4.0 {
+        if hides.is_none() && (again || elsewhere) || r.width() * r.height() > 0.6 * sheet || r.width() < 6.0 || r.height() < 4.0 {
             continue;
         }
         let Some(table) = paper.table(drawn.number) else { continue };
-        let inside = table.x_overlap(&r) * table.y_overlap(&r) > 0.6 * r.width() * r.height();
+        let inside = hides.is_some() || table.x_overlap(&r) * table.y_overlap(&r) > 0.6 * r.width() * r.height();
         // A seal over the table is higher than its rows.
         let row_high = paper.cells.iter().find(|c| c.page == drawn.number && c.row.is_some() && c.field != "description").map_or(12.0, |c| c.rect.height());
         if !inside || r.height() > 4.0 * row_high && !picture.opaque {
@@ -179,9 +184,14 @@ fn pictures(paper: &Paper<'_>, drawn: &Drawn, finds: &mut Finds) {
             continue;
         }
         let beneath = paper.cell_at(drawn.number, r);
-        changes.push(paper.change("PICTURE", drawn.number, r, beneath.or_else(|| over.first().copied()), beneath.map(|c| c.text.as_str()), None));
+        let old = hides.map(|w| w.text.as_str()).or(beneath.map(|c| c.text.as_str()));
+        stands_for += usize::from(hides.is_some());
+        changes.push(paper.change("PICTURE", drawn.number, r, beneath.or_else(|| over.first().copied()), old, None));
     }
-    if !changes.is_empty() {
+    if stands_for > 0 {
+        let message = format!("On page {}, {stands_for} figures are drawn without ink, and pictures stand in their places.", drawn.number);
+        finds.add(Family::Drawn, "PICTURE_OVER_ROW", Severity::High, message, changes, &["A scanner's text under pictures of single words"]);
+    } else if !changes.is_empty() {
         let message = format!("On page {}, {} pictures stand in a column of figures.", drawn.number, changes.len());
         finds.add(Family::Drawn, "PICTURE_OVER_ROW", Severity::Medium, message, changes, &["A seal or a code that the bank prints over its rows"]);
     }

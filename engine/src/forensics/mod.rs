@@ -20,6 +20,7 @@ mod figures;
 #[cfg(feature = "ocr")]
 mod ghosts;
 mod habits;
+mod heads_differ;
 mod hidden;
 mod interest;
 mod late;
@@ -127,6 +128,7 @@ const SIGNALS: &[Signal] = &[
     narration::SIGNAL,
     numbers::SIGNAL,
     order::SIGNAL,
+    heads_differ::SIGNAL,
     habits::SIGNAL,
     figures::SIGNAL,
     #[cfg(feature = "ocr")]

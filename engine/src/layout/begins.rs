@@ -26,6 +26,21 @@ pub fn is_clock(line: &Line<'_>, i: usize) -> bool {
     })
 }
 
+/// Whether a text is a time of day with a point between hour and minute, as Indonesian print has it: `07.31`.
+pub fn is_hour(text: &str) -> bool {
+    let part = |p: &str, most: u32| p.len() == 2 && p.parse::<u32>().is_ok_and(|n| n <= most);
+    text.split_once('.').is_some_and(|(hour, minute)| part(hour, 23) && part(minute, 59))
+}
+
+/// Whether days are printed with their years, under which a bare pair of numbers is none.
+pub(super) fn have_years(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> bool {
+    let placed = |l: &Line<'_>, c: &[Option<usize>]| {
+        l.tokens.iter().zip(c).find(|(_, c)| c.is_some_and(|c| bands[c].form == Form::Dates)).and_then(|(t, _)| t.date()).map(|d| d.year.is_some())
+    };
+    let (years, bare) = lines.iter().zip(columns).filter_map(|(l, c)| placed(l, c)).fold((0, 0), |(y, b), year| if year { (y + 1, b) } else { (y, b + 1) });
+    years >= 2 && 2 * years >= bare
+}
+
 /// Whether words follow a token at once: it is one of a text.
 pub fn runs_into_text(line: &Line<'_>, t: &Token<'_>) -> bool {
     let at_once = |o: &&Token<'_>| (0.0..0.6 * line.size).contains(&(o.rect.x0 - t.rect.x1));

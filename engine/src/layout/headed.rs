@@ -1,6 +1,7 @@
 //! Which lines of text begin a row by their print: a bold or a larger line over lighter or smaller ones.
 
 use super::columns::{Band, Form};
+use super::fit::Seen;
 use super::lines::Line;
 use super::tokens::Shape;
 use crate::base::letters::letter;
@@ -72,6 +73,8 @@ pub fn ranks(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]
 /// How far further lines are set in at least and at most, in font sizes, and how exactly they line up, in points.
 const SET_IN: (f32, f32) = (0.5, 6.0);
 const EXACT: f32 = 1.0;
+/// Lines in bold at least that stand under days.
+const UNDER: usize = 4;
 
 /// The lines of rows whose further lines are set in from where the words beside the figures and days begin.
 fn indented(lines: &[&Line<'_>], bands: &[Band], columns: &[Vec<Option<usize>>]) -> Option<Vec<Option<Rank>>> {
@@ -115,6 +118,19 @@ pub fn starts(ranks: &[Option<Rank>], apart: &dyn Fn(usize) -> bool) -> Vec<Vec<
     let mut out = vec![way(&|_| true), way(&|i| !before(i)), way(&|i| !before(i) || apart(i))];
     out.dedup();
     out
+}
+
+/// Whether what is printed as a heading stands right under the lines with days and amounts, nearer to them than to the next: a name in bold
+/// below the kind of movement.
+pub(super) fn under_days(seen: &[Seen]) -> bool {
+    let leads = |i: usize| seen.get(i).is_some_and(|s| s.dated && s.anchor && s.rank != Some(Rank::First));
+    let first: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].rank == Some(Rank::First)).collect();
+    let under = |i: &&usize| {
+        let above = i.checked_sub(1).filter(|k| leads(*k)).map(|k| seen[**i].y - seen[k].y);
+        let next = (**i + 1..seen.len()).find(|k| leads(*k)).map_or(f32::MAX, |k| seen[k].y - seen[**i].y);
+        above.is_some_and(|above| above < next)
+    };
+    first.len() >= UNDER && first.iter().filter(under).count() * 4 >= first.len() * 3
 }
 
 #[cfg(test)]

@@ -82,15 +82,31 @@ pub fn in_reading_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> 
 }
 
 /// Tokens of a cell in the order in which they are read. A line of it in a script that is written from right to left is turned around
-/// with its figures; one with other letters keeps its order but for the words of that script.
+/// with its figures, and with names in other letters where most are of that script; one with more other letters keeps its order but for the
+/// words of that script.
 pub fn in_cell_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     let mut out: Vec<&Token<'_>> = Vec::with_capacity(tokens.len());
     let same_line = |a: &Token<'_>, b: &Token<'_>| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0);
     let foreign = |t: &&Token<'_>| !from_right(t) && t.text.chars().any(char::is_alphabetic);
+    let letters = |line: &[&Token<'_>], right: bool| -> usize {
+        line.iter().filter(|t| from_right(t) == right).map(|t| t.text.chars().filter(|c| c.is_alphabetic()).count()).sum()
+    };
     for line in tokens.chunk_by(|a, b| same_line(a, b)) {
-        if line.iter().any(|t| from_right(t)) && !line.iter().any(foreign) {
-            let runs: Vec<&[&Token<'_>]> = line.chunk_by(|a, b| !from_right(a) && !from_right(b)).collect();
-            out.extend(runs.into_iter().rev().flatten().copied());
+        // A name in other letters within it is read where it stands.
+        let ends = line.last().is_some_and(|t| from_right(t)) && letters(line, true) > letters(line, false);
+        if line.iter().any(|t| from_right(t)) && (ends || !line.iter().any(foreign)) {
+            for run in line.chunk_by(|a, b| !from_right(a) && !from_right(b)).rev() {
+                // A sign at the end of a name is none of it.
+                let sign = |t: &&&Token<'_>| !from_right(t) && !t.text.chars().any(char::is_alphanumeric);
+                let (before, after) = (run.iter().take_while(sign).count(), run.iter().rev().take_while(sign).count());
+                if before == run.len() {
+                    out.extend(run.iter().rev().copied());
+                    continue;
+                }
+                out.extend(run[run.len() - after..].iter().rev().copied());
+                out.extend(&run[before..run.len() - after]);
+                out.extend(run[..before].iter().rev().copied());
+            }
         } else {
             out.extend(in_reading_order(line));
         }
@@ -359,7 +375,8 @@ mod tests {
         };
         assert_eq!(read(&["3758584719", "المرجع", "رقم"]), "رقم المرجع 3758584719");
         assert_eq!(read(&["12", "34", "رقم"]), "رقم 12 34");
-        assert_eq!(read(&["Transfer", "المرجع", "رقم"]), "Transfer رقم المرجع");
+        assert_eq!(read(&["Transfer", "رقم"]), "Transfer رقم");
+        assert_eq!(read(&["OMAR", "KHALED", "-", "حوالة", "صادرة", "داخلية"]), "داخلية صادرة حوالة - OMAR KHALED");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which lines belong to which row: rules, stripes and gaps part rows; where none do, the place of the amounts tells.
 
-use super::begins::{in_sentence, is_clock, texts_are_codes};
+use super::begins::{in_sentence, is_clock, is_hour, texts_are_codes};
 use super::bonds::{self, Bonds};
 use super::columns::{Band, Form, in_amounts};
 use super::fit::{self, Seen};
@@ -143,7 +143,7 @@ fn column_of(t: &Token<'_>, bands: &[Band], before: Option<(usize, f32)>, size: 
     bands.iter().enumerate().min_by(|a, b| distance(a.1).total_cmp(&distance(b.1))).filter(|(_, b)| distance(b) < 40.0).map(|(i, _)| i)
 }
 
-fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], codes: bool) -> Seen {
+fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], (codes, hours): (bool, bool)) -> Seen {
     let (left, right) = (bands.iter().map(|b| b.x0).fold(f32::MAX, f32::min), bands.iter().map(|b| b.x1).fold(0.0, f32::max));
     let (mut anchor, mut text, mut dated, mut stray) = (false, false, false, false);
     // Where no column holds text, it stands over and under the days.
@@ -161,12 +161,14 @@ fn look(line: &Line<'_>, bands: &[Band], columns: &[Option<usize>], codes: bool)
                 // The value day under the other is no row's own: `Wert 02.12.`
                 let named = |k: usize| line.tokens.get(k).is_some_and(|t| names_value_day(&t.text));
                 let valued = i > 0 && columns.get(i - 1) == Some(c) && named(i - 1);
-                dated |= t.date().is_some() && !valued;
+                // Under days with their years such a figure is the time: `01 Jul 2025` above `07.31`.
+                let hour = hours && is_hour(&t.text);
+                dated |= t.date().is_some() && !valued && !hour;
                 // A reference that stands under the day, where the days begin, is the row's.
                 let code = c.is_some_and(|c| (t.rect.x0 - bands[c].x0).abs() < 2.0) && is_code(&t.text);
                 // A second day may stand in brackets under the first: `(03-03)`.
                 let second = || t.text.strip_prefix('(').and_then(|x| x.strip_suffix(')')).is_some_and(|x| dates::scan(x).is_some());
-                let odd = matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none() && !named(i);
+                let odd = matches!(t.shape, Shape::Text | Shape::Amount(_)) && t.text.chars().count() > 4 && t.date().is_none() && !named(i) && !hour;
                 stray |= odd && !code && !second();
             }
             None => stray = true,
@@ -206,7 +208,8 @@ pub fn group(
 ) -> Vec<RowLines> {
     let ranks = headed::ranks(lines, bands, columns, page.source == Source::Ocr);
     let codes = texts_are_codes(lines, bands, columns);
-    let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c, codes) }).collect();
+    let hours = super::begins::have_years(lines, bands, columns);
+    let mut seen: Vec<Seen> = lines.iter().zip(columns).zip(ranks).map(|((l, c), rank)| Seen { rank, ..look(l, bands, c, (codes, hours)) }).collect();
     for (s, heading) in seen.iter_mut().zip(headings) {
         if *heading && !s.anchor {
             *s = Seen { text: false, worded: false, dated: false, fits: false, heading: true, rank: None, ..*s };
@@ -223,7 +226,7 @@ pub fn group(
     let (known, place) = (habit.policy, habit.place);
     let bonds = Bonds::of(lines, bands, columns);
     // Words that come together again say more than how far lines are set in.
-    if bonds.speak_for(&starts_bottom(&seen)) > bonds.speak_for(&starts_top(&seen)) + bonds::CLEAR {
+    if bonds.speak_for(&starts_bottom(&seen)) > bonds.speak_for(&starts_top(&seen)) + bonds::CLEAR || headed::under_days(&seen) {
         seen.iter_mut().for_each(|s| s.rank = None);
     }
     let mut best: Option<(f32, Policy, Vec<usize>)> = None;

@@ -21,7 +21,7 @@ pub fn checks(s: &Statement) -> Vec<Check> {
     balances.extend([s.opening.value, s.closing.value].into_iter().flatten());
     balances.extend(s.carried.iter().map(|c| c.balance));
     balances.extend(day_ends(s));
-    for code in ["TOTAL_DEBIT", "TOTAL_CREDIT", "COUNT_DEBIT", "COUNT_CREDIT", "OPENING_BALANCE", "CLOSING_BALANCE"] {
+    for code in ["TOTAL_DEBIT", "TOTAL_CREDIT", "COUNT_DEBIT", "COUNT_CREDIT", "COUNT_ROWS", "OPENING_BALANCE", "CLOSING_BALANCE"] {
         let own: Vec<&AlsoPrinted> = s.also_printed.iter().filter(|a| a.code == code).collect();
         if own.is_empty() {
             continue;
@@ -31,6 +31,7 @@ pub fn checks(s: &Statement) -> Vec<Check> {
             "TOTAL_DEBIT" => rows.iter().map(|t| t.debit).collect(),
             "TOTAL_CREDIT" => rows.iter().map(|t| t.credit).collect(),
             "COUNT_DEBIT" | "COUNT_CREDIT" => rows.iter().map(|t| if t.is_debit() == debit { Money::ONE } else { Money::ZERO }).collect(),
+            "COUNT_ROWS" => vec![Money::ONE; rows.len()],
             _ => Vec::new(),
         };
         let total: Money = steps.iter().sum();
@@ -105,6 +106,7 @@ fn name(code: &str) -> &'static str {
         "TOTAL_CREDIT" => "Another total of credits of",
         "COUNT_DEBIT" => "Another number of debits of",
         "COUNT_CREDIT" => "Another number of credits of",
+        "COUNT_ROWS" => "A number of rows of",
         "OPENING_BALANCE" => "Another opening balance of",
         _ => "Another closing balance of",
     }

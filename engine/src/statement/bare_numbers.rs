@@ -59,6 +59,7 @@ pub(super) fn alone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
             let product = &span[..end];
             let worded = !product.is_empty() && product.len() <= 4 && product.iter().all(|t| t.text.chars().all(|c| c.is_alphabetic() || c == '-'));
             let number = if worded { span.get(end + 1..).unwrap_or_default() } else { product };
+            let number = without_currency(number);
             if number.is_empty() || !is_number(number) || !named_above(lines, i, span) {
                 continue;
             }
@@ -70,6 +71,17 @@ pub(super) fn alone(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -
         }
     }
     found
+}
+
+/// A number without the currency that is said behind it: `1390 4471 28 (IDR)`, `1053 7712 4393 · IDR`.
+fn without_currency<'t, 'd>(tokens: &'t [Token<'d>]) -> &'t [Token<'d>] {
+    let said = |t: &Token<'_>| crate::base::amounts::currency_of(t.text.trim_matches(['(', ')'])).is_some();
+    let [rest @ .., last] = tokens else { return tokens };
+    match rest {
+        _ if !said(last) => tokens,
+        [number @ .., sign] if matches!(sign.text.as_ref(), "•" | "·" | "|" | "/" | "-" | "–") => number,
+        _ => rest,
+    }
 }
 
 /// Whether words are digits of an account's number and neither a telephone's, a tax number's nor a date's.
@@ -140,6 +152,17 @@ mod tests {
         let lines = crate::layout::lines(&document);
         let all: Vec<usize> = (0..lines.len()).collect();
         crate::statement::fields::fields(&document, &lines, &all, DateOrder::DayMonth).number.value
+    }
+
+    #[test]
+    fn a_currency_behind_a_number_is_none_of_it() {
+        for line in ["1390 4471 28 (IDR)", "Kantong Utama · 1390 4471 28 · IDR"] {
+            assert_eq!(
+                number(&["BIMA ADITYA NUGRAHA", line, "Tanggal  Rincian  Jumlah  Saldo", "01/08/2025  Transfer  75.000  2.034.310"]),
+                "1390 4471 28",
+                "{line}"
+            );
+        }
     }
 
     #[test]

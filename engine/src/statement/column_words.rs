@@ -231,7 +231,7 @@ pub const BALANCES: &[&str] = &[
 /// Words that may stand beside a balance's name and date.
 #[rustfmt::skip]
 pub const BESIDE: &[&str] = &[
-    "rp", "r$", "um", "uhr", "auszug", "nr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
+    "rp", "r$", "um", "uhr", "fin", "euro", "euros", "rupiah", "auszug", "nr", "pukul", "jam", "wib", "kl", "à", "pm", "of", "at", "créditeur", "crediteur", "débiteur", "debiteur", "cr", "db", "dr", "ihr", "your",
 ];
 
 #[cfg(test)]

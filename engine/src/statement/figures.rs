@@ -131,7 +131,8 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         let whole = |p: &&Printed| p.amount.last.is_some() || style.decimal.is_none();
         let lent = |p: &Printed| lines.get(p.line).is_some_and(|l| if owed { side_sums::is_limit(l, p) } else { side_sums::is_credit_line(l, p) });
         let held = |p: &Printed| side_sums::of_balances(printed, loose, &p.evidence, value(p), style, [s.opening.value, s.closing.value]);
-        let list: Vec<&Printed> = all(figure).filter(whole).filter(|p| !lent(p) && (value(p) == want || !held(p))).collect();
+        let own = |p: &&Printed| !lent(p) && (value(p) == want || !(held(p) || owed && side_sums::is_due(s, p, value(p))));
+        let list: Vec<&Printed> = all(figure).filter(whole).filter(own).collect();
         if let Some(p) = list.iter().find(|p| value(p) == want) {
             return field(value(p), &p.evidence);
         }
@@ -139,8 +140,7 @@ pub fn choose(s: &mut Statement, lines: &[Line<'_>], printed: &[Printed], loose:
         let parts: Vec<&Printed> = list.iter().copied().filter(|p| p.line == usize::MAX).collect();
         let made_up = |part: &[&Printed]| part.len() > 1 && part.iter().map(|p| value(p)).sum::<Money>() == want;
         let within = || list.iter().filter(|p| side_sums::between_rows(s, &p.evidence)).count() + 1 >= list.len();
-        let whole = if made_up(&parts) { parts.first() } else { list.first().filter(|_| made_up(&list) && within()) };
-        if let Some(first) = whole {
+        if let Some(first) = if made_up(&parts) { parts.first() } else { list.first().filter(|_| made_up(&list) && within()) } {
             return field(want, &first.evidence);
         }
         // A summary that tells kinds of movements apart: some of its figures, one under the other, make up the whole.
@@ -239,7 +239,6 @@ fn is_total(lines: &[Line<'_>], p: &Printed) -> bool {
 
 /// Figures that a label names and that were not taken, but for parts that make up the whole with what stands above or below them.
 fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlabelled], style: NumberStyle, owed: bool) -> Vec<AlsoPrinted> {
-    let bare = |p: &Printed| p.amount.last.is_none() && style.decimal.is_some();
     let taken = |p: &Printed| {
         let of =
             [&s.opening.evidence, &s.closing.evidence, &s.total_debit.evidence, &s.total_credit.evidence, &s.count_debit.evidence, &s.count_credit.evidence];
@@ -254,12 +253,13 @@ fn others(s: &Statement, lines: &[Line<'_>], printed: &[Printed], loose: &[Unlab
             _ if p.figure == Figure::Balance || side_sums::of_accounts(printed, loose, &p.evidence, p.amount.signed(style), style) => return None,
             Figure::Opening => ("OPENING_BALANCE", balance(p)),
             Figure::Closing => ("CLOSING_BALANCE", balance(p)),
-            Figure::Debit | Figure::Credit if bare(p) || !is_total(lines, p) => return None,
+            Figure::Debit | Figure::Credit if p.amount.last.is_none() && style.decimal.is_some() || !is_total(lines, p) => return None,
             Figure::DebitCount | Figure::CreditCount if !is_total(lines, p) || !side_sums::is_count(lines, p) => return None,
             Figure::Debit if !whole(&s.total_debit) => ("TOTAL_DEBIT", p.amount.magnitude(style)),
             Figure::Credit if !whole(&s.total_credit) => ("TOTAL_CREDIT", p.amount.magnitude(style)),
             Figure::DebitCount => ("COUNT_DEBIT", p.amount.digits.into()),
             Figure::CreditCount => ("COUNT_CREDIT", p.amount.digits.into()),
+            Figure::RowCount => ("COUNT_ROWS", p.amount.digits.into()),
             Figure::Debit | Figure::Credit | Figure::Balance => return None,
         };
         Some(AlsoPrinted { code: code.to_owned(), value, evidence: p.evidence.clone() })

@@ -253,7 +253,14 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         next = i;
         let dated = table.bands.iter().zip(&row.cells).any(|(b, c)| b.form == Form::Dates && (cell_date(c).is_some() || misread_date(c)));
         let text = row_text(table, row);
-        let values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
+        let mut values: Vec<Option<Value>> = raw.into_iter().map(|v| v.map(value)).collect();
+        // `Total Credit 1,082,334.55 (9)`: behind a sum of a dateless line a bare number in brackets counts what was summed.
+        if !dated && digits > 0 {
+            let several = values.iter().flatten().count() > 1;
+            for (value, _) in values.iter_mut().zip(&row.cells).filter(|(_, cell)| counts(cell) && (several || cell.len() > 1)) {
+                *value = None;
+            }
+        }
         let filled = values.iter().flatten().filter(|v| v.size != 0).count();
         // What stands under the line of the amounts may say no more of it.
         let on_line = |t: &&&Token<'_>| t.rect.y0 < row.y && row.y <= t.rect.y1 + 0.5 && t.amount().is_none();
@@ -304,8 +311,15 @@ pub fn grid(table: &Table<'_, '_>) -> Grid {
         specks(table, &mut lines);
     }
     super::totals::mark(table, &mut lines);
-    super::totals::without_tail(&mut lines);
+    super::totals::without_tail(&mut lines, recognised);
     Grid { lines, digits, style, sections, joined: Vec::new() }
+}
+
+/// Whether a cell is a bare number of few digits in brackets, be it behind what it counts: `(9)`.
+fn counts(cell: &[&Token<'_>]) -> bool {
+    let Some((last, before)) = cell.split_last() else { return false };
+    let inner = last.text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+    before.iter().all(|t| t.amount().is_some()) && inner.is_some_and(|n| (1..=4).contains(&n.len()) && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Columns of amounts at least that make two sides and a balance, and values of a column of which one has a speck behind it.

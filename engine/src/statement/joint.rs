@@ -9,6 +9,17 @@ const JOINTS: &[&str] = &[
     "og/eller", "и/или",
 ];
 
+/// Words of a name at most: of firms and of several holders more.
+pub(super) fn longest(words: &[String]) -> usize {
+    if is_joint(words) {
+        14
+    } else if super::name_words::has(words, super::name_words::LEGAL) {
+        12
+    } else {
+        8
+    }
+}
+
 /// Whether a name is of several holders.
 pub(super) fn is_joint(words: &[String]) -> bool {
     words.iter().skip(1).any(|w| w.chars().count() >= 2 && JOINTS.contains(&w.as_str()) || w == "&")

@@ -182,7 +182,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "период от", "период за", "ekstre tarih aralığı", "başlangıç tarihi", "hesap özeti dönemi", "sorgu tarih aralığı", "tarih",
             "işlem tarih aralığı", "aikaväli", "ajanjakso", "perioden", "i perioden", "for perioden", "tidsperiode", "periode fra", "datumintervall", "fra og med", "από",
             "χρονική περίοδος", "περίοδος κινήσεων", "查询起止日期", "对账期间", "交易期间", "查询时间段", "masa laporan", "intervalo", "rentang tanggal", "לתקופה", "לתקופה שבין", "מתאריך", "תקופה", "لفترة", "الفترة من", "من تاريخ", "فترة الكشف", "للفترة من", "ตั้งแต่วันที่", "ประจำเดือน",
-            "รอบระยะเวลา", "ประจำงวด", "วันที่", "ระหว่าง", "查询日期", "交易日期范围", "起始日期", "交易时间段", "查询区间", "月結單期間", "结单周期", "月结单日期", "明细日期", "对账日期", "账单日期",
+            "รอบระยะเวลา", "ประจำงวด", "วันที่", "ระหว่าง", "查询日期", "交易日期范围", "起始日期", "交易时间段", "查询区间", "交易区间", "统计区间", "月結單期間", "结单周期", "月结单日期", "明细日期", "对账日期", "账单日期",
             "対象日", "お取引期間", "照会範囲", "조회일자", "조회기준일", "거래일자", "kỳ sao kê từ", "giai đoạn", "thời gian giao dịch", "kỳ báo cáo", "periode mutasi",
             "periode laporan mutasi", "rentang waktu", "periode tanggal", "tanggal mutasi", "tanggal awal", "periode tagihan", "periode cetak",
             "periode statement", "tempoh urus niaga", "dari tarikh", "laikotarpis", "periods", "periood", "razdoblje od", "obdobje", "za razdoblje",
@@ -329,4 +329,27 @@ pub(super) fn is_bound(text: &str) -> bool {
 /// Whether what follows a label begins with such words: it names a range, and is answered by none of its amounts.
 pub(super) fn bounded(rest: &[Token<'_>]) -> bool {
     (1..=2).any(|n| rest.get(..n).is_some_and(|words| is_bound(&crate::layout::lines::join(words))))
+}
+/// Products that are called as payments in are: what stands beside them is what they hold. Lower case.
+pub(super) const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
+
+/// Words for what is to be paid, for an account by its last digits and for parts of a sum, which are no sum of payments. Lower case.
+#[rustfmt::skip]
+pub(super) const ASKED: &[&str] = &[
+    "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
+    "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "au capital", "share capital", "paid-up capital", "modal disetor", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
+];
+
+/// Names of how many rows there are, each as the whole label. Lower case.
+#[rustfmt::skip]
+const ROW_COUNTS: &[&str] = &[
+    "anzahl buchungen", "anzahl der buchungen", "anzahl umsätze", "anzahl der umsätze", "number of transactions", "no. of transactions", "no of transactions", "transaction count", "total number of transactions",
+    "jumlah transaksi", "banyaknya transaksi", "total jumlah transaksi", "nombre d'opérations", "nombre d\u{2019}opérations", "nombre de mouvements", "número de movimientos", "numero de movimientos", "número de operaciones",
+    "número de lançamentos", "número de movimentos", "numero movimenti", "numero operazioni", "aantal transacties", "aantal boekingen", "liczba operacji", "liczba transakcji", "počet transakcí", "počet položek", "işlem sayısı", "işlem adedi",
+    "bilangan transaksi", "jumlah urus niaga", "количество операций", "кількість операцій", "จำนวนรายการ", "จำนวนรายการทั้งหมด", "取引件数", "明細件数", "거래건수", "总笔数", "總筆數", "交易笔数",
+];
+
+/// Whether a label counts all rows.
+pub(super) fn counts_rows(label: &str) -> bool {
+    ROW_COUNTS.contains(&label.trim_end_matches([':', '：', ' ']))
 }

@@ -267,6 +267,8 @@ pub enum Figure {
     DebitCount,
     /// Number of credits.
     CreditCount,
+    /// Number of all rows.
+    RowCount,
 }
 
 /// A printed figure with its place.
@@ -281,16 +283,6 @@ pub struct Printed {
     /// Where it stands.
     pub evidence: Evidence,
 }
-
-/// Products that are called as payments in are: what stands beside them is what they hold. Lower case.
-const PRODUCTS: &[&str] = &["time deposit", "fixed deposit", "term deposit"];
-
-/// Words for what is to be paid, for an account by its last digits and for parts of a sum, which are no sum of payments. Lower case.
-#[rustfmt::skip]
-const ASKED: &[&str] = &[
-    "minimum payment", "min payment", "min. payment", "payment due", "amount due", "minimum due", "pembayaran minimum", "bayaran minimum", "pago mínimo", "pago minimo", "pagamento mínimo",
-    "paiement minimum", "importo minimo", "credit limit", "limite", "límite", "limit kredit", "batas kredit", "pagu kredit", "kreditlimit", "kreditrahmen", "kredietlimiet", "limit kredytu", "hitelkeret", "kredi limiti", "capital social", "share capital", "capitale sociale", "grundkapital", "stammkapital", "credit access", "credit line", "line of credit", "ending in", "interest rate", "suku bunga", "zinssatz", "taux d'intérêt", "otros ", "otras ", "other ", "outros ", "outras ", "autres ", "altri ", "sonstige", "lainnya", "lain-lain", "overige ", "diğer ", "accrued", "devengad", "maturati", "aufgelaufen",
-];
 
 thread_local!(static FIGURES: Answers<Option<Figure>> = Answers::default());
 
@@ -307,8 +299,11 @@ fn named_figure(text: &str) -> Option<Figure> {
         Some(RowWord::Balance) => return Some(Figure::Balance),
         _ => {}
     }
-    if text.chars().count() > 60 || ASKED.iter().any(|a| lower.contains(a)) {
+    if text.chars().count() > 60 || label_words::ASKED.iter().any(|a| lower.contains(a)) {
         return None;
+    }
+    if label_words::counts_rows(&lower) {
+        return Some(Figure::RowCount);
     }
     // `Data de débito de juros` is a day, not what went out.
     if label_words::asks_day(&lower) {
@@ -383,7 +378,7 @@ fn in_sentence(line: &Line<'_>, amount: usize, before: usize) -> bool {
 /// All figures of the summary among lines: a phrase that names one, with the amount to its right or below it.
 pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -> bool) -> Vec<Printed> {
     let mut out = Vec::new();
-    let product = |l: &Line<'_>| l.tokens.len() >= 2 && PRODUCTS.iter().any(|p| l.text().to_lowercase().starts_with(p));
+    let product = |l: &Line<'_>| l.tokens.len() >= 2 && label_words::PRODUCTS.iter().any(|p| l.text().to_lowercase().starts_with(p));
     for (i, line) in lines.iter().enumerate().filter(|(i, l)| wanted(*i) && !product(l) && !super::witness::counts_points(l) && !label_words::is_head(l)) {
         if let [only] = line.tokens.as_slice()
             && let Some(a) = only.amount().filter(|a| a.strength() >= 2 || a.currency.is_some())
@@ -424,7 +419,7 @@ pub fn figures(document: &Document, lines: &[Line<'_>], wanted: &dyn Fn(usize) -
                 k += 1;
             }
             let turned = super::turned_labels::runs_left(line, begin..end);
-            let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount);
+            let is_count = matches!(figure, Figure::DebitCount | Figure::CreditCount | Figure::RowCount);
             // How many stand before how much, or a colon that was misread: `Checks paid  12  -3,294.22`.
             if !is_count
                 && line.tokens.get(k + 1).is_some_and(amount)

@@ -3,7 +3,7 @@
 use super::addressed::{in_sentence, is_care, is_greeting, is_office, on_behalf};
 use super::bank_names::{PAGES, bank_name, in_letters_of, is_latin};
 use super::fields::Fields;
-use super::joint::{is_joint, with_next};
+use super::joint::with_next;
 use super::labels::{evidence, hits};
 use super::model::Field;
 use super::name_words::{BANK, LEGAL, TITLE, bank_like, credit_bank, folded, has, has_initials, is_form, is_legal, is_title, named_in_title};
@@ -328,7 +328,7 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
             || super::currency_names::ends(&p.words)
             || !bank.is_empty() && (p.text == bank || bank_name(p.text.trim()) == bank)
             || p.text.contains(')') && !p.text.contains('(')
-            || super::joint::plain_words(&p.text).min(p.words.len()) > if is_joint(&p.words) { 14 } else { 8 }
+            || super::joint::plain_words(&p.text).min(p.words.len()) > super::joint::longest(&p.words)
         {
             continue;
         }
@@ -356,7 +356,8 @@ pub fn holder(document: &Document, lines: &[Line<'_>], letterhead: &[usize], ban
         }
         let legal = has(&p.words, LEGAL) || firm;
         // `Revolut Ltd` is the bank's own name with its form.
-        let own = p.text.to_lowercase().strip_prefix(&bank.to_lowercase()).is_some_and(|rest| !bank.is_empty() && rest.starts_with(' ')) && p.words.len() <= 3;
+        let own =
+            p.text.to_lowercase().strip_prefix(&bank.to_lowercase()).is_some_and(|rest| !bank.is_empty() && rest.starts_with([' ', '-'])) && p.words.len() <= 3;
         if bank_like(&p.words) && !legal || own && !bank_like(&folded(bank)) && register::by_name(&p.text, None).or(register::by_name(bank, None)).is_some() {
             continue;
         }

@@ -192,7 +192,7 @@ pub enum DayDoubt {
 /// A figure that a label names and that is not the one the statement took: the same once more, a part, or a contradiction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AlsoPrinted {
-    /// What its label names: `TOTAL_DEBIT`, `TOTAL_CREDIT`, `COUNT_DEBIT`, `COUNT_CREDIT`, `OPENING_BALANCE`, `CLOSING_BALANCE`.
+    /// What its label names: `TOTAL_DEBIT`, `TOTAL_CREDIT`, `COUNT_DEBIT`, `COUNT_CREDIT`, `COUNT_ROWS`, `OPENING_BALANCE`, `CLOSING_BALANCE`.
     pub code: String,
     /// The value; counts as whole numbers.
     pub value: Money,

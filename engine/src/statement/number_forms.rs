@@ -1,5 +1,6 @@
 //! Forms of numbers: of cards, of accounts behind a code of their branch, and of what is no account.
 
+use super::numbers::without_code;
 use crate::base::countries;
 use crate::layout::Token;
 
@@ -132,6 +133,66 @@ pub fn hidden_iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     (IBAN.contains(&plain.len()) && hidden >= 4 && shown && headed).then_some((text, n))
 }
 
+/// An IBAN as words print it, in one piece or in groups, with how many words it takes.
+pub(super) fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
+    let mut text = String::new();
+    let mut plain = 0;
+    let mut end = 0;
+    for (i, t) in tokens.iter().enumerate() {
+        let (bare, code) = without_code(&t.text);
+        let word = bare.trim_matches([',', ';', ':', '(', ')', '.']);
+        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
+        let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
+        // A group of letters alone is a bank's code within the number, a longer one the next word.
+        let digits = |w: &str| w.bytes().any(|b| b.is_ascii_digit());
+        let within = || plain < 12 && tokens.get(i + 1).is_some_and(|next| digits(&next.text) && next.rect.x0 - t.rect.x1 <= 0.8 * size);
+        let group = i == 0 || digits(word) || word.len() <= 4 && (plain < 8 || within());
+        if !near || !shaped || !group || plain + word.len() > 34 {
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+        plain += word.len();
+        end = i + 1;
+        if code || t.text.ends_with([',', ';', ')']) {
+            break;
+        }
+    }
+    let bare: Vec<u8> = text.bytes().filter(|b| *b != b' ').collect();
+    let head = bare.len() >= 15 && bare[..2].iter().all(u8::is_ascii_uppercase) && bare[2..4].iter().all(u8::is_ascii_digit);
+    let digits = bare.iter().filter(|b| b.is_ascii_digit()).count();
+    let recognised = tokens.iter().take(end).any(|t| t.confidence < 1.0);
+    let text = if recognised { mended(&text).unwrap_or(text) } else { text };
+    (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
+}
+
+/// The remainder of an IBAN by 97: 1 where its check digits fit.
+fn remainder(text: &str) -> Option<u32> {
+    let bare: Vec<char> = text.chars().filter(|c| *c != ' ').collect();
+    let turned = bare.iter().skip(4).chain(bare.iter().take(4));
+    turned.into_iter().try_fold(0, |rest, c| {
+        let value = c.to_digit(36)?;
+        Some((if value < 10 { rest * 10 + value } else { rest * 100 + value }) % 97)
+    })
+}
+
+/// An IBAN in which a nought was taken for the letter, or the letter for a nought, where the check digits fit one other reading alone.
+fn mended(text: &str) -> Option<String> {
+    if remainder(text)? == 1 {
+        return None;
+    }
+    let other = |c: char| match c {
+        'O' => Some('0'),
+        '0' => Some('O'),
+        _ => None,
+    };
+    let with = |at: usize| text.chars().enumerate().map(|(i, c)| if i == at { other(c).unwrap_or(c) } else { c }).collect::<String>();
+    let mut fit = text.char_indices().filter(|(_, c)| other(*c).is_some()).map(|(at, _)| with(at)).filter(|t| remainder(t) == Some(1));
+    fit.next().filter(|_| fit.next().is_none())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{is_of_new_zealand, is_of_south_africa, is_serial, is_span, is_sum};
@@ -150,5 +211,12 @@ mod tests {
     fn a_day_of_the_islamic_calendar_is_no_number() {
         assert!(super::is_hijri("1446/09/04") && super::is_hijri("04-09-1446"));
         assert!(!super::is_hijri("1446/13/04") && !super::is_hijri("2846/09/04") && !super::is_hijri("1446/09") && !super::is_hijri("14460904"));
+    }
+
+    #[test]
+    fn a_nought_of_an_iban_is_told_from_the_letter_by_its_check_digits() {
+        assert_eq!(super::mended("RO64 BTRL RONC RTO2 8811 4501").as_deref(), Some("RO64 BTRL RONC RT02 8811 4501"));
+        assert_eq!(super::mended("RO64 BTRL RONC RT02 8811 4501"), None);
+        assert_eq!(super::mended("RO64 BTRL RONC RTO2 8811 4502"), None);
     }
 }

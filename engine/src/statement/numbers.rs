@@ -3,7 +3,7 @@
 use super::label_words;
 use super::labels::{Label, evidence, hits, value};
 use super::model::Field;
-use super::number_forms::{is_card, is_mask, is_serial, is_sorted, is_span, is_transit};
+use super::number_forms::{iban, is_card, is_mask, is_serial, is_sorted, is_span, is_transit};
 use crate::document::Document;
 use crate::layout::{Line, Token};
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const UNREAD: f32 = 0.3;
 
 /// The text before a currency's code behind it, and whether there is one: `… 12542 EUR`, `07157 - AUD`.
-fn without_code(text: &str) -> (&str, bool) {
+pub(super) fn without_code(text: &str) -> (&str, bool) {
     match text.rsplit_once(' ') {
         Some((head, code)) if crate::base::amounts::currency_code(code.trim_matches(['(', ')'])).is_some() => {
             (head.trim_end_matches([' ', '-', '–', '/', '(']), true)
@@ -119,37 +119,6 @@ pub fn number_in(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
     let hidden = text.chars().filter(|c| is_mask(*c)).count() + if text.starts_with("..") { 2 } else { 0 };
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     (digits + hidden >= 5 && digits >= 2 && !is_serial(&text) && !is_span(&text)).then_some((text, n))
-}
-
-/// An IBAN as words print it, in one piece or in groups, with how many words it takes.
-fn iban(tokens: &[Token<'_>], size: f32) -> Option<(String, usize)> {
-    let mut text = String::new();
-    let mut plain = 0;
-    let mut end = 0;
-    for (i, t) in tokens.iter().enumerate() {
-        let (bare, code) = without_code(&t.text);
-        let word = bare.trim_matches([',', ';', ':', '(', ')', '.']);
-        let near = i == 0 || t.rect.x0 - tokens[i - 1].rect.x1 <= 0.8 * size;
-        let shaped = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit() || b.is_ascii_uppercase());
-        // A group of letters alone is a bank's code within the number, a longer one the next word.
-        let group = i == 0 || word.bytes().any(|b| b.is_ascii_digit()) || (word.len() <= 4 && plain < 8);
-        if !near || !shaped || !group || plain + word.len() > 34 {
-            break;
-        }
-        if !text.is_empty() {
-            text.push(' ');
-        }
-        text.push_str(word);
-        plain += word.len();
-        end = i + 1;
-        if code || t.text.ends_with([',', ';', ')']) {
-            break;
-        }
-    }
-    let bare: Vec<u8> = text.bytes().filter(|b| *b != b' ').collect();
-    let head = bare.len() >= 15 && bare[..2].iter().all(u8::is_ascii_uppercase) && bare[2..4].iter().all(u8::is_ascii_digit);
-    let digits = bare.iter().filter(|b| b.is_ascii_digit()).count();
-    (head && digits >= 10 && (tokens[0].text.len() >= 15 || tokens[0].text.len() <= 4)).then_some((text, end))
 }
 
 /// Whether a number begins as an IBAN does: the letters of a country and two digits.

@@ -480,8 +480,15 @@ fn from_the_right(c: char) -> bool {
 
 /// Whether words say nothing but that a period goes on to what follows: `sampai dengan Rabu,`.
 fn goes_to(between: &[Token<'_>]) -> bool {
-    let words: Vec<&str> =
-        between.iter().flat_map(|t| t.text.split_whitespace()).map(|w| w.trim_matches([',', '.', ':', '(', ')'])).filter(|w| !w.is_empty()).collect();
+    // A zone of time may stand behind a day: `1 September 2025 [GMT+01:00] - 30 September 2025`.
+    let zone = |t: &&Token<'_>| t.text.starts_with(['[', '(']) && t.text.ends_with([']', ')']) && t.text.contains(['+', '−', '-', 'Z', 'T']);
+    let words: Vec<&str> = between
+        .iter()
+        .filter(|t| !zone(t))
+        .flat_map(|t| t.text.split_whitespace())
+        .map(|w| w.trim_matches([',', '.', ':', '(', ')']))
+        .filter(|w| !w.is_empty())
+        .collect();
     let says = |w: &&str| is_to(w) || matches!(*w, "-" | "–" | "—" | "~" | "～");
     let beside = |w: &str| {
         says_week_day(w) || matches!(w.to_lowercase().as_str(), "dengan" | "tanggal" | "tgl" | "tarikh" | "the" | "zum" | "dia" | "día" | "le" | "date")

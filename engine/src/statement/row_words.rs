@@ -56,7 +56,7 @@ const BALANCE: &[&str] = &[
     "baki debet", "sisa pokok", "sisa pinjaman", "saldo pinjaman", "outstanding balance", "loan balance", "principal balance", "restschuld", "capital restant dû", "saldo devedor", "saldo deudor",
     "saldo am", "saldo vom", "saldo zum", "saldo op", "saldo na dzień", "saldo contabile", "saldo disponibile", "kontostand am", "kontostand vom", "kontostand per",
     "kontostand zum",
-    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "balance at", "balance as of", "balance as at", "balance on",
+    "solde créditeur", "solde crediteur", "solde débiteur", "solde debiteur", "solde au", "solde en", "solde du", "solde intermédiaire", "solde intermediaire", "zwischensaldo", "saldo intermedio", "saldo intermediário", "balance at", "balance as of", "balance as at", "balance on",
     "доступно на", "доступный остаток на", "доступний залишок на", "баланс на", "daily balance", "day balance", "end of day balance", "tagessaldo", "kontostand", "saldo", "balance", "solde", "baki", "avail bal", "avl bal", "available bal", "available balance", "clear bal", "net bal",
 ];
 

@@ -13,13 +13,18 @@ use crate::layout::{Line, Token};
 /// Words of sums that may be borrowed, or that another span of time adds up to: nothing that moved.
 #[rustfmt::skip]
 const NOT_MOVED: &[&str] = &[
-    "limit", "line", "ligne", "linea", "línea", "linha", "kreditlinie", "kredietlijn", "cupo", "acuerdo", "overdraft", "available", "출금가능금액", "출금가능액", "인출가능금액", "이용가능금액", "引出可能額", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
+    "limit", "line", "ligne", "linea", "línea", "linha", "kreditlinie", "kredietlijn", "cupo", "acuerdo", "overdraft", "available", "usable", "spendable", "withdrawable", "출금가능금액", "출금가능액", "인출가능금액", "이용가능금액", "引出可能額", "access", "year-to-date", "ytd", "batas", "plafon", "tersedia", "sisa", "kreditrahmen", "verfügungsrahmen", "verfügbar", "plafond", "disponible", "límite", "limite", "disponível",
     "fido", "disponibile", "kredietlimiet", "dostępny", "dostępne", "dostępna", "verfügbarer", "beschikbaar", "beschikbare", "tillgänglig", "disponibles", "disponibili", "kullanılabilir", "käytettävissä", "доступные", "доступна", "tilgjengelig", "tillgängligt", "disponibelt", "disponibel", "disponibil", "dostupný", "доступно", "доступный", "额度", "額度", "可用",
 ];
 
 /// The words of a figure's line that stand before it, up to the figure before them.
 fn own<'l, 'd>(line: &'l Line<'d>, p: &Printed) -> impl Iterator<Item = &'l Token<'d>> {
     line.tokens.iter().rev().skip_while(|t| t.rect.x1 > p.evidence.bbox.x0).take_while(|t| t.amount().is_none())
+}
+
+/// Whether a sum below a card's rows is what is owed in the end.
+pub fn is_due(s: &Statement, p: &Printed, value: Money) -> bool {
+    p.line == usize::MAX && s.closing.value.map(|v| v.abs()) == Some(value)
 }
 
 /// Whether the words before a figure say what may be borrowed.

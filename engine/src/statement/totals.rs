@@ -61,14 +61,16 @@ pub fn mark(table: &Table<'_, '_>, lines: &mut [Line]) {
 
 /// Leaves out what is listed below a total or a closing balance under the last dated row, where every movement has its day: what is held,
 /// what was agreed, notes.
-pub fn without_tail(lines: &mut Vec<Line>) {
+pub fn without_tail(lines: &mut Vec<Line>, recognised: bool) {
     let moves = |l: &Line| l.word.is_none() && l.values.iter().flatten().any(|v| v.size != 0);
     let Some(last) = lines.iter().rposition(|l| l.dated && moves(l)) else { return };
     let ends = |l: &Line| matches!(l.word, Some(RowWord::Total | RowWord::Closing));
     let Some(end) = lines.iter().skip(last + 1).position(ends).map(|n| last + 1 + n) else { return };
     let before = lines.iter().take(end).filter(|l| moves(l));
     let (all, dated) = before.fold((0usize, 0usize), |(a, d), l| (a + 1, d + usize::from(l.dated)));
-    if all < ENOUGH || dated < all {
+    // Of recognised days one in ten may not be read.
+    let whole = dated == all || recognised && (all - dated) * 10 <= all;
+    if all < ENOUGH || !whole {
         return;
     }
     let mut n = 0;
@@ -144,11 +146,11 @@ mod tests {
         lines.push(line(false, Some(RowWord::Total), &[Some(60), None]));
         lines.push(line(false, None, &[Some(4035), Some(105)]));
         let mut cut = lines.clone();
-        without_tail(&mut cut);
+        without_tail(&mut cut, false);
         assert_eq!(cut.len(), 6);
         // Where days are printed once, a row without one may be a movement.
         lines[2].dated = false;
-        without_tail(&mut lines);
+        without_tail(&mut lines, false);
         assert_eq!(lines.len(), 7);
     }
 }

@@ -103,6 +103,22 @@ pub fn plate(text: &str) -> Option<(String, String, String)> {
         .then_some((head, number, tail))
 }
 
+/// Whether a text is a tax number of 15 digits in its groups: `31.590.748.9-805.000`.
+pub fn is_tax_number(text: &str) -> bool {
+    let groups: Vec<usize> = text.split(['.', '-']).map(|g| if g.bytes().all(|b| b.is_ascii_digit()) { g.len() } else { 0 }).collect();
+    groups == TAX_GROUPS
+}
+
+/// Digits of the groups of a tax number.
+const TAX_GROUPS: [usize; 6] = [2, 3, 3, 1, 3, 3];
+
+/// The digits of a tax number whose signs between the groups were taken for letters: `07 i | 428 i | 163 a 5 526 a 000`.
+pub fn tax_number_in_noise(text: &str) -> Option<String> {
+    let groups: Vec<&str> = text.split_whitespace().filter(|w| w.bytes().all(|b| b.is_ascii_digit())).collect();
+    let noise = text.split_whitespace().filter(|w| !w.bytes().all(|b| b.is_ascii_digit())).all(|w| w.chars().count() == 1);
+    (noise && groups.iter().map(|g| g.len()).eq(TAX_GROUPS)).then(|| groups.concat())
+}
+
 /// The digits of a land certificate's code that is printed in its groups, province to number, be they too few or too many: `16.15.09.03.1.0184`.
 pub fn code_in_groups(text: &str) -> Option<String> {
     let groups: Vec<&str> = text.trim().split(['.', '-']).collect();
@@ -132,6 +148,14 @@ mod tests {
         assert_eq!(vin_fits("1M8GDM9AXKP042788"), Some(true));
         assert_eq!(plate("D 1720 AFK"), Some(("D".into(), "1720".into(), "AFK".into())));
         assert_eq!(plate("D 17205 AFK"), None);
+    }
+
+    #[test]
+    fn a_tax_number_is_told_by_its_groups() {
+        assert!(is_tax_number("31.590.748.9-805.000") && !is_tax_number("31.590.748.9-805.00") && !is_tax_number("0812.345.678.9-805.000"));
+        assert_eq!(tax_number_in_noise("07 i | 428 i | 163 a 5 526 a 000").as_deref(), Some("074281635526000"));
+        assert_eq!(tax_number_in_noise("07 428 163 5 526 00"), None);
+        assert_eq!(tax_number_in_noise("07 No. 428 163 5 526 000"), None);
     }
 
     #[test]

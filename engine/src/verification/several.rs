@@ -1,7 +1,7 @@
 //! Several cards on one sheet: each is a sheet of its own.
 
+use super::kinds::names_another;
 use super::ktp::labels;
-use super::names_another;
 use super::sheet::{Bit, Line, Sheet, folded};
 use super::values::{number, within};
 

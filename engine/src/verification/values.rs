@@ -54,9 +54,20 @@ pub fn digits(text: &str) -> Option<(String, usize)> {
     (taken * 2 <= out.len() && !out.is_empty()).then_some((out, taken))
 }
 
+/// Digits from which a number is one whatever specks stand beside it.
+const LONG: usize = 13;
+
 /// A run of digits with a length that is wanted, among words.
 pub fn number(text: &str, lengths: &[usize]) -> Option<(String, usize)> {
-    digits(text).filter(|(d, _)| lengths.contains(&d.len()))
+    let whole = digits(text).filter(|(d, _)| lengths.contains(&d.len()));
+    // Specks that were taken for letters stand beside the one long number: `5271055909879316 4a`.
+    let long = |w: &&str| w.len() >= LONG && lengths.contains(&w.len()) && w.bytes().all(|b| b.is_ascii_digit());
+    whole.or_else(|| {
+        let (own, rest): (Vec<&str>, Vec<&str>) = text.split_whitespace().partition(|w| long(w));
+        let [number] = own.as_slice() else { return None };
+        let specks = rest.iter().all(|w| w.chars().count() <= 2 && !w.bytes().all(|b| b.is_ascii_digit()));
+        specks.then(|| ((*number).to_owned(), 0))
+    })
 }
 
 const MONTHS: [(&str, u32); 72] = [

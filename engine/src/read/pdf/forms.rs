@@ -1,5 +1,7 @@
 //! Letters as they are written: fonts of Arabic draw each in the form of its place in the word, and of Thai some in parts.
 
+use unicode_normalization::UnicodeNormalization;
+
 /// The letters of Arabic, with how many forms each has from U+FE80 on.
 #[rustfmt::skip]
 const ARABIC: [(&str, u32); 40] = [
@@ -68,6 +70,8 @@ pub fn plain(text: String) -> String {
         }
         match letter(c) {
             Some(text) => out.push_str(text),
+            // Two letters and more in one form: `لى` and `لح`.
+            None if matches!(c, '\u{fb50}'..='\u{fdff}') => out.extend(std::iter::once(c).nfkc()),
             None => out.push(c),
         }
     }

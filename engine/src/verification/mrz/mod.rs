@@ -113,7 +113,14 @@ pub fn find(sheet: &Sheet) -> Option<Zone> {
     if lines.len() == 3 && lines.iter().skip(1).all(long) {
         lines.remove(0);
     }
-    let own: Vec<Line> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(bare).collect();
+    let mut own: Vec<Line> = lines.iter().filter_map(|i| sheet.lines.get(*i)).map(bare).collect();
+    // What stands left of where the other lines of three begin is of a sheet beside.
+    if own.len() == 3 {
+        let mut edges: Vec<f32> = own.iter().filter_map(|l| l.bits.first()).map(|b| b.rect.x0).collect();
+        edges.sort_by(f32::total_cmp);
+        let edge = edges.get(1).copied().unwrap_or_default();
+        own.iter_mut().for_each(|l| l.bits.retain(|b| b.rect.x1 > edge - 0.2 * b.rect.height()));
+    }
     let texts: Vec<String> = own.iter().map(|l| cleaned(&l.text())).collect();
     let bits: Vec<Vec<Bit>> = own.into_iter().map(|l| l.bits).collect();
     let starts = texts.first()?.chars().next()?;

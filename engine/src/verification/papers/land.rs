@@ -3,7 +3,8 @@
 use super::super::cells::{Cell, apart, cells, own, placed, together};
 use super::super::model::{Field, Fields};
 use super::super::sheet::{Bit, Line, Sheet, folded, label};
-use super::super::values::{capitals, date, digits, number};
+use super::super::values::{date, digits, number};
+use super::parcels::{area, below, boxed, survey};
 use super::{as_it_stands, between, by_labels, clean, day, numbered, put, text, trimmed, with_year, words};
 use serde_json::{Value, json};
 
@@ -71,53 +72,8 @@ fn number_below(sheet: &Sheet, at: usize) -> Option<Vec<Bit>> {
     })
 }
 
-/// An area in square metres: `20.450 M2`, `126 m²`, `1.250,5 m2`.
-fn area(text: &str) -> Option<String> {
-    let number: String =
-        text.trim().trim_start_matches(['±', '+', ':', ' ']).chars().take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ',' | ' ')).collect();
-    let number = number.trim().trim_end_matches(['.', ',']).replace(' ', "");
-    let (whole, part) = number.rsplit_once(',').map_or((number.as_str(), ""), |(a, b)| (a, b));
-    // A point before one or two digits is a decimal one.
-    let (whole, part) = match whole.rsplit_once('.') {
-        Some((a, b)) if part.is_empty() && (1..=2).contains(&b.len()) && !a.contains('.') => (a, b),
-        _ => (whole, part),
-    };
-    // A comma before three digits is one of thousands that was taken for a point.
-    let joined = format!("{whole}.{part}");
-    let (whole, part) = if part.len() == 3 && !whole.is_empty() && whole.len() <= 3 { (joined.as_str(), "") } else { (whole, part) };
-    let grouped = whole.split('.').skip(1).all(|g| g.len() == 3);
-    let whole: String = whole.chars().filter(char::is_ascii_digit).collect();
-    let part = part.trim_end_matches('0');
-    (!whole.is_empty() && whole.len() < 12 && grouped && part.len() <= 2 && part.bytes().all(|b| b.is_ascii_digit()))
-        .then(|| if part.is_empty() { whole } else { format!("{whole}.{part}") })
-}
-
-/// `00148/SUKAMAJU/2019`.
-fn survey(text: &str) -> Option<String> {
-    let text = capitals(text).replace(" /", "/").replace("/ ", "/");
-    let parts: Vec<&str> = text.split('/').collect();
-    let [number, place, year] = parts.as_slice() else { return None };
-    let number = digits(number.rsplit(' ').next()?)?.0;
-    let year = digits(year.split(' ').next()?)?.0;
-    (year.len() == 4 && !number.is_empty() && number.len() <= 6).then(|| format!("{number}/{}/{year}", place.trim()))
-}
-
 /// Lines of both columns below a head within which its day stands.
 const BELOW: usize = 3;
-
-/// The digits of a code in boxes of their own: fourteen on one height. Where boxes were taken for letters the last five hang together.
-fn boxed(sheet: &Sheet) -> Option<Vec<Bit>> {
-    let plain = |b: &&Bit| b.text.bytes().all(|c| c.is_ascii_digit());
-    let all = || sheet.lines.iter().flat_map(|l| &l.bits);
-    all().filter(plain).find_map(|end| {
-        let level = |b: &&Bit| (b.rect.cy() - end.rect.cy()).abs() < 0.6 * end.rect.height() && b.rect.x1 <= end.rect.x1;
-        let mut own: Vec<Bit> = all().filter(level).cloned().collect();
-        own.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
-        let boxes = own.iter().all(|b| plain(&b) || end.text.len() == 5 && b.text.chars().count() <= 4);
-        own.retain(|b| plain(&b));
-        (boxes && own.len() > 2 && own.iter().map(|b| b.text.len()).sum::<usize>() == 14).then_some(own)
-    })
-}
 
 /// The certificate on paper.
 pub fn land(sheet: &Sheet) -> Fields {
@@ -217,6 +173,19 @@ pub fn land(sheet: &Sheet) -> Fields {
     let title = |l: &&Line| l.bits.len() <= 6 && !["ASAL", "BEKAS", "DASAR", "PEMBERIAN"].iter().any(|w| folded(&l.text()).contains(&folded(w)));
     if let Some((line, code)) = sheet.lines.iter().filter(title).find_map(|l| Some((l, titled(l)?))) {
         put(&mut fields, "right_type", sheet.field(&line.bits, json!(code)));
+    }
+    let unread = |fields: &Fields, name: &str| fields.get(name).is_none_or(|f| f.value.is_null());
+    if unread(&fields, "nib_parcel")
+        && let Some(bits) = below(sheet, &|l| l.trim_start_matches(['A', 'B', 'C', 'D']).starts_with(&folded("NIB")) && l.contains(&folded("LETAK")), &|b| {
+            number(&words(b), &[5, 13, 14]).is_some()
+        })
+    {
+        fields.insert("nib_parcel".into(), as_it_stands(sheet, bits, &[5, 13, 14]));
+    }
+    if unread(&fields, "right_end")
+        && let Some(bits) = below(sheet, &|l| l.contains(&folded("BERAKHIRNYA")), &|b| !day(b).is_null())
+    {
+        fields.insert("right_end".into(), sheet.field(bits, day(bits)));
     }
     // The form of its number tells the survey letter more surely than labels beside which another column may stand.
     let mut formed = Fields::new();

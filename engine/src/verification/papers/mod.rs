@@ -4,6 +4,7 @@ mod business;
 mod deed;
 mod land;
 mod nib;
+mod parcels;
 mod tax;
 #[cfg(test)]
 mod tests;

@@ -35,6 +35,11 @@ fn by_length(digits: usize) -> Option<&'static str> {
 /// Numbers that stand on a line without labels, each apart from the next.
 fn bare_numbers(line: &Line) -> Vec<(Vec<Bit>, String)> {
     let mut out: Vec<(Vec<Bit>, String)> = Vec::new();
+    let from = line.bits.iter().position(|b| b.text.starts_with(|c: char| c.is_ascii_digit())).unwrap_or(line.bits.len());
+    let rest = line.bits.get(from..).unwrap_or_default();
+    if let Some(digits) = numbers::tax_number_in_noise(&words(rest)) {
+        return vec![(rest.to_vec(), digits)];
+    }
     for cell in cells(line) {
         let mut from = 0;
         while from < cell.bits.len() {
@@ -91,7 +96,10 @@ pub fn npwp(sheet: &Sheet) -> Fields {
                     "nik" => &[16],
                     _ => &[15, 16],
                 };
-                let field = as_it_stands(sheet, &bits, lengths);
+                let field = match numbers::tax_number_in_noise(&words(&bits)).filter(|_| name == "npwp") {
+                    Some(digits) => sheet.field(&bits, json!(digits)),
+                    None => as_it_stands(sheet, &bits, lengths),
+                };
                 let said = line.text();
                 let name = match (name, field.text_value().len()) {
                     ("npwp", 16) => "npwp16",
