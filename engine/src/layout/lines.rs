@@ -93,7 +93,7 @@ pub fn in_cell_order<'t, 'd>(tokens: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     };
     for line in tokens.chunk_by(|a, b| same_line(a, b)) {
         // A name in other letters within it is read where it stands.
-        let ends = line.last().is_some_and(|t| from_right(t)) && letters(line, true) > letters(line, false);
+        let ends = line.last().is_some_and(|t| from_right(t) && (t.text.ends_with(':') || letters(line, true) > letters(line, false)));
         if line.iter().any(|t| from_right(t)) && (ends || !line.iter().any(foreign)) {
             for run in line.chunk_by(|a, b| !from_right(a) && !from_right(b)).rev() {
                 // A sign at the end of a name is none of it.
@@ -192,7 +192,9 @@ impl Strokes {
         let mut out = Self::default();
         for sign in ['|', PARTING[0], PARTING[1]] {
             let words: Vec<&Word> = page.words.iter().filter(|w| stroke_of(w) == Some(sign)).collect();
-            out.0.extend(rules_of(&words, sign).into_iter().map(|(x, near)| (x, near, sign)));
+            let rules = rules_of(&words, sign);
+            let rules = if rules.is_empty() && sign == '|' { frame(page, &words) } else { rules };
+            out.0.extend(rules.into_iter().map(|(x, near)| (x, near, sign)));
         }
         out
     }
@@ -200,6 +202,31 @@ impl Strokes {
     /// Whether a word is a part of one of them.
     pub fn hold(&self, word: &Word) -> bool {
         !self.0.is_empty() && stroke_of(word).is_some_and(|sign| self.0.iter().any(|(x, near, s)| *s == sign && (x - word.rect.cx()).abs() < *near))
+    }
+}
+
+/// Strokes of a frame that are looked at, at most.
+const FRAME: usize = 600;
+
+/// The strokes left and right of all words of their lines: the frame of a list, which has no rules between its columns.
+fn frame(page: &Page, strokes: &[&Word]) -> Vec<(f32, f32)> {
+    if strokes.len() < 2 * PARTED || strokes.len() > FRAME {
+        return Vec::new();
+    }
+    let words: Vec<&Word> = page.words.iter().filter(|w| stroke_of(w) != Some('|')).collect();
+    let outer = |stroke: &&&Word, left: bool| {
+        let aside = |w: &&Word| if left { w.rect.x0 > stroke.rect.x1 - 0.5 } else { w.rect.x1 < stroke.rect.x0 + 0.5 };
+        words.iter().filter(|w| (w.baseline - stroke.baseline).abs() < 0.3 * stroke.size).all(aside)
+    };
+    let side = |left: bool| {
+        let mut own: Vec<f32> = strokes.iter().filter(|s| outer(s, left)).map(|s| s.rect.cx()).collect();
+        own.sort_by(f32::total_cmp);
+        let middle = own.get(own.len() / 2).copied()?;
+        (own.iter().filter(|x| (*x - middle).abs() < 1.5).count() >= PARTED).then_some((middle, 1.5))
+    };
+    match (side(true), side(false)) {
+        (Some(left), Some(right)) if left.0 < right.0 => vec![left, right],
+        _ => Vec::new(),
     }
 }
 

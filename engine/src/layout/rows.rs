@@ -50,6 +50,12 @@ pub fn assign(line: &Line<'_>, bands: &[Band], space: f32) -> Vec<Option<usize>>
         let clock = before.filter(|(b, _)| bands[*b].form == Form::Dates && is_clock(line, i)).map(|(b, _)| b);
         out.push(clock.or_else(|| column_of(t, bands, before, line.size, space)));
     }
+    // The beginning of a phrase that ends in a column of text is its too, as where lines begin at the right.
+    for i in (0..line.tokens.len().saturating_sub(1)).rev() {
+        let (t, next) = (&line.tokens[i], &line.tokens[i + 1]);
+        let text = out[i + 1].filter(|c| bands[*c].form == Form::Text && next.rect.x0 - t.rect.x1 <= 1.35 * space * line.size);
+        out[i] = out[i].or(text.filter(|_| t.amount().is_none_or(|a| a.strength() < 2)));
+    }
     // A mark right in front of an amount is the amount's.
     for i in 0..line.tokens.len().saturating_sub(1) {
         let (mark, amount) = (&line.tokens[i], &line.tokens[i + 1]);

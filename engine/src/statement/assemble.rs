@@ -440,7 +440,7 @@ fn special(
         }
     } else if step.balance.is_none()
         && let Some(figure) = labels::figure_of(&text)
-        && let Some((c, amount)) = (0..line.values.len()).find_map(|c| raw(Some(c)))
+        && let Some((c, amount)) = line.values.iter().enumerate().filter(|(_, v)| v.is_some()).find_map(|(c, _)| raw(Some(c)))
     {
         figures.push(Printed { figure, amount, line: usize::MAX, evidence: at(c) });
     }

@@ -56,7 +56,7 @@ pub(super) fn bank_name(text: &str) -> String {
     let counted = |rest: &str| rest.split(')').next().is_some_and(|within| within.bytes().any(|b| b.is_ascii_digit()));
     let text = text.split_once(" (").filter(|(name, rest)| counted(rest) && name.chars().count() >= 4).map_or(text, |p| p.0);
     // An address may follow: `ING Bank N.V. - Bijlmerdreef 106 - Amsterdam`.
-    let text = [" - ", " – ", " — ", " · ", " • "]
+    let text = [" - ", " – ", " — ", " · ", " • ", ", "]
         .iter()
         .find_map(|mark| text.split_once(mark))
         .filter(|(name, rest)| rest.bytes().any(|b| b.is_ascii_digit()) && name.chars().count() >= 4)

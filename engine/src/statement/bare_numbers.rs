@@ -118,7 +118,7 @@ fn named_above(lines: &[Line<'_>], at: usize, number: &[Token<'_>]) -> bool {
 }
 
 /// What names a number and not whose.
-const BARELY: &[&str] = &["nomor", "nomer", "number", "número", "numero", "numéro", "nummer", "número:"];
+const BARELY: &[&str] = &["nomor", "nomer", "numer", "number", "número", "numero", "numéro", "nummer", "número:"];
 
 /// The number behind a bare word for one that begins a line among other fields: `NOMOR        102.01.04.088213-5` above `NAMA`.
 pub(super) fn barely(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Option<Field<String>> {

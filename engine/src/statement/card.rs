@@ -175,9 +175,9 @@ mod tests {
         let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
         let moved: Vec<String> = s.transactions.iter().map(|t| t.signed().to_string()).collect();
         assert_eq!(moved, ["-40.00", "300.00", "-20.00", "-5.00"]);
-        // What was bought on a day was posted on another, which is the row's.
+        // What was bought on a day was posted on another: the row's is the day of the transaction.
         let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
-        assert_eq!(days, ["2025-03-04", "2025-03-05", "2025-03-08", "2025-03-09"]);
+        assert_eq!(days, ["2025-03-03", "2025-03-04", "2025-03-06", "2025-03-09"]);
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_in_the_order_of_what_was_bought_is_dated_so() {
+    fn a_list_without_balances_is_dated_by_what_was_bought() {
         let first = |posted: [&str; 4]| {
             let rows = [("03/03/2025", "Ferry"), ("04/03/2025", "Hotel"), ("06/03/2025", "Grocer"), ("16/03/2025", "Books")];
             let rows: Vec<String> = rows.iter().zip(posted).map(|((day, what), posted)| format!("{day}  {posted}  {what:20}     40.00")).collect();
@@ -225,12 +225,12 @@ mod tests {
             let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
             s.transactions.first().and_then(|t| t.date).map(|d| d.to_string()).unwrap_or_default()
         };
-        assert_eq!(first(["05/03/2025", "05/03/2025", "08/03/2025", "17/03/2025"]), "2025-03-05");
+        assert_eq!(first(["05/03/2025", "05/03/2025", "08/03/2025", "17/03/2025"]), "2025-03-03");
         assert_eq!(first(["07/03/2025", "05/03/2025", "09/03/2025", "17/03/2025"]), "2025-03-03");
     }
 
     #[test]
-    fn sections_in_the_order_of_what_was_bought_are_dated_by_the_posting() {
+    fn sections_of_a_card_are_dated_by_what_was_bought() {
         let lines = [
             "Credit card statement",
             "Previous balance        500.00",
@@ -246,7 +246,7 @@ mod tests {
         ];
         let s = read(&document(&lines)).statements.into_iter().next().unwrap_or_default();
         let days: Vec<String> = s.transactions.iter().filter_map(|t| t.date).map(|d| d.to_string()).collect();
-        assert_eq!(days, ["2025-03-09", "2025-03-06", "2025-03-05", "2025-03-08", "2025-03-10"]);
+        assert_eq!(days, ["2025-03-08", "2025-03-03", "2025-03-04", "2025-03-06", "2025-03-09"]);
         assert!(s.transactions.iter().all(|t| t.value_date.is_some()));
     }
 

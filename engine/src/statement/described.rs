@@ -21,7 +21,9 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
     for (_, cell) in &own {
         let cell = inside(cell);
         let behind = if clock == Some(Clock::Behind) { dotted_time(&cell) } else { None };
-        tokens.extend(cell.into_iter().enumerate().filter(|(i, t)| !own_time(t) && behind.is_none_or(|b| *i != b && i + 1 != b)).map(|(_, t)| t));
+        let ends = if clock == Some(Clock::Ends) { ending_time(&cell, true) } else { None };
+        let own = |i: usize, t: &Token<'_>| !own_time(t) && behind.is_none_or(|b| i != b && i + 1 != b) && ends != Some(i);
+        tokens.extend(cell.into_iter().enumerate().filter(|(i, t)| own(*i, t)).map(|(_, t)| t));
     }
     if own.iter().all(|(c, _)| c.name.is_empty()) && own.len() > 1 {
         tokens.sort_by_key(|t| (((t.rect.y0 + t.rect.y1) / 6.0).round() as i64, (t.rect.x0 * 10.0) as i64));
@@ -41,14 +43,17 @@ pub fn description(columns: &[Column], row: &Row<'_, '_>, clock: Option<Clock>) 
     if above.is_empty() { text } else { format!("{above} {text}") }
 }
 
-/// A text with hyphens where typesetters drew minuses between letters or digits: `PBS−3`.
+/// A text with hyphens where typesetters drew minuses between letters or digits, or between two words: `PBS−3`.
 fn hyphened(text: String) -> String {
     if !text.contains('−') {
         return text;
     }
     let letters: Vec<char> = text.chars().collect();
-    let word = |i: Option<usize>| i.and_then(|i| letters.get(i)).is_some_and(|c| c.is_alphanumeric());
-    letters.iter().enumerate().map(|(i, c)| if *c == '−' && word(i.checked_sub(1)) && word(Some(i + 1)) { '-' } else { *c }).collect()
+    let at = |i: Option<usize>| i.and_then(|i| letters.get(i)).copied().unwrap_or(' ');
+    // Between two words it stands apart: `Pix − Recebido`.
+    let parts = |i: usize| at(i.checked_sub(1)) == ' ' && at(Some(i + 1)) == ' ' && i > 1 && at(Some(i + 2)).is_alphabetic();
+    let joins = |i: usize| at(i.checked_sub(1)).is_alphanumeric() && at(Some(i + 1)).is_alphanumeric();
+    letters.iter().enumerate().map(|(i, c)| if *c == '−' && (joins(i) || parts(i)) { '-' } else { *c }).collect()
 }
 
 /// The words that stand in the column of days, where the days head their rows: there they are the description.
@@ -87,6 +92,17 @@ pub enum Clock {
     At(f32),
     /// Behind a dot at the end of a line: `Transfer • 10:34 PM`.
     Behind,
+    /// At the end of the first line: `Transfer Masuk 10.12`.
+    Ends,
+}
+
+/// The time at the end of the first line of several, or of the only one too.
+fn ending_time(cell: &[&Token<'_>], only: bool) -> Option<usize> {
+    let on = |a: &Token<'_>, b: &Token<'_>| (a.rect.cy() - b.rect.cy()).abs() < 0.5 * a.rect.height().max(1.0);
+    let first = cell.first()?;
+    let end = cell.iter().take_while(|t| on(first, t)).count();
+    let time = cell.get(end.checked_sub(1)?)?;
+    (end > 1 && (only || end < cell.len()) && (matches!(time.shape, Shape::Time(_)) || crate::layout::begins::is_hour(&time.text))).then(|| end - 1)
 }
 
 /// The time that ends a line behind a dot that parts it from the words.
@@ -101,7 +117,7 @@ fn dotted_time(cell: &[&Token<'_>]) -> Option<usize> {
 
 /// Where most rows print their times of day within the descriptions.
 pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<Clock> {
-    let (mut rows, mut behind) = (0, 0);
+    let (mut rows, mut behind, mut ends) = (0, 0, 0);
     let mut places: Vec<f32> = Vec::new();
     for line in read.grid.lines.iter().filter(|l| l.word.is_none()) {
         let Some(Item::Row(row)) = read.table.items.get(line.item) else { continue };
@@ -117,11 +133,15 @@ pub fn clock_place(columns: &[Column], read: &Read<'_, '_>) -> Option<Clock> {
                 first || nearest > f32::MIN && t.rect.x0 - nearest > 0.5 * t.rect.height()
             };
             behind += usize::from(dotted_time(cell).is_some());
+            ends += usize::from(ending_time(cell, false).is_some());
             places.extend(cell.iter().filter(|t| matches!(t.shape, Shape::Time(_)) && beside(t)).map(|t| t.rect.x0));
         }
     }
     if behind >= 3 && behind * 10 >= rows * 7 {
         return Some(Clock::Behind);
+    }
+    if ends >= 5 && ends * 10 >= rows * 9 {
+        return Some(Clock::Ends);
     }
     places.sort_by(f32::total_cmp);
     let most = places.chunk_by(|a, b| b - a <= CLOCK).max_by_key(|c| c.len())?;
@@ -143,7 +163,9 @@ fn inside<'t, 'd>(cell: &[&'t Token<'d>]) -> Vec<&'t Token<'d>> {
     // A sign that a note below explains is none of the words.
     let sign = |i: usize| i > 0 && i + 1 == cell.len() && cell.get(i).is_some_and(|t| t.text.chars().all(|c| matches!(c, '^' | '†' | '‡')));
     // Nor is an arrow or another small picture before or behind them.
-    let pictured = |i: usize| (i == 0 || i + 1 == cell.len()) && cell.get(i).is_some_and(|t| t.text.chars().count() <= 2 && t.text.chars().all(is_picture));
+    let pictured = |i: usize| {
+        (i == 0 || i + 1 == cell.len() || !on(i - 1, i)) && cell.get(i).is_some_and(|t| t.text.chars().count() <= 2 && t.text.chars().all(is_picture))
+    };
     // Nor is a speck of the paper, which is recognised as a point or a dash.
     let speck = |i: usize| {
         let point =

@@ -304,6 +304,11 @@ pub fn bare_name(text: &str) -> String {
         Some((name, rest)) if rest.chars().any(|c| c.is_ascii_digit()) && name.split_whitespace().count() >= 2 => name,
         _ => text,
     };
+    // `NI MADE SUARTINI (CIF 0100238814)`: the number by which the bank knows a customer.
+    let name = match name.split_once('(') {
+        Some((own, rest)) if rest.bytes().filter(u8::is_ascii_digit).count() >= 5 && own.trim().len() >= 3 => own.trim_end(),
+        _ => name,
+    };
     // A bar beside it is a rule's or a logo's.
     let name = name.trim_start_matches(['.', ':', ' ', '|']).trim_end_matches([' ', '|']);
     let (first, rest) = name.split_once([' ', '\u{a0}']).unwrap_or((name, ""));

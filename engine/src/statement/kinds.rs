@@ -270,8 +270,7 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
     let most = dates.iter().map(|i| filled(*i)).max().unwrap_or(0);
     let named = |i: usize| fixed[i].is_some() || filled(i) > 0 && column_types(&read.table.bands[i].name).first() == Some(&HeaderType::Date);
     let best = dates.iter().copied().min_by_key(|i| (!named(*i), filled(*i) * 2 < most, *i));
-    // A row's day is that of its booking, wherever the day on which something was bought stands beside it, but for a list in the order of
-    // what was bought.
+    // A row's day is that of its booking where a balance runs on with it; in a list without one, as of a card, it is the day of the transaction.
     let says_posted = |i: usize| says(&read.table.bands[i].name, POSTED);
     let unnamed = |i: usize| read.table.bands[i].name.is_empty();
     let said = |i: &usize, posted: bool| {
@@ -282,9 +281,10 @@ fn one_date(read: &Read<'_, '_>, columns: &mut [Column], fixed: &[Option<HeaderT
         Some((b, o)) if fixed[b].is_none() => {
             let (posted, moved) = if says_posted(b) { (b, o) } else { (o, b) };
             let kept = !says_posted(b) && !unnamed(b) && !says(&read.table.bands[b].name, MOVED);
+            let listed = columns.iter().all(|c| c.kind != HeaderType::Balance);
             Some(if kept {
                 b
-            } else if steps_back(read, moved) == 0 && steps_back(read, posted) > 0 {
+            } else if listed || steps_back(read, moved) == 0 && steps_back(read, posted) > 0 {
                 moved
             } else {
                 posted

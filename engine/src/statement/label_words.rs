@@ -38,7 +38,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
             "numer rachunku bankowego", "numer karty", "nr karty", "numer kredytu", "nrb", "účet", "účet č", "číslo karty", "č. účtu", "účet číslo",
             "číslo účtu/iban", "číslo úvěru", "számla", "bankszámla száma", "számla száma", "számlaszám/iban", "kártyaszám", "cod iban", "număr de cont",
             "nr. cont", "nr cont", "cont nr", "număr cont", "contul", "номер рахунка", "№ счета", "№ счёта", "№ рахунку", "счет №", "счёт №",
-            "лицевой счет", "лицевой счёт", "расчетный счет", "расчётный счёт", "рахунок №", "номер картки", "номер карты", "поточний рахунок",
+            "лицевой счет", "лицевой счёт", "номер лицевого счета", "номер лицевого счёта", "расчетный счет", "расчётный счёт", "рахунок №", "номер картки", "номер карты", "поточний рахунок",
             "номер на сметка", "сметка", "број рачуна", "трансакциска сметка", "iban no", "iban numarası", "kart no", "kart numarası", "kredi no",
             "vadesiz hesap no", "tilin numero", "iban-tilinumero", "tilinumero/iban", "kortin numero", "bankkonto nr", "kortnummer", "kontonr/iban",
             "konto/iban", "lånenummer", "kontonummer (iban)", "clearing- och kontonummer", "αρ. λογαριασμού", "αρ λογαριασμού",

@@ -209,6 +209,8 @@ const LICENCE: &[(&str, &[&str])] = &[
         &[
             "Nama Penanggung Jawab & Jabatan",
             "Nama Penanggung Jawab dan Jabatan",
+            "Nama Penanggung Jawab dan",
+            "Nama Pengurus dan",
             "Nama Pengurus/Penanggung Jawab",
             "Nama Pemilik/Penanggung Jawab",
             "Nama Penanggung Jawab/Pengurus",
