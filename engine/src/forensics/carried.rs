@@ -76,7 +76,9 @@ pub(super) fn between(paper: &Paper<'_>, finds: &mut Finds) {
         let [a, b] = pair else { continue };
         let Some((last, first)) = a.transactions.last().zip(b.transactions.first()) else { continue };
         let number = |page: u32| paper.page(page).filter(|p| p.source == Source::Text).and_then(super::order::numbered);
-        let follow = number(last.page).zip(number(first.page)).is_some_and(|((n, of, _), (m, all, _))| n + 1 == m && of == all);
+        let bare = |page: u32| paper.page(page).filter(|p| p.source == Source::Text).and_then(super::order::behind_colon);
+        let follow = number(last.page).zip(number(first.page)).is_some_and(|((n, of, _), (m, all, _))| n + 1 == m && of == all)
+            || bare(last.page).zip(bare(first.page)).is_some_and(|(n, m)| n + 1 == m);
         if !follow || first.page != last.page + 1 || a.newest_first || b.newest_first {
             continue;
         }

@@ -26,12 +26,22 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
     }
 }
 
-/// Amounts in a narration: with both marks, or a mark before the last two digits.
-fn said(text: &str) -> Vec<Money> {
+/// Amounts in a narration: with both marks, or a mark before the last two digits; none of another currency than the account's.
+fn said(text: &str, currency: &str) -> Vec<Money> {
     let mut out = Vec::new();
-    for word in text.split_whitespace() {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    for (i, word) in words.iter().enumerate() {
         let w = word.trim_matches(|c: char| !c.is_ascii_digit());
-        let cents = w.len() > 3 && w.as_bytes().get(w.len() - 3).is_some_and(|b| matches!(b, b'.' | b','));
+        let mark = w.len().checked_sub(3).and_then(|at| w.as_bytes().get(at)).filter(|b| matches!(b, b'.' | b','));
+        // Groups and cents have marks of their own: `14.294.71` is the number of a filling station.
+        let cents = mark.is_some_and(|m| w.len() > 3 && w.bytes().filter(|b| b == m).count() == 1);
+        let foreign = |at: Option<usize>| {
+            let code = at.and_then(|at| words.get(at)).and_then(|c| crate::base::amounts::currency_code(c.trim_matches(|c: char| !c.is_alphabetic())));
+            code.is_some_and(|c| !currency.is_empty() && c.as_slice() != currency.as_bytes())
+        };
+        if foreign(Some(i + 1)) || foreign(i.checked_sub(1)) {
+            continue;
+        }
         if !cents || !w.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ',')) {
             continue;
         }
@@ -49,7 +59,7 @@ pub(super) fn place<'p>(paper: &'p Paper<'_>, statement: usize, t: &Transaction,
 fn amounts(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) {
     // One amount that is its own is enough; nothing is no amount.
     let one = |t: &Transaction| {
-        let all: Vec<Money> = said(&t.description).into_iter().filter(|m| !m.is_zero()).collect();
+        let all: Vec<Money> = said(&t.description, &s.currency.value).into_iter().filter(|m| !m.is_zero()).collect();
         all.iter().find(|m| **m == t.amount()).or(all.last()).copied()
     };
     let told: Vec<(&Transaction, Money)> = s.transactions.iter().filter_map(|t| one(t).map(|m| (t, m))).collect();
@@ -237,8 +247,11 @@ mod tests {
 
     #[test]
     fn reads_amounts_and_days_out_of_narrations() {
-        assert_eq!(said("TRSF E-BANKING CR 0301/FTSCY 1,975,678.00 BUDI"), [Money::new(197_567_800, 2)]);
-        assert!(said("REF 1234567 2024").is_empty());
+        assert_eq!(said("TRSF E-BANKING CR 0301/FTSCY 1,975,678.00 BUDI", "IDR"), [Money::new(197_567_800, 2)]);
+        assert!(said("REF 1234567 2024", "IDR").is_empty());
+        assert!(said("KARTU DEBIT 10/10 SPBU 14.294.71 BATAM", "IDR").is_empty());
+        assert!(said("Card transaction of 129.00 EUR issued by Figma", "GBP").is_empty());
+        assert_eq!(said("Card transaction of 41.75 GBP issued by Uber", "GBP"), [Money::new(4_175, 2)]);
         let near = NaiveDate::from_ymd_opt(2024, 1, 5).unwrap();
         assert_eq!(day("TGL 03/01 SETORAN", near), NaiveDate::from_ymd_opt(2024, 1, 3));
         assert_eq!(day("INV 1/2345", near), None);

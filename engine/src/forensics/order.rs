@@ -77,7 +77,10 @@ fn dates(paper: &Paper<'_>, statement: usize, s: &Statement, finds: &mut Finds) 
         let edge = |i: usize, d: NaiveDate| i == 0 && (period.from - d).num_days() <= BESIDE || i + 1 == rows.len() && (d - period.to).num_days() <= BESIDE;
         let out = |i: usize, d: NaiveDate| (d < period.from || d > period.to) && !edge(i, d);
         let outside: Vec<&Transaction> = rows.iter().enumerate().filter(|(i, r)| r.date.is_some_and(|d| out(*i, d))).map(|(_, r)| *r).collect();
-        if !outside.is_empty() && outside.len() <= t.dates_out && outside.iter().all(|r| sure(r)) {
+        // A card takes instalments of what was bought before.
+        let owed = s.closing.value.is_some_and(|c| c < crate::base::Money::ZERO) && s.transactions.iter().all(|r| !r.balance_printed);
+        let bought = owed && outside.iter().all(|r| r.date.is_some_and(|d| d < period.from));
+        if !outside.is_empty() && outside.len() <= t.dates_out && outside.iter().all(|r| sure(r)) && !bought {
             let changes = outside.iter().map(|r| change(r)).collect();
             let message = format!("{} of {} rows lie outside the printed period.", outside.len(), rows.len());
             finds.add(Family::Arithmetic, "DATE_OUT_OF_PERIOD", Severity::Medium, message, changes, &["A booking of the day before the period", "Value dates"]);
@@ -316,8 +319,17 @@ pub(super) fn numbered(page: &crate::document::Page) -> Option<(u32, u32, Rect)>
 
 /// The number that a page gives itself without saying of how many.
 pub(super) fn alone(page: &crate::document::Page) -> Option<(u32, Rect)> {
+    beside_label(page, false)
+}
+
+/// The same where a colon may stand between the word and the number: `Halaman : 2`.
+pub(super) fn behind_colon(page: &crate::document::Page) -> Option<u32> {
+    beside_label(page, true).map(|(n, _)| n)
+}
+
+fn beside_label(page: &crate::document::Page, colon: bool) -> Option<(u32, Rect)> {
     let edge = |r: &Rect| r.cy() < 0.15 * page.height || r.cy() > 0.9 * page.height;
-    let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect)).collect();
+    let words: Vec<_> = page.words.iter().filter(|w| edge(&w.rect) && !(colon && w.text == ":")).collect();
     words.windows(2).find_map(|pair| {
         let [label, number] = pair else { return None };
         let near = (label.baseline - number.baseline).abs() < 2.0 && number.rect.x0 - label.rect.x1 < 4.0 * number.size;
