@@ -6,7 +6,7 @@ use super::{Needs, Signal};
 use crate::base::{Evidence, Rect, Severity};
 use crate::document::{Source, Word};
 use crate::statement::Statement;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["HEAD_DIFFERS"], needs: Needs::TextRows, look };
 
@@ -14,6 +14,9 @@ pub(super) const SIGNAL: Signal = Signal { codes: &["HEAD_DIFFERS"], needs: Need
 const PLACE: f32 = 3.0;
 /// Letters of a label at least.
 const LABEL: usize = 3;
+/// Values behind one label at most, and words at its place that are looked at.
+const DIFFERENT: usize = 8;
+const STARTS: usize = 16;
 /// Sizes of type between two fields of a line at least.
 const GAP: f32 = 1.6;
 
@@ -37,13 +40,15 @@ fn compare(paper: &Paper<'_>, s: &Statement, field: &'static str, e: &Evidence, 
     let Some(first) = of(e.page) else { return };
     let all: Vec<(u32, Rect, String)> = std::iter::once(first.clone()).chain(pages.iter().filter(|p| **p != e.page).filter_map(|p| of(*p))).collect();
     let unlike = |a: &str, b: &str| if field == "holder" { another_name(a, b) } else { another_number(a, b) };
-    // Whether what a page says is what most pages say.
-    let with = |text: &str| all.iter().filter(|(_, _, other)| !unlike(text, other)).count();
-    let most = all.iter().map(|(_, _, text)| with(text)).max().unwrap_or_default();
-    if most == all.len() {
+    let mut said: BTreeMap<&str, usize> = BTreeMap::new();
+    all.iter().for_each(|(_, _, text)| *said.entry(text.as_str()).or_default() += 1);
+    // What is another on page after page is no holder and no account.
+    if said.len() < 2 || said.len() > DIFFERENT {
         return;
     }
-    let common = all.iter().find(|(_, _, text)| with(text) == most).map(|(_, _, text)| text.clone()).unwrap_or_default();
+    // How many pages say the same, and what most of them say.
+    let with = |text: &str| said.iter().filter(|(other, _)| !unlike(text, other)).map(|(_, pages)| pages).sum::<usize>();
+    let Some((common, most)) = said.keys().map(|text| ((*text).to_owned(), with(text))).max_by_key(|(_, n)| *n).filter(|(_, n)| *n < all.len()) else { return };
     // Of two pages either may be the changed one.
     let told = all.iter().filter(|(_, _, text)| with(text) < most || all.len() == 2);
     let changes: Vec<Change> = told
@@ -80,7 +85,7 @@ fn label(words: &[Word], value: &Rect) -> Option<(String, f32)> {
 /// What stands behind a label on a page, from where the value begins.
 fn behind(words: &[Word], (label, at): &(String, f32), from: f32) -> Option<(Rect, String)> {
     let starts = words.iter().filter(|w| (w.rect.x0 - at).abs() < PLACE && label.starts_with(plain(&[w]).as_str()));
-    starts.into_iter().find_map(|start| {
+    starts.take(STARTS).find_map(|start| {
         let mut line: Vec<&Word> = words.iter().filter(|w| on_line(w, &start.rect) && w.rect.x0 >= start.rect.x0).collect();
         line.sort_by(|a, b| a.rect.x0.total_cmp(&b.rect.x0));
         let (named, rest): (Vec<&Word>, Vec<&Word>) = line.into_iter().partition(|w| w.rect.x1 <= from + 1.0);

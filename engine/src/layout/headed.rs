@@ -127,8 +127,9 @@ pub(super) fn under_days(seen: &[Seen]) -> bool {
     let first: Vec<usize> = (0..seen.len()).filter(|i| seen[*i].rank == Some(Rank::First)).collect();
     let under = |i: &&usize| {
         let above = i.checked_sub(1).filter(|k| leads(*k)).map(|k| seen[**i].y - seen[k].y);
-        let next = (**i + 1..seen.len()).find(|k| leads(*k)).map_or(f32::MAX, |k| seen[k].y - seen[**i].y);
-        above.is_some_and(|above| above < next)
+        // Looked for only from right under such a line, so that all are gone through once.
+        let next = || (**i + 1..seen.len()).find(|k| leads(*k)).map_or(f32::MAX, |k| seen[k].y - seen[**i].y);
+        above.is_some_and(|above| above < next())
     };
     first.len() >= UNDER && first.iter().filter(under).count() * 4 >= first.len() * 3
 }
