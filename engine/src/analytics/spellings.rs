@@ -180,11 +180,12 @@ impl Spellings {
         firm && enough && letters >= BEGUN && !self.near_ours(name) && !self.near_ours(other)
     }
 
-    /// Whether a name that another row prints with a legal form can be no person's: of two words or more, one of which stands in names of firms alone,
-    /// or with a form that no merchant's own name has; and near to no party and holder.
+    /// Whether a name that another row prints with a legal form can be no person's: of two words or more, one of which stands in names of firms
+    /// alone, or with a form that no merchant's own name has; and near to no party and holder.
     fn no_person(&self, name: &Name, other: &Name) -> bool {
         let common = |w: &String| PERSONS.contains(&w.as_str());
-        let firms = name.words.iter().skip(1).any(|w| HOUSES.contains(&w.as_str())) || (name.forms | other.forms) & form("SADECV").bit != 0;
+        let house = name.words.iter().skip(1).any(|w| HOUSES.contains(&w.as_str()));
+        let firms = house || name.words.iter().any(|w| is_trade(w)) || (name.forms | other.forms) & form("SADECV").bit != 0;
         let apart = |n: &Name| self.known.role(n).is_none() && !self.near_ours(n);
         firms && name.words.len() >= 2 && !name.words.iter().any(common) && apart(name) && apart(other)
     }

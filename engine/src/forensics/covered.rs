@@ -149,6 +149,7 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         pictures(paper, drawn, finds);
     }
     super::patches::look(paper, finds);
+    super::overlaid::examine(paper, finds);
 }
 
 /// Pictures that lie over cells, or where a cell of a row should stand.

@@ -36,6 +36,7 @@ mod order;
 mod origin;
 mod orphans;
 mod outlines;
+mod overlaid;
 mod page_ends;
 mod paper;
 mod patches;
@@ -270,6 +271,15 @@ pub fn read_and_examine<'a>(
 fn missing(paper: &Paper<'_>, needs: Needs) -> Option<&'static str> {
     let text = || paper.document.pages.iter().any(|p| p.source == Source::Text && !p.words.is_empty());
     let rows = || !paper.tables.is_empty();
+    // A page that was recognised for a few glyphs which stand for nothing still has its type.
+    let typed = || {
+        let (mut all, mut drawn) = (0usize, 0usize);
+        for cell in paper.cells.iter().filter(|c| c.row.is_some() && c.figure()) {
+            all += 1;
+            drawn += usize::from(cell.style.is_some());
+        }
+        all >= paper.rules.thresholds.cells && 2 * drawn > all
+    };
     match needs {
         #[cfg(feature = "ocr")]
         Needs::Pictures => paper.document.pages.iter().all(|p| p.source == Source::Text).then_some("no page is a picture"),
@@ -277,7 +287,7 @@ fn missing(paper: &Paper<'_>, needs: Needs) -> Option<&'static str> {
         Needs::Pdf => None,
         Needs::Text => (!text()).then_some("no page has text of its own"),
         Needs::Rows => (!rows()).then_some("no row was read"),
-        Needs::TextRows if !text() => Some("no page has text of its own"),
+        Needs::TextRows if !text() && !typed() => Some("no page has text of its own"),
         Needs::TextRows => (!rows()).then_some("no row was read"),
     }
 }

@@ -36,6 +36,8 @@ const ALSO: f32 = 2.0;
 /// How much further than all other figures those that stand apart do: of a sheet that is not flat some stand a little apart, and then others
 /// nearly so.
 const ALONE: f32 = 1.4;
+/// Heights of a figure's box that are added above and below where it stands apart.
+const AROUND: f32 = 0.3;
 /// How much less or more noise a word's ground has.
 const RATIO: f32 = 2.0;
 /// Side of a tile that is looked at for grain, in pixels.
@@ -241,14 +243,27 @@ fn one(paper: &Paper<'_>, page: &Page, (pictures, raster, dpi): (&Pictures, &Ras
         if noisy && ratio > RATIO.ln() && z(l.noise, noise, 0.12 * noise.0).abs() > 3.5 {
             grounds.push(note("NOISE", format!("noise {:.1} where the page has {:.1}", l.noise, noise.0)));
         }
-        let apart = [
-            (z(l.ink, ink, 4.0), "darkness"),
-            (z(l.sharp, sharp, 0.03), "sharpness"),
-            (if height.0 >= TALL { z(l.height, height, 0.05 * height.0) } else { 0.0 }, "height"),
-        ];
-        let far = apart.iter().map(|(z, _)| z.clamp(-8.0, 8.0).powi(2)).sum::<f32>().sqrt();
-        let beyond: Vec<&str> = apart.iter().filter(|(z, _)| z.abs() > ALSO).map(|a| a.1).collect();
-        let apart = far > APART && beyond.len() >= 2;
+        let odd = |l: &Look| {
+            let apart = [
+                (z(l.ink, ink, 4.0), "darkness"),
+                (z(l.sharp, sharp, 0.03), "sharpness"),
+                (if height.0 >= TALL { z(l.height, height, 0.05 * height.0) } else { 0.0 }, "height"),
+            ];
+            let far = apart.iter().map(|(z, _)| z.clamp(-8.0, 8.0).powi(2)).sum::<f32>().sqrt();
+            let beyond: Vec<&str> = apart.iter().filter(|(z, _)| z.abs() > ALSO).map(|a| a.1).collect();
+            (far, beyond)
+        };
+        let (mut far, mut beyond) = odd(l);
+        let apart = |far: f32, beyond: &[&str]| far > APART && beyond.len() >= 2;
+        // On a sheet that is not flat a box may stand beside its ink: seen with some of what is around, it is as all others.
+        if apart(far, &beyond) {
+            let rect = Rect { y0: word.rect.y0 - AROUND * word.rect.height(), y1: word.rect.y1 + AROUND * word.rect.height(), ..word.rect };
+            let wider = measure(page, raster, dpi, &Word { rect, ..(*word).clone() });
+            if let Some((near, less)) = wider.map(|l| odd(&l)).filter(|(far, beyond)| !apart(*far, beyond)) {
+                (far, beyond) = (near, less);
+            }
+        }
+        let apart = apart(far, &beyond);
         let [told, others] = &mut fars;
         if apart {
             told.push(far)

@@ -39,7 +39,8 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
                     .page(*page)
                     .is_some_and(|p| p.words.iter().all(|w| !(w.rect.cy() > band.y0 && w.rect.cy() < band.y1 && w.rect.x_overlap(&band) > 0.0)));
                 // As high as a row with its gap, and not as a break between parts.
-                if *found > gap + 0.8 * (least + gap.max(0.0)) && *found < gap + 6.0 * step && empty {
+                let high = *found > gap + 0.8 * (least + gap.max(0.0)) && *found < gap + 6.0 * step;
+                if high && empty && !boxed_alike(paper, *page, &rows, (above, below)) {
                     let mut change = paper.change("GAP", *page, band, None, None, None);
                     change.row = Some(below.row_index);
                     change.detail = Some(format!("{found:.1} points where rows are {gap:.1} apart"));
@@ -55,6 +56,30 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         let message = format!("{} gaps between rows are as high as a row and hold nothing.", changes.len());
         finds.add(Family::Type, "ROW_PITCH", Severity::Medium, message, changes, &["A break between parts of the table", "A line that the bank leaves free"]);
     }
+}
+
+/// Points by which boxes of rows are as high.
+const BOX: f32 = 1.0;
+
+/// Whether two rows are parted by one line, and each stands between lines as far apart as those of another row: a program makes a row as high
+/// as it thinks its words are.
+fn boxed_alike(paper: &Paper<'_>, page: u32, rows: &[&Transaction], pair: (&Transaction, &Transaction)) -> bool {
+    let Some(page) = paper.page(page) else { return false };
+    let mut lines: Vec<f32> = page.rules.iter().filter(|r| r.horizontal).map(|r| r.rect.cy()).collect();
+    lines.sort_by(f32::total_cmp);
+    lines.dedup_by(|a, b| (*a - *b).abs() < BOX);
+    let height = |t: &Transaction| {
+        let over = lines.iter().rfind(|y| **y < t.bbox.cy())?;
+        lines.iter().find(|y| **y > t.bbox.cy()).map(|under| under - over)
+    };
+    let parted = lines.iter().filter(|y| **y > pair.0.bbox.cy() && **y < pair.1.bbox.cy()).count() == 1;
+    let alike = |t: &Transaction| {
+        height(t).is_some_and(|own| {
+            let others = rows.iter().filter(|o| o.row_index != pair.0.row_index && o.row_index != pair.1.row_index);
+            others.filter_map(|o| height(o)).any(|h| (h - own).abs() < BOX)
+        })
+    };
+    parted && alike(pair.0) && alike(pair.1)
 }
 
 /// Steps between rows of a file at least, and rows off their step at most.

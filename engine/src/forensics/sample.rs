@@ -9,6 +9,11 @@ use std::sync::Arc;
 /// Examines a statement of one page, a row for each amount in whole units. `draw` draws the amount of a row: its index, its text, the
 /// height of its baseline; [`plain`] does it as the others. `objects` are numbered from 6, which is the font `/F9`.
 pub fn examined(amounts: &[i64], draw: &dyn Fn(usize, &str, f32) -> String, objects: &[Vec<u8>]) -> FraudOutput {
+    examined_with(amounts, draw, "", objects)
+}
+
+/// The same, with further resources of the page.
+pub fn examined_with(amounts: &[i64], draw: &dyn Fn(usize, &str, f32) -> String, resources: &str, objects: &[Vec<u8>]) -> FraudOutput {
     let mut content = String::from("BT /F1 6 Tf ");
     for (x, head) in [(5, "Date"), (45, "Description"), (107, "Credit"), (150, "Balance")] {
         content += &format!("1 0 0 1 {x} 92 Tm ({head}) Tj ");
@@ -24,7 +29,7 @@ pub fn examined(amounts: &[i64], draw: &dyn Fn(usize, &str, f32) -> String, obje
         content += &format!("1 0 0 1 150 {y} Tm ({}) Tj ", money(balance));
     }
     content += "ET";
-    let file = Arc::new(sample::with(&content, "", "", objects));
+    let file = Arc::new(sample::with(&content, "", resources, objects));
     let options = ReadOptions::default();
     let document = crate::read::read_bytes(&file, "s.pdf", &options).unwrap();
     let reading = interpret(&document, &Corrections::default());

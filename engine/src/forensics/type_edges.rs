@@ -9,6 +9,9 @@ use crate::base::Severity;
 
 pub(super) const SIGNAL: Signal = Signal { codes: &["EDGE_ISLAND"], needs: Needs::TextRows, look };
 
+/// Points off the line of its column at most, of a figure with a mark behind it.
+const MARKED: f32 = 1.5;
+
 fn look(paper: &Paper<'_>, finds: &mut Finds) {
     let t = &paper.rules.thresholds;
     let mut changes: Vec<Change> = Vec::new();
@@ -28,7 +31,9 @@ fn look(paper: &Paper<'_>, finds: &mut Finds) {
         if !isolated(paper, column.len(), out.len()) {
             continue;
         }
-        for c in column.told(out) {
+        // `741,99*`: with its mark it ends where the column does.
+        let marked = |c: &&Cell| !c.text.ends_with(|l: char| l.is_ascii_digit()) && (c.rect.x1 - middle).abs() <= MARKED;
+        for c in column.told(out).into_iter().filter(|c| !marked(c)) {
             let mut change = paper.change("EDGE", c.page, c.rect, Some(c), None, Some(&c.text));
             change.detail = Some(format!("{:.2} points off the edge of its column", c.style.as_ref().map_or(0.0, edge) - middle));
             changes.push(change);

@@ -113,6 +113,7 @@ pub fn statement(
         super::segments::as_printed(&mut s, segment, reads);
     }
     super::abreast::across(&mut s.transactions);
+    super::bank_reference::take_out(&mut s.transactions);
     for (i, row) in s.transactions.iter_mut().enumerate() {
         row.row_index = i as u32;
         row.number = i as u32;

@@ -17,7 +17,7 @@ pub const HOME: &str = "";
 const ALONE: usize = 60;
 
 /// What a head says of the currency of its column, and its other words.
-fn told(name: &str) -> Option<(String, String)> {
+pub fn told(name: &str) -> Option<(String, String)> {
     let (mut code, mut rest) = (None::<String>, Vec::new());
     for word in name.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ':' | '[' | ']')).filter(|w| !w.is_empty()) {
         let lower = word.to_lowercase();
@@ -108,18 +108,44 @@ pub fn split<'l, 'd>(table: Table<'l, 'd>) -> Vec<Table<'l, 'd>> {
     vec![keep(first, second), keep(second, first)]
 }
 
-/// Leaves out the figures whose label names another currency than the list's own: `SALDO ACTUAL U$S`.
+/// Leaves out the figures whose label names another currency than the list's own: `SALDO ACTUAL U$S`. Of sums under one label, a line for each
+/// currency, it is the one on the list's own line.
 pub fn own_figures(mut printed: Vec<Printed>, lines: &[Line<'_>], list: Option<&str>) -> Vec<Printed> {
     let Some(code) = list else { return printed };
-    printed.retain(|p| {
+    printed.retain_mut(|p| {
         let Some(line) = lines.get(p.line) else { return true };
         let names = |s: &&[Token<'_>]| labels::figure_of(&join(s)) == Some(p.figure);
         let far = |s: &[Token<'_>]| Rect::hull(s.iter().map(|t| &t.rect)).map_or(f32::MAX, |r| (r.cx() - p.evidence.bbox.cx()).abs());
         let label = line.spans(PHRASE).into_iter().filter(names).min_by(|a, b| far(a).total_cmp(&far(b)));
-        label.and_then(|s| told(&join(s))).is_none_or(|(own, _)| own == code)
+        label.and_then(|s| told(&join(s))).is_none_or(|(own, _)| own == code) && on_own_line(p, lines, code)
     });
     printed
 }
+
+/// Whether a figure stands on a line of the list's currency, or of none; where it stands on another's, the one of the own line under the same
+/// label is taken.
+fn on_own_line(p: &mut Printed, lines: &[Line<'_>], code: &str) -> bool {
+    let begins = |l: &Line<'_>| -> Option<String> {
+        let first = l.tokens.first().filter(|t| t.amount().is_none())?;
+        told(&first.text).filter(|(_, rest)| rest.is_empty()).map(|t| t.0)
+    };
+    let page = lines.get(p.line).map(|l| l.page);
+    let below = lines.iter().skip(p.line).take(ROWS).filter(|l| Some(l.page) == page);
+    let at = |l: &Line<'_>| l.rect.y0 <= p.evidence.bbox.cy() && p.evidence.bbox.cy() <= l.rect.y1;
+    let Some(other) = below.clone().find(|l| at(l)).and_then(begins) else { return true };
+    if other == code {
+        return true;
+    }
+    let under = |t: &&Token<'_>| t.amount().is_some() && t.rect.x_overlap(&p.evidence.bbox) > 0.0;
+    let own = below.filter(|l| begins(l).as_deref() == Some(code)).find_map(|l| l.tokens.iter().find(under));
+    let Some((token, amount)) = own.and_then(|t| Some((t, t.amount()?))) else { return false };
+    p.amount = amount;
+    (p.evidence.bbox, p.evidence.text) = (token.rect, token.text.to_string());
+    true
+}
+
+/// Lines under a label at which its sums stand at most.
+const ROWS: usize = 6;
 
 /// Gap between two labels of one line at least, in font sizes.
 const PHRASE: f32 = 1.3;
@@ -172,6 +198,38 @@ mod tests {
         assert_eq!(said, [("", 4, true, a, b), ("USD", 3, true, c, d)]);
         let numbers: Vec<&str> = reading.statements.iter().map(|s| s.account_number.value.as_str()).collect();
         assert_eq!(numbers, ["0418832217"; 2]);
+    }
+
+    #[test]
+    fn lists_under_heads_with_a_currency_each_are_of_their_own() {
+        let reading = read(&lined::document(&[
+            "Banco del Litoral     Estado de cuenta tarjeta de crédito     Visa 4527 XXXX XXXX 3180",
+            "Titular: SOSA MARTA        Período: 01/03/2025 al 31/03/2025",
+            "",
+            "Resumen      Balance anterior    Pagos y créditos    Consumos y cargos    Balance al corte",
+            "RD$                 12,000.00           12,000.00            12,750.50           12,750.50",
+            "US$                     20.00               20.00                21.99               21.99",
+            "",
+            "Fecha       Descripción                                Monto RD$",
+            "02/03/2025  FARMACIA DEL SUR                            3,500.00",
+            "05/03/2025  LIBRERIA NORTE                              1,250.50",
+            "10/03/2025  PAGO GRACIAS                            12,000.00 CR",
+            "21/03/2025  SUPERMERCADO                                8,000.00",
+            "",
+            "Fecha       Descripción                                Monto US$",
+            "04/03/2025  STREAMING                                       9.99",
+            "10/03/2025  PAGO TARJETA USD                            20.00 CR",
+            "17/03/2025  HOSTING MENSUAL                                12.00",
+        ]));
+        let figure = |f: Option<crate::base::Money>| f.map(|m| m.abs().to_string()).unwrap_or_default();
+        let said: Vec<(&str, usize, String, String)> = reading
+            .statements
+            .iter()
+            .map(|s| (s.currency.value.as_str(), s.transactions.len(), figure(s.total_debit.value), figure(s.closing.value)))
+            .collect();
+        let owned = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let ((a, b), (c, d)) = (owned("12750.50", "12750.50"), owned("21.99", "21.99"));
+        assert_eq!(said, [("DOP", 4, a, b), ("USD", 3, c, d)]);
     }
 
     #[test]

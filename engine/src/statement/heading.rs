@@ -125,14 +125,30 @@ impl Memo {
     }
 }
 
+/// Part of a page's height below which lines that come back on other pages are its foot.
+const FOOT: f32 = 0.88;
+
+/// The lines without those at the feet of pages that another page has too: they speak of the bank.
+fn without_feet(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Vec<usize> {
+    let low = |l: &Line<'_>| document.pages.get(l.page).is_some_and(|p| l.rect.cy() > FOOT * p.height);
+    let words = |l: &Line<'_>| l.text().chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    let mut feet: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
+    for i in letterhead.iter().filter(|i| low(&lines[**i])) {
+        *feet.entry(words(&lines[*i])).or_default() += 1;
+    }
+    let again = |i: &usize| low(&lines[*i]) && feet.get(&words(&lines[*i])).is_some_and(|n| *n > 1);
+    letterhead.iter().copied().filter(|i| !again(i)).collect()
+}
+
 fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
     let letterhead = &key.letterhead;
     let mut fields = read_fields(document, lines, key);
     let mut bank = letterhead::bank(document, lines, letterhead, &fields);
     if fields.holder.value.is_empty() {
-        fields.holder = letterhead::holder(document, lines, letterhead, &bank.value, &fields)
-            .or_else(|| super::addressed::honoured(document, lines, letterhead))
-            .or_else(|| super::addressed::beside_number(document, lines, letterhead, &fields.number))
+        let above = without_feet(document, lines, letterhead);
+        fields.holder = letterhead::holder(document, lines, &above, &bank.value, &fields)
+            .or_else(|| super::addressed::honoured(document, lines, &above))
+            .or_else(|| super::addressed::beside_number(document, lines, &above, &fields.number))
             .unwrap_or_default();
     }
     fields.holder = super::cell_rest::both(lines, fields::with_initial(document, fields.holder));

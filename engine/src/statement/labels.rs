@@ -305,6 +305,10 @@ fn named_figure(text: &str) -> Option<Figure> {
     if label_words::counts_rows(&lower) {
         return Some(Figure::RowCount);
     }
+    // `入出金明細`: what came in and went out, no side of it.
+    if lower.contains("入出金") || lower.contains("出入金") {
+        return None;
+    }
     // `Data de débito de juros` is a day, not what went out.
     if label_words::asks_day(&lower) {
         return None;

@@ -10,6 +10,7 @@ mod also;
 mod assemble;
 mod avatars;
 mod bank_names;
+mod bank_reference;
 mod bare_numbers;
 mod blanks;
 mod by_currency;

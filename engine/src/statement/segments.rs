@@ -20,6 +20,28 @@ fn resembles(a: i128, b: i128) -> bool {
     a.len() == b.len() && a.len() >= 5 && same * 2 > a.len()
 }
 
+/// Whether a page was recognised.
+fn scanned(document: &Document, page: u32) -> bool {
+    document.pages.iter().any(|d| d.number == page && d.source == Source::Ocr)
+}
+
+/// Whether a row's balance follows from the balance before and what moved since.
+fn goes_on(line: &grid::Line, roles: &roles::Roles, state: Option<(i128, i128)>) -> bool {
+    let moved = || if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) };
+    !roles.newest_first && roles::balance(line, roles).zip(state).is_some_and(|(b, (before, sum))| b == before + sum + moved())
+}
+
+/// Whether two account numbers are one but for a digit.
+fn one_digit(markers: &[markers::Numbered], one: usize, other: usize) -> bool {
+    let plain = |id: usize| markers.iter().find(|m| m.id == id).map(|m| m.number.chars().filter(|c| c.is_alphanumeric()).collect::<Vec<char>>());
+    let (Some(a), Some(b)) = (plain(one), plain(other)) else { return false };
+    let differ: Vec<_> = a.iter().zip(&b).filter(|(x, y)| x != y).collect();
+    a.len() == b.len() && a.len() >= NUMBER && differ.len() == 1 && differ.iter().all(|(x, y)| x.is_ascii_digit() && y.is_ascii_digit())
+}
+
+/// Digits of an account's number at least, of which one may be misread.
+const NUMBER: usize = 6;
+
 /// Parts the rows of all tables by account.
 pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>], unused: &[bool], memo: &Memo) -> Vec<Segment> {
     let mut markers = markers::numbers(document, lines, unused, memo);
@@ -54,6 +76,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
     valued.sort_by(|a, b| before(&a.at, &b.at));
     let (mut passed, mut latest) = (0, None::<usize>);
     let mut begun: HashMap<(usize, String), usize> = HashMap::new();
+    let mut misread: HashMap<usize, usize> = HashMap::new();
     let mut state: Option<(i128, i128)> = None;
     let mut currency: Option<[u8; 3]> = None;
     for (at, t, g) in rows {
@@ -62,8 +85,9 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             passed += 1;
         }
         let marker = latest.filter(|_| several).map(|m| markers[m].id);
-        // A list of two currencies is one of each.
-        if let Some(code) = &reads[t].table.currency {
+        let valued = valued.iter().take_while(|v| after(at, v.at)).last();
+        // A list of two currencies is one of each, and so are two lists under heads with a currency each.
+        if let Some(code) = reads[t].table.currency.as_ref().or(valued.filter(|v| v.shares).map(|v| &v.code)) {
             let mut own = out.iter_mut().filter(|s| s.marker == marker && s.beside.as_ref() == Some(code));
             if let Some(segment) = own.next() {
                 segment.opening = segment.opening.or_else(|| roles::balance(&reads[t].grid.lines[g], &reads[t].ranking.rated[0].roles));
@@ -74,10 +98,21 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             }
             continue;
         }
-        let code = valued.iter().take_while(|v| after(at, v.at)).last().map(|v| v.code.clone()).unwrap_or_default();
+        let code = valued.map(|v| v.code.clone()).unwrap_or_default();
         let read = &reads[t];
         let line = &read.grid.lines[g];
         let roles = &read.ranking.rated[0].roles;
+        // A number of which a digit was misread on a scan heads the account that goes on below it.
+        let mut marker = marker.map(|m| misread.get(&m).copied().unwrap_or(m));
+        if let (Some(own), Some(before)) = (marker, out.last().and_then(|s: &Segment| s.marker))
+            && own != before
+            && scanned(document, at.0)
+            && goes_on(line, roles, state)
+            && one_digit(&markers, own, before)
+        {
+            misread.insert(own, before);
+            marker = Some(before);
+        }
         // An opening row that does not continue the balance begins another account.
         let mut fresh = false;
         if !roles.newest_first {
@@ -87,8 +122,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
                 if line.word == Some(super::vocabulary::RowWord::Opening) {
                     let first = out.last().and_then(|s: &Segment| s.opening);
                     // A balance carried over that differs in a few digits was misread.
-                    let page = |p: u32| document.pages.iter().any(|d| d.number == p && d.source == Source::Ocr);
-                    let continues = |expected: i128| expected == b || page(at.0) && resembles(expected, b);
+                    let continues = |expected: i128| expected == b || scanned(document, at.0) && resembles(expected, b);
                     fresh = state.is_some_and(|(p, sum)| !continues(p + sum)) && first != Some(b) && reads[t].grid.lines[g..].iter().any(|l| l.word.is_none());
                 }
                 state = Some((b, 0));

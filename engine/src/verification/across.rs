@@ -71,6 +71,7 @@ pub fn joined(outputs: Vec<Output>) -> Output {
 pub fn compare(output: &mut Output, expected: &Expected, holders: &[String], alike: &dyn Fn(&str, &str) -> f64) {
     let value = |f: &Fields, name: &str| f.get(name).and_then(|f| f.value.as_str()).map(str::to_owned);
     let documents: Vec<Fields> = output.documents.iter().map(|d| d.fields.clone()).collect();
+    let cards = output.documents.iter().all(|d| matches!(d.document_type, DocumentType::Ktp | DocumentType::Npwp));
     let evidence = |names: &[&str]| -> Vec<Evidence> {
         documents
             .iter()
@@ -127,7 +128,9 @@ pub fn compare(output: &mut Output, expected: &Expected, holders: &[String], ali
         }
     };
     let plain = |t: &str| digits(t).map_or_else(|| t.to_uppercase(), |(d, _)| d);
-    same("NIK_SAME", true, &["nik", "owner_nik"], expected.nik.clone(), &plain);
+    // The tax number of a person is the identity number; of a body it begins with a nought.
+    let person = cards && documents.iter().filter_map(|d| value(d, "npwp16")).all(|n| !plain(&n).starts_with('0'));
+    same("NIK_SAME", true, if person { &["nik", "owner_nik", "npwp16"] } else { &["nik", "owner_nik"] }, expected.nik.clone(), &plain);
     // A body's 16 digits are a nought and the 15 of before.
     let unified = |t: &str| {
         let d = plain(t);

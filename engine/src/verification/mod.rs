@@ -168,7 +168,9 @@ pub fn verify(document: &Document, asked: &Asked, again: &[Vec<String>]) -> Outp
     }
     let told = groups.iter().find_map(|(k, _)| Service::of_kind(*k)).filter(|_| asked.guess);
     let service = told.unwrap_or(asked.service);
-    let wanted = groups.iter().position(|(k, _)| service.takes(*k));
+    // Where an identity card lies beside the tax card, the number that is asked for is the tax card's.
+    let tax = groups.iter().position(|(k, _)| service == Service::IdentityNumber && *k == DocumentType::Npwp);
+    let wanted = tax.or_else(|| groups.iter().position(|(k, _)| service.takes(*k)));
     let mut checks: Vec<Check> = Vec::new();
     let right = wanted.is_some();
     let first = wanted.or_else(|| groups.iter().position(|(k, _)| *k != DocumentType::Unknown));

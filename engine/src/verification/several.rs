@@ -18,7 +18,7 @@ pub fn cards(sheet: Sheet) -> Vec<Sheet> {
     let found: Vec<(usize, crate::base::Rect, String)> =
         sheet.lines.iter().enumerate().flat_map(|(i, l)| numbered(l).into_iter().map(move |(r, n)| (i, r, n))).collect();
     if let [(line, number, _)] = found.as_slice() {
-        return beside_family(sheet, *line, number);
+        return beside_tax(&sheet, *line).unwrap_or_else(|| beside_family(sheet, *line, number));
     }
     let [(first, a, one), (second, b, other), ..] = found.as_slice() else { return vec![sheet] };
     let stacked = second > first && (b.y0 - a.y1) > 2.0 * a.height();
@@ -55,6 +55,31 @@ fn begins(sheet: &Sheet, lines: std::ops::Range<usize>) -> Option<f32> {
 fn province(sheet: &Sheet, line: usize) -> Option<crate::base::Rect> {
     let province = |b: &&Bit| within(&folded(&b.text), &folded("PROVINSI"), 1);
     sheet.lines.get(line)?.bits.iter().take(3).find(province).map(|b| b.rect)
+}
+
+/// A card that lies on one sheet with the tax card of its bearer: a sheet each. The number of the one stands behind its own label outside the other.
+fn beside_tax(sheet: &Sheet, line: usize) -> Option<Vec<Sheet>> {
+    if labels(sheet) < 6 {
+        return None;
+    }
+    let taxed = |l: &Line| {
+        let text = l.text();
+        let behind = text.split_once(':').or_else(|| text.split_once(' ')).map_or("", |(_, rest)| rest);
+        l.bits.iter().any(|b| folded(&b.text).starts_with("NPWP")) && number(behind, &[15, 16]).is_some()
+    };
+    let tax = sheet.lines.iter().enumerate().position(|(i, l)| i != line && taxed(l))?;
+    let top = |i: usize| sheet.lines.get(i).and_then(|l| l.bits.first()).map(|b| b.rect.y0 - 0.5 * b.rect.height());
+    let from = if tax > line {
+        let office = |l: &Line| ["KEUANGAN", "DIREKTORAT", "PAJAK"].iter().any(|w| l.folded().contains(&folded(w)));
+        let head = (line..tax).find(|i| sheet.lines.get(*i).is_some_and(office)).unwrap_or(tax);
+        top(head)?
+    } else {
+        begins(sheet, tax + 1..line + 1).or_else(|| top(line))?
+    };
+    let mut upper = sheet.clone();
+    let below = upper.take(|b| b.rect.y0 >= from);
+    let lower = Sheet { lines: below, ..upper.clone() };
+    (labels(if tax > line { &upper } else { &lower }) >= 6).then(|| vec![upper, lower])
 }
 
 /// A card that lies on one sheet with a family's card or another one of the same person, over or under it, is a sheet of its own.
@@ -129,6 +154,24 @@ mod tests {
             let fields = read(own.expect("two sheets"), &Facts::default());
             assert_eq!((both.len(), fields["nik"].text_value(), fields["district"].text_value()), (2, "3171060306668451", "MENTENG"));
         }
+    }
+
+    #[test]
+    fn a_card_and_the_tax_card_of_its_bearer_are_two() {
+        let rows = ["NIK|1571023009849411", "Nama|AHMAD", "Alamat|X", "RT/RW|001/002", "Agama|ISLAM", "Pekerjaan|GURU", "Kecamatan|JAMBI SELATAN"];
+        let card = |top: f32| card("PROVINSI JAMBI", &rows, top);
+        let tax = |top: f32| {
+            let rows = ["NPWP16 : 1571 0230 0984 9411", "NPWP15 : 67.412.853.3-331.000", "HENDRI GUNAWAN", "KPP PRATAMA JAMBI"];
+            (0..).zip(rows).map(move |(i, r)| (30.0, top + 16.0 * i as f32, r))
+        };
+        for words in [tax(20.0).chain(card(140.0)).collect::<Vec<_>>(), card(20.0).into_iter().chain(tax(220.0)).collect()] {
+            let number = |s: &Sheet| read(s, &Facts::default()).get("nik").map(|f| f.text_value().to_owned()).unwrap_or_default();
+            let mut numbers: Vec<String> = cards(sheet(&words)).iter().map(number).collect();
+            numbers.sort();
+            assert_eq!(numbers, ["", "1571023009849411"]);
+        }
+        // A tax card that prints both numbers of its bearer is one.
+        assert_eq!(cards(sheet(&[(30.0, 20.0, "NPWP : 07.264.918.3-541.000"), (30.0, 40.0, "NIK : 3404071408739164")])).len(), 1);
     }
 
     #[test]

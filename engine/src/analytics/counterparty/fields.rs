@@ -1,6 +1,6 @@
 //! Fields of a description that hold the name of the other side and nothing else: behind a label, or between signs of the channel.
 
-use super::words::{is_noise, is_place};
+use super::words::{is_channel, is_noise, is_place};
 use crate::analytics::Direction;
 use crate::analytics::forms::form;
 
@@ -213,7 +213,10 @@ fn behind_small<'a>(text: &'a str, printed: &str) -> Option<&'a str> {
     let free = |w: &&&str| !is_noise(w.trim_matches(['.', ',']));
     let told = words.first().is_some_and(|w| capital(w) || w.contains('-')) && own.iter().filter(free).count() >= 2 && (2..=8).contains(&own.len());
     let long: usize = own.iter().map(|w| w.len() + 1).sum();
-    (told && small(words.get(memo)?)).then(|| text.get((text.len() + 1).checked_sub(long)?..)).flatten()
+    // `BI-FAST masuk BCA NAME`: channel's words in small letters are no memo, and the other bank may stand behind them.
+    let wrote = |w: &&str| small(w) && !is_channel(&w.trim_matches(['.', ',']).to_uppercase());
+    let memo = words.get(..=memo)?;
+    (told && small(memo.last()?) && memo.iter().any(wrote)).then(|| text.get((text.len() + 1).checked_sub(long)?..)).flatten()
 }
 
 /// `FEDWIRE CREDIT VIA: BANK/1234 B/O: NAME CITY REF: 12`, `WT 12 BANK /ORG=NAME SRF# 12`: American wires, in which the field of the other
@@ -297,6 +300,7 @@ mod tests {
             ("TRSF E-BANKING DB 0207/FTSCY/WS95271 35782519.00 servis mesin LISTRIK WIBAWA", Some("LISTRIK WIBAWA")),
             ("TRSF E-BANKING DB 0207/FTSCY/WS95271 35782519.00 gaji JAN", None),
             ("Kirim HERMAN JAYADI cat pagar", None),
+            ("BI-FAST masuk CIMB HERMAN JAYADI", None),
             ("Payment of GAS BILL", None),
         ] {
             assert_eq!(whole(&text.to_uppercase(), text, Direction::Debit), want, "{text}");

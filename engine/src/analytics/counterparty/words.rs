@@ -493,3 +493,8 @@ pub fn is_noise(token: &str) -> bool {
         |list: &Vec<(Vec<String>, Kind)>| list.last().is_some_and(|(words, kind)| words.len() == 1 && !matches!(kind, Kind::Joins | Kind::Memo | Kind::Bank));
     lists().phrases.get(token).is_some_and(alone)
 }
+
+/// Whether an upper-case word alone is a channel's.
+pub(super) fn is_channel(token: &str) -> bool {
+    lists().phrases.get(token).is_some_and(|l| l.iter().any(|(words, kind)| words.len() == 1 && matches!(kind, Kind::Noise | Kind::Anchor)))
+}
