@@ -17,6 +17,8 @@ const DPI: f32 = 180.0;
 /// Points across and down in which a digit is looked at.
 const ACROSS: usize = 8;
 const DOWN: usize = 12;
+/// Patterns and pictures of a page that are looked under: where there are more, it is how the page is drawn.
+const VEILS: usize = 200;
 /// Pages of a file that are drawn.
 const PAGES: usize = 8;
 /// Digits of one type and kind from which on their mean says how it looks.
@@ -44,7 +46,7 @@ type Kind = (u16, i32, u8);
 fn veils(drawn: &Drawn) -> Vec<(Rect, u32)> {
     let pictures = drawn.pictures.iter().filter(|p| !p.opaque).map(|p| (p.rect, p.order));
     let paints = drawn.paints.iter().filter(|p| !p.opaque).map(|p| (p.rect, p.order));
-    pictures.chain(paints).filter(|(r, _)| r.width() > 3.0 && r.height() > 3.0).collect()
+    pictures.chain(paints).filter(|(r, _)| r.width() > 3.0 && r.height() > 3.0).take(VEILS).collect()
 }
 
 fn digit(trace: &Trace, letter: &Letter) -> Option<u8> {

@@ -18,7 +18,6 @@ pub struct Paper<'a> {
     /// The file's bytes.
     pub file: &'a Arc<Vec<u8>>,
     /// How it was read.
-    #[cfg_attr(not(feature = "ocr"), expect(dead_code, reason = "only pictures are looked at with them"))]
     pub options: &'a ReadOptions,
     /// The document as read.
     pub document: &'a Document,
