@@ -142,9 +142,11 @@ pub(super) fn examine(paper: &Paper<'_>, finds: &mut Finds) {
             drawer = Drawer::open(Arc::clone(paper.file), paper.options).ok();
         }
         let Some(raster) = drawer.as_ref().and_then(|d| d.gray(page.number, page.turn, DPI).ok()) else { continue };
-        let differ = |doubted: &dyn Fn(&Letter) -> bool| differ(paper, (drawn, page, trace), &raster, &fonts, doubted);
+        let changes = differ(paper, (drawn, page, trace), &raster, &fonts, &|l| second(l) || veiled(l));
+        // Where the font itself is doubted, nothing need lie over it.
+        let (named, over): (Vec<_>, Vec<_>) = changes.into_iter().partition(|(cell, _)| drawn.letters_in(cell.rect).any(|l| l.seen && second(l)));
+        let [named, over] = [named, over].map(|list| list.into_iter().map(|(_, change)| change).collect::<Vec<Change>>());
         let told = |changes: &Vec<Change>| !changes.is_empty() && changes.len() <= TOLD;
-        let (over, named) = (differ(&|l| !second(l) && veiled(l)), differ(&second));
         let n = page.number;
         if told(&over) {
             let message = format!("On page {n}, {} figures lie under something that shows others in their place.", over.len());
@@ -158,13 +160,13 @@ pub(super) fn examine(paper: &Paper<'_>, finds: &mut Finds) {
 }
 
 /// The figures with doubted digits which are not what is seen there.
-fn differ(
-    paper: &Paper<'_>,
+fn differ<'p>(
+    paper: &'p Paper<'_>,
     (drawn, page, trace): (&Drawn, &Page, &Trace),
     raster: &Raster,
     fonts: &[(u16, bool)],
     doubted: &dyn Fn(&Letter) -> bool,
-) -> Vec<Change> {
+) -> Vec<(&'p Cell, Change)> {
     let font = |l: &Letter| fonts.get(usize::from(l.font)).map_or(l.font, |f| f.0);
     let kind = |l: &Letter, d: u8| -> Kind { (font(l), (l.size * 10.0).round() as i32, d) };
     // Those that nothing lies over say how a digit looks, where there are enough of them.
@@ -209,7 +211,7 @@ fn differ(
             shown = shown.zip(seen).map(|(s, d)| s + &char::from(d).to_string());
         }
         if other > 0 {
-            out.push(paper.change("VEILED", page.number, cell.rect, Some(cell), Some(&cell.text), shown.as_deref()));
+            out.push((cell, paper.change("VEILED", page.number, cell.rect, Some(cell), Some(&cell.text), shown.as_deref())));
         }
     }
     out

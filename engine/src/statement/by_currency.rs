@@ -17,7 +17,7 @@ pub const HOME: &str = "";
 const ALONE: usize = 60;
 
 /// What a head says of the currency of its column, and its other words.
-pub fn told(name: &str) -> Option<(String, String)> {
+fn told(name: &str) -> Option<(String, String)> {
     let (mut code, mut rest) = (None::<String>, Vec::new());
     for word in name.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | ':' | '[' | ']')).filter(|w| !w.is_empty()) {
         let lower = word.to_lowercase();
@@ -106,6 +106,23 @@ pub fn split<'l, 'd>(table: Table<'l, 'd>) -> Vec<Table<'l, 'd>> {
     let first = heads.iter().flatten().map(|h| h.0.as_str()).next().unwrap_or(one);
     let second = if first == *one { other } else { one };
     vec![keep(first, second), keep(second, first)]
+}
+
+/// The one currency that the names of a head's columns say.
+pub fn of_head<'n>(names: impl Iterator<Item = &'n str>) -> Option<String> {
+    let codes: BTreeSet<String> = names.filter_map(told).map(|t| t.0).collect();
+    codes.first().filter(|c| codes.len() == 1 && !c.is_empty()).cloned()
+}
+
+/// Says the currency of tables under heads of which each names that of its own column: `Monto RD$`, `Monto US$`.
+pub fn headed(tables: &mut [Table<'_, '_>]) {
+    let codes: Vec<Option<String>> = tables.iter().map(|t| of_head(t.bands.iter().map(|b| b.name.as_str()))).collect();
+    if codes.iter().flatten().collect::<BTreeSet<&String>>().len() < 2 {
+        return;
+    }
+    for (table, code) in tables.iter_mut().zip(codes).filter(|(t, _)| t.currency.is_none()) {
+        table.currency = code;
+    }
 }
 
 /// Leaves out the figures whose label names another currency than the list's own: `SALDO ACTUAL U$S`. Of sums under one label, a line for each

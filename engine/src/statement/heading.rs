@@ -131,13 +131,8 @@ const FOOT: f32 = 0.88;
 /// The lines without those at the feet of pages that another page has too: they speak of the bank.
 fn without_feet(document: &Document, lines: &[Line<'_>], letterhead: &[usize]) -> Vec<usize> {
     let low = |l: &Line<'_>| document.pages.get(l.page).is_some_and(|p| l.rect.cy() > FOOT * p.height);
-    let words = |l: &Line<'_>| l.text().chars().filter(|c| c.is_alphabetic()).collect::<String>();
-    let mut feet: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
-    for i in letterhead.iter().filter(|i| low(&lines[**i])) {
-        *feet.entry(words(&lines[*i])).or_default() += 1;
-    }
-    let again = |i: &usize| low(&lines[*i]) && feet.get(&words(&lines[*i])).is_some_and(|n| *n > 1);
-    letterhead.iter().copied().filter(|i| !again(i)).collect()
+    let again = super::outside::repeated(lines, document.pages.len());
+    letterhead.iter().copied().filter(|i| !(low(&lines[*i]) && again.get(*i) == Some(&true))).collect()
 }
 
 fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {

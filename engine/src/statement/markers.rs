@@ -37,8 +37,6 @@ pub struct Valued {
     pub at: Place,
     /// ISO 4217 code.
     pub code: String,
-    /// Whether the head of its list says so, and what stands around all lists is said of each.
-    pub shares: bool,
 }
 
 /// Numbers with a label up to which those right over the heads of tables are looked at.
@@ -200,21 +198,11 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
         }
     }
     let distinct = |named: &[(usize, String)]| named.iter().map(|n| n.1.clone()).collect::<BTreeSet<String>>().len();
-    let found = found::find_heads(lines);
-    // Heads of which each names the currency of its own column: `Monto RD$`, `Monto US$`.
-    let own = |h: &found::Found| {
-        let codes: BTreeSet<String> = h.head.labels.iter().filter_map(|l| super::by_currency::told(&l.text)).map(|t| t.0).collect();
-        codes.first().filter(|c| codes.len() == 1 && !c.is_empty()).map(|code| (h.head.first, code.clone()))
-    };
-    let headed: Vec<(usize, String)> = found.iter().filter(|h| h.transactions).filter_map(own).collect();
-    if distinct(&headed) > 1 {
-        return headed.into_iter().map(|(i, code)| Valued { at: place(document, &lines[i]), code, shares: true }).collect();
-    }
     if distinct(&named) < 2 {
         return Vec::new();
     }
     // The head of a table follows each of them; the last before a head speaks for it.
-    let heads: Vec<usize> = found.iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
+    let heads: Vec<usize> = found::find_heads(lines).iter().filter(|h| h.transactions).map(|h| h.head.first).collect();
     let next = |i: usize| heads.iter().copied().find(|h| *h > i);
     // So does the balance that the account's rows begin with, where one head stands over all of them.
     let opens = |i: usize| lines.get(i + 1).is_some_and(|below| below.page == lines[i].page && begins_with_balance(below));
@@ -227,7 +215,7 @@ pub fn currencies(document: &Document, lines: &[Line<'_>], unused: &[bool]) -> V
     if distinct(&over) < 2 {
         return Vec::new();
     }
-    over.into_iter().map(|(i, code)| Valued { at: place(document, &lines[i]), code, shares: false }).collect()
+    over.into_iter().map(|(i, code)| Valued { at: place(document, &lines[i]), code }).collect()
 }
 
 /// Whether a line among rows begins another account's: a number with a currency, in bold or larger letters or behind a label.

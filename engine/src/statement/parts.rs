@@ -90,10 +90,14 @@ pub fn parts(lines: &[Line<'_>], found: &[Found]) -> Vec<Part> {
     let mut pools: Vec<Vec<Label>> = Vec::new();
     let pool_of = |found: &Found, pools: &mut Vec<Vec<Label>>| {
         let labels = &found.head.labels;
+        // Under heads with a currency each stand lists of their own, wherever their columns are.
+        let currency = |l: &[Label]| super::by_currency::of_head(l.iter().map(|l| l.text.as_str()));
+        let own = currency(labels);
+        let other = |p: &[Label]| own.is_some() && currency(p).is_some_and(|c| own.as_ref() != Some(&c));
         // Heads are alike where most labels stand at the same places: a note beside one page's head is none of them.
         let same = pools.iter().position(|p| {
             let shared = shared_labels(p, labels).len();
-            !moved(p, labels) && (shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7))
+            !moved(p, labels) && !other(p) && (shared == p.len().max(labels.len()) || (shared >= 3 && shared * 10 >= p.len().max(labels.len()) * 7))
         });
         same.unwrap_or_else(|| {
             pools.push(labels.clone());

@@ -41,7 +41,7 @@ const CLOSING: &[&str] = &[
     "carried forward", "balance carried forward", "saldo dipindahkan", "dipindahkan", "neuer saldo", "neuer kontostand", "endsaldo", "schlusssaldo", "solde final", "nouveau solde",
     "solde de fin", "à reporter", "saldo final", "saldo actual", "saldo cierre", "nieuw saldo", "eindsaldo", "saldo finale", "saldo końcowe", "kapanış bakiyesi", "son bakiye", "dönem borcu", "toplam dönem borcu", "dönem sonu borcu", "ekstre borcu",
     "số dư cuối", "số dư cuối kỳ", "dư cuối kỳ", "baki akhir", "baki penutup", "baki hantar hadapan", "ยอดยกไป", "ยอดคงเหลือยกไป", "期末余额", "转下页", "次頁へ", "次頁繰越", "new balance",
-    "current balance", "total outstanding", "balance al corte", "saldo al corte", "balance actual", "balance final",
+    "current balance", "total outstanding", "balance al corte", "balance actual", "balance final",
     "ledger balance", "utgående saldo", "ultimo saldo", "konečný zůstatek", "záró egyenleg", "исходящий остаток", "kontostand zum ende", "saldo al corte", "saldo al final", "ny saldo", "ultimosaldo", "loppusaldo", "záróegyenleg", "konečný stav", "вихідний залишок", "τελικό υπόλοιπο", "νέο υπόλοιπο", "balance at end", "saldo per", "to be carried forward",
     "total amount due", "tagihan baru", "total tagihan", "solde en fin de période", "nuevo saldo", "saldo atual", "saldo einde", "saldo contabile finale", "nuovo saldo", "saldo bieżące", "本期余额",
     "期末残高", "最終残高", "当月末残高", "현재잔액", "기말잔액", "saldo vid periodens slut", "sold final", "sold contabil", "új egyenleg", "saldo kauden lopussa", "saldo i deres favør", "saldo i dykkar favør", "saldo i din favør", "saldo i vår favør",

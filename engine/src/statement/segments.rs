@@ -25,10 +25,14 @@ fn scanned(document: &Document, page: u32) -> bool {
     document.pages.iter().any(|d| d.number == page && d.source == Source::Ocr)
 }
 
+/// What a row moves: nothing where it is a balance or a sum.
+fn moved(line: &grid::Line, roles: &roles::Roles, state: Option<(i128, i128)>) -> i128 {
+    if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) }
+}
+
 /// Whether a row's balance follows from the balance before and what moved since.
 fn goes_on(line: &grid::Line, roles: &roles::Roles, state: Option<(i128, i128)>) -> bool {
-    let moved = || if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) };
-    !roles.newest_first && roles::balance(line, roles).zip(state).is_some_and(|(b, (before, sum))| b == before + sum + moved())
+    !roles.newest_first && roles::balance(line, roles).zip(state).is_some_and(|(b, (before, sum))| b == before + sum + moved(line, roles, state))
 }
 
 /// Whether two account numbers are one but for a digit.
@@ -85,9 +89,8 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             passed += 1;
         }
         let marker = latest.filter(|_| several).map(|m| markers[m].id);
-        let valued = valued.iter().take_while(|v| after(at, v.at)).last();
-        // A list of two currencies is one of each, and so are two lists under heads with a currency each.
-        if let Some(code) = reads[t].table.currency.as_ref().or(valued.filter(|v| v.shares).map(|v| &v.code)) {
+        // A list of two currencies is one of each.
+        if let Some(code) = &reads[t].table.currency {
             let mut own = out.iter_mut().filter(|s| s.marker == marker && s.beside.as_ref() == Some(code));
             if let Some(segment) = own.next() {
                 segment.opening = segment.opening.or_else(|| roles::balance(&reads[t].grid.lines[g], &reads[t].ranking.rated[0].roles));
@@ -98,7 +101,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
             }
             continue;
         }
-        let code = valued.map(|v| v.code.clone()).unwrap_or_default();
+        let code = valued.iter().take_while(|v| after(at, v.at)).last().map(|v| v.code.clone()).unwrap_or_default();
         let read = &reads[t];
         let line = &read.grid.lines[g];
         let roles = &read.ranking.rated[0].roles;
@@ -117,7 +120,7 @@ pub fn segments(document: &Document, lines: &[Line<'_>], reads: &[Read<'_, '_>],
         let mut fresh = false;
         if !roles.newest_first {
             let balance = roles::balance(line, roles);
-            let moved = if line.word.is_some() || roles::is_sum(line, roles) { 0 } else { roles::signed(line, roles, state.map(|s| s.0)).unwrap_or(0) };
+            let moved = moved(line, roles, state);
             if let Some(b) = balance {
                 if line.word == Some(super::vocabulary::RowWord::Opening) {
                     let first = out.last().and_then(|s: &Segment| s.opening);

@@ -51,7 +51,7 @@ pub struct Table<'l, 'd> {
     pub page: u32,
     /// Lines that are part of it or of its heads: the rest is the statement's letterhead and notes.
     pub used: Vec<usize>,
-    /// The currency whose rows it holds, where one list holds two in columns of their own.
+    /// The currency whose rows it holds, where one list holds two in columns of their own, or several lists stand under heads with a currency each.
     pub currency: Option<String>,
 }
 
@@ -100,7 +100,9 @@ pub fn tables<'l, 'd>(document: &Document, lines: &'l [Line<'d>], edges: Option<
         let Some(table) = out.iter_mut().rev().find(|t| t.used.iter().any(|used| *used < listed.start)) else { continue };
         table.used.extend(listed);
     }
-    out.into_iter().flat_map(super::by_currency::split).collect()
+    let mut out: Vec<Table<'_, '_>> = out.into_iter().flat_map(super::by_currency::split).collect();
+    super::by_currency::headed(&mut out);
+    out
 }
 
 #[allow(clippy::too_many_arguments)]

@@ -57,6 +57,13 @@ fn province(sheet: &Sheet, line: usize) -> Option<crate::base::Rect> {
     sheet.lines.get(line)?.bits.iter().take(3).find(province).map(|b| b.rect)
 }
 
+/// A sheet as what stands above a height and what stands below it.
+fn parted(mut upper: Sheet, from: f32) -> (Sheet, Sheet) {
+    let lines = upper.take(|b| b.rect.y0 >= from);
+    let lower = Sheet { lines, ..upper.clone() };
+    (upper, lower)
+}
+
 /// A card that lies on one sheet with the tax card of its bearer: a sheet each. The number of the one stands behind its own label outside the other.
 fn beside_tax(sheet: &Sheet, line: usize) -> Option<Vec<Sheet>> {
     if labels(sheet) < 6 {
@@ -76,9 +83,7 @@ fn beside_tax(sheet: &Sheet, line: usize) -> Option<Vec<Sheet>> {
     } else {
         begins(sheet, tax + 1..line + 1).or_else(|| top(line))?
     };
-    let mut upper = sheet.clone();
-    let below = upper.take(|b| b.rect.y0 >= from);
-    let lower = Sheet { lines: below, ..upper.clone() };
+    let (upper, lower) = parted(sheet.clone(), from);
     (labels(if tax > line { &upper } else { &lower }) >= 6).then(|| vec![upper, lower])
 }
 
@@ -95,9 +100,7 @@ fn beside_family(sheet: Sheet, line: usize, number: &crate::base::Rect) -> Vec<S
     } else {
         sheet.lines.get(family).and_then(|l| l.bits.first()).map_or(f32::MAX, |b| b.rect.y0 - 0.5 * b.rect.height())
     };
-    let mut upper = sheet.clone();
-    let below = upper.take(|b| b.rect.y0 >= from);
-    let lower = Sheet { lines: below, ..upper.clone() };
+    let (upper, lower) = parted(sheet.clone(), from);
     if labels(if family < line { &lower } else { &upper }) < 6 { vec![sheet] } else { vec![upper, lower] }
 }
 
