@@ -41,8 +41,8 @@ fn begins_with_slip(short: &str, long: &str) -> bool {
     let all = long.chars().count();
     // Where the last letter is another, the word is.
     let near = |m: usize| {
-        let begun: String = long.chars().take(m).collect();
-        m < all && begun.chars().last() == short.chars().last() && strsim::osa_distance(short, &begun) <= 1
+        let begun = long.char_indices().nth(m).and_then(|(end, _)| long.get(..end)).unwrap_or_default();
+        m < all && begun.chars().last() == short.chars().last() && strsim::osa_distance(short, begun) <= 1
     };
     (near(n.saturating_sub(1)) || near(n) || near(n + 1)) && !short.bytes().any(|b| b.is_ascii_digit())
 }

@@ -132,6 +132,7 @@ pub(super) const DEGREES: &[&str] =
 /// Short forms of names and words that leave out vowels too.
 #[rustfmt::skip]
 pub(super) const SHORT: &[(&str, &str)] = &[
+    ("DG", "DAENG"), ("SY", "SYARIF"), ("SYF", "SYARIF"), ("PUB", "PUBLIC"), ("SEI", "SUNGAI"), ("TN", "TANAH"), ("PERUSH", "PERUSAHAAN"),
     ("SOC", "SOCIETA"), ("COOP", "COOPERATIVA"), ("MA", "MARIA"), ("MUH", "MUHAMMAD"), ("MOH", "MOHAMMAD"), ("MOH", "MOHAMAD"), ("MOCH", "MOCHAMAD"),
     ("MHD", "MUHAMMAD"), ("MOHD", "MOHAMMED"), ("MD", "MOHAMMED"), ("MUHD", "MUHAMMAD"), ("MUHD", "MOHAMMAD"), ("MUHD", "MOHAMAD"), ("GST", "GUSTI"), ("NGR", "NGURAH"), ("BGS", "BAGUS"),
     ("BGS", "BAGAS"), ("TH", "THERESIA"), ("TH", "THERESIANA"), ("FX", "FRANSISKUS"), ("FX", "FRANCISCUS"), ("YOH", "YOHANES"),

@@ -32,6 +32,11 @@ pub(super) fn reformed(word: &str) -> String {
     out.replace('\u{1}', "J")
 }
 
+/// The letters of a word that neither older spellings nor its sound write otherwise, in their order.
+fn bones(word: &str) -> impl Iterator<Item = u8> {
+    word.bytes().filter(|b| matches!(b, b'A' | b'B' | b'G' | b'L' | b'M' | b'N' | b'Q' | b'R' | b'W'))
+}
+
 /// Names of three letters that leave no vowel out: `SRI` is not `SARI`.
 const NAMES: &[&str] = &["SRI", "DWI", "TRI"];
 
@@ -253,14 +258,19 @@ pub(super) fn alike(a: &str, b: &str, firm: bool) -> Option<Alike> {
     }
     // What is written without the letters that spellings change is written one way.
     let changes = |w: &str| w.bytes().any(|b| matches!(b, b'J' | b'C' | b'O' | b'Y' | b'X') || !b.is_ascii()) || w.contains("IE");
+    // Most pairs of words end here.
+    let boned = bones(a).eq(bones(b));
     if a == b || changes(a) || changes(b) {
-        let (old, other) = (reformed(a), reformed(b));
         let today = |word: &str| word.replace('J', "Y").replace("CH", "C");
-        if old == other || marked(a, b) || (n >= 4 && today(&old) == today(&other)) {
+        let spelt = || {
+            let (old, other) = (reformed(a), reformed(b));
+            old == other || n >= 4 && today(&old) == today(&other)
+        };
+        if boned && spelt() || marked(a, b) {
             return Some(Alike::Spelling);
         }
     }
-    if n.min(m) >= 4 && softened(a) == softened(b) {
+    if boned && n.min(m) >= 4 && softened(a) == softened(b) {
         return Some(Alike::Slip);
     }
     if n.min(m) >= 4 && n.abs_diff(m) == 1 && undoubled(a) == undoubled(b) {

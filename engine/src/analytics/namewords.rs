@@ -119,6 +119,17 @@ pub fn joined_apart(text: &str) -> Cow<'_, str> {
     out.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
+/// Words of offices and societies that are short for two.
+const FOR_TWO: &[(&str, [&str; 2])] = &[
+    ("DISHUB", ["DINAS", "PERHUBUNGAN"]),
+    ("DISDIK", ["DINAS", "PENDIDIKAN"]),
+    ("DINKES", ["DINAS", "KESEHATAN"]),
+    ("DINSOS", ["DINAS", "SOSIAL"]),
+    ("KOPSYAR", ["KOPERASI", "SYARIAH"]),
+    ("PONPES", ["PONDOK", "PESANTREN"]),
+    ("MPC", ["MULTIPURPOSE", "COOP"]),
+];
+
 /// Words that begin the names of shops and of those who run them, and end none.
 const TURNED: &[&str] = &["TOKO", "TK", "WARUNG", "KEDAI", "BENGKEL", "APOTEK", "KLINIK", "RESTORAN", "KOPERASI", "YAYASAN", "BUTIK"];
 
@@ -245,6 +256,10 @@ pub fn name_words(name: &str) -> Vec<String> {
     let trade = words.len() >= 3 && words.get(words.len() - 2).is_some_and(|w| is_trade(w));
     if words.len() >= 3 && words.last().is_some_and(|w| industry(w) || trade && matches!(w.as_str(), "SAN" | "TIC")) {
         words.pop();
+    }
+    // `DISHUB KOTA`, `PONPES DARUL FALAH`: one word for two.
+    if let Some((at, (_, long))) = words.iter().enumerate().find_map(|(at, w)| Some((at, FOR_TWO.iter().find(|(short, _)| short == w)?))) {
+        words.splice(at..=at, long.map(str::to_owned));
     }
     // `DINAS PU`: works of the state, as its offices are called short.
     if words.len() >= 2 && words.first().is_some_and(|w| w == "DINAS") {

@@ -17,6 +17,7 @@ pub mod letters;
 pub mod limits;
 pub mod money;
 pub mod months;
+mod signs;
 mod week_days;
 
 pub use error::{Error, ErrorCode, Result};

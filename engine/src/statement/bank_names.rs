@@ -34,6 +34,10 @@ const SERVED: &[&str] = &[
     "privatkunden", "firmenkunden", "geschäftskunden", "zakelijk", "particulier",
 ];
 
+/// Words for the ways by which customers reach a bank, behind its name.
+#[rustfmt::skip]
+const CHANNELS: &[&str] = &["direct", "internet", "online", "mobile", "net", "cash", "connect", "management", "e-banking", "ebanking", "banking", "qlola", "kopra", "velocity", "link", "bizchannel", "bizmobile"];
+
 /// Words before the name of the bank that a product is of, in small letters.
 const MADE_BY: &[&str] = &["oleh ", "dari ", "by ", "from ", "von ", "par ", "por "];
 
@@ -84,11 +88,15 @@ pub(super) fn bank_name(text: &str) -> String {
         }
     }
     // Whom it serves is no part of its name: `Itaú Empresas`, where no bank of the register is called so.
-    if let Some((_, rest)) = words.split_last().filter(|(last, rest)| !rest.is_empty() && SERVED.contains(&last.to_lowercase().as_str()))
-        && register::by_name(text, None).is_none()
-        && register::by_name(&rest.join(" "), None).is_some()
-    {
-        return rest.join(" ");
+    // Nor is the channel by which they ask it: `Nusa Internet Bisnis`; its logo may stand before both: `Nusa Nusa Cash Connect`.
+    if register::by_name(text, None).is_none() {
+        let again = words.get(1).is_some_and(|w| words[0].eq_ignore_ascii_case(w));
+        let own = &words[usize::from(again)..];
+        let served = |w: &&&str| SERVED.contains(&w.to_lowercase().as_str()) || CHANNELS.contains(&w.to_lowercase().as_str());
+        let rest = &own[..own.len() - own.iter().rev().take_while(served).count()];
+        if !rest.is_empty() && rest.len() < words.len() && register::by_name(&rest.join(" "), None).is_some() {
+            return rest.join(" ");
+        }
     }
     // So is the way by which it was printed: `Pesisir internet banking individu`.
     let service = |w: &[&str]| matches!(w, [a, b, ..] if matches!(a.to_lowercase().as_str(), "internet" | "mobile" | "online" | "phone" | "sms") && b.eq_ignore_ascii_case("banking"));
@@ -244,6 +252,9 @@ mod tests {
             ("PT Bank Nusa – Cabang Tegal", "PT Bank Nusa"),
             ("Crédit d'Orient – Egypt S.A.E.", "Crédit d'Orient – Egypt S.A.E."),
             ("SeaBank e-Statement", "SeaBank"),
+            ("BNI direct", "BNI"),
+            ("Danamon Danamon Cash Connect", "Danamon"),
+            ("mandiri internet bisnis", "mandiri"),
             ("Tabungan Simpeda Bank Sumut", "Bank Sumut"),
             ("Bank Tabungan Negara", "Bank Tabungan Negara"),
             ("Citibank, N.A.", "Citibank, N.A."),

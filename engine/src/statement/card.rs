@@ -36,6 +36,9 @@ const LATER: &[&str] = &[
     "addebiti futuri", "rate future", "toekomstige", "przyszłe raty", "gelecek dönem", "kommande", "kommende",
 ];
 
+/// Words for whose they are, before the name of a section. Lower case.
+const YOURS: &[&str] = &["your ", "vos ", "votre ", "ihre ", "sus ", "seus ", "suas ", "i tuoi ", "le tue ", "uw "];
+
 /// Whether a line heads what is not booked yet.
 fn later(line: &Line<'_>) -> bool {
     let text = line.text().to_lowercase();
@@ -66,6 +69,8 @@ pub fn direction(line: &Line<'_>) -> Option<Mark> {
         return None;
     }
     let text = line.text().to_lowercase();
+    // `Your payments`, `Vos achats`: to whom the paper speaks.
+    let text = YOURS.iter().find_map(|w| text.strip_prefix(w)).unwrap_or(&text).to_owned();
     // What stands behind the name and number of a card's holder: `A B LINDQVIST #7730: Transactions`.
     let of_holder = text.rsplit_once(": ").filter(|(holder, _)| holder.contains(|c: char| c.is_ascii_digit())).map(|(_, rest)| rest);
     // What kind of them a section holds stands before their name: `Standard purchases`.

@@ -170,9 +170,6 @@ fn read(document: &Document, lines: &[Line<'_>], key: &Key) -> Heading {
             bank = named;
         }
     }
-    if let Some(whole) = origin::whole(document, lines, letterhead, &bank, origin.known) {
-        bank = whole;
-    }
     // An English title on a paper of Indonesia is a form of address, and no part of the name.
     if origin.country == Some("ID") {
         fields.holder.value = fields::without_title(&fields.holder.value).to_owned();

@@ -18,7 +18,7 @@ pub const LABELS: &[(Label, &[&str])] = &[
         "numar cont", "broj racuna", "bankszámlaszám", "sąskaita", "konts", "arvelduskonto", "nomor kartu", "no kartu", "card number", "card no", "member account",
             "iban-nr", "tili", "tài khoản", "खाता क्रमांक", "no kantong", "nomor kantong", "no poket", "nomor poket", "no pocket", "pocket number", "pot number", "nomor rekening", "no rekening", "no rek", "no.rek", "no.rekening", "nomor rek", "norek", "nomer rekening", "rekening no", "rekening nomor", "account number", "account no", "account num",
             "acct no", "acct number", "a/c no", "a/c number", "ac no", "account #", "a/c", "no akun", "nomor akun", "nomor account", "konto-nr", "konto nr", "kontonummer",
-            "kontonr", "konto", "iban", "ιβαν", "numéro de compte", "n° de compte", "n° compte", "no de compte", "compte n°", "compte no", "compte", "número de cuenta", "nº de cuenta",
+            "kontonr", "konto", "iban", "ιβαν", "numéro de compte", "número de depósito", "número de depósito de bajo monto", "n° de compte", "n° compte", "no de compte", "compte n°", "compte no", "compte", "número de cuenta", "nº de cuenta",
             "no de cuenta", "cuenta no", "cuenta nº", "cuenta", "n° de cuenta", "número da conta", "nº da conta", "conta corrente", "conta", "rekeningnummer", "numero conto",
             "conto n", "conto corrente n", "conto corrente", "numero di conto", "n° conto", "conto",
             "numer rachunku", "nr rachunku", "rachunek", "hesap no", "hesap numarası", "hesap numarasi", "số tài khoản", "so tai khoan", "số tk", "no akaun", "nombor akaun",

@@ -123,25 +123,6 @@ pub fn in_imprint(document: &Document, lines: &[Line<'_>], letterhead: &[usize])
     found
 }
 
-/// The bank's whole name with its legal form, where the paper prints it besides the short one: `BTN` over the page, and
-/// `PT Bank Tabungan Negara (Persero) Tbk` at its foot.
-pub fn whole(document: &Document, lines: &[Line<'_>], letterhead: &[usize], bank: &Field<String>, known: Option<&'static Bank>) -> Option<Field<String>> {
-    let short = bank.value.as_str();
-    // A name that says its form is whole.
-    if short.is_empty() || super::name_words::is_formed(short) {
-        return None;
-    }
-    // Where the law asks for it: elsewhere the letterhead's name is the one that the paper goes by.
-    let asked = |text: &str| text.split_whitespace().next().is_some_and(|w| matches!(w, "PT" | "PT."));
-    let begun = words(short);
-    let longer = |text: &str| {
-        let all = words(text);
-        all.len() > begun.len() && all.windows(begun.len()).any(|w| w == begun.as_slice())
-    };
-    let is_whole = |text: &str| asked(text) && (longer(text) || known.is_some() && register::by_name(text, None) == known);
-    formed(document, lines, letterhead, &is_whole).into_iter().next().map(|(_, field)| field)
-}
-
 /// The longest names with a bank's legal form that are wanted, one a line at most, never of rows.
 fn formed(document: &Document, lines: &[Line<'_>], letterhead: &[usize], wanted: &dyn Fn(&str) -> bool) -> Vec<(String, Field<String>)> {
     let among = super::letterhead::among_rows(lines, letterhead);

@@ -241,8 +241,8 @@ pub fn is_summary(lines: &[Line<'_>], i: usize, in_head: &[bool]) -> bool {
     // Their day may stand beside them: `Opening balance on 1 July`.
     let figures = |l: &Line<'_>| l.tokens.iter().any(|t| t.amount().is_some_and(|a| a.strength() >= 2)) || l.tokens.first().is_some_and(|t| t.date().is_some());
     let labels = |l: &Line<'_>| {
-        (heads::may_be_head(l) || !figures(l) && l.tokens.len() <= crate::base::limits::HEAD_WORDS)
-            && l.tokens.len() >= 3
+        l.tokens.len() >= 3
+            && (heads::may_be_head(l) || !figures(l) && l.tokens.len() <= crate::base::limits::HEAD_WORDS)
             && l.spans(0.9).iter().filter(|s| figure_of(&join(s)).is_some()).count() >= 2
     };
     let line = &lines[i];

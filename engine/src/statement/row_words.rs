@@ -119,11 +119,9 @@ fn word_of(text: &str) -> Option<RowWord> {
 
 /// Whether the text is a balance's name with a date and a currency at most: `SOLDE COMMANDE 12` is a description.
 fn is_balance(plain: &str) -> bool {
-    let Some(name) = BALANCE.iter().filter(|w| plain.strip_prefix(**w).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))).max_by_key(|w| w.len())
-    else {
-        return false;
-    };
-    only_beside(&plain[name.len()..], &[])
+    static NAMES: OnceLock<Phrases> = OnceLock::new();
+    let named = NAMES.get_or_init(|| Phrases::of(BALANCE)).begin(plain).map(|(_, rest)| rest).filter(|rest| !rest.starts_with(char::is_alphanumeric));
+    named.min_by_key(|rest| rest.len()).is_some_and(|rest| only_beside(rest, &[]))
 }
 
 /// Whether a text holds dates, currencies, words that may stand beside a balance's name and these alone.

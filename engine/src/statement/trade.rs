@@ -95,7 +95,7 @@ const LOAN: Kind = Kind {
         "simulation de prêt", "simulation de crédit", "simulation de financement", "simulación de préstamo", "simulación de crédito", "simulación de hipoteca", "simulação de empréstimo", "simulação de financiamento",
         "simulazione mutuo", "simulazione di mutuo", "simulazione prestito", "simulazione finanziamento", "hypotheekberekening", "leningsimulatie", "leenberekening", "symulacja kredytu", "kalkulacja kredytu", "modelace úvěru", "výpočet úvěru", "kredi hesaplama",
         "informasi debitur", "laporan informasi debitur", "ideb", "laporan kredit", "credit report", "consumer credit report", "credit bureau report", "bonitätsauskunft", "schufa-auskunft", "reporte de crédito", "informe de crédito", "reporte de deudas", "relatório de crédito", "loan schedule", "jadwal angsuran", "tabel angsuran", "simulasi kredit", "surat penawaran kredit", "persetujuan kredit", "rencana angsuran", "tilgungsplan", "kreditangebot", "darlehensangebot", "hypothekenangebot", "oferta vinculante", "offre de prêt immobilier", "proposta de crédito", "zahlungsplan",
-        "tableau d'amortissement", "échéancier", "offre de prêt", "offre de crédit", "plan de remboursement", "tabla de amortización", "cuadro de amortización", "plan de pagos", "oferta de préstamo",
+        "tableau d'amortissement", "échéancier", "offre de prêt", "offre de crédit", "plan de remboursement", "tabla de amortización", "cuadro de amortización", "plan de pagos", "cronograma de pagos", "cronograma de cuotas", "calendario de pagos", "oferta de préstamo",
         "plano de pagamento", "plano de pagamentos", "plano de amortização", "simulação de crédito", "piano di ammortamento", "offerta di finanziamento", "aflossingsschema", "kredietaanbod", "harmonogram spłat",
         "oferta kredytu", "amortiseringsplan", "amorteringsplan", "nedbetalingsplan", "afdragsplan", "lyhennyssuunnitelma", "ödeme planı", "splátkový kalendář", "törlesztési terv", "jadual bayaran balik",
         "lịch trả nợ", "还款计划", "還款計劃", "償還予定表", "返済予定表", "상환계획", "ตารางผ่อนชำระ",
@@ -104,7 +104,7 @@ const LOAN: Kind = Kind {
         "loan amount", "amount of loan", "total repayable", "total interest", "first repayment", "monthly repayment", "monthly instalment", "monthly installment", "monthly payment", "borrower", "arrangement fee",
         "term", "term of loan", "due date", "interest", "fees payable", "annual rate", "interest rate", "account to be debited", "capital", "principal", "instalment", "installment", "jumlah pinjaman", "plafon", "debitur", "baki debet", "kualitas", "kolektibilitas", "kualitas terburuk", "jangka waktu", "suku bunga", "angsuran", "pokok",
         "angsuran pokok", "angsuran bunga", "bunga", "sisa pinjaman", "darlehensbetrag", "kreditbetrag", "kreditnehmer", "laufzeit", "sollzins", "tilgung", "zinsen", "monatsrate", "rate", "montant du prêt", "emprunteur",
-        "durée", "mensualité", "échéance", "intérêts", "capital amorti", "capital restant dû", "importe del préstamo", "prestatario", "plazo", "cuota", "intereses", "amortización", "parcela", "juros", "amortização", "prestação",
+        "durée", "mensualité", "échéance", "intérêts", "capital amorti", "capital restant dû", "importe del préstamo", "monto del préstamo", "fecha de desembolso", "prestatario", "plazo", "cuota", "intereses", "amortización", "parcela", "juros", "amortização", "prestação",
         "importo finanziato", "mutuatario", "durata", "rata", "quota capitale", "quota interessi", "leenbedrag", "looptijd", "aflossing", "rente", "kwota kredytu", "kredytobiorca", "rata kapitałowa", "odsetki",
         "lånebelopp", "låntagare", "amortering", "ränta", "lånebeløp", "avdrag", "renter", "hovedstol", "løbetid", "ydelse", "afdrag", "restgæld", "bidrag", "lainasumma", "lyhennys", "korko", "kredi tutarı", "taksit", "anapara", "faiz", "úvěr", "splátka", "jistina",
         "jumlah pembiayaan", "ansuran", "贷款金额", "本金", "利息", "借入金額", "元金", "대출금액", "원금",
@@ -316,11 +316,11 @@ const ON: &[&str] = &[
 
 /// How many of a list's phrases are there. A label begins with its phrase; a title may end with it too, as `Offer and repayment schedule`.
 fn count(list: &[&str], texts: &[String], ends: bool) -> usize {
-    let is = |text: &str, phrase: &str| {
-        let whole = format!(" {phrase} ");
-        if phrase.chars().any(unspaced) { text.contains(phrase) } else { text.starts_with(&whole) || ends && text.ends_with(&whole) }
+    let there = |phrase: &&&str| {
+        let (whole, anywhere) = (format!(" {phrase} "), phrase.chars().any(unspaced));
+        texts.iter().any(|t| if anywhere { t.contains(**phrase) } else { t.starts_with(&whole) || ends && t.ends_with(&whole) })
     };
-    list.iter().filter(|p| texts.iter().any(|t| is(t, p))).count()
+    list.iter().filter(there).count()
 }
 
 /// Labels that make a paper one of a kind without its title.

@@ -89,8 +89,9 @@ fn paid_by_label(text: &str, direction: Direction) -> Option<&str> {
         Direction::Debit => &[" DES: ", " DEST: ", " DEST. ", " FAV: ", " FAVORECIDO: "],
         Direction::Credit => &[" REM: ", " REMET: ", " REMET.", " REMETENTE: "],
     };
-    let brazilian = ["PIX ", "TED ", "TED-", "DOC ", "TRANSFERENCIA "].iter().any(|c| text.contains(c));
-    let (_, name) = labels.iter().find_map(|l| text.split_once(l)).filter(|_| brazilian)?;
+    let brazilian = ["PIX ", "TED ", "TED-", "DOC ", "TRANSFERENCIA "];
+    let ended = text.bytes().any(|b| matches!(b, b':' | b'.'));
+    let (_, name) = labels.iter().filter(|_| ended).find_map(|l| text.split_once(l)).filter(|_| brazilian.iter().any(|c| text.contains(c)))?;
     (!name.contains(':')).then_some(name)
 }
 

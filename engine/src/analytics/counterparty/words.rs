@@ -478,8 +478,7 @@ pub fn tokens(upper: &str) -> Vec<Token<'_>> {
 }
 
 pub(super) fn is_word(token: &str) -> bool {
-    let letters = token.chars().filter(|c| c.is_alphabetic()).count();
-    (letters > 0 || token == "&") && !token.bytes().any(|b| b.is_ascii_digit()) || NUMBERED.contains(&token)
+    (token.chars().any(char::is_alphabetic) || token == "&") && !token.bytes().any(|b| b.is_ascii_digit()) || NUMBERED.contains(&token)
 }
 
 /// Whether a word is written in Thai letters, whose vowels stand above and below as marks do.

@@ -13,6 +13,9 @@ const GREETING: &[u8; 8] = b"\x02saldo1\x03";
 /// Longest frame, in bytes: a page's words or its picture, or what was made of a file.
 const LONGEST: u32 = 128 << 20;
 
+/// Bytes that are made room for before they come.
+const AT_ONCE: u32 = 8 << 20;
+
 /// What the parent asks; the file's bytes follow, to the end of the pipe.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Request {
@@ -182,7 +185,8 @@ pub fn read<T: DeserializeOwned>(pipe: &mut impl Read, left: &mut Allowance) -> 
     pipe.read_exact(&mut length)?;
     let length = u32::from_le_bytes(length);
     left.0 = left.0.checked_sub(u64::from(length)).filter(|_| length <= LONGEST).ok_or_else(|| io::Error::other(TOO_MUCH))?;
-    let mut bytes = Vec::new();
+    // A length that lies takes no more than this.
+    let mut bytes = Vec::with_capacity(length.min(AT_ONCE) as usize);
     pipe.take(u64::from(length)).read_to_end(&mut bytes)?;
     match postcard::take_from_bytes(&bytes).map_err(io::Error::other)? {
         (record, []) => Ok(record),

@@ -247,6 +247,8 @@ impl Worker {
         }
         // Recognition runs on a thread a page; threads inside a page only cost.
         command.env("OMP_THREAD_LIMIT", "1");
+        // The allocator takes what it needs: what it set aside beforehand would count against the worker's limit.
+        command.env("MIMALLOC_ARENA_EAGER_COMMIT", "0");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
     }
 
