@@ -203,6 +203,8 @@ fn text_kind(read: &Read<'_, '_>, column: usize, named: Option<HeaderType>, c: &
         Some(HeaderType::Description) if most(c.marks) => return HeaderType::Direction,
         Some(HeaderType::Description) if most(c.times) => return HeaderType::Time,
         Some(HeaderType::Direction) if !most(c.marks) && c.letters > 8 * u64::from(c.cells) => return HeaderType::Description,
+        // The head of a column that prints nothing stands over the texts beside it: branches are few, and called short.
+        Some(HeaderType::Branch) if c.cells >= 10 && most(c.different) && c.letters >= 20 * u64::from(c.cells) => return HeaderType::Description,
         // The other side's account or name: what stands there are names.
         Some(HeaderType::Reference) if most(c.worded) && c.codes * 2 < c.cells && names_party(&read.table.bands[column].name) => {
             return HeaderType::Description;

@@ -90,6 +90,7 @@ mod roles;
 mod row_words;
 mod runs;
 mod same_account;
+mod schedule;
 mod sealed;
 pub mod second;
 mod segments;

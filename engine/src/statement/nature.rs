@@ -115,7 +115,8 @@ pub fn keep(document: &Document, lines: &[Line<'_>], unused: &[bool], reading: &
     let largest = lines.iter().filter(|l| l.page == 0).map(|l| l.size).fold(1.0, f32::max);
     let words = words(&outside, largest);
     reading.statements.retain(|s| is_statement(s, &words));
-    if super::trade::another(lines, unused, &reading.statements) {
+    let due = !reading.statements.is_empty() && reading.statements.iter().all(super::schedule::is_schedule);
+    if due || super::trade::another(lines, unused, &reading.statements) {
         reading.statements.clear();
         reading.findings.push(said("its title and columns are those of a bill, an offer, a schedule, an advice, a tax notice, a price list or a payslip, or its rows say no more than sums so far or what falls due"));
     } else if reading.statements.is_empty() {

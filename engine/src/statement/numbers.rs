@@ -162,7 +162,7 @@ fn weight(line: &Line<'_>, hit: &super::labels::Hit, number: &str) -> usize {
         super::number_forms::iban_weight(number)
     } else if says(&["member", "membership"]) && !says(&["account"]) {
         hit.weight.min(6)
-    } else if says(OF_PHONES) && number.starts_with(['+', '0', '6']) {
+    } else if says(OF_PHONES) && number.starts_with(['+', '0', '6', 'X', 'x', '*']) {
         // So little that it parts no accounts: one person's telephone may stand over each.
         hit.weight.min(3)
     } else {
