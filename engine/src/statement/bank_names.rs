@@ -36,7 +36,7 @@ const SERVED: &[&str] = &[
 
 /// Words for the ways by which customers reach a bank, behind its name.
 #[rustfmt::skip]
-const CHANNELS: &[&str] = &["direct", "internet", "online", "mobile", "net", "cash", "connect", "management", "e-banking", "ebanking", "banking", "qlola", "kopra", "velocity", "link", "bizchannel", "bizmobile"];
+const CHANNELS: &[&str] = &["direct", "internet", "online", "mobile", "net", "cash", "connect", "management", "e-banking", "ebanking", "banking", "qlola", "kopra", "velocity", "link", "bizchannel", "bizmobile", "wondr", "livin", "livin'", "octo", "brimo", "byond"];
 
 /// Words before the name of the bank that a product is of, in small letters.
 const MADE_BY: &[&str] = &["oleh ", "dari ", "by ", "from ", "von ", "par ", "por "];
@@ -51,6 +51,9 @@ pub(super) fn bank_name(text: &str) -> String {
     let text = text.split_once(". ").filter(|(name, _)| ends(name)).map_or(text, |p| p.0);
     // Whose product it is: `kantongku oleh Bank Pesisir`, the product's name on a line of its own.
     let text = MADE_BY.iter().find_map(|w| text.trim_start().strip_prefix(w)).filter(|rest| bank_like(&folded(rest))).unwrap_or(text);
+    // `Qlola by Nusa`, a product's name before it.
+    let by = text.split_once(" by ").map(|(_, bank)| bank).filter(|bank| register::by_name(text, None).is_none() && register::by_name(bank, None).is_some());
+    let text = by.unwrap_or(text);
     // Its number in the register of firms may follow: `Commonwealth Bank ABN 48 123 123 124`.
     let numbered = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let text = [" ABN ", " ACN "].iter().find_map(|w| text.split_once(w)).filter(|(_, rest)| numbered(rest)).map_or(text, |p| p.0);
@@ -210,7 +213,9 @@ fn without_logo(text: &str) -> &str {
     let spelled = (2..=5).contains(&letters)
         && (logo.chars().all(char::is_uppercase) || logo.chars().all(char::is_lowercase))
         && logo.chars().flat_map(char::to_uppercase).all(|c| firsts.next().is_some_and(|f| f.to_uppercase().eq([c])));
-    if (again || spelled) && bank_like(&folded(rest)) { rest } else { text }
+    // The first letter alone, large: `N Nusa`, `B BANK BRI`.
+    let letter = letters == 1 && rest.to_lowercase().starts_with(&logo.to_lowercase()) && register::by_name(rest, None).is_some();
+    if (again || spelled) && bank_like(&folded(rest)) || letter { rest } else { text }
 }
 
 #[cfg(test)]
@@ -253,6 +258,8 @@ mod tests {
             ("Crédit d'Orient – Egypt S.A.E.", "Crédit d'Orient – Egypt S.A.E."),
             ("SeaBank e-Statement", "SeaBank"),
             ("BNI direct", "BNI"),
+            ("Qlola by BRI", "BRI"),
+            ("B BANK BRI", "BANK BRI"),
             ("Danamon Danamon Cash Connect", "Danamon"),
             ("mandiri internet bisnis", "mandiri"),
             ("Tabungan Simpeda Bank Sumut", "Bank Sumut"),

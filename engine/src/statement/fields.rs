@@ -319,7 +319,8 @@ pub fn bare_name(text: &str) -> String {
         // Of forms to choose from none was chosen.
         rest
     } else if long && GREETINGS.contains(&polite) && (first.ends_with(',') || matches!(polite, "dear" | "sayın" | "sayin")) {
-        rest.trim_end_matches(['.', '!', ','])
+        // A first name alone is not the holder's: `Olá, Tiago.`
+        Some(rest.trim_end_matches(['.', '!', ','])).filter(|own| own.trim().contains([' ', '\u{a0}'])).unwrap_or_default()
     } else {
         name
     };

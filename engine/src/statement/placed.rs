@@ -42,12 +42,17 @@ pub(super) fn stacked(lines: &[Line<'_>], at: usize, others: &[Hit], hit: &Hit) 
         && spans.iter().filter(|x| begins(**x)).count() * 3 >= spans.len() * 2
 }
 
+/// Lines above and below a label among which its value may stand, with those of a box beside it.
+const AROUND: usize = 2;
+
 /// What stands half a line above or below, to the right: the value of a label of two lines, one a language.
 pub(super) fn beside<'l, 'd>(lines: &'l [Line<'d>], at: usize, label: &Rect) -> Option<&'l [Token<'d>]> {
     let line = &lines[at];
-    let near = |l: &&Line<'_>| l.page == line.page && (l.y - line.y).abs() <= 0.8 * line.size;
-    let (above, below) = (at.checked_sub(1).and_then(|i| lines.get(i)).filter(near), lines.get(at + 1).filter(near));
-    let close = below.into_iter().chain(above).min_by(|a, b| (a.y - line.y).abs().total_cmp(&(b.y - line.y).abs()))?;
+    // What stands at the left of the label, as an address does, answers nothing of it.
+    let near = |l: &&Line<'_>| l.page == line.page && (l.y - line.y).abs() <= 0.8 * line.size && l.tokens.iter().any(|t| t.rect.x0 >= label.x1 - 1.0);
+    let below = lines.iter().skip(at + 1).take(AROUND);
+    let above = lines.iter().take(at).rev().take(AROUND);
+    let close = below.chain(above).filter(near).min_by(|a, b| (a.y - line.y).abs().total_cmp(&(b.y - line.y).abs()))?;
     let mut start = close.tokens.iter().position(|t| t.rect.x0 >= label.x1 - 1.0)?;
     while close.tokens.get(start).is_some_and(|t| matches!(t.text.as_ref(), ":" | "：" | "=")) {
         start += 1;
