@@ -78,6 +78,11 @@ pub fn codes<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     words.filter_map(|w| currency_code(w.trim_matches(|c: char| !c.is_ascii_alphabetic()))).map(text).collect::<BTreeSet<String>>().into_iter().collect()
 }
 
+/// Whether a word says that an account is of whatever currency, and of none: `ALL/全币种`.
+fn of_any(text: &str) -> bool {
+    text.contains("全币种") || text.contains("全幣")
+}
+
 /// The currency that words name: a code, a sign, or `Rupiah`.
 pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     let mut sign = None;
@@ -87,8 +92,7 @@ pub fn in_words(tokens: &[Token<'_>]) -> Option<String> {
     }) {
         return Some(code.to_owned());
     }
-    // `ALL/全币种`: of whatever currency.
-    for t in tokens.iter().take(6).filter(|t| !t.text.contains("全币种") && !t.text.contains("全幣")) {
+    for t in tokens.iter().take(6).filter(|t| !of_any(&t.text)) {
         for w in t.text.split(['/', '(', ')', '-', ',', '[', ']', '（', '）', '：', '、']) {
             if let Some(code) = currency_code(w.trim()) {
                 return Some(text(code));
@@ -158,7 +162,7 @@ pub fn stands_as_sign(line: &Line<'_>, k: usize) -> bool {
 pub fn free(document: &Document, lines: &[Line<'_>], wanted: &[usize]) -> Field<String> {
     let mut counts: Vec<([u8; 3], u32, usize, usize)> = Vec::new();
     for &i in wanted {
-        for (k, t) in lines[i].tokens.iter().enumerate() {
+        for (k, t) in lines[i].tokens.iter().enumerate().filter(|(_, t)| !of_any(&t.text)) {
             let code = t.text.split(['(', ')', '/', ',', ' ', ':', '-', '[', ']']).find_map(|w| currency_code(w).map(|c| (c, w.len() == t.text.len())));
             let found = match code {
                 Some((code, whole)) => Some((code, weight(&lines[i], k, code, whole))),
